@@ -53,7 +53,7 @@ const together = [
       '/forms/use-submit.ts',
       '/frame/page.tsx',
       '/errors/wait-text.ts',
-      '/domain/phone.ts',
+      '/domain/value/phone.ts',
     ],
   },
   { name: 'first-page', from: ['/get-started/get-started-page.tsx'] },

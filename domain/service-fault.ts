@@ -2,8 +2,9 @@
  * Why a service refuses everybody, not one customer (rules M86 and C57): something about the installation, or a hauler's account there,
  * has to be mended.
  */
-import { type AddressFault, addressFaults } from '#domain/address-service.ts'
+
 import { type SetupFault, setupFaults } from '#domain/payment/setup-fault.ts'
+import { type AddressFault, addressFaults } from '#domain/typed-address/address-service.ts'
 
 /**
  * `key`: the key or login is wrong. `account`: the account is suspended, or its sender or bucket is missing. `permission`: the key may not

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { addDays, type Day, isoDateOf, isSunday, localTime } from '#domain/calendar.ts'
-import type { UsPhone } from '#domain/phone.ts'
+import { addDays, type Day, isoDateOf, isSunday, localTime } from '#domain/value/calendar.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
 import { cards, weekday } from '#server/testing/journey.ts'
 import { isEmployed, timeToObjectIsOver } from '#server/testing/office.ts'
 import type { TestApp } from '#server/testing/start-test-app.ts'

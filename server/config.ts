@@ -1,7 +1,7 @@
 /** Every setting of the server: its environment variable, its default and what it does. The server does not start with a wrong value. */
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { phonePattern } from '#domain/phone.ts'
+import { phonePattern } from '#domain/value/phone.ts'
 import { type AddressSettings, addressesFrom, addressSettings, problemOfAddresses } from '#server/address-settings.ts'
 import { type FileSettings, fileSettings, filesFrom, problemOfFiles } from '#server/file-settings.ts'
 import { type FirebaseSettings, firebaseSettings, readFirebaseSettings } from '#server/firebase-settings.ts'

@@ -60,7 +60,7 @@ const treeshake = {
 
 /** What nearly every page of the office needs is one file: a dozen of some hundred bytes each would weigh more. */
 const fields =
-  /web\/ui\/(field|text-field|text-area-field|tick-style|checkbox|switch|form|select-field)\.tsx?$|web\/office\/use-(typed-)?filter\.ts$/
+  /web\/ui\/(field|text-field|text-area-field|tick-style|checkbox|switch|form|select-field)\.tsx?$|web\/office\/parts\/use-(typed-)?filter\.ts$/
 /** What the driver's pages share with signing in and a link, in one file for the same reason. */
 const pieces = new RegExp(
   [
@@ -68,7 +68,7 @@ const pieces = new RegExp(
     /web\/frame\/(app-paths|redirect|forms\/use-submit|errors\/wait-text)\.tsx?$/,
     /web\/parts\/(formats|when)\.ts$/,
     /web\/ui\/(notice|loader-duration)\.tsx?$/,
-    /domain\/phone\.ts$/,
+    /domain\/value\/phone\.ts$/,
   ]
     .map(one => one.source)
     .join('|'),
@@ -96,7 +96,7 @@ const ofOffers = /\/web\/driver\/companies\.tsx$|\/web\/i18n\/\w+\/common\/(memb
 
 /** Checks a number before the server does, or asks another service for a code. A sign-in needs a signal anyway. */
 const ofSignIn =
-  /\/domain\/us-mobile\.ts$|\/web\/client\/identity\/(chosen|firebase\/firebase)\.ts$|\/web\/frame\/sign-in\/own-sign-in-document\.tsx$/
+  /\/domain\/value\/us-mobile\.ts$|\/web\/client\/identity\/(chosen|firebase\/firebase)\.ts$|\/web\/frame\/sign-in\/own-sign-in-document\.tsx$/
 
 /** Works out the puzzle of a sign-in. */
 const ofPuzzle = /^\/assets\/challenge-worker-/

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { expect, it } from 'vitest'
 import { reasonMessages } from '#domain/pricing/reason.ts'
-import { refusals } from '#domain/refusal.ts'
+import { refusals } from '#domain/refusal/refusal.ts'
 import { compileCatalog } from './compiled-texts.ts'
 
 async function compiled(path: string): Promise<Record<string, unknown>> {

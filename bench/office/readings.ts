@@ -1,6 +1,6 @@
 /** What an open page of the office asks, by its call. */
 import { randomUUID } from 'node:crypto'
-import { addDays, type Day } from '#domain/calendar.ts'
+import { addDays, type Day } from '#domain/value/calendar.ts'
 import { demoId } from '#server/db/seed/ids.ts'
 import type { TestApp } from '#server/testing/start-test-app.ts'
 

@@ -1,7 +1,7 @@
 /** A person proves that an account is theirs by a card that is saved there: its last four digits and its ZIP (rules M76 and M81). */
 import { z } from 'zod'
-import { zipOfPostalCode } from '#domain/zip.ts'
-import { zipSchema } from '#domain/zip-schema.ts'
+import { zipOfPostalCode } from '#domain/value/zip.ts'
+import { zipSchema } from '#domain/value/zip-schema.ts'
 
 export const lastFourLength = 4
 

@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest'
 import { orderStatuses } from '#domain/order/lifecycle.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import { checkCardRemoval, checkLeaving, isFinished } from './leaving.ts'
 
 const order = (status: (typeof orderStatuses)[number], hasOpenRefund = false) => ({

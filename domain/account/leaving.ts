@@ -3,7 +3,7 @@
  * in progress stays, and so does the card that pays what an order costs after weighing (rules A7 and M14).
  */
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 
 /** What is known of an order when its customer wants to leave. */
 export type OrderToFinish = {

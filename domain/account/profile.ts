@@ -1,7 +1,7 @@
 /** Who the customer is, as the form asks for it and the procedure accepts it (rule A3). */
 import { z } from 'zod'
-import { emailSchema } from '#domain/email-schema.ts'
-import { printablePattern, visibleText } from '#domain/one-line.ts'
+import { emailSchema } from '#domain/value/email-schema.ts'
+import { printablePattern, visibleText } from '#domain/value/one-line.ts'
 
 export const longestName = 60
 export const longestCompanyName = 100

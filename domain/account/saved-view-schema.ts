@@ -1,6 +1,6 @@
 /** What the office sends of a saved view (rule V3); the pages themselves do without the checks' library. */
 import { z } from 'zod'
-import { nameOfAtMost } from '#domain/one-line.ts'
+import { nameOfAtMost } from '#domain/value/one-line.ts'
 import { longestViewName, tidyAddress } from './saved-view.ts'
 
 export const viewNameSchema = nameOfAtMost(longestViewName)

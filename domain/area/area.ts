@@ -1,8 +1,8 @@
 /** What a service area says of itself: its clock, its tax and its fee (rules Z1, P13 and P16). */
 
 import { z } from 'zod'
-import { nameOfAtMost } from '#domain/one-line.ts'
 import { quoteLineKinds } from '#domain/pricing/service-area.ts'
+import { nameOfAtMost } from '#domain/value/one-line.ts'
 
 /** The zones that are offered; others stay where they are. */
 export const usTimeZones = [

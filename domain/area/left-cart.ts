@@ -2,9 +2,10 @@
  * A cart that was left: nobody touched it for an hour and it is no order. It was left at the first step that is missing (rule Z7, by
  * the checkout's own rule C3).
  */
-import type { Day } from '#domain/calendar.ts'
+
 import { type CartChoices, type CheckoutStep, firstMissingStep } from '#domain/cart/next-step.ts'
-import type { ZipCode } from '#domain/zip.ts'
+import type { Day } from '#domain/value/calendar.ts'
+import type { ZipCode } from '#domain/value/zip.ts'
 
 /** Days that are looked back, and minutes without a touch. */
 export const leftWithinDays = 30

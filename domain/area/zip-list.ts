@@ -2,7 +2,7 @@
  * ZIPs as somebody pastes them: "78701, 78702-1234; 78703" or one a line (rule Z3). Commas, semicolons, spaces and lines part them;
  * of ZIP+4 the first five digits count; the second time one stands there counts nothing.
  */
-import { type ZipCode, zipOfPostalCode } from '#domain/zip.ts'
+import { type ZipCode, zipOfPostalCode } from '#domain/value/zip.ts'
 
 /** So many are added, switched or looked at by one press. */
 export const maxZipsAtOnce = 1000

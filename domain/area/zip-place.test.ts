@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { canServe, placeZip, type ZipRow } from '#domain/area/zip-place.ts'
-import type { ZipCode } from '#domain/zip.ts'
+import type { ZipCode } from '#domain/value/zip.ts'
 
 const zipCode = '78701' as ZipCode
 const into = { organizationId: 'mine', areaId: 'hills' }

@@ -2,7 +2,7 @@
  * Where a ZIP stands before it is put into a service area (rules Z2 and Z3): a ZIP is switched on in one area at most, of whichever
  * hauler. Another hauler has no name here.
  */
-import type { ZipCode } from '#domain/zip.ts'
+import type { ZipCode } from '#domain/value/zip.ts'
 
 export const zipPlaces = ['free', 'off', 'on', 'other-area', 'other-hauler', 'unknown'] as const
 /**

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { maxZipsAtOnce } from '#domain/area/zip-list.ts'
 import { straightMiles } from '#domain/dispatch/plan/distance.ts'
-import { nameOfAtMost } from '#domain/one-line.ts'
-import { zipSchema } from '#domain/zip-schema.ts'
+import { nameOfAtMost } from '#domain/value/one-line.ts'
+import { zipSchema } from '#domain/value/zip-schema.ts'
 
 /** Beyond it nobody drives for a dumpster. */
 export const longestRadius = 100

@@ -1,9 +1,9 @@
 /** What a customer has chosen so far. A cart becomes at most one order, which takes its id (rule C2). */
 
-import type { UsPhone } from '#domain/phone.ts'
 import type { NearTruck } from '#domain/schedule/near-truck.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
-import type { ZipCode } from '#domain/zip.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
+import type { ZipCode } from '#domain/value/zip.ts'
 
 export type CartId = string & { readonly __brand: 'CartId' }
 

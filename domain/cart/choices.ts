@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { restrictionDetailLength, restrictionTypes } from '#domain/cart/cart.ts'
-import { lineOfAtMost, nameOfAtMost } from '#domain/one-line.ts'
+import { lineOfAtMost, nameOfAtMost } from '#domain/value/one-line.ts'
 
 const idSchema = z.uuid('One of the choices is no longer offered. Please choose again.')
 const isWithoutRepeats = (ids: readonly string[]) => new Set(ids).size === ids.length

@@ -3,7 +3,7 @@
  * it to `/checkout/zipcode?zip=78701&size=20yard`; the size may be written as in an address, `20-yard`, too.
  */
 import { type ContainerSize, containerSizes } from '#domain/catalog/container-size.ts'
-import { isLanguage, type Language } from '#domain/language.ts'
+import { isLanguage, type Language } from '#domain/value/language.ts'
 
 export type LinkChoices = {
   /** Five digits; whether somebody drives there is found out at the checkout. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayOf } from '#domain/calendar.ts'
-import type { ZipCode } from '#domain/zip.ts'
+import { dayOf } from '#domain/value/calendar.ts'
+import type { ZipCode } from '#domain/value/zip.ts'
 import {
   type CartChoices,
   type CheckoutStep,

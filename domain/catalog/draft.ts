@@ -6,8 +6,8 @@
 import { z } from 'zod'
 import { type ContainerSize, containerSizes } from '#domain/catalog/container-size.ts'
 import { materialIcons } from '#domain/catalog/material-icon.ts'
-import type { Language } from '#domain/language.ts'
-import { nameOfAtMost } from '#domain/one-line.ts'
+import type { Language } from '#domain/value/language.ts'
+import { nameOfAtMost } from '#domain/value/one-line.ts'
 
 export const catalogKinds = ['container-type', 'material', 'add-on', 'cleanup', 'description', 'time-window'] as const
 export type CatalogKind = (typeof catalogKinds)[number]

@@ -1,6 +1,6 @@
 /** What goes into the dumpster: accepted, accepted for an additional fee, or restricted (rule C5). */
 import type { MaterialIcon } from '#domain/catalog/material-icon.ts'
-import { byCodeUnits } from '#domain/compare.ts'
+import { byCodeUnits } from '#domain/value/compare.ts'
 
 /** As the wire shows it; `extraChargeInCents` is charged for each unit chosen. */
 export type Material = {

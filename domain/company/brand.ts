@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { type Colour, contrastOf, lighterBy, mix } from '#domain/company/colour.ts'
-import { printablePattern, visibleText } from '#domain/one-line.ts'
+import { printablePattern, visibleText } from '#domain/value/one-line.ts'
 
 /** The largest logo that is taken, in bytes: 200 KB. */
 export const largestLogoInBytes = 200 * 1024

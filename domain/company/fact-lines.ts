@@ -1,4 +1,4 @@
-import { type Language, languages } from '#domain/language.ts'
+import { type Language, languages } from '#domain/value/language.ts'
 import { type OpenDays, type OpenHours, openDays, type PublicFacts } from './public-facts.ts'
 
 /** A fact of a hauler as a sentence; what others say leads to where they say it, where the hauler gave an address. */

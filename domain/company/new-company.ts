@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { areaDraftSchema } from '#domain/area/area.ts'
 import { maxZipsAtOnce } from '#domain/area/zip-list.ts'
-import { emailSchema } from '#domain/email-schema.ts'
-import { nameOfAtMost } from '#domain/one-line.ts'
-import { mobileSchema, phoneSchema } from '#domain/phone-schema.ts'
-import { zipSchema } from '#domain/zip-schema.ts'
+import { emailSchema } from '#domain/value/email-schema.ts'
+import { nameOfAtMost } from '#domain/value/one-line.ts'
+import { mobileSchema, phoneSchema } from '#domain/value/phone-schema.ts'
+import { zipSchema } from '#domain/value/zip-schema.ts'
 
 /** What stands before the number in the codes of its boxes. */
 export const boxPrefixSchema = z.string().regex(/^[0-9a-z]{2,8}$/)

@@ -1,6 +1,6 @@
 /** What a hauler says of itself on every page: each fact shows only where it is filled in (rule A21). */
 import { z } from 'zod'
-import { lineOfAtMost } from '#domain/one-line.ts'
+import { lineOfAtMost } from '#domain/value/one-line.ts'
 
 export const openDays = ['weekdays', 'saturday', 'sunday'] as const
 export type OpenDays = (typeof openDays)[number]

@@ -6,10 +6,10 @@
 import { z } from 'zod'
 import { publicFactsSchema } from '#domain/company/public-facts.ts'
 import { type StopKind, stopKinds } from '#domain/dispatch/stop.ts'
-import { emailSchema } from '#domain/email-schema.ts'
-import { phoneSchema } from '#domain/phone-schema.ts'
 import { extraDaysRules } from '#domain/pricing/extra-days-rule.ts'
 import { nearRuleSchema } from '#domain/schedule/near-rule-schema.ts'
+import { emailSchema } from '#domain/value/email-schema.ts'
+import { phoneSchema } from '#domain/value/phone-schema.ts'
 
 /** At most $10,000, in cents. */
 const fee = z.int().min(0).max(1_000_000)

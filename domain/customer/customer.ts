@@ -4,9 +4,9 @@
  */
 import { z } from 'zod'
 import { longestCompanyName } from '#domain/account/profile.ts'
-import { emailSchema } from '#domain/email-schema.ts'
-import { nameOfAtMost } from '#domain/one-line.ts'
-import { phoneSchema } from '#domain/phone-schema.ts'
+import { emailSchema } from '#domain/value/email-schema.ts'
+import { nameOfAtMost } from '#domain/value/one-line.ts'
+import { phoneSchema } from '#domain/value/phone-schema.ts'
 
 export const customerKinds = ['person', 'company'] as const
 export type CustomerKind = (typeof customerKinds)[number]

@@ -1,5 +1,5 @@
 /** Two records of one customer (rule K4): how long they can be parted again. */
-import { dayInMs } from '#domain/calendar.ts'
+import { dayInMs } from '#domain/value/calendar.ts'
 
 export const partableDays = 30
 

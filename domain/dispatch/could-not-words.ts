@@ -1,5 +1,5 @@
 /** Why a visit failed, as customers read it in a text: short enough for it. */
-import type { Language } from '#domain/language.ts'
+import type { Language } from '#domain/value/language.ts'
 import type { CouldNotReason } from './could-not.ts'
 
 const english: Readonly<Record<CouldNotReason, string>> = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayOf } from '#domain/calendar.ts'
 import { move, orderStatuses } from '#domain/order/lifecycle.ts'
+import { dayOf } from '#domain/value/calendar.ts'
 import { eventsOfTap } from './after-tap.ts'
 import { foldDay } from './day-fold.ts'
 import type { DriverDay, DriverStop } from './driver-day.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf } from '#domain/calendar.ts'
+import { dayOf } from '#domain/value/calendar.ts'
 import { foldDay } from './day-fold.ts'
 import type { DriverDay, DriverStop } from './driver-day.ts'
 import { type Tap, tapSchema } from './tap.ts'

@@ -1,9 +1,10 @@
 /** What a driver's phone holds of a published route: no prices, and of people only whom to call (rule D11). */
-import type { Day } from '#domain/calendar.ts'
+
 import type { RestrictionType } from '#domain/cart/cart.ts'
 import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import type { FacilityKind, OpeningHours } from '#domain/fleet/facility.ts'
 import type { TruckSystem } from '#domain/fleet/truck-system.ts'
+import type { Day } from '#domain/value/calendar.ts'
 import type { SiteTag } from './site.ts'
 import type { StopKind, StopState } from './stop.ts'
 

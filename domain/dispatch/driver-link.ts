@@ -2,7 +2,7 @@
  * A driver's day by a texted link (rules D83 and D84): read until the day is over or the link is revoked; what was made by then is taken
  * for 14 days more.
  */
-import { dayInMs } from '#domain/calendar.ts'
+import { dayInMs } from '#domain/value/calendar.ts'
 
 export type LinkTimes = { readonly expiresAt: Date; readonly revokedAt: Date | null }
 

@@ -4,7 +4,7 @@
  * product's other codes are notes for the office.
  */
 
-import { type Language, languages } from '#domain/language.ts'
+import { type Language, languages } from '#domain/value/language.ts'
 import { type CouldNotReason, couldNotReasons } from './could-not.ts'
 import { couldNotWords } from './could-not-words.ts'
 

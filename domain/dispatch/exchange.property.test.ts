@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayOf } from '#domain/calendar.ts'
 import { move, type OrderStatus } from '#domain/order/lifecycle.ts'
+import { dayOf } from '#domain/value/calendar.ts'
 import { eventsAt, stopStateAfter } from './after-tap.ts'
 import { foldDay } from './day-fold.ts'
 import type { DriverDay, DriverRoute, DriverStop } from './driver-day.ts'

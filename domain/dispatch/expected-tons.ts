@@ -1,4 +1,4 @@
-import { poundsPerTon } from '#domain/weight.ts'
+import { poundsPerTon } from '#domain/value/weight.ts'
 
 /**
  * What a load of such waste in such a box weighs (rule D44). Figures: loose densities of the catalog's materials in pounds per cubic

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf } from '#domain/calendar.ts'
+import { dayOf } from '#domain/value/calendar.ts'
 import { couldNotReasons } from './could-not.ts'
 import { type FeeMoment, feesOfTap, feesOfTicket } from './fees-of-tap.ts'
 import { tapSchema } from './tap.ts'

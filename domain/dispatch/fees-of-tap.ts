@@ -6,9 +6,10 @@
  *   here or waiting, 30 minutes late           money back
  *   ticket                                     each kind of pieces that was counted on the tip, above those that were paid for
  */
-import { localTime } from '#domain/calendar.ts'
+
 import type { FeeCause, TripReason } from '#domain/pricing/field-fees.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
+import { localTime } from '#domain/value/calendar.ts'
 import type { CouldNotReason } from './could-not.ts'
 import type { StopKind } from './stop.ts'
 import type { LoadAct, StopAct } from './tap.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayOf } from '#domain/calendar.ts'
 import { orderStatuses } from '#domain/order/lifecycle.ts'
+import { dayOf } from '#domain/value/calendar.ts'
 import { listOf, type OrderFacts, statusesOwed } from './list.ts'
 import { standsAtSite } from './stop.ts'
 

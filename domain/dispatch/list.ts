@@ -1,6 +1,7 @@
 /** Where the office finds an order that is owed a trip or a ticket: in exactly one list, or on the board (rule D40). */
-import type { Day } from '#domain/calendar.ts'
+
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
+import type { Day } from '#domain/value/calendar.ts'
 import type { LoadState } from './driver-day.ts'
 import { sideToPlan } from './stop.ts'
 

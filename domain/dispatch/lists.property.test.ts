@@ -1,9 +1,9 @@
 /** Orders on their way through a hauler's days, by the functions that decide there: lists, open stops and promises. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, dayOf } from '#domain/calendar.ts'
 import { canMove, move, type OrderEvent, type OrderStatus, orderStatuses } from '#domain/order/lifecycle.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
+import { addDays, dayOf } from '#domain/value/calendar.ts'
 import { eventsOfTap, loadStateAfter, stopStateAfter } from './after-tap.ts'
 import { type LoadState, loadStates } from './driver-day.ts'
 import { dispatchLists, listOf, type OrderFacts, statusesOwed } from './list.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf } from '#domain/calendar.ts'
+import { dayOf } from '#domain/value/calendar.ts'
 import { dayToPublish } from './publish-hour.ts'
 
 const closedDays = [{ day: dayOf('2026-11-26'), name: 'Thanksgiving' }]

@@ -2,8 +2,9 @@
  * Which day is published without anybody (rule D120): at the hour that the hauler has set, by the yard's clock, the day after, where
  * trucks drive on it. The evening before a Monday is a Sunday.
  */
-import { addDays, type Day, type LocalTime } from '#domain/calendar.ts'
+
 import { type ClosedDay, isOpenDay } from '#domain/schedule/closed-day.ts'
+import { addDays, type Day, type LocalTime } from '#domain/value/calendar.ts'
 
 type Evening = {
   readonly now: LocalTime

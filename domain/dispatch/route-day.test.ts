@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf } from '#domain/calendar.ts'
+import { dayOf } from '#domain/value/calendar.ts'
 import type { DriverRoute, DriverStop } from './driver-day.ts'
 import { missingIn } from './missing-in-day.ts'
 import { canEndAt, routeDayAfter, workedDay } from './route-day.ts'

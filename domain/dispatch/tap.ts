@@ -5,9 +5,9 @@
 import { z } from 'zod'
 import { boxNameSchema } from '#domain/fleet/container-number.ts'
 import { truckSystems } from '#domain/fleet/truck-system.ts'
-import { largestStored } from '#domain/largest-stored.ts'
 import { inOneLine } from '#domain/message/safe-name.ts'
-import { withoutInvisible } from '#domain/one-line.ts'
+import { largestStored } from '#domain/value/largest-stored.ts'
+import { withoutInvisible } from '#domain/value/one-line.ts'
 import { couldNotReasons } from './could-not.ts'
 
 export const tapFormat = 3

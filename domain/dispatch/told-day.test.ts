@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, dayOf } from '#domain/calendar.ts'
+import { addDays, dayOf } from '#domain/value/calendar.ts'
 import { isTextWanted, knownAfter, occasionOf } from './told-day.ts'
 
 const first = { id: 'a', state: 'planned', facts: '20 yd, 9 to 12' } as const

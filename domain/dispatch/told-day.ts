@@ -1,6 +1,7 @@
 /** What a driver knows of a published day, and when a text tells of it (rules D110 and D111). */
-import { addDays, type Day } from '#domain/calendar.ts'
+
 import type { DriverOccasion } from '#domain/message/driver-texts.ts'
+import { addDays, type Day } from '#domain/value/calendar.ts'
 import { changesOfStops, type KnownStop } from './day-changes.ts'
 
 /** The days that the app of a driver shows, of which today is the yard's (rule D11). */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf, isoDateOf } from '#domain/calendar.ts'
+import { dayOf, isoDateOf } from '#domain/value/calendar.ts'
 import { dayMeant } from './typed-day.ts'
 
 const sunday = dayOf('2026-11-22')

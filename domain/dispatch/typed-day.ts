@@ -2,7 +2,7 @@
  * The day that somebody means who types "mon", "tomorrow", "nov 26", "11/26" or "publish monday", in English or Spanish (rule D100): a
  * weekday is the next one, today included; a date is the one nearest to today.
  */
-import { addDays, type Day, dayOf, daysBetween, isoDateOf } from '#domain/calendar.ts'
+import { addDays, type Day, dayOf, daysBetween, isoDateOf } from '#domain/value/calendar.ts'
 
 const weekdays = [
   ['sunday', 'domingo'],

@@ -1,8 +1,8 @@
 /** People who drive: their statuses are the specified ones; the office knows them by their phone number (rule D4). */
 import { z } from 'zod'
-import { emailSchema } from '#domain/email-schema.ts'
-import { languages } from '#domain/language.ts'
-import { printablePattern, visibleText } from '#domain/one-line.ts'
+import { emailSchema } from '#domain/value/email-schema.ts'
+import { languages } from '#domain/value/language.ts'
+import { printablePattern, visibleText } from '#domain/value/one-line.ts'
 
 export const driverStatuses = ['active', 'available', 'created', 'in-transit', 'suspended'] as const
 export type DriverStatus = (typeof driverStatuses)[number]

@@ -1,6 +1,6 @@
 /** Places where loads are tipped and boxes are kept, with their hours (rule D5). */
 import { z } from 'zod'
-import type { LocalTime } from '#domain/calendar.ts'
+import type { LocalTime } from '#domain/value/calendar.ts'
 
 export const facilityKinds = ['yard', 'landfill', 'transfer-station', 'recycler'] as const
 export type FacilityKind = (typeof facilityKinds)[number]

@@ -2,14 +2,15 @@
  * What the bill after weighing may come to (rules F2 and F3): the order as it is chosen, with the tons that such loads weigh, billed by
  * `finalBill` as a real weight will be. Never a promise.
  */
-import { addDays, dayOf } from '#domain/calendar.ts'
-import type { Cents } from '#domain/money.ts'
+
 import type { DaysKept } from '#domain/pricing/extra-days.ts'
 import { finalBill } from '#domain/pricing/final-bill.ts'
 import type { OrderTerms } from '#domain/pricing/order-terms.ts'
 import { orderLines, type Quote } from '#domain/pricing/quote.ts'
 import { type Tons, tons } from '#domain/pricing/tonnage.ts'
-import { poundsPerTon } from '#domain/weight.ts'
+import { addDays, dayOf } from '#domain/value/calendar.ts'
+import type { Cents } from '#domain/value/money.ts'
+import { poundsPerTon } from '#domain/value/weight.ts'
 import { type Load, type LoadFactors, loadFactors, tonsWhenFull, type WeighedLoad } from './load-factor.ts'
 
 export type BillForecast = {

@@ -4,7 +4,7 @@
  * full) is 0.97. A forecast takes factors of the hauler's own loads of a kind once there are 30, else those of the trade.
  */
 import type { Density } from '#domain/dispatch/expected-tons.ts'
-import { poundsPerTon } from '#domain/weight.ts'
+import { poundsPerTon } from '#domain/value/weight.ts'
 
 /** What is thrown in: a dumpster of so many cubic yards, and materials whose densities are known, in pounds a cubic yard. */
 export type Load = {

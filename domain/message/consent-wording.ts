@@ -1,5 +1,5 @@
 /** What people read where they agreed to texts. Each consent stores the version; changed words need a new version. */
-import type { Language } from '#domain/language.ts'
+import type { Language } from '#domain/value/language.ts'
 
 type Wording = Readonly<Record<Language, string>>
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayOf } from '#domain/calendar.ts'
-import { languages } from '#domain/language.ts'
+import { dayOf } from '#domain/value/calendar.ts'
+import { languages } from '#domain/value/language.ts'
 import { driverDayText, driverOccasions } from './driver-texts.ts'
 
 const luis = { hauler: 'Grackle Creek Roll-Off', firstName: 'Luis', day: dayOf('2026-11-27'), stops: 6 }

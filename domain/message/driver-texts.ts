@@ -1,9 +1,10 @@
 /** Texts to drivers (rules D83 and D110): about work, so they need no customer's consent. */
-import type { Day } from '#domain/calendar.ts'
-import { dayText } from '#domain/day-text.ts'
-import type { Language } from '#domain/language.ts'
+
 import { toGsm } from '#domain/message/gsm.ts'
 import { inOneLine, safeName } from '#domain/message/safe-name.ts'
+import type { Day } from '#domain/value/calendar.ts'
+import { dayText } from '#domain/value/day-text.ts'
+import type { Language } from '#domain/value/language.ts'
 
 type About = {
   readonly language: Language

@@ -1,8 +1,9 @@
 /** Days and hours as messages show them: in the order's language, by the service area's clock, short enough for a text. */
-import { localTime } from '#domain/calendar.ts'
-import { dayText } from '#domain/day-text.ts'
-import type { Language } from '#domain/language.ts'
+
 import type { TimeWindow } from '#domain/schedule/window.ts'
+import { localTime } from '#domain/value/calendar.ts'
+import { dayText } from '#domain/value/day-text.ts'
+import type { Language } from '#domain/value/language.ts'
 
 const day = { timeZone: 'UTC', month: 'short', day: 'numeric' } as const
 const short: Record<Language, Intl.DateTimeFormat> = {

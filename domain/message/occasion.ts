@@ -2,9 +2,10 @@
  * What a customer is notified about, with the values that the message needs. Days, hours and money are passed unformatted: the language
  * and the clock to format them with are the order's.
  */
-import type { Day } from '#domain/calendar.ts'
+
 import type { FeeKind } from '#domain/pricing/field-fees.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
+import type { Day } from '#domain/value/calendar.ts'
 
 export const occasions = [
   'order-link',

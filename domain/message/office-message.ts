@@ -3,9 +3,9 @@
  * and the number to call, in letters that texts carry. Whoever reads Spanish gets the Spanish words where there are some.
  */
 import { z } from 'zod'
-import type { Language } from '#domain/language.ts'
 import { isOneText, toGsm } from '#domain/message/gsm.ts'
 import { inOneLine } from '#domain/message/safe-name.ts'
+import type { Language } from '#domain/value/language.ts'
 
 export const longestOfficeMessage = 100
 /** At once, so that one slip does not reach everybody. */

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dayOf } from '#domain/calendar.ts'
-import { languages } from '#domain/language.ts'
 import { isOneText } from '#domain/message/gsm.ts'
 import { type Notification, occasions } from '#domain/message/occasion.ts'
 import { longestOfficeMessage } from '#domain/message/office-message.ts'
 import { messageTexts, type NotifiableOrder, orderMessage, type Placed } from '#domain/message/order-message.ts'
+import { dayOf } from '#domain/value/calendar.ts'
+import { languages } from '#domain/value/language.ts'
 
 const windows = fc.record({
   day: fc

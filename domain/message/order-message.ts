@@ -1,7 +1,5 @@
 /** A customer is notified of what happened to the order in a text and a mail, in the order's language (rule T1). */
-import type { Day } from '#domain/calendar.ts'
-import { dayText } from '#domain/day-text.ts'
-import type { Language } from '#domain/language.ts'
+
 import { fill, type Values } from '#domain/message/fill.ts'
 import { formatMessageInstant, formatMessageTime, formatMessageWindow, formatReplaced } from '#domain/message/moment.ts'
 import type { Notification } from '#domain/message/occasion.ts'
@@ -12,9 +10,12 @@ import { type Channel, fillText, type MessageTemplate, templateProblems } from '
 import english from '#domain/message/texts/en.ts'
 import spanish from '#domain/message/texts/es.ts'
 import type { MessageKind, MessageTexts } from '#domain/message/texts/message-texts.ts'
-import { formatCents } from '#domain/money.ts'
-import { formatPhone } from '#domain/phone.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
+import type { Day } from '#domain/value/calendar.ts'
+import { dayText } from '#domain/value/day-text.ts'
+import type { Language } from '#domain/value/language.ts'
+import { formatCents } from '#domain/value/money.ts'
+import { formatPhone } from '#domain/value/phone.ts'
 
 export const messageTexts: Readonly<Record<Language, MessageTexts>> = { en: english, es: spanish }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { dayOf } from '#domain/calendar.ts'
 import { isOneText } from '#domain/message/gsm.ts'
 import { numberToCome, orderPlacedMessages, type PlacedOrder } from '#domain/message/placed-messages.ts'
+import { dayOf } from '#domain/value/calendar.ts'
 
 const order: PlacedOrder = {
   orderId: '6d1b1ad6-4dcf-4c0c-9f05-5a1b2f8f6d11',

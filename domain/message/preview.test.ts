@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { languages } from '#domain/language.ts'
 import { countTexts, isOneText, outsideGsm } from '#domain/message/gsm.ts'
 import { standardTemplate } from '#domain/message/order-message.ts'
 import { exampleOrder, previewOf } from '#domain/message/preview.ts'
 import { messageKinds, templateProblems, unknownPlaceholders } from '#domain/message/template.ts'
+import { languages } from '#domain/value/language.ts'
 
 const hauler = { name: 'Grackle Creek Roll-Off', phone: '+1 (512)-555-0110' }
 

@@ -1,12 +1,13 @@
 /** A template as a customer would read it, with values of an order that does not exist (rule T8). */
-import { dayOf } from '#domain/calendar.ts'
-import { dayText } from '#domain/day-text.ts'
-import type { Language } from '#domain/language.ts'
+
 import { fill, type Values } from '#domain/message/fill.ts'
 import { toGsm } from '#domain/message/gsm.ts'
 import { formatMessageInstant, formatMessageWindow } from '#domain/message/moment.ts'
 import { inOneLine } from '#domain/message/safe-name.ts'
 import { type Channel, exampleValues, fillText, type MessageTemplate } from '#domain/message/template.ts'
+import { dayOf } from '#domain/value/calendar.ts'
+import { dayText } from '#domain/value/day-text.ts'
+import type { Language } from '#domain/value/language.ts'
 
 export type Preview = { readonly subject: string | null; readonly text: string }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { localTime } from '#domain/calendar.ts'
 import { wakingTime } from '#domain/message/quiet-hours.ts'
+import { localTime } from '#domain/value/calendar.ts'
 
 const inAustin = (now: string) => wakingTime(new Date(now), 'America/Chicago').toISOString()
 

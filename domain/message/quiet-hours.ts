@@ -1,5 +1,5 @@
 /** Texts that can wait are sent between 8 and 21 o'clock of the service area (rule T4). */
-import { localTime } from '#domain/calendar.ts'
+import { localTime } from '#domain/value/calendar.ts'
 
 const morning = 8 * 60
 const evening = 21 * 60

@@ -1,10 +1,11 @@
 /** The reply to somebody who answers a text: one text, in the hauler's name (rule T7). */
-import type { Language } from '#domain/language.ts'
+
 import { messageTexts } from '#domain/message/order-message.ts'
 import { inOneLine } from '#domain/message/safe-name.ts'
 import { fillText } from '#domain/message/template.ts'
 import type { ReplyKind } from '#domain/message/texts/message-texts.ts'
-import { formatPhone } from '#domain/phone.ts'
+import type { Language } from '#domain/value/language.ts'
+import { formatPhone } from '#domain/value/phone.ts'
 
 export type ReplyFrom = { readonly name: string; readonly phone: string }
 

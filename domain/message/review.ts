@@ -1,5 +1,5 @@
-import type { Language } from '#domain/language.ts'
 import type { MessageKind } from '#domain/message/texts/message-texts.ts'
+import type { Language } from '#domain/value/language.ts'
 
 const asking: Readonly<Record<Language, string>> = {
   en: 'Did we do well? A review helps others to find us:',

@@ -1,7 +1,8 @@
 /** Texts to people who work in an office: about work, so they need no customer's consent. */
-import type { Language } from '#domain/language.ts'
+
 import { toGsm } from '#domain/message/gsm.ts'
 import { inOneLine } from '#domain/message/safe-name.ts'
+import type { Language } from '#domain/value/language.ts'
 
 const longestHauler = 40
 const longestName = 30

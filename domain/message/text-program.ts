@@ -2,7 +2,7 @@
  * What carriers ask before they carry a hauler's texts (10DLC campaigns, toll-free verification): how people agree, with the words of each
  * box, sample texts, how often, the price, STOP, HELP and privacy (rule T21). Made from the boxes and the templates that are in use.
  */
-import type { Language } from '#domain/language.ts'
+
 import { boxWords, switchWords } from '#domain/message/consent-wording.ts'
 import { orderLink } from '#domain/message/order-link.ts'
 import { messageTexts } from '#domain/message/order-message.ts'
@@ -11,7 +11,8 @@ import { replyText } from '#domain/message/reply.ts'
 import { inOneLine } from '#domain/message/safe-name.ts'
 import { fillText } from '#domain/message/template.ts'
 import type { MessageKind } from '#domain/message/texts/message-texts.ts'
-import { formatPhone } from '#domain/phone.ts'
+import type { Language } from '#domain/value/language.ts'
+import { formatPhone } from '#domain/value/phone.ts'
 
 /** The path of the public page in English. The Spanish page has /es in front of it. */
 export const textProgramPath = '/text-messages'

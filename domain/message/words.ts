@@ -1,7 +1,7 @@
 /** All words of one message kind: a text and a mail in each language (rule T8). */
 import { z } from 'zod'
-import { type Language, languages } from '#domain/language.ts'
 import { type Channel, type MessageTemplate, messageKinds } from '#domain/message/template.ts'
+import { type Language, languages } from '#domain/value/language.ts'
 
 export const messageKindSchema = z.enum(messageKinds)
 

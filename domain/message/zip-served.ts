@@ -2,11 +2,12 @@
  * Who waited for a ZIP is told by mail that it is served now (rule T10), in the language of the page where the mail was typed. Nobody is
  * texted: those who agreed to texts agreed to texts about their orders.
  */
-import type { Language } from '#domain/language.ts'
+
 import { fill } from '#domain/message/fill.ts'
 import { messageTexts, type NotificationSender } from '#domain/message/order-message.ts'
 import { inOneLine } from '#domain/message/safe-name.ts'
-import { formatPhone } from '#domain/phone.ts'
+import type { Language } from '#domain/value/language.ts'
+import { formatPhone } from '#domain/value/phone.ts'
 
 export type ServedZips = {
   readonly language: Language

@@ -7,7 +7,7 @@
  * Ordered for $653.00 and extended for $65.00: costs $718.00. Billed at $640.00, goodwill $25.00: costs $615.00. Billed anew at
  * $600.00: costs $575.00; $640.00 paid and $25.00 given back, so $40.00 more goes back.
  */
-import { type Cents, cents } from '#domain/money.ts'
+import { type Cents, cents } from '#domain/value/money.ts'
 
 /** goodwill: given by the office. let-go: a due of one bill, too small to be charged. kept-fee: kept of a cancelled order. */
 export type AdjustmentKind = 'goodwill' | 'let-go' | 'kept-fee'

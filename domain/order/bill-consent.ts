@@ -7,7 +7,7 @@
  *
  * Nothing where the bill has a fee that the order's consent did not name: such a bill is left to the customer (rule M24).
  */
-import { type Cents, cents } from '#domain/money.ts'
+import { type Cents, cents } from '#domain/value/money.ts'
 
 export type BillConsent = {
   readonly preAuthInCents: number

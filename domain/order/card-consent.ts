@@ -2,8 +2,8 @@
  * What the customer agrees to on the payment page: that the card stays on file and up to which amount it may be charged after
  * weighing, and for what (rules M2 and M24). The sentence is stored with the order exactly as it was read.
  */
-import type { Language } from '#domain/language.ts'
-import { formatCents } from '#domain/money.ts'
+import type { Language } from '#domain/value/language.ts'
+import { formatCents } from '#domain/value/money.ts'
 
 /** The sentence with its amount, in cents. */
 export function cardConsentSentence(language: Language, preAuthInCents: number): string {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cents, sumCents } from '#domain/money.ts'
 import type { PriceLine } from '#domain/pricing/line.ts'
 import { reasonFor } from '#domain/pricing/reason.ts'
+import { cents, sumCents } from '#domain/value/money.ts'
 import { type Adjustment, balanceOf, type CostFacts, orderCost } from './balance.ts'
 import { type AgreedExtension, costLines } from './cost-lines.ts'
 

@@ -2,10 +2,11 @@
  * What an order costs, line by line, at any moment: what was ordered, or its newest bill; days added to it; and what was taken
  * off since, by cancelling, by goodwill or because it is too small to be charged. The lines add up to the cost (rule M21).
  */
-import { type Cents, cents, sumCents } from '#domain/money.ts'
+
 import type { BillLineKind } from '#domain/pricing/bill.ts'
 import { isAfterTax, type PriceLine } from '#domain/pricing/line.ts'
 import { type Reason, type ReasonMessage, reasonFor } from '#domain/pricing/reason.ts'
+import { type Cents, cents, sumCents } from '#domain/value/money.ts'
 import { type AdjustmentKind, type CostFacts, costParts, isResolvedBy } from './balance.ts'
 
 export type CostLineKind = BillLineKind | AdjustmentKind | 'extension-tax' | 'cancelled' | 'held-fee'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import { type ActionFacts, customerActions, refuseWhileSwapping } from './customer-actions.ts'
 import { orderStatuses } from './lifecycle.ts'
 

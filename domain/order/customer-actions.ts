@@ -3,7 +3,7 @@
  * A swap can be withdrawn only while its new dumpster is not paid; while it is open nothing else is decided about the old one.
  * An order that waits for money can be cancelled only while nothing was delivered.
  */
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import { actionsFor, type OrderEvent, type OrderStatus } from './lifecycle.ts'
 import { isStanding } from './rental.ts'
 

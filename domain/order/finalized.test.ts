@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { cents } from '#domain/money.ts'
 import type { BillLine, BillLineKind } from '#domain/pricing/bill.ts'
 import type { OrderTerms } from '#domain/pricing/order-terms.ts'
 import { reasonFor } from '#domain/pricing/reason.ts'
 import { tons } from '#domain/pricing/tonnage.ts'
+import { cents } from '#domain/value/money.ts'
 import { finalizedOf } from './finalized.ts'
 
 const line = (kind: BillLineKind, itemId: string | null, amountInCents: number): BillLine => ({

@@ -1,8 +1,9 @@
 /** The final bill summed up as the order shows it (rule B16). */
-import { sumCents } from '#domain/money.ts'
+
 import type { BillLine, BillLineKind, CountedItem, Weighed } from '#domain/pricing/bill.ts'
 import type { OrderTerms } from '#domain/pricing/order-terms.ts'
 import { type Tons, tonsToNumber } from '#domain/pricing/tonnage.ts'
+import { sumCents } from '#domain/value/money.ts'
 
 export type Finalized = {
   /** All dumpsters together, and what their weights added; tons as a number for display. */

@@ -8,9 +8,10 @@
  *
  * Paid 141.59: all of it is kept, nothing goes back and nothing is due.
  */
-import { type Cents, cents, rate, timesRate } from '#domain/money.ts'
+
 import type { FeeKind } from '#domain/pricing/field-fees.ts'
 import type { OrderTerms } from '#domain/pricing/order-terms.ts'
+import { type Cents, cents, rate, timesRate } from '#domain/value/money.ts'
 
 export type DecidableFee = {
   readonly id: string

@@ -1,5 +1,5 @@
 /** A customer's own labels of an order: purchase order number and job name. They can be searched for and are printed. */
-import { printablePattern, visibleText } from '#domain/one-line.ts'
+import { printablePattern, visibleText } from '#domain/value/one-line.ts'
 
 export const labelLength = 60
 

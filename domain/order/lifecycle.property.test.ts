@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import { type Actor, canMove, lifecycle, type Move, move, type OrderEvent, type OrderStatus } from './lifecycle.ts'
 
 // Steps of a whole order as its people and services send them. Each has an id, so that the same one is recognised, and the status at

@@ -2,7 +2,7 @@
  * The life of an order as one table: which event leads from where to where, and who may cause it (rules L1 and L3). Server,
  * back office, driver's app and the customer's buttons all read it; a status is written only with a `Move`, made only here.
  */
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 
 export const orderStatuses = [
   'created',

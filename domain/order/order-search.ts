@@ -3,7 +3,7 @@
  * letters, names, street, purchase order and job as they are folded, the phone's digits; whoever types the beginning of one finds it, or
  * four digits of the phone from anywhere in it.
  */
-import { searchFold } from '#domain/search-fold.ts'
+import { searchFold } from '#domain/value/search-fold.ts'
 import type { OrderStatus } from './lifecycle.ts'
 import { isStanding } from './rental.ts'
 

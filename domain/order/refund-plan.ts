@@ -1,7 +1,8 @@
 /** Which payments are refunded: the newest first, never more than each has left (rule M10). */
-import { formatCents } from '#domain/money.ts'
+
 import { canMove, type OrderStatus } from '#domain/order/lifecycle.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import { formatCents } from '#domain/value/money.ts'
 
 /** `refundedInCents`: what was refunded of it or is about to be. */
 export type Refundable = { readonly intentId: string; readonly amountInCents: number; readonly refundedInCents: number }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf } from '#domain/calendar.ts'
+import { dayOf } from '#domain/value/calendar.ts'
 import { isEnding, type StandingFacts, standingRental, statusOnceWithdrawn } from './rental.ts'
 
 const facts: StandingFacts = {

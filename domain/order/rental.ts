@@ -2,8 +2,9 @@
  * How long a dumpster still stands at its customer: until the day for which its pick-up is requested or planned, counted by the service
  * area's calendar (rule S11).
  */
-import { addDays, type Day, daysBetween, localTime } from '#domain/calendar.ts'
+
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
+import { addDays, type Day, daysBetween, localTime } from '#domain/value/calendar.ts'
 import type { OrderStatus } from './lifecycle.ts'
 
 const standing: readonly OrderStatus[] = [

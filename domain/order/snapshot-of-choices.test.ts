@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayOf } from '#domain/calendar.ts'
-import type { ZipCode } from '#domain/zip.ts'
+import { dayOf } from '#domain/value/calendar.ts'
+import type { ZipCode } from '#domain/value/zip.ts'
 import { snapshotOfChoices } from './snapshot-of-choices.ts'
 
 const owner = {

@@ -3,7 +3,7 @@ import type { Cart } from '#domain/cart/cart.ts'
 import { sortedOut } from '#domain/cart/to-call-about.ts'
 import type { ContainerType } from '#domain/catalog/container-type.ts'
 import type { Material } from '#domain/catalog/material.ts'
-import type { Language } from '#domain/language.ts'
+import type { Language } from '#domain/value/language.ts'
 import type { OrderSnapshot } from './snapshot.ts'
 
 type OrderedCart = Pick<

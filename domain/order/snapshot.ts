@@ -1,10 +1,10 @@
 /** What an order says, frozen when its payment began: later changes of prices, names or profiles do not reach it (rule P19). */
 import type { CustomerType, DeliveryLocationType, RestrictionType } from '#domain/cart/cart.ts'
 import type { ContainerSize } from '#domain/catalog/container-size.ts'
-import type { Language } from '#domain/language.ts'
 import type { OrderTerms } from '#domain/pricing/order-terms.ts'
 import type { Quote } from '#domain/pricing/quote.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
+import type { Language } from '#domain/value/language.ts'
 
 export type OrderSnapshot = {
   readonly language: Language

@@ -6,9 +6,10 @@
  *   0.00 or 5000.01, or no reason                             refused
  *   the same with a bill, or before the delivery              refused
  */
-import { type Cents, cents, formatCents } from '#domain/money.ts'
+
 import type { PricedFee } from '#domain/pricing/field-fees.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import { type Cents, cents, formatCents } from '#domain/value/money.ts'
 import type { OrderStatus } from './lifecycle.ts'
 
 /** More than that is a slip of the finger. */

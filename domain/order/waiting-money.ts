@@ -4,10 +4,11 @@
  *
  * Due since Nov 1, 9:00: on Nov 8, 8:59 it is 6 whole days old, 0–7; on Nov 9, 9:00 it is 8 whole days old, 8–30.
  */
-import { dayInMs } from '#domain/calendar.ts'
-import { type Cents, cents } from '#domain/money.ts'
+
 import { isResolvedBy } from '#domain/order/balance.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
+import { dayInMs } from '#domain/value/calendar.ts'
+import { type Cents, cents } from '#domain/value/money.ts'
 
 /** Whether somebody who objected to a bill waits for the office's answer: nothing is charged by itself until then (rule B19). */
 export const isUnanswered = <Said extends { readonly answer: unknown }>(

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
-import { cents } from '#domain/money.ts'
 import type { OrderTerms } from '#domain/pricing/order-terms.ts'
 import { tons } from '#domain/pricing/tonnage.ts'
+import { cents } from '#domain/value/money.ts'
 import { checkWeighing, tonsIn, weighedOf, weighingSchema } from './weighing.ts'
 
 const dumpster = '6a1f0c1e-51a0-4a43-8a5c-1f0d4f6b0001'

@@ -1,14 +1,14 @@
 /** What is entered after weighing: a weight for each dumpster, the ticket, the pieces counted, and the office's own lines (rule B14). */
 
 import { z } from 'zod'
-import { nameOfAtMost } from '#domain/one-line.ts'
 import { additionalLineSchema, type CountedItem, type Weighed } from '#domain/pricing/bill.ts'
 import { billDiscountSchema } from '#domain/pricing/bill-discount.ts'
 import { isAllWeighed } from '#domain/pricing/bill-lines.ts'
 import type { OrderTerms } from '#domain/pricing/order-terms.ts'
 import { type Tons, tons, tonsToNumber } from '#domain/pricing/tonnage.ts'
 import { tonsTextSchema } from '#domain/pricing/tons-schema.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import { nameOfAtMost } from '#domain/value/one-line.ts'
 
 /** Tons as they are read off the ticket: in quarter steps, or exact with up to four decimals. */
 export const weighingSchema = z.strictObject({

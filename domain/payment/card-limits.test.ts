@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { dayInMs } from '#domain/calendar.ts'
 import {
   blockedUntil,
   type Decline,
@@ -8,6 +7,7 @@ import {
   standardCardLimits,
   whoIsBlocked,
 } from '#domain/payment/card-limits.ts'
+import { dayInMs } from '#domain/value/calendar.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')
 const hour = 3_600_000

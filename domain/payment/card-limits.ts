@@ -2,8 +2,9 @@
  * Card testing (rule M13): thieves try stolen numbers in a small shop to learn which still work. A customer with many declined cards within
  * a day has to wait until fewer of them are a day old; one who mistypes a card twice never notices.
  */
-import { dayInMs } from '#domain/calendar.ts'
-import { Refusal } from '#domain/refusal.ts'
+
+import { Refusal } from '#domain/refusal/refusal.ts'
+import { dayInMs } from '#domain/value/calendar.ts'
 
 export type CardLimits = {
   /** After so many declines an intent is closed: its secret can be tried again and again without our server. */

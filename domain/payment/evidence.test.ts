@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf } from '#domain/calendar.ts'
+import { dayOf } from '#domain/value/calendar.ts'
 import { type Evidence, type EvidenceFacts, evidenceOf } from './evidence.ts'
 import { daysToAnswer, isAnswerOnItsWay, takesEvidence } from './outside-money.ts'
 

@@ -3,15 +3,15 @@
  * texts that the payment service asks for.
  */
 
-import { dayText } from '#domain/day-text.ts'
-import type { Language } from '#domain/language.ts'
 import { agreedWords } from '#domain/message/consent-wording.ts'
 import { formatMessageWindow } from '#domain/message/moment.ts'
-import { formatCents } from '#domain/money.ts'
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
 import { pictureOf } from '#domain/pdf/picture.ts'
 import { type Block, writePdf } from '#domain/pdf/write-pdf.ts'
-import { formatPhone } from '#domain/phone.ts'
+import { dayText } from '#domain/value/day-text.ts'
+import type { Language } from '#domain/value/language.ts'
+import { formatCents } from '#domain/value/money.ts'
+import { formatPhone } from '#domain/value/phone.ts'
 import { actorWords, cardNames, consentWays, eventWords, factWords, photoWords, reasonWords } from './evidence-words.ts'
 
 export type EvidenceFacts = {

@@ -3,7 +3,7 @@
  * which a customer's bank asks for a payment back. Signed events tell of them, late, twice and in any order.
  */
 
-import { type Day, daysBetween, localTime } from '#domain/calendar.ts'
+import { type Day, daysBetween, localTime } from '#domain/value/calendar.ts'
 
 /** The part of an event that is about money. */
 export type OutsideMoney =

@@ -14,10 +14,10 @@ import {
   promotionCodeSchema,
   restrictionsSchema,
 } from '#domain/cart/choices.ts'
-import { emailSchema } from '#domain/email-schema.ts'
-import { mobileSchema } from '#domain/phone-schema.ts'
 import { pickupWindowSchema, windowSchema } from '#domain/schedule/window-schema.ts'
-import { zipSchema } from '#domain/zip-schema.ts'
+import { emailSchema } from '#domain/value/email-schema.ts'
+import { mobileSchema } from '#domain/value/phone-schema.ts'
+import { zipSchema } from '#domain/value/zip-schema.ts'
 
 export const placeIdSchema = z.string().regex(/^[\w.~:-]{1,1000}$/, 'Invalid Address')
 

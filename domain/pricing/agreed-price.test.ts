@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayOf } from '#domain/calendar.ts'
-import { cents } from '#domain/money.ts'
+import { dayOf } from '#domain/value/calendar.ts'
+import { cents } from '#domain/value/money.ts'
 import { type AgreedFacts, agreedPrice } from './agreed-price.ts'
 import type { Agreement } from './agreement.ts'
 import { feePrices } from './quote.stage.ts'

@@ -3,8 +3,8 @@
  * tons and days that they cover. From then on the order is billed like any other.
  */
 
-import { type Cents, cents, sumCents } from '#domain/money.ts'
 import { rentalDays } from '#domain/schedule/rental-days.ts'
+import { type Cents, cents, sumCents } from '#domain/value/money.ts'
 import type { Agreement } from './agreement.ts'
 import { linesOfKind, type PriceLine } from './line.ts'
 import type { BillingRules, OrderTerms } from './order-terms.ts'

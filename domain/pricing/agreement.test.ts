@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf } from '#domain/calendar.ts'
+import { dayOf } from '#domain/value/calendar.ts'
 import { agreementSchema } from './agreement.ts'
 
 const id = '0a000007-0000-4000-8000-000000000001'

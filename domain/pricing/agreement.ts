@@ -3,11 +3,11 @@
  * have asked, and prices that no rule knows (rule L17).
  */
 import { z } from 'zod'
-import type { Day } from '#domain/calendar.ts'
 import { restrictionTypes } from '#domain/cart/cart.ts'
-import { centsSchema } from '#domain/cents-schema.ts'
-import { nameOfAtMost } from '#domain/one-line.ts'
 import { pickupWindowSchema, windowSchema } from '#domain/schedule/window-schema.ts'
+import type { Day } from '#domain/value/calendar.ts'
+import { centsSchema } from '#domain/value/cents-schema.ts'
+import { nameOfAtMost } from '#domain/value/one-line.ts'
 import { quoteLineKinds } from './service-area.ts'
 import { tonsTextSchema } from './tons-schema.ts'
 

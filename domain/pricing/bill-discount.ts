@@ -1,7 +1,7 @@
 /** Discounts that the office gives on a bill: whole percents from 1 to 100, or dollars up to the amount (rule B8). */
 import { z } from 'zod'
-import { type Cents, cents, formatCents, timesRate } from '#domain/money.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import { type Cents, cents, formatCents, timesRate } from '#domain/value/money.ts'
 import { type Reason, reasonFor } from './reason.ts'
 
 export const billDiscountSchema = z.discriminatedUnion('type', [

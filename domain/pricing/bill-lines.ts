@@ -1,5 +1,5 @@
 /** The lines that come after the rental: weight above the allowance, pieces found and extra days (rules B3 to B5). */
-import { type Cents, cents, formatCents, timesRate } from '#domain/money.ts'
+import { type Cents, cents, formatCents, timesRate } from '#domain/value/money.ts'
 import type { BillInput, BillLine, CountedItem, Weighed } from './bill.ts'
 import { daysUsed, extraDayCharges } from './extra-days.ts'
 import type { ItemTerms, OrderTerms, TermsOfType } from './order-terms.ts'

@@ -1,8 +1,8 @@
 /** What a bill after weighing is made of and what it says (rule B1). */
 
 import { z } from 'zod'
-import { type Cents, cents } from '#domain/money.ts'
-import { nameOfAtMost } from '#domain/one-line.ts'
+import { type Cents, cents } from '#domain/value/money.ts'
+import { nameOfAtMost } from '#domain/value/one-line.ts'
 import type { BillDiscount } from './bill-discount.ts'
 import type { DaysKept } from './extra-days.ts'
 import type { AcceptedFee, FeeLineKind } from './field-fees.ts'

@@ -2,7 +2,7 @@
  * Which pricing rules apply to a cart and which of them wins (rules P3 and P4): higher precedence, then the narrower
  * scope (customers, ZIPs, classification, all), then the later start, then the smaller id.
  */
-import { byCodeUnits } from '#domain/compare.ts'
+import { byCodeUnits } from '#domain/value/compare.ts'
 import type { CustomerClassification, PricingRule, RuleConfiguration, RuleType } from './rule.ts'
 
 /** Whom and when a price is for. A part that is not known yet is matched by `all` only. */

@@ -2,8 +2,8 @@
  * What one dumpster costs and which tons that covers: the winning matrix or period rule that has data for it, else its
  * price per day with the prepaid minimum tonnage (rules P6 to P10).
  */
-import { byCodeUnits } from '#domain/compare.ts'
-import { type Cents, cents, formatCents } from '#domain/money.ts'
+import { byCodeUnits } from '#domain/value/compare.ts'
+import { type Cents, cents, formatCents } from '#domain/value/money.ts'
 import { type RuleOf, rulesOfType } from './choose-rule.ts'
 import { type Reason, reasonFor } from './reason.ts'
 import type { ContainerPeriod, MatrixCell, PricingRule } from './rule.ts'

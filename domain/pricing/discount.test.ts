@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cents } from '#domain/money.ts'
+import { cents } from '#domain/value/money.ts'
 import { discountsOn, promotionFor } from './discount.ts'
 import type { DiscountTerms, PricingRule } from './rule.ts'
 

@@ -2,8 +2,9 @@
  * Discounts by rule and by promotion code: the best single non-combinable one, or all combinable ones together, whichever
  * saves the customer more; never more than there is to pay (rules P14 and P15).
  */
-import { type Cents, cents, formatCents, rate, sumCents, timesRate } from '#domain/money.ts'
+
 import type { NearDiscount } from '#domain/schedule/near-truck.ts'
+import { type Cents, cents, formatCents, rate, sumCents, timesRate } from '#domain/value/money.ts'
 import { type RuleOf, rulesOfType } from './choose-rule.ts'
 import { percentOf } from './percent.ts'
 import { type Reason, type ReasonValues, reasonFor } from './reason.ts'

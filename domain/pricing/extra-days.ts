@@ -2,9 +2,10 @@
  * Days beyond those that the price covers (rule B5): counted from the delivery, or the day it was due, to the day the customer asked for or the real
  * pick-up, by the hauler's rule.
  */
-import { type Day, localTime } from '#domain/calendar.ts'
-import { type Cents, cents } from '#domain/money.ts'
+
 import { rentalDays } from '#domain/schedule/rental-days.ts'
+import { type Day, localTime } from '#domain/value/calendar.ts'
+import { type Cents, cents } from '#domain/value/money.ts'
 import type { OrderTerms } from './order-terms.ts'
 
 /** When the dumpster was really delivered and collected. `requestedDay` is the last pick-up day asked for, or booked where none was. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cents, formatCents } from '#domain/money.ts'
+import { cents, formatCents } from '#domain/value/money.ts'
 import { type AcceptedFee, type FeeCause, feeReason, priceFee } from './field-fees.ts'
 import { finalBill } from './final-bill.ts'
 import { billInput, feePrices, orderOf } from './quote.stage.ts'

@@ -10,7 +10,7 @@
  *   moved to another place                                100.00
  *   80 minutes after the promised hours                    −25.00, where the hauler gives that back
  */
-import { type Cents, cents, formatCents } from '#domain/money.ts'
+import { type Cents, cents, formatCents } from '#domain/value/money.ts'
 import type { PriceLine } from './line.ts'
 import { type Reason, reasonFor } from './reason.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { cents } from '#domain/money.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import { cents } from '#domain/value/money.ts'
 import type { AdditionalLine, BillInput, FinalBill } from './bill.ts'
 import { finalBill } from './final-bill.ts'
 import { billInput, kept, orderOf, ruleOf, weighed } from './quote.stage.ts'

@@ -10,8 +10,9 @@
  *   8.25 % tax on 498.00                                             41.09
  *   total                                                           725.84
  */
-import { type Cents, cents, sumCents } from '#domain/money.ts'
-import { Refusal } from '#domain/refusal.ts'
+
+import { Refusal } from '#domain/refusal/refusal.ts'
+import { type Cents, cents, sumCents } from '#domain/value/money.ts'
 import type { AdditionalLine, BillInput, BillLine, BillLineKind, FinalBill } from './bill.ts'
 import { type BillDiscount, billDiscountsOn } from './bill-discount.ts'
 import { extraDayLines, itemLines, weightLines } from './bill-lines.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addDays } from '#domain/calendar.ts'
-import { cents } from '#domain/money.ts'
+import { addDays } from '#domain/value/calendar.ts'
+import { cents } from '#domain/value/money.ts'
 import {
   countedUntil,
   type Extension,

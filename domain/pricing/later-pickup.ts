@@ -4,9 +4,10 @@
  *
  * A price covers 7 days, a day more costs $12.00 and 8.25 % tax. Picked up after 10 days instead: 3 × 12.00 + 2.97 = 38.97.
  */
-import { addDays, type Day, daysBetween } from '#domain/calendar.ts'
-import { type Cents, cents, formatCents, sumCents } from '#domain/money.ts'
+
 import { rentalDays } from '#domain/schedule/rental-days.ts'
+import { addDays, type Day, daysBetween } from '#domain/value/calendar.ts'
+import { type Cents, cents, formatCents, sumCents } from '#domain/value/money.ts'
 import { type ExtraDayCharge, extraDayCharges } from './extra-days.ts'
 import type { OrderTerms } from './order-terms.ts'
 import { type Reason, reasonFor } from './reason.ts'

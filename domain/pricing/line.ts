@@ -1,5 +1,5 @@
 /** One line of a quote, an order or a bill: what it is, how much of it, what it costs and why. */
-import type { Cents } from '#domain/money.ts'
+import type { Cents } from '#domain/value/money.ts'
 import type { Reason } from './reason.ts'
 import type { QuoteLineKind } from './service-area.ts'
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dayOf } from '#domain/calendar.ts'
-import { cents } from '#domain/money.ts'
 import { linesOfKind } from '#domain/pricing/line.ts'
 import { quoteCart } from '#domain/pricing/quote.ts'
 import { quoteInput } from '#domain/pricing/quote-input.ts'
 import { anyInput } from '#domain/pricing/random-cart.stage.ts'
 import { nearRuleSchema } from '#domain/schedule/near-rule-schema.ts'
 import { nearTruckOf, nearTruckOn } from '#domain/schedule/near-truck.ts'
-import type { ZipCode } from '#domain/zip.ts'
+import { dayOf } from '#domain/value/calendar.ts'
+import { cents } from '#domain/value/money.ts'
+import type { ZipCode } from '#domain/value/zip.ts'
 import { nearDiscountOn } from './discount.ts'
 
 const tuesday = dayOf('2026-11-24')

@@ -2,8 +2,9 @@
  * What the bill after weighing needs of the prices that an order was made with, frozen with its quote: later changes of rules,
  * charges and tax rates do not reach it (rules P19 and B2).
  */
-import { type Cents, cents, sumCents } from '#domain/money.ts'
+
 import { estimatedRentalDays } from '#domain/schedule/rental-days.ts'
+import { type Cents, cents, sumCents } from '#domain/value/money.ts'
 import type { TypePricing } from './container-charge.ts'
 import type { ExtraDaysRule } from './extra-days-rule.ts'
 import type { FeePrices } from './field-fees.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayOf } from '#domain/calendar.ts'
-import type { ZipCode } from '#domain/zip.ts'
+import { dayOf } from '#domain/value/calendar.ts'
+import type { ZipCode } from '#domain/value/zip.ts'
 import { quoteInput } from './quote-input.ts'
 import { tons } from './tonnage.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import type { NearDiscount } from '#domain/schedule/near-truck.ts'
 import { partsOf } from './quote.stage.ts'
 import { type QuoteInput, quoteCart as quoteLines } from './quote.ts'

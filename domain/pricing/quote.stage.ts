@@ -1,6 +1,6 @@
 /** Orders for the tests of bills: by default a dumpster for a week at a price per day, in Austin. */
-import { addDays, dayOf } from '#domain/calendar.ts'
-import type { ZipCode } from '#domain/zip.ts'
+import { addDays, dayOf } from '#domain/value/calendar.ts'
+import type { ZipCode } from '#domain/value/zip.ts'
 import type { BillInput } from './bill.ts'
 import type { FeePrices } from './field-fees.ts'
 import { linesOfKind, type PriceLine } from './line.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ZipCode } from '#domain/zip.ts'
+import type { ZipCode } from '#domain/value/zip.ts'
 import { partsOf } from './quote.stage.ts'
 import { orderLines, preAuthInCents, type QuoteInput, quoteCart as quoteLines, weightTerms } from './quote.ts'
 import type { MatrixCell, PricingRule, RuleConfiguration } from './rule.ts'

@@ -1,7 +1,7 @@
 /** Random carts from few ids, so that rules meet, tie and contradict each other often. */
 import fc from 'fast-check'
 import type { NearDiscount } from '#domain/schedule/near-truck.ts'
-import type { ZipCode } from '#domain/zip.ts'
+import type { ZipCode } from '#domain/value/zip.ts'
 import type { QuoteInput } from './quote.ts'
 import type { MatrixCell, RuleConfiguration } from './rule.ts'
 import { quoteLineKinds } from './service-area.ts'

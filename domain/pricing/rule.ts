@@ -4,7 +4,7 @@
  */
 
 import { z } from 'zod'
-import { nameOfAtMost } from '#domain/one-line.ts'
+import { nameOfAtMost } from '#domain/value/one-line.ts'
 import { tonsTextSchema } from './tons-schema.ts'
 
 const idSchema = z.uuid()

@@ -2,7 +2,7 @@
  * Who computed the tax of a price: the service area's table, or a tax service that was asked about its lines and its delivery address
  * (rule M104).
  */
-import { type Cents, cents, rate, timesRate } from '#domain/money.ts'
+import { type Cents, cents, rate, timesRate } from '#domain/value/money.ts'
 
 export type TaxSource = 'table' | 'stripe'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cents, sumCents } from '#domain/money.ts'
+import { cents, sumCents } from '#domain/value/money.ts'
 import { spreadDiscount, type TaxableLine, taxOn } from './tax.ts'
 
 test('a discount spread over lines is never a cent more or less, and takes from no line more than it has', () => {

@@ -6,7 +6,7 @@
  * $10.00 off lines of $100.00 (taxed), $50.00 (not taxed) and $33.33 (taxed): the shares are 5.45, 2.73 and 1.82. Taxed are
  * 94.55 + 31.51 = 126.06; at 8.25 % that is 10.39995, so the tax is $10.40.
  */
-import { type Cents, cents, formatCents, rate, sumCents, timesRate } from '#domain/money.ts'
+import { type Cents, cents, formatCents, rate, sumCents, timesRate } from '#domain/value/money.ts'
 
 import { percentOf } from './percent.ts'
 import { type Reason, reasonFor } from './reason.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cents } from '#domain/money.ts'
+import { cents } from '#domain/value/money.ts'
 import {
   centsOfExact,
   exactOfCents,

@@ -2,7 +2,7 @@
  * Weights are exact: whole ten-thousandths of a US ton, so that a pound (0.0005 t) is never lost. What exceeds the prepaid or
  * included tons is charged in steps of a quarter ton, rounded up (rules P18 and B3).
  */
-import { type Cents, cents, timesRate } from '#domain/money.ts'
+import { type Cents, cents, timesRate } from '#domain/value/money.ts'
 
 /** Whole ten-thousandths of a ton. */
 export type Tons = number & { readonly __unit: 'ten-thousandths of a ton' }

@@ -1,5 +1,5 @@
 /** What is known of the weight before weighing: the tons that the price covers and what one more costs (rule P21). */
-import { type Cents, cents } from '#domain/money.ts'
+import { type Cents, cents } from '#domain/value/money.ts'
 import { type Tons, tonsToNumber } from './tonnage.ts'
 
 /** Tons as numbers for display; the dearest ton where dumpsters differ. */

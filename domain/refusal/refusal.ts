@@ -4,11 +4,11 @@
  * reaches a customer as the server's message.
  */
 
-import { dayOf } from './calendar.ts'
+import { dayOf } from '#domain/value/calendar.ts'
+import { dayText } from '#domain/value/day-text.ts'
+import { isPerson, nobodyKnown } from '#domain/value/somebody.ts'
 import { companyRefusals } from './company-refusals.ts'
 import { customerRefusals } from './customer-refusals.ts'
-import { dayText } from './day-text.ts'
-import { isPerson, nobodyKnown } from './somebody.ts'
 import { statusLabels } from './status-labels.ts'
 
 export type RefusalCode =

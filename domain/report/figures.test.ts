@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { dayOf, isoDateOf } from '#domain/calendar.ts'
 import { couldNotReasons } from '#domain/dispatch/could-not.ts'
+import { dayOf, isoDateOf } from '#domain/value/calendar.ts'
 import { type FigureSums, figures, type MeasureName, measured, measures, rowsOf, stepOf } from './figures.ts'
 
 const sums: FigureSums = {

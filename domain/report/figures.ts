@@ -6,8 +6,8 @@
  *
  * Two loads were tipped, $700.00 and $500.00 without tax, for $180.00 and $120.00: a margin of ($1,200.00 − $300.00) ÷ 2 = $450.00.
  */
-import { addDays, type Day, dayOf, isoDateOf } from '#domain/calendar.ts'
-import { poundsPerTon } from '#domain/weight.ts'
+import { addDays, type Day, dayOf, isoDateOf } from '#domain/value/calendar.ts'
+import { poundsPerTon } from '#domain/value/weight.ts'
 
 /** With the unit of each and where it comes from. */
 export const figures = [

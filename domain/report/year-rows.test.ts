@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayOf } from '#domain/calendar.ts'
 import { type Figure, figures } from '#domain/report/figures.ts'
+import { dayOf } from '#domain/value/calendar.ts'
 import { yearCells, yearColumns } from './year-rows.ts'
 
 const day = dayOf('2026-11-23')

@@ -4,9 +4,10 @@
  *
  * Order R-10383 was placed and paid with $540.00 and $44.55 tax: 2026-11-23, Austin, R-10383, (no box), 1, 540, 44.55, …
  */
-import { type Day, isoDateOf } from '#domain/calendar.ts'
-import type { CsvCell } from '#domain/csv.ts'
+
 import { type FigureSums, figures, isInCents } from '#domain/report/figures.ts'
+import { type Day, isoDateOf } from '#domain/value/calendar.ts'
+import type { CsvCell } from '#domain/value/csv.ts'
 
 /** What stands before the figures. */
 export const yearColumns = ['day', 'area', 'order', 'box'] as const

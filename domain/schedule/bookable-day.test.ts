@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, dayOf } from '#domain/calendar.ts'
+import { addDays, dayOf } from '#domain/value/calendar.ts'
 import { firstBookableDay, isBookable } from './bookable-day.ts'
 import { defaultWindowRanges } from './window.ts'
 

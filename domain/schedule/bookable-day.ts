@@ -1,5 +1,5 @@
 /** Days that customers can choose: trucks drive, and hours are offered (rules S2 and S16). */
-import { addDays, type Day } from '#domain/calendar.ts'
+import { addDays, type Day } from '#domain/value/calendar.ts'
 import { type ClosedDay, isOpenDay } from './closed-day.ts'
 import { rangesOn, type WindowRange } from './window.ts'
 

@@ -1,5 +1,5 @@
 /** Days on which no truck drives: Sundays, and the closed days a hauler names, which behave like Sundays (rule S2). */
-import { type Day, isSunday } from '#domain/calendar.ts'
+import { type Day, isSunday } from '#domain/value/calendar.ts'
 
 export type ClosedDay = { readonly day: Day; readonly name: string }
 

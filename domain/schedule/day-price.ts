@@ -3,8 +3,9 @@
  *
  * A 20 yard dumpster costs $525.00 with 7 days included, then $12.00 a day. Of 7 days nothing is extra, of 10 days $36.00.
  */
-import { type Cents, cents } from '#domain/money.ts'
+
 import { horizonInDays } from '#domain/schedule/rental-days.ts'
+import { type Cents, cents } from '#domain/value/money.ts'
 
 export type DayPrices = {
   /** How long a rental may be before it costs more; null where no length costs more. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, dayOf, isSunday, localTime } from '#domain/calendar.ts'
+import { addDays, dayOf, isSunday, localTime } from '#domain/value/calendar.ts'
 import {
   checkSchedule,
   earliestDropOff,

@@ -2,8 +2,9 @@
  * When a dumpster can be dropped off: today before noon in the service area's zone, otherwise tomorrow, never on a Sunday or a
  * closed day, at most a year ahead, in hours that are not nearly over (rules S2, S3, S4, S13 and S14).
  */
-import { addDays, type Day, daysBetween, isSaturday, isSunday, localTime } from '#domain/calendar.ts'
-import { Refusal, type RefusalName } from '#domain/refusal.ts'
+
+import { Refusal, type RefusalName } from '#domain/refusal/refusal.ts'
+import { addDays, type Day, daysBetween, isSaturday, isSunday, localTime } from '#domain/value/calendar.ts'
 import { firstBookableDay } from './bookable-day.ts'
 import { type ClosedDay, closedDayName } from './closed-day.ts'
 import { type FullDays, type FullHours, hasFullHours } from './full-days.ts'

@@ -2,8 +2,9 @@
  * A rental that is extended ends on a later day than agreed, from tomorrow on, on which trucks drive; in the hours agreed, or the first
  * that are offered on that day. The day is no guess: the rental ends with it (rule S9).
  */
-import type { Day } from '#domain/calendar.ts'
-import { Refusal } from '#domain/refusal.ts'
+
+import { Refusal } from '#domain/refusal/refusal.ts'
+import type { Day } from '#domain/value/calendar.ts'
 import type { ScheduleFacts } from './drop-off.ts'
 import { checkPickup } from './pickup.ts'
 import { hoursAsAgreed, type PickupWindow, type TimeWindow } from './window.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, dayOf } from '#domain/calendar.ts'
+import { addDays, dayOf } from '#domain/value/calendar.ts'
 import { type DayRoom, fullVisit, hasFullHours, roomFor } from './full-days.ts'
 import type { HoursRoom } from './full-hours.ts'
 import { defaultWindowRanges } from './window.ts'

@@ -2,7 +2,7 @@
  * Days that are full, where a hauler limits them (rule S18): no empty box of the size is left, or not the minutes of a truck that the
  * visit takes, or none of its hours has room (S22). A rental needs a box on each of its days until the evening of its pick-up.
  */
-import type { Day } from '#domain/calendar.ts'
+import type { Day } from '#domain/value/calendar.ts'
 import { type HoursRoom, hasRoomAt } from './full-hours.ts'
 import { rangesOpenOn, type TimeWindow, type WindowRange } from './window.ts'
 

@@ -2,8 +2,8 @@
  * A day on which a truck is near anyway is cheaper (rule P34). A hauler says how much, and how near; whether a truck is near on the day of
  * the drop-off is found out when the days are chosen, and stays a fact of the cart, whatever becomes of the other visit.
  */
-import type { Day } from '#domain/calendar.ts'
-import type { ZipCode } from '#domain/zip.ts'
+import type { Day } from '#domain/value/calendar.ts'
+import type { ZipCode } from '#domain/value/zip.ts'
 
 /** What is taken off before tax: cents, or whole percent of what other discounts leave. */
 export type NearDiscount =

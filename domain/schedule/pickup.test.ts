@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { dayOf } from '#domain/calendar.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import { dayOf } from '#domain/value/calendar.ts'
 import type { ScheduleFacts } from './drop-off.ts'
 import { checkPickup, earliestPickup, earliestRequestedDay, pickupRefusal } from './pickup.ts'
 import { rentalDays } from './rental-days.ts'

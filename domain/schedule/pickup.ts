@@ -2,8 +2,9 @@
  * When a dumpster can be picked up: from the day after its drop-off; one requested later from tomorrow on; never on a Sunday
  * or a closed day (rules S4 and S7).
  */
-import { addDays, type Day, isSunday, localTime } from '#domain/calendar.ts'
-import { Refusal, type RefusalName } from '#domain/refusal.ts'
+
+import { Refusal, type RefusalName } from '#domain/refusal/refusal.ts'
+import { addDays, type Day, isSunday, localTime } from '#domain/value/calendar.ts'
 import { firstBookableDay, type HaulerCalendar } from './bookable-day.ts'
 import { closedDayName } from './closed-day.ts'
 import { isOffered, lastBookableDay, type ScheduleFacts } from './drop-off.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, type Day, dayOf, isSaturday, isSunday } from '#domain/calendar.ts'
+import { addDays, type Day, dayOf, isSaturday, isSunday } from '#domain/value/calendar.ts'
 import { checkSchedule, type ScheduleFacts } from './drop-off.ts'
 import { proposedVisit } from './proposed-visit.ts'
 import { defaultWindowRanges, type TimeWindow, type WindowRange } from './window.ts'

@@ -5,7 +5,7 @@
  * Example: on Friday at 13:00, 7 days included, ordered before for 9 to 12 o'clock and to be fetched from 12 to 17. Saturday's only
  * hours need a confirmation, Sunday has no trucks: Monday 9 to 12, and the Monday after it from 12 to 17.
  */
-import { addDays, type Day, isSaturday, localTime } from '#domain/calendar.ts'
+import { addDays, type Day, isSaturday, localTime } from '#domain/value/calendar.ts'
 import { isBookable } from './bookable-day.ts'
 import { earliestDropOff, type ScheduleFacts } from './drop-off.ts'
 import { fullVisit, isFullAt, type RentalRoom } from './full-days.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, dayOf, isoDateOf } from '#domain/calendar.ts'
+import { addDays, dayOf, isoDateOf } from '#domain/value/calendar.ts'
 import { isBookable } from './bookable-day.ts'
 import { proposeRental, quickAnswers, usualDays } from './quick-answers.ts'
 import { defaultWindowRanges } from './window.ts'

@@ -2,7 +2,7 @@
  * Days that need one tap (rule S20): the earliest drop-off, and rentals of the included length, 3 and 7 days longer. A pick-up on which
  * no truck drives or has room (S18) is moved to the next day that is offered, and the rental is that much longer.
  */
-import { addDays, type Day, daysBetween } from '#domain/calendar.ts'
+import { addDays, type Day, daysBetween } from '#domain/value/calendar.ts'
 import { isBookable } from './bookable-day.ts'
 import type { ScheduleLimits } from './drop-off.ts'
 import { estimatedRentalDays } from './rental-days.ts'

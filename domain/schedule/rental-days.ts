@@ -1,4 +1,4 @@
-import { type Day, daysBetween } from '#domain/calendar.ts'
+import { type Day, daysBetween } from '#domain/value/calendar.ts'
 
 /** Days that are paid for: from drop-off to pick-up, rounded up, at least one (rule P5). */
 export function rentalDays(dropOffDay: Day, pickupDay: Day): number {

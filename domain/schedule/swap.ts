@@ -2,7 +2,7 @@
  * A swap takes the old dumpster and leaves a new one in one visit, from tomorrow on; the new one is picked up after 3, 7, 14, 21
  * or another number of days (rule S8).
  */
-import { addDays, type Day, daysBetween } from '#domain/calendar.ts'
+import { addDays, type Day, daysBetween } from '#domain/value/calendar.ts'
 import { firstBookableDay, type HaulerCalendar } from './bookable-day.ts'
 import { hoursAsAgreed, type PickupWindow, type TimeWindow } from './window.ts'
 

@@ -1,6 +1,6 @@
 /** A window as a request brings it. Apart from `window.ts`, which the pages of days load. */
 import { z } from 'zod'
-import { daySchema } from '#domain/day-schema.ts'
+import { daySchema } from '#domain/value/day-schema.ts'
 
 const hour = z.int().min(0).max(24)
 

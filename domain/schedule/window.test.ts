@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayOf } from '#domain/calendar.ts'
+import { dayOf } from '#domain/value/calendar.ts'
 import { defaultWindowRanges, rangesFor, rangesOn, rangesOpenOn } from './window.ts'
 import { pickupWindowSchema, windowSchema } from './window-schema.ts'
 

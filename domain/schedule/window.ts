@@ -1,5 +1,5 @@
 /** Time windows of a day: six by default, until a hauler sets others (rule S5). */
-import { type Day, isSaturday, type LocalTime } from '#domain/calendar.ts'
+import { type Day, isSaturday, type LocalTime } from '#domain/value/calendar.ts'
 
 /** Hours 0–24 of the service area's clock; `needsConfirmation` marks hours outside business hours. */
 export type WindowRange = {

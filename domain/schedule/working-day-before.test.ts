@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, type Day, dayOf, isSunday } from '#domain/calendar.ts'
+import { addDays, type Day, dayOf, isSunday } from '#domain/value/calendar.ts'
 import { isBookable, lastWorkingDayBefore } from './bookable-day.ts'
 import { defaultWindowRanges } from './window.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, dayOf } from '#domain/calendar.ts'
+import { addDays, dayOf } from '#domain/value/calendar.ts'
 import { type BilledLine, checkStatement, type TippedLoad } from './check-statement.ts'
 
 const first = dayOf('2026-11-01')

@@ -1,5 +1,5 @@
 /** A landfill's statement beside our own loads (rule M31). */
-import type { Day } from '#domain/calendar.ts'
+import type { Day } from '#domain/value/calendar.ts'
 import { paperOf, yearOf } from './statement.ts'
 
 /** What a scale may differ by, in tons. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, dayOf } from '#domain/calendar.ts'
+import { addDays, dayOf } from '#domain/value/calendar.ts'
 import { type BilledLine, checkStatement, type TippedLoad } from './check-statement.ts'
 import { holderOfPaper, loadsLike, maxOffered } from './choose-load.ts'
 

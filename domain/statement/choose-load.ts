@@ -2,7 +2,7 @@
  * Which of our loads a line that is not ours may be, because somebody has misread the number of its ticket (rule M31). Days are calendar
  * days, weights tons.
  */
-import { daysBetween } from '#domain/calendar.ts'
+import { daysBetween } from '#domain/value/calendar.ts'
 import { type BilledLine, isBilled, paperOfLoad, type TippedLoad } from './check-statement.ts'
 import { paperOf, yearOf } from './statement.ts'
 

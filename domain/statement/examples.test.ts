@@ -1,7 +1,7 @@
 /** Statements as landfills send them: what is proposed and what is read of each (rule M31). */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isoDateOf } from '#domain/calendar.ts'
+import { isoDateOf } from '#domain/value/calendar.ts'
 import { findHeadings, headingsOf, proposeColumns, type RememberedHeadings } from './headings.ts'
 import { readCsv } from './read-csv.ts'
 import { readStatement, statementColumnsSchema } from './statement.ts'

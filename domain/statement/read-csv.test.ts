@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvFile } from '#domain/csv.ts'
+import { csvFile } from '#domain/value/csv.ts'
 import { readCsv } from './read-csv.ts'
 
 const cellsOf = (text: string) => readCsv(text).map(row => row.cells)

@@ -1,7 +1,7 @@
 /** What the cells of a landfill's statement say: days, weights in five units, amounts with the signs of credits (rule M31). */
-import { type Day, dayOf } from '#domain/calendar.ts'
-import { type Cents, cents, readDollars } from '#domain/money.ts'
-import { poundsPerTon } from '#domain/weight.ts'
+import { type Day, dayOf } from '#domain/value/calendar.ts'
+import { type Cents, cents, readDollars } from '#domain/value/money.ts'
+import { poundsPerTon } from '#domain/value/weight.ts'
 
 export const weightUnits = ['tons', 'pounds', 'hundredweight', 'tonnes', 'kilograms'] as const
 export type WeightUnit = (typeof weightUnits)[number]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf } from '#domain/calendar.ts'
+import { dayOf } from '#domain/value/calendar.ts'
 import { readStatement, statementColumnsSchema, ticketKey } from './statement.ts'
 
 const columns = { day: 0, ticket: 1, weight: 2, amount: 3, unit: 'tons' } as const

@@ -3,7 +3,7 @@
  * left out with its reason. Tons are exact to four decimals, amounts are whole cents.
  */
 import { z } from 'zod'
-import { type Day, daysBetween } from '#domain/calendar.ts'
+import { type Day, daysBetween } from '#domain/value/calendar.ts'
 import { findHeadings, type StatementField, statementFields, unitColumnOf, unitInRow } from './headings.ts'
 import { type CsvRow, readCsv } from './read-csv.ts'
 import {

@@ -4,7 +4,7 @@ import type { PriceFacts } from '#domain/pricing/quote-input.ts'
 import { priceWithSize, sizePriceOf } from '#domain/pricing/shown/size-price.ts'
 import { tons } from '#domain/pricing/tonnage.ts'
 import { advertisedPrice, zipsPricedAlike } from '#domain/storefront/advertised-price.ts'
-import type { ZipCode } from '#domain/zip.ts'
+import type { ZipCode } from '#domain/value/zip.ts'
 
 const zipCode = '78701' as ZipCode
 const now = new Date('2026-11-21T16:00:00Z')

@@ -4,11 +4,11 @@
  * out. Example: dirt in a low box costs $495.00 and concrete $555.00, so the box costs "from $495.00", $555.00 at most.
  */
 import { kindOf } from '#domain/catalog/material.ts'
-import type { Cents } from '#domain/money.ts'
 import { type PriceFacts, quoteInput } from '#domain/pricing/quote-input.ts'
 import type { PricingRule } from '#domain/pricing/rule.ts'
 import { priceWithSize, type SizePrice, sizePriceOf } from '#domain/pricing/shown/size-price.ts'
-import type { ZipCode } from '#domain/zip.ts'
+import type { Cents } from '#domain/value/money.ts'
+import type { ZipCode } from '#domain/value/zip.ts'
 
 export type AdvertisedPrice = {
   /** What the cheapest material costs, with what that price covers. */

@@ -2,7 +2,7 @@
  * The cities that a hauler drives to, each with the name that it has in an address (rule W3): "Round Rock, TX" is `round-rock-tx`. ZIPs
  * that are written in two ways, such as "St. Paul" and "St Paul", are one city.
  */
-import { byCodeUnits } from '#domain/compare.ts'
+import { byCodeUnits } from '#domain/value/compare.ts'
 
 export type CityZip = { readonly zipCode: string; readonly city: string; readonly state: string }
 

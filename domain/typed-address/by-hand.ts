@@ -1,6 +1,6 @@
 /** An address that a person types because no search knows it (rule C26): the street as it is typed, and a ZIP that decides the state. */
 import { z } from 'zod'
-import { zipSchema } from '#domain/zip-schema.ts'
+import { zipSchema } from '#domain/value/zip-schema.ts'
 import { isUndelivered } from './undelivered.ts'
 
 export const longestStreet = 120

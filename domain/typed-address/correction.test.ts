@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Place } from '#domain/address.ts'
+import type { Place } from '#domain/value/address.ts'
 import { correctionsOf } from './correction.ts'
 
 const found: Place = { line1: '1100 N Congress Ave', city: 'Austin', state: 'TX', postalCode: '78701', country: 'US' }

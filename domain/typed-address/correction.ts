@@ -2,7 +2,7 @@
  * Whether an address service knows an address in another form than it was typed (rule C56). "1100 Cong" for "1100 Congress Ave" is typing that was
  * not finished; "1102 Congress", another ZIP or another unit is a correction, which a person sees before it is taken.
  */
-import type { Place } from '#domain/address.ts'
+import type { Place } from '#domain/value/address.ts'
 import { beginsWord, comparedWords } from './compared-words.ts'
 
 export type Correction = 'street' | 'unit' | 'zip'

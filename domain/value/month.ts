@@ -1,5 +1,5 @@
 /** Months as a calendar shows them: weeks begin on Sunday, as American calendars do in English and in Spanish. */
-import { addDays, type Day } from '#domain/calendar.ts'
+import { addDays, type Day } from '#domain/value/calendar.ts'
 
 /** 0 for Sunday to 6 for Saturday. */
 export const weekdayOf = (day: Day): number => new Date(day).getUTCDay()

@@ -4,7 +4,7 @@
  */
 import { type Browser, chromium, expect, type Page } from '@playwright/test'
 import { UnsecuredJWT } from 'jose'
-import type { UsPhone } from '#domain/phone.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
 import { cards } from '#server/testing/journey.ts'
 import { weekdays } from '../../e2e/stage/days.ts'
 import { watchForeign } from '../../e2e/stage/foreign-hosts.ts'

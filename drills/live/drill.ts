@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { createTRPCClient, httpLink } from '@trpc/client'
-import { addDays, type Day, localTime } from '#domain/calendar.ts'
+import { addDays, type Day, localTime } from '#domain/value/calendar.ts'
 import type { AppRouter } from '#server/api/router.ts'
 import { openDatabase } from '#server/db/engine/connect.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'

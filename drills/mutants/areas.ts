@@ -16,7 +16,12 @@ type Area = keyof typeof nouns
 
 /** Files of an area that stand in a folder of all. */
 const files: { readonly [area in Area]?: readonly string[] } = {
-  money: ['domain/money.ts', 'domain/order/balance.ts', 'domain/order/refund-plan.ts', 'domain/order/cost-lines.ts'],
+  money: [
+    'domain/value/money.ts',
+    'domain/order/balance.ts',
+    'domain/order/refund-plan.ts',
+    'domain/order/cost-lines.ts',
+  ],
 }
 
 const isArea = (name: string): name is Area => Object.hasOwn(nouns, name)

@@ -1,4 +1,4 @@
-import { type RefusalName, refusals } from '#domain/refusal.ts'
+import { type RefusalName, refusals } from '#domain/refusal/refusal.ts'
 import { seconds } from '../stage/drill.ts'
 
 export type ShownRefusal = { readonly refusal: RefusalName | 'something else'; readonly message: string }

@@ -1,5 +1,5 @@
 /** What customers and the world do beside answering: one of these at a time. */
-import type { Language } from '#domain/language.ts'
+import type { Language } from '#domain/value/language.ts'
 import { answers, pageName, press, submitOf, type Walker } from './answers.ts'
 import type { Shop } from './shop.ts'
 import { faults, type Traffic } from './traffic.ts'

@@ -1,7 +1,7 @@
 /** What must be true of every page a customer sees, whatever happened before. */
 import type { Page } from '@playwright/test'
-import type { Day } from '#domain/calendar.ts'
-import type { Language } from '#domain/language.ts'
+import type { Day } from '#domain/value/calendar.ts'
+import type { Language } from '#domain/value/language.ts'
 import { pageName } from './answers.ts'
 import type { Traffic } from './traffic.ts'
 

@@ -1,6 +1,6 @@
 /** One customer's walk through the checkout, from a seed: until an order, or until words say what to do. */
 import type { Page } from '@playwright/test'
-import { formatCents } from '#domain/money.ts'
+import { formatCents } from '#domain/value/money.ts'
 import { deliver, requestSomething } from './after-order.ts'
 import { answers, pageName, press } from './answers.ts'
 import { disturbances, type Walk } from './disturb.ts'

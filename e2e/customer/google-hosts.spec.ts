@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { UsPhone } from '#domain/phone.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
 import { browserKey } from '#server/testing/google-and-firebase.ts'
 import { answerFromDouble } from '../stage/firebase-hosts.ts'
 import { test } from '../stage/fixtures.ts'

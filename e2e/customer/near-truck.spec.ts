@@ -1,5 +1,5 @@
 import { type Browser, expect } from '@playwright/test'
-import type { UsPhone } from '#domain/phone.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
 import { cards, payWith, readyToPay } from '#server/testing/journey.ts'
 import { isEmployed } from '#server/testing/office.ts'
 import type { TestApp } from '#server/testing/start-test-app.ts'

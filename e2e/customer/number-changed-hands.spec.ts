@@ -1,6 +1,6 @@
 /** Phone numbers change hands: what a new device sees of an account, and how its owner opens it there (rules M76, M81 and M82). */
 import { expect, type Page } from '@playwright/test'
-import type { UsPhone } from '#domain/phone.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
 import type { TestApp } from '#server/testing/start-test-app.ts'
 import { expectAccessible } from '../stage/accessibility.ts'
 import { codeLockoutMs, test } from '../stage/fixtures.ts'

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { addDays, isSunday } from '#domain/calendar.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
+import { addDays, isSunday } from '#domain/value/calendar.ts'
 import { weekday } from '#server/testing/journey.ts'
 import { happens, isTakenTo } from '#server/testing/office.ts'
 import type { ApiClient } from '#server/testing/start-test-app.ts'

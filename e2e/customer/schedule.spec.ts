@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { addDays, isSaturday, isSunday } from '#domain/calendar.ts'
 import { closedDayName } from '#domain/schedule/closed-day.ts'
 import { holidaysOf } from '#domain/schedule/holidays.ts'
+import { addDays, isSaturday, isSunday } from '#domain/value/calendar.ts'
 import { expectAccessible } from '../stage/accessibility.ts'
 import { changesAnswer, refuses } from '../stage/changed-answers.ts'
 import { saturday, weekdays } from '../stage/days.ts'

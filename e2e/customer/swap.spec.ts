@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Day } from '#domain/calendar.ts'
+import type { Day } from '#domain/value/calendar.ts'
 import { cards, weekday } from '#server/testing/journey.ts'
 import { isTakenTo } from '#server/testing/office.ts'
 import { expectAccessible } from '../stage/accessibility.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { addDays, type Day, isoDateOf, localTime } from '#domain/calendar.ts'
+import { addDays, type Day, isoDateOf, localTime } from '#domain/value/calendar.ts'
 import type { TestApp } from '#server/testing/start-test-app.ts'
 import { expectAccessible } from '../stage/accessibility.ts'
 import { test } from '../stage/fixtures.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { UsPhone } from '#domain/phone.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
 import { readyToPay } from '#server/testing/journey.ts'
 import { isEmployed, isWeighed, timeToObjectIsOver } from '#server/testing/office.ts'
 import type { TestApp } from '#server/testing/start-test-app.ts'

@@ -1,7 +1,7 @@
 /** A dispatcher at the board of a day on which orders wait. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { type Day, isoDateOf } from '#domain/calendar.ts'
-import type { UsPhone } from '#domain/phone.ts'
+import { type Day, isoDateOf } from '#domain/value/calendar.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
 import { type Fleet, makeFleet } from '#server/testing/dispatch-stage.ts'
 import { readyToPay } from '#server/testing/journey.ts'
 import { isEmployed } from '#server/testing/office.ts'

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type pg from 'pg'
-import type { UsPhone } from '#domain/phone.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
 
 export type BookedOrder = {
   readonly id: string

@@ -1,6 +1,6 @@
 /** Answers that the server gives rarely: one call is answered as a journey wants, the others of its request as usual. */
 import type { Page } from '@playwright/test'
-import { type RefusalName, refusals } from '#domain/refusal.ts'
+import { type RefusalName, refusals } from '#domain/refusal/refusal.ts'
 
 type Answer = { result: { data: unknown } } | { error: unknown }
 

@@ -1,6 +1,6 @@
-import { addDays, type Day, isSaturday } from '#domain/calendar.ts'
 import { closedDayName } from '#domain/schedule/closed-day.ts'
 import { holidaysOf } from '#domain/schedule/holidays.ts'
+import { addDays, type Day, isSaturday } from '#domain/value/calendar.ts'
 import { weekday } from '#server/testing/journey.ts'
 
 /** An open weekday soon and one a week later: nothing to confirm. */

@@ -1,6 +1,6 @@
 /** A driver signed in at this browser, with a paid order to deliver today. */
 import { expect, type Page } from '@playwright/test'
-import type { UsPhone } from '#domain/phone.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
 import { payWith, readyToPay, visit } from '#server/testing/journey.ts'
 import { drivesToday } from '#server/testing/planned-day.ts'
 import type { TestApp } from '#server/testing/start-test-app.ts'

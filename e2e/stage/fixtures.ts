@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test as playwright } from '@playwright/test'
-import type { UsPhone } from '#domain/phone.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
 import type { SeedSize } from '#server/db/seed/seed.ts'
 import type { PageHosts } from '#server/testing/card-hosts.ts'
 import { type GoogleAndFirebase, startGoogleAndFirebase } from '#server/testing/google-and-firebase.ts'

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { UsPhone } from '#domain/phone.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
 import { outboxAddress } from '#server/testing/outbox.ts'
 
 type Message = {

@@ -1,4 +1,4 @@
-import type { UsPhone } from '#domain/phone.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
 
 /** 555-0100 to 555-0199 belong to nobody in any area. */
 const areaCodes = [512, 737, 210, 310, 713, 830, 212, 415, 303, 602]

@@ -1,7 +1,7 @@
 /** Orders that exist already: placed and paid through the API by the customer who is then signed in at the browser. */
 import { expect, type Page } from '@playwright/test'
-import { type Day, localTime } from '#domain/calendar.ts'
-import type { UsPhone } from '#domain/phone.ts'
+import { type Day, localTime } from '#domain/value/calendar.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
 import { answerAll, type Customer, openCart, payWith, readyToPay } from '#server/testing/journey.ts'
 import type { TestApp } from '#server/testing/start-test-app.ts'
 import { signInHere } from './prepared.ts'

@@ -1,6 +1,6 @@
 /** Starts in the middle, made through the API: for journeys about what comes after. */
 import type { Page } from '@playwright/test'
-import type { UsPhone } from '#domain/phone.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
 import { answerAll, type Customer, openCart, type Page as Question, signUp, visit } from '#server/testing/journey.ts'
 import type { TestApp } from '#server/testing/start-test-app.ts'
 import { thisBrowser } from './this-browser.ts'

@@ -1,8 +1,8 @@
 /** The office types scripts into every field that takes free text, through its own calls, as a client of its own would. */
 import { randomUUID } from 'node:crypto'
 import { isTRPCClientError } from '@trpc/client'
-import { addDays, isoDateOf, localTime } from '#domain/calendar.ts'
 import type { CatalogDraft } from '#domain/catalog/draft.ts'
+import { addDays, isoDateOf, localTime } from '#domain/value/calendar.ts'
 import { windowsFrom } from '#server/testing/journey.ts'
 import type { ApiClient, TestApp } from '#server/testing/start-test-app.ts'
 import { payloads } from '#server/testing/words/payloads.ts'

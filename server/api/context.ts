@@ -1,6 +1,6 @@
 /** What a call knows of its caller: where it came from, which cart or order it is about, and who sent it. */
 import type { PhoneOfLink } from '#domain/dispatch/driver-link.ts'
-import type { Language } from '#domain/language.ts'
+import type { Language } from '#domain/value/language.ts'
 import type { ApiDeps } from '#server/api/dependencies.ts'
 import type { CallerFinder } from '#server/api/find-caller.ts'
 import type { User } from '#server/db/account/users.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { cents } from '#domain/money.ts'
 import { plainJpeg } from '#domain/photo/photo.stage.ts'
+import { cents } from '#domain/value/money.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
 import { recordWeight } from '#server/operations/bill/record-weight.ts'

@@ -1,8 +1,8 @@
 /** Who sent a request, found once per request and, where a call names a cart or an order, in the statement that reads that. */
 import { setImmediate as callsBegun } from 'node:timers/promises'
 import { isOperator } from '#domain/account/roles.ts'
-import type { Language } from '#domain/language.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import type { Language } from '#domain/value/language.ts'
 import type { ApiDeps } from '#server/api/dependencies.ts'
 import type { SignedIn, SignIn } from '#server/db/account/signed-in.ts'
 import { findSignedIn } from '#server/db/account/signed-in.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addDays, isSunday } from '#domain/calendar.ts'
+import { addDays, isSunday } from '#domain/value/calendar.ts'
 import { type Customer, cards, payWith, readyToPay, weekday } from '#server/testing/journey.ts'
 import { walkTo } from '#server/testing/order-walk.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'

@@ -3,7 +3,7 @@
  * they must not be able to read what is typed there. A browser that did not make the unclaimed cart continues with a copy under a new
  * id. Scripts that send neither an origin nor a cookie are trusted.
  */
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import type { Context } from '#server/api/context.ts'
 import { countOrRefuse } from '#server/api/gates/limits.ts'
 import { copyUnclaimedCart } from '#server/db/cart/cart-copies.ts'

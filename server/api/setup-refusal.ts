@@ -1,5 +1,5 @@
 import type { SetupFault } from '#domain/payment/setup-fault.ts'
-import { Refusal, type RefusalName } from '#domain/refusal.ts'
+import { Refusal, type RefusalName } from '#domain/refusal/refusal.ts'
 import type { PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
 
 /** What a call says while the payment service refuses everybody (rule M86): the office what is to be mended, a customer whom to call. */

@@ -1,7 +1,7 @@
 /** Carts, orders and addresses as a client without our types reads them. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { formatCents } from '#domain/money.ts'
+import { formatCents } from '#domain/value/money.ts'
 import { answers, openCart, payWith, readyToPay, visit } from '#server/testing/journey.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 

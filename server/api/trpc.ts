@@ -2,7 +2,7 @@
 import { initTRPC, type TRPCError } from '@trpc/server'
 import { z } from 'zod'
 import type { Right } from '#domain/account/roles.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import type { Context } from '#server/api/context.ts'
 import { wordsFor } from '#server/api/field-words.ts'
 import { transportWords } from '#server/api/transport-words.ts'

@@ -12,7 +12,7 @@ import {
 import { getHTTPStatusCode } from '@trpc/server/http'
 import { z } from 'zod'
 import { BrokenRules } from '#domain/pricing/rule.ts'
-import { Refusal, refusals } from '#domain/refusal.ts'
+import { Refusal, refusals } from '#domain/refusal/refusal.ts'
 import type { Context } from '#server/api/context.ts'
 import { appRouter, callsByName } from '#server/api/router.ts'
 import { refusalOfSetup } from '#server/api/setup-refusal.ts'

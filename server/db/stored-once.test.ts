@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { UsPhone } from '#domain/phone.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
 import { leaveCustomersToForget } from '#server/db/account/erasure.ts'
 import { rejoinAccount } from '#server/db/account/partings.ts'
 import { knowDevice } from '#server/db/account/users.ts'

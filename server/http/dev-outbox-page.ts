@@ -1,5 +1,5 @@
 /** The outbox of a test installation as a page: messages, newest first, with a form to reply for each phone. No script. */
-import { phonePattern } from '#domain/phone.ts'
+import { phonePattern } from '#domain/value/phone.ts'
 import { escaped } from '#server/http/html.ts'
 import type { SentMessage } from '#server/providers/messages/messages.ts'
 

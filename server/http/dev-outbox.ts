@@ -1,7 +1,7 @@
 /** /dev/outbox: the messages that the embedded message service stores instead of sending: JSON for scripts, a page with replies for people. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { phonePattern } from '#domain/phone.ts'
+import { phonePattern } from '#domain/value/phone.ts'
 import { isKey } from '#server/http/access-key.ts'
 import { type BrowserSite, isLocalName, type ReadSite } from '#server/http/browser-site.ts'
 import { closedOutboxPage, outboxPage, outboxStyle } from '#server/http/dev-outbox-page.ts'

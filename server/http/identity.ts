@@ -1,7 +1,7 @@
 /** /identity: the routes that the sign-in provider brings. It knows nothing of the web server; this file is what connects them. */
 import type { FastifyInstance } from 'fastify'
-import { countedAddress } from '#domain/ip-network.ts'
-import { chooseLanguage, isLanguage } from '#domain/language.ts'
+import { countedAddress } from '#domain/value/ip-network.ts'
+import { chooseLanguage, isLanguage } from '#domain/value/language.ts'
 import { browserOf } from '#server/http/browser-cookie.ts'
 import type { ReadSite } from '#server/http/browser-site.ts'
 import type { IdentityRoute } from '#server/providers/identity/identity.ts'

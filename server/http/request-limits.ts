@@ -5,8 +5,8 @@
  * Routes say no with `config: { rateLimit: false }`.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { countedAddress, countedNetwork, timesForNetwork } from '#domain/ip-network.ts'
-import { refusals } from '#domain/refusal.ts'
+import { refusals } from '#domain/refusal/refusal.ts'
+import { countedAddress, countedNetwork, timesForNetwork } from '#domain/value/ip-network.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,9 +1,9 @@
 /** /trpc: answers the calls of one request. */
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { type PhoneOfLink, readLinkCredential } from '#domain/dispatch/driver-link.ts'
-import { countedAddress } from '#domain/ip-network.ts'
-import { chooseLanguage, isLanguage } from '#domain/language.ts'
 import { BrokenRules } from '#domain/pricing/rule.ts'
+import { countedAddress } from '#domain/value/ip-network.ts'
+import { chooseLanguage, isLanguage } from '#domain/value/language.ts'
 import type { Browser, Context } from '#server/api/context.ts'
 import type { ApiDeps } from '#server/api/dependencies.ts'
 import { makeCallerFinder } from '#server/api/find-caller.ts'

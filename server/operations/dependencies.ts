@@ -1,6 +1,7 @@
 /** What operations need from outside: the database, the clock and the interfaces of services. */
-import type { Language } from '#domain/language.ts'
+
 import type { CardLimits } from '#domain/payment/card-limits.ts'
+import type { Language } from '#domain/value/language.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import type { Addresses } from '#server/providers/addresses/addresses.ts'
 import type { Files } from '#server/providers/files/files.ts'

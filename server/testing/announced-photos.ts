@@ -1,7 +1,7 @@
 /** Drivers with stops, whose taps announce photos that are sent afterwards: as a phone does it, over HTTP. */
 import { randomUUID } from 'node:crypto'
-import { addDays, type Day, isSunday, localTime } from '#domain/calendar.ts'
 import { plainJpeg } from '#domain/photo/photo.stage.ts'
+import { addDays, type Day, isSunday, localTime } from '#domain/value/calendar.ts'
 import { submitRestrictedOrder } from '#server/operations/checkout/submit-restricted-order.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import { publishDay } from '#server/operations/dispatch/publish-day.ts'

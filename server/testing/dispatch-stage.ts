@@ -1,7 +1,7 @@
 /** A hauler with a yard, a landfill, trucks, drivers and boxes, and orders that wait for them. */
 import { randomUUID } from 'node:crypto'
-import { addDays, type Day, dayInMs, isSunday, localTime } from '#domain/calendar.ts'
 import { type Tap, tapSchema } from '#domain/dispatch/tap.ts'
+import { addDays, type Day, dayInMs, isSunday, localTime } from '#domain/value/calendar.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import type { Driver } from '#server/db/fleet/drivers.ts'

@@ -1,7 +1,7 @@
 /** Haulers, people and carts for tests, each in one statement: what a test does not give has a sensible default. */
 import { randomInt, randomUUID } from 'node:crypto'
-import { addDays, type Day, isSunday, localTime } from '#domain/calendar.ts'
 import type { CartId } from '#domain/cart/cart.ts'
+import { addDays, type Day, isSunday, localTime } from '#domain/value/calendar.ts'
 import { addDefaultWindows } from '#server/db/catalog/time-windows.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'

@@ -1,7 +1,8 @@
 /** The checkout as a customer does it, step by step over the API; a test leaves out or changes what it is about. */
-import { addDays, type Day, isSaturday, isSunday, localTime } from '#domain/calendar.ts'
+
 import { closedDayName } from '#domain/schedule/closed-day.ts'
 import { holidaysOf } from '#domain/schedule/holidays.ts'
+import { addDays, type Day, isSaturday, isSunday, localTime } from '#domain/value/calendar.ts'
 import {
   authenticateAsCustomer,
   type BrowserAnswer,

@@ -1,6 +1,6 @@
 /** A driver whose day is planned and published, for journeys with a driver's phone. */
 import { randomUUID } from 'node:crypto'
-import { localTime } from '#domain/calendar.ts'
+import { localTime } from '#domain/value/calendar.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import { publishDay } from '#server/operations/dispatch/publish-day.ts'

@@ -1,7 +1,7 @@
 import { importsOf, isTest, type SourceFile } from './source-file.ts'
 
 /** Folders of an app that are no feature: what the pages of all features are made of. */
-const foldersOfAll = ['edit', 'keys', 'list']
+const foldersOfAll = ['edit', 'keys', 'list', 'parts', 'session']
 
 /** A file of an app; without a feature it stands directly in the app's folder, or in one of all, and belongs to the whole app. */
 type Place = { readonly app: string; readonly feature: string | null }

@@ -2,7 +2,7 @@ import { importsOf, isTest, type SourceFile } from './source-file.ts'
 
 const ofCalls = /^server\/api\/customer\/[^/]+\.ts$/
 /** Where refusals are defined: they name all of them. */
-const definitions = /^domain\/([a-z]+-)*refusals?\.ts$/
+const definitions = /^domain\/refusal\/([a-z]+-)*refusals?\.ts$/
 
 /** What a call of a customer may be refused with, read from all the code that it reaches, and whose text a customer's page lacks. */
 export function untoldToCustomers(
@@ -24,6 +24,6 @@ export function untoldToCustomers(
   for (const { path } of files) if (ofCalls.test(path)) walk(path)
   return [...untold].map(
     ([name, path]) =>
-      `${path} names the refusal ${name}, which a customer may meet: move it to domain/customer-refusals.ts.`,
+      `${path} names the refusal ${name}, which a customer may meet: move it to domain/refusal/customer-refusals.ts.`,
   )
 }

@@ -203,8 +203,8 @@ describe('other breaches of the house', () => {
     const files = [
       file('server/api/customer/cart.ts', "import { move } from '#server/operations/move.ts'"),
       file('server/api/office/stop.ts', "throw new Refusal('stop-over')"),
-      file('server/operations/move.ts', "import '#domain/refusal.ts'", "throw new Refusal('sunday')"),
-      file('domain/refusal.ts', "export const refusals = { 'stop-over': {}, 'sunday': {} }"),
+      file('server/operations/move.ts', "import '#domain/refusal/refusal.ts'", "throw new Refusal('sunday')"),
+      file('domain/refusal/refusal.ts', "export const refusals = { 'stop-over': {}, 'sunday': {} }"),
     ]
     const names = ['sunday', 'stop-over']
     expect(untoldToCustomers(files, names, [])).toEqual([

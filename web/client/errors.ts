@@ -1,4 +1,4 @@
-import type { RefusalName, RefusalValues } from '#domain/refusal.ts'
+import type { RefusalName, RefusalValues } from '#domain/refusal/refusal.ts'
 
 /** The part of a call's error by which pages decide. */
 type CallError = {

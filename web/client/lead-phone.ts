@@ -1,4 +1,4 @@
-import type { UsPhone } from '#domain/phone.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
 import { sessionStore } from '#web/client/browser-storage.ts'
 
 /** The number somebody gave for a quote: raw as it is stored (+15125550142) and formatted as it is shown. */

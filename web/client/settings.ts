@@ -1,7 +1,7 @@
 /** What the server tells every page before its first call, as data in the page's head. */
 import type { Brand } from '#domain/company/brand.ts'
 import type { FactLine, ShownFacts } from '#domain/company/fact-lines.ts'
-import type { Language } from '#domain/language.ts'
+import type { Language } from '#domain/value/language.ts'
 
 /** A project at Firebase. Nothing of it is secret. */
 export type FirebaseProject = {

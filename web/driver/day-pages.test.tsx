@@ -1,6 +1,6 @@
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { dayOf, localTime } from '#domain/calendar.ts'
+import { dayOf, localTime } from '#domain/value/calendar.ts'
 import { formatDay, formatInstant } from '#web/parts/when.ts'
 import { dayWith, driverDay, dropOff, pickup, route, testId } from '#web/testing/driver-data.ts'
 import { failure, noSignal, TestOffice } from '#web/testing/driver-office.ts'

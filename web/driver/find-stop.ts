@@ -1,7 +1,7 @@
-import { streetWithUnit } from '#domain/address.ts'
-import { isoDateOf, localTime } from '#domain/calendar.ts'
 import type { DriverDay, DriverFacility, DriverLoad, DriverRoute, DriverStop } from '#domain/dispatch/driver-day.ts'
 import { isOpenStop } from '#domain/dispatch/stop.ts'
+import { streetWithUnit } from '#domain/value/address.ts'
+import { isoDateOf, localTime } from '#domain/value/calendar.ts'
 
 export type FoundStop = { readonly route: DriverRoute; readonly stop: DriverStop; readonly number: number }
 

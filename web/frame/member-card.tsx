@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { hasRole, type OrganizationRole } from '#domain/account/roles.ts'
-import { formatPhone } from '#domain/phone.ts'
+import { formatPhone } from '#domain/value/phone.ts'
 import { LoadingFailed } from '#web/frame/errors/loading-failed.tsx'
 import { type Self, selfQuery } from '#web/frame/self.ts'
 import { useSignOut } from '#web/frame/use-sign-out.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import type { Language } from '#domain/language.ts'
+import type { Language } from '#domain/value/language.ts'
 import type { Area } from '#web/i18n/area.ts'
 import { loadLanguage, loadTexts, textFromServer } from '#web/i18n/i18n.ts'
 

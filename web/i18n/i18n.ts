@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core'
 import { useSyncExternalStore } from 'react'
-import type { Language } from '#domain/language.ts'
+import type { Language } from '#domain/value/language.ts'
 import { type Area, fetchTexts } from '#web/i18n/area.ts'
 import { shell } from '#web/i18n/areas/common.ts'
 import { rememberLanguage } from '#web/i18n/language.ts'

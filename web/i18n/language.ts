@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from '#domain/language.ts'
+import { isLanguage, type Language } from '#domain/value/language.ts'
 
 const storageKey = 'language'
 

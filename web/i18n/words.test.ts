@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { dayOf } from '#domain/calendar.ts'
 import { messageTexts } from '#domain/message/order-message.ts'
-import { statusLabels } from '#domain/status-labels.ts'
+import { statusLabels } from '#domain/refusal/status-labels.ts'
+import { dayOf } from '#domain/value/calendar.ts'
 import { loadLanguage, t } from '#web/i18n/i18n.ts'
 import { formatWindow } from '#web/parts/when.ts'
 

@@ -52,11 +52,11 @@ import {
   yardLoad,
 } from '#web/i18n/areas/office.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { fleetRoutes } from '#web/office/fleet-routes.tsx'
+import { fleetRoutes } from '#web/office/fleet/fleet-routes.tsx'
 
 const SignIn = lazyPage(() => import('#web/frame/sign-in/staff-sign-in-page.tsx'), phone)
 const Frame = lazyPage(() => import('#web/office/frame/office-frame.tsx'), office, members, refusals, officeRefusals)
-const Home = lazyPage(() => import('#web/office/home-page.tsx'), office)
+const Home = lazyPage(() => import('#web/office/frame/home-page.tsx'), office)
 const Dispatch = lazyPage(
   () => import('#web/office/dispatch/dispatch-page.tsx'),
   office,

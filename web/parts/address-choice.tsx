@@ -1,4 +1,4 @@
-import { byHandPrefix } from '#domain/address.ts'
+import { byHandPrefix } from '#domain/value/address.ts'
 import { GoogleMark } from '#web/parts/google-mark.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'

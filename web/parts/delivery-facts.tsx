@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { streetWithUnit } from '#domain/address.ts'
 import {
   type AddressRestrictions,
   type DeliveryLocationType,
@@ -8,6 +7,7 @@ import {
   restrictionTypes,
 } from '#domain/cart/cart.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
+import { streetWithUnit } from '#domain/value/address.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { formatDay, formatHours } from '#web/parts/when.ts'
 import { Card } from '#web/ui/card.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { formatCents } from '#domain/money.ts'
+import { formatCents } from '#domain/value/money.ts'
 
 const shownForMs = 1200
 

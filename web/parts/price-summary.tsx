@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { cents, formatCents } from '#domain/money.ts'
+import { cents, formatCents } from '#domain/value/money.ts'
 import { reasons } from '#web/i18n/areas/customer.ts'
 import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
 import { PriceChange } from '#web/parts/price-change.tsx'

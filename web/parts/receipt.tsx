@@ -1,5 +1,5 @@
-import { formatPhone } from '#domain/phone.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
+import { formatPhone } from '#domain/value/phone.ts'
 import { shownName } from '#web/frame/brand.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { type ChargedOrder, Charges, Settlement } from '#web/parts/charge-summary.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayOf } from '#domain/calendar.ts'
+import { dayOf } from '#domain/value/calendar.ts'
 import { type TimelineOrder, timelineSteps } from './timeline-steps.ts'
 
 const dropOffWindow = { day: dayOf('2026-11-25'), start: 9, end: 12 }

@@ -1,6 +1,6 @@
-import type { Day } from '#domain/calendar.ts'
-import type { Language } from '#domain/language.ts'
 import type { TimeWindow, WindowRange } from '#domain/schedule/window.ts'
+import type { Day } from '#domain/value/calendar.ts'
+import type { Language } from '#domain/value/language.ts'
 import { dateFormat } from '#web/parts/formats.ts'
 
 /** "Wed, Nov 25": a day is noon in UTC, so UTC shows its date everywhere. */

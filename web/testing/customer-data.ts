@@ -1,13 +1,14 @@
 /** What the server answers about one customer, one cart and one order, as far as pages show it. */
-import { addDays, dayOf } from '#domain/calendar.ts'
+
 import type { CartId } from '#domain/cart/cart.ts'
-import { cents } from '#domain/money.ts'
 import type { OrderId } from '#domain/order/order-id.ts'
-import type { UsPhone } from '#domain/phone.ts'
 import { reasonFor } from '#domain/pricing/reason.ts'
 import { tons } from '#domain/pricing/tonnage.ts'
 import { defaultWindowRanges } from '#domain/schedule/window.ts'
-import type { ZipCode } from '#domain/zip.ts'
+import { addDays, dayOf } from '#domain/value/calendar.ts'
+import { cents } from '#domain/value/money.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
+import type { ZipCode } from '#domain/value/zip.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import type { Answers } from '#web/testing/table-server.ts'
 

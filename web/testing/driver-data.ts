@@ -1,6 +1,7 @@
 /** A driver's day for tests: Luis, Monday, a drop-off and a pick-up. */
-import { dayOf } from '#domain/calendar.ts'
+
 import type { DriverDay, DriverRoute, DriverStop } from '#domain/dispatch/driver-day.ts'
+import { dayOf } from '#domain/value/calendar.ts'
 
 export const testId = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 

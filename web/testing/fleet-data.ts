@@ -1,5 +1,5 @@
 /** The fleet of a small hauler, for page tests. */
-import { dayInMs } from '#domain/calendar.ts'
+import { dayInMs } from '#domain/value/calendar.ts'
 import type { Box, CountedBox, Driver, Facility, FleetChoices, Truck } from '#web/office/fleet/queries.ts'
 import { me, noNews } from '#web/testing/office-data.ts'
 import type { Answers } from '#web/testing/table-server.ts'

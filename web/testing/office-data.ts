@@ -1,8 +1,9 @@
 /** What the server answers about one hauler's office and one day of its board, as far as pages show it. */
-import { dayOf } from '#domain/calendar.ts'
+
 import { dispatchLists } from '#domain/dispatch/list.ts'
 import { dispatchDefaults } from '#domain/dispatch/plan/day.ts'
-import type { BoardOrder, BoardRoute, BoardStop, DispatchDay, Me } from '#web/office/office-api.ts'
+import { dayOf } from '#domain/value/calendar.ts'
+import type { BoardOrder, BoardRoute, BoardStop, DispatchDay, Me } from '#web/office/session/office-api.ts'
 import type { Answers } from '#web/testing/table-server.ts'
 
 export const me: Me = {

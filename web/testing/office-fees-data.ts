@@ -1,4 +1,4 @@
-import type { FieldFee } from '#web/office/office-api.ts'
+import type { FieldFee } from '#web/office/session/office-api.ts'
 
 /** A trip in vain that waits for the office's yes or no. */
 export const fieldFee = (number: number, more: Partial<FieldFee> = {}): FieldFee => ({

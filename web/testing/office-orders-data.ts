@@ -1,7 +1,8 @@
 /** An order as the office's calls answer it. */
-import { dayOf } from '#domain/calendar.ts'
-import { cents } from '#domain/money.ts'
+
 import { reasonFor } from '#domain/pricing/reason.ts'
+import { dayOf } from '#domain/value/calendar.ts'
+import { cents } from '#domain/value/money.ts'
 import type { OfficeOrder } from '#web/office/orders/queries.ts'
 import type { TodayPage } from '#web/office/today/queries.ts'
 

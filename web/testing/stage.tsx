@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react
 import type { ReactNode } from 'react'
 import { BrowserRouter } from 'react-router'
 import { afterEach, expect, vi } from 'vitest'
-import type { Language } from '#domain/language.ts'
+import type { Language } from '#domain/value/language.ts'
 import { type Client, ClientContext } from '#web/client/client.ts'
 import type { CodeAsk, SessionHolder, SessionState } from '#web/client/identity/phone-auth.ts'
 import { loadLanguage } from '#web/i18n/i18n.ts'

@@ -1,5 +1,5 @@
 import type { AnyProcedure, inferProcedureInput, inferTransformedProcedureOutput } from '@trpc/server'
-import { type RefusalName, type RefusalValues, refusals } from '#domain/refusal.ts'
+import { type RefusalName, type RefusalValues, refusals } from '#domain/refusal/refusal.ts'
 import type { AppRouter } from '#server/api/router.ts'
 
 /** Calls by their whole name, `getCart` or `office.dispatch.day`: nested routers as the wire flattens them. */

@@ -3,7 +3,7 @@
  * day of the drivers ends earliest, of those where it adds the fewest minutes; then every route gets its best order. Only what fits is proposed: nobody is late, no load stands before a closed or wrong facility, no route is
  * longer than a day, no size runs out. What does not fit is named with the reason of its best gap. It only proposes.
  */
-import { byCodeUnits } from '#domain/compare.ts'
+import { byCodeUnits } from '#domain/value/compare.ts'
 import { bestGaps, type Gap, type GapFacts, type PlannedLane } from './best-gap.ts'
 import { bestOrder } from './best-order.ts'
 import type { PlannedStop } from './day.ts'

@@ -9,8 +9,9 @@
  *
  * A plan: `Y-30+20` yard leg, `L20` dump leg, `d20` visit, `d20*` chain, `r20'` its second visit, `H` home, `!` something is wrong.
  */
-import { type Day, dayOf } from '#domain/calendar.ts'
+
 import type { StopKind } from '#domain/dispatch/stop.ts'
+import { type Day, dayOf } from '#domain/value/calendar.ts'
 import {
   type Box,
   type DayFacts,

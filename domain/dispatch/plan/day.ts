@@ -3,10 +3,11 @@
  * figures that the hauler sets (rule D33). All of it is plain data, so that the browser plans while a card is dragged and the server
  * plans the same when it is dropped. Times are minutes since midnight of the yard's zone.
  */
-import type { Day } from '#domain/calendar.ts'
+
 import type { StopKind, StopState } from '#domain/dispatch/stop.ts'
 import type { FacilityKind, OpeningHours } from '#domain/fleet/facility.ts'
 import type { TruckRig } from '#domain/fleet/truck.ts'
+import type { Day } from '#domain/value/calendar.ts'
 import type { Position, RoadFigures } from './distance.ts'
 
 /** From the first minute until before the last. */

@@ -1,5 +1,5 @@
 /** Where the load of a planned dump may go (rule D114), the best first: what each facility takes, and its hours when the truck comes. */
-import { byCodeUnits } from '#domain/compare.ts'
+import { byCodeUnits } from '#domain/value/compare.ts'
 import { bestGaps, type GapFacts, type PlannedLane } from './best-gap.ts'
 import type { DayFacts, Hours, PlannedFacility, PlannedStop } from './day.ts'
 import { type DriveBetween, straightDrive } from './distance.ts'

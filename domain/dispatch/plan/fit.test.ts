@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf } from '#domain/calendar.ts'
+import { dayOf } from '#domain/value/calendar.ts'
 import { facts, routeOf, stopOf, thursday } from './day.stage.ts'
 import { hoursOn, type PlannedStop, type PlannedTruck } from './day.ts'
 import { type FitFacts, truckMismatches } from './fit.ts'

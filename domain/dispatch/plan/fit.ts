@@ -2,9 +2,10 @@
  * Whether a truck may do a stop on a day (rule D21). The answer is a list of reasons against it, as data; none means that it fits.
  * What depends on the hour is answered by the plan of its route (misfits-of-act.ts).
  */
-import type { Day } from '#domain/calendar.ts'
+
 import type { TruckRig } from '#domain/fleet/truck.ts'
 import { type ClosedDay, closedDayName, isOpenDay } from '#domain/schedule/closed-day.ts'
+import type { Day } from '#domain/value/calendar.ts'
 import type { ContainerRig, PlannedFacility, PlannedStop, PlannedTruck } from './day.ts'
 
 export type TruckMismatch =

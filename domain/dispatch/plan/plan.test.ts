@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays } from '#domain/calendar.ts'
+import { addDays } from '#domain/value/calendar.ts'
 import { at, clock, facts, onLine, routeOf, stopsOf, thursday, written } from './day.stage.ts'
 import type { PlannedStop } from './day.ts'
 import { comparePlans, planOf } from './plan.ts'

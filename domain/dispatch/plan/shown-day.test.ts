@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays } from '#domain/calendar.ts'
+import { addDays } from '#domain/value/calendar.ts'
 import { boxOf, thursday } from './day.stage.ts'
 import { plannedRoute, type ShownRoute, type ShownStop } from './shown-day.ts'
 

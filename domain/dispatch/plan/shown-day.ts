@@ -2,11 +2,12 @@
  * A day of the board as the plan takes it (rule D67): the browser plans it while a card is moved, the server when it is dropped. A route
  * under way is planned from now and from its last stop, with what is on its truck.
  */
-import type { Day } from '#domain/calendar.ts'
+
 import { isOpenStop } from '#domain/dispatch/stop.ts'
 import type { OpeningHours } from '#domain/fleet/facility.ts'
 import type { TruckRig } from '#domain/fleet/truck.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
+import type { Day } from '#domain/value/calendar.ts'
 import {
   type Box,
   type ContainerRig,

@@ -3,7 +3,7 @@
  * left at the worst hour, and which stops find none. Hours are those of the plans; a stop without a route takes its box when its
  * window begins and gives one back at the end of the day.
  */
-import { byCodeUnits } from '#domain/compare.ts'
+import { byCodeUnits } from '#domain/value/compare.ts'
 import type { PlannedStop } from './day.ts'
 import type { Plan } from './plan.ts'
 import type { PlanStep } from './steps.ts'

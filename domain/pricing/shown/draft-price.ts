@@ -6,14 +6,14 @@
  * at once; the server prices the cart when the boards are saved, and says the same.
  */
 import type { Cart } from '#domain/cart/cart.ts'
-import type { Cents } from '#domain/money.ts'
 import { applicableRules } from '#domain/pricing/choose-rule.ts'
 import { promotionFor } from '#domain/pricing/discount.ts'
 import { type QuoteInput, quoteCart } from '#domain/pricing/quote.ts'
 import { type PriceFacts, quoteInput } from '#domain/pricing/quote-input.ts'
 import type { PricingRule } from '#domain/pricing/rule.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import type { NearDiscount } from '#domain/schedule/near-truck.ts'
+import type { Cents } from '#domain/value/money.ts'
 import { presentPrice } from './present-price.ts'
 import { priceWithSize } from './size-price.ts'
 

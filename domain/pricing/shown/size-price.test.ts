@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ruleOf } from '#domain/pricing/quote.stage.ts'
 import { type QuoteInput, quoteCart } from '#domain/pricing/quote.ts'
 import { tons } from '#domain/pricing/tonnage.ts'
-import type { ZipCode } from '#domain/zip.ts'
+import type { ZipCode } from '#domain/value/zip.ts'
 import { priceWithSize, sizePriceOf } from './size-price.ts'
 
 const anywhere = ruleOf({

@@ -2,10 +2,11 @@
  * What each size would cost before one is chosen: the total of the whole cart with it, for the days chosen or 7, and what that
  * covers (rule P22). It is the same quote that the summary shows once the size is chosen.
  */
-import type { Cents } from '#domain/money.ts'
+
 import { type Pricing, priceChoices, type QuoteInput } from '#domain/pricing/quote.ts'
 import { tonsToNumber } from '#domain/pricing/tonnage.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import type { Cents } from '#domain/value/money.ts'
 
 export type SizePrice = {
   readonly totalInCents: Cents

@@ -2,7 +2,7 @@
  * What a draft of a pricing rule would have made of orders: each cart priced with the rules as they are and with the draft in the
  * place of its rule, at one instant (rule P27).
  */
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import { type QuoteInput, quoteCart } from '../quote.ts'
 import type { PricingRule } from '../rule.ts'
 

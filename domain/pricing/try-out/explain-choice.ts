@@ -6,7 +6,7 @@
  * beaten by the first; "Airport" is for other ZIPs; "WELCOME25" waits for its code.
  */
 import { SumTooLarge } from '#domain/pricing/quote.ts'
-import { Refusal, type RefusalName } from '#domain/refusal.ts'
+import { Refusal, type RefusalName } from '#domain/refusal/refusal.ts'
 import { applicableRules, compareRules, type RuleMismatch, ruleMismatches } from '../choose-rule.ts'
 import { pricesFor } from '../container-charge.ts'
 import { promotionFor } from '../discount.ts'

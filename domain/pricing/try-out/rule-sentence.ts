@@ -3,7 +3,7 @@
  *
  * "20 yard: $525.00 for 14 days and 3 t, then $12.00 a day, $89.00 a ton"
  */
-import { formatCents } from '#domain/money.ts'
+import { formatCents } from '#domain/value/money.ts'
 import { percentOf } from '../percent.ts'
 import type { ReasonValues } from '../reason.ts'
 import type { ContainerPeriod, DiscountTerms, MatrixCell, RuleTerms } from '../rule.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import { type Quote, type QuoteInput, quoteCart } from '../quote.ts'
 import { anyInput, anyRule } from '../random-cart.stage.ts'
 import type { PricingRule } from '../rule.ts'

@@ -1,7 +1,7 @@
 /** Addresses while Google's place search is ill: at a search, at the place that is taken, and at an address that is saved by Google's own id. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import { congress, startPlacesDouble, testKey } from '#server/providers/addresses/google/places.stage.ts'
 import { type Customer, openCart, visit } from '#server/testing/journey.ts'
 import startCluster from '#server/testing/processes/cluster.ts'

@@ -1,6 +1,6 @@
 /** A payment service that refuses, cuts, hangs or talks nonsense, at each step of paying while a customer waits for it. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { type Customer, payWith, readyToPay } from '#server/testing/journey.ts'
 import { type PaymentStep, paymentSteps } from '#server/testing/payment-steps.ts'

@@ -1,7 +1,8 @@
 /** What the office and the drivers do. */
-import { localTime } from '#domain/calendar.ts'
+
 import type { Weighing } from '#domain/order/weighing.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
+import { localTime } from '#domain/value/calendar.ts'
 import { lockOrder } from '#server/db/order/order-moves.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { recordWeight } from '#server/operations/bill/record-weight.ts'

@@ -1,6 +1,6 @@
 /** The whole product with a clock that is moved and a payment service that can be told to fail, and the orders in it. */
 import pino from 'pino'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import { timetable } from '#server/jobs/timetable.ts'
 import { PaymentInDoubt } from '#server/providers/payments/payments.ts'
 import type { Customer } from '#server/testing/journey.ts'

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
-import type { Day } from '#domain/calendar.ts'
-import type { UsPhone } from '#domain/phone.ts'
+import type { Day } from '#domain/value/calendar.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
 import { nationalNumber } from '../phone-numbers.ts'
 import { Person } from './person.ts'
 

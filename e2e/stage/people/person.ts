@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { UsPhone } from '#domain/phone.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
 import type { Outbox } from '../outbox.ts'
 import { nationalNumber } from '../phone-numbers.ts'
 

@@ -10,7 +10,7 @@ import {
   restrictionsSchema,
 } from '#domain/cart/choices.ts'
 import { presentPrice } from '#domain/pricing/shown/present-price.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import { pickupWindowSchema, windowSchema } from '#domain/schedule/window-schema.ts'
 import type { Context } from '#server/api/context.ts'
 import { presentCart } from '#server/api/customer/present-cart.ts'

@@ -1,6 +1,6 @@
-import { centsSchema } from '#domain/cents-schema.ts'
 import { taxOnAmount } from '#domain/pricing/tax.ts'
 import { weightTermsOf } from '#domain/pricing/weight-terms.ts'
+import { centsSchema } from '#domain/value/cents-schema.ts'
 import { orderRead } from '#server/api/gates/order.ts'
 import { findOrderTerms } from '#server/db/order/order-terms.ts'
 

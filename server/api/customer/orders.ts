@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { cents } from '#domain/money.ts'
 import { orderCost } from '#domain/order/balance.ts'
+import { cents } from '#domain/value/money.ts'
 import { balanceOfOrder, costFactsOf } from '#server/api/customer/order-balance.ts'
 import { presentBilling } from '#server/api/customer/present-bill.ts'
 import { presentCost } from '#server/api/customer/present-cost.ts'

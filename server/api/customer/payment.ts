@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { centsSchema } from '#domain/cents-schema.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import { centsSchema } from '#domain/value/cents-schema.ts'
 import { cartPay, cartPayRead, cartPayWith, nullIfRefused } from '#server/api/gates/cart.ts'
 import type { CardOnFile } from '#server/db/payment/order-money.ts'
 import { renewReserved } from '#server/operations/capacity/reserve.ts'

@@ -1,5 +1,5 @@
-import { cents } from '#domain/money.ts'
 import { feeReason } from '#domain/pricing/field-fees.ts'
+import { cents } from '#domain/value/money.ts'
 import type { ShownFee } from '#server/api/customer/order-shape.ts'
 import type { OrderDetails } from '#server/db/order/orders.ts'
 

@@ -1,7 +1,7 @@
-import { streetWithUnit } from '#domain/address.ts'
-import { localTime } from '#domain/calendar.ts'
-import type { Cents } from '#domain/money.ts'
 import { standingRental } from '#domain/order/rental.ts'
+import { streetWithUnit } from '#domain/value/address.ts'
+import { localTime } from '#domain/value/calendar.ts'
+import type { Cents } from '#domain/value/money.ts'
 import { presentOrderCard } from '#server/api/customer/present-order.ts'
 import type { CustomerListedOrder } from '#server/db/order/orders.ts'
 

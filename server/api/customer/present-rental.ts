@@ -1,8 +1,8 @@
-import { localTime } from '#domain/calendar.ts'
-import { cents } from '#domain/money.ts'
 import { type StandingRental, standingRental } from '#domain/order/rental.ts'
 import { firstRentalDay } from '#domain/pricing/extra-days.ts'
 import { type NextDays, nextDays } from '#domain/pricing/later-pickup.ts'
+import { localTime } from '#domain/value/calendar.ts'
+import { cents } from '#domain/value/money.ts'
 import type { OrderDetails } from '#server/db/order/orders.ts'
 
 /** How long the dumpster still stands, and what the next days cost; the latter null for an order without frozen terms. */

@@ -2,8 +2,8 @@
 
 import { z } from 'zod'
 import { maxTapsABatch, tapSchema } from '#domain/dispatch/tap.ts'
-import { languages } from '#domain/language.ts'
-import { versionSchema } from '#domain/version-schema.ts'
+import { languages } from '#domain/value/language.ts'
+import { versionSchema } from '#domain/value/version-schema.ts'
 import type { Context } from '#server/api/context.ts'
 import { type AdmittedDriver, driverCall } from '#server/api/gates/driver.ts'
 import { router } from '#server/api/trpc.ts'

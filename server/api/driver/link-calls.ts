@@ -1,7 +1,7 @@
 /** The link to a driver's day: what it opens, and "That is me". Open to anybody who has it. */
 import { z } from 'zod'
 import { linkState, linkTokenPattern } from '#domain/dispatch/driver-link.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import { anyone } from '#server/api/gates/caller.ts'
 import { limited } from '#server/api/gates/limits.ts'
 import { claimLink, findLink } from '#server/db/fleet/driver-links.ts'

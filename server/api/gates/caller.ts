@@ -3,7 +3,7 @@
  * state and business rules follow in the procedure. A gate admits or refuses; it starts no work.
  */
 import { z } from 'zod'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import type { Caller, Context } from '#server/api/context.ts'
 import { t } from '#server/api/trpc.ts'
 

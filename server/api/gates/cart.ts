@@ -1,7 +1,7 @@
 /** Who may read, edit or pay for a cart: anybody who names it until it is claimed, then its owner; the office may read. */
 import { z } from 'zod'
 import { isStaffOf } from '#domain/account/roles.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import type { Caller, Context } from '#server/api/context.ts'
 import { callerOf } from '#server/api/gates/caller.ts'
 import { isFromItsBrowser } from '#server/api/own-cart.ts'

@@ -1,6 +1,6 @@
 /** For which company a call is, among those that fit the app in use: the offices of the office, the employers of a driver. */
 import type { Membership } from '#domain/account/roles.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 
 /** The one that is named; where none is, the only one. Refuses 'organization-not-found', and 'organization-choice' of several. */
 export function companyOf(fitting: readonly Membership[], organizationId: string | null): Membership {

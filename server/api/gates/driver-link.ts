@@ -1,8 +1,8 @@
 /** Who opens a driver's day by a texted link (rule D83). A link reaches the driver's calls and no other. */
 
-import type { Day } from '#domain/calendar.ts'
 import { type LinkState, linkEndsAt, linkState, type PhoneOfLink } from '#domain/dispatch/driver-link.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import type { Day } from '#domain/value/calendar.ts'
 import { findLink } from '#server/db/fleet/driver-links.ts'
 import type { Driver } from '#server/db/fleet/drivers.ts'
 import type { Deps } from '#server/operations/dependencies.ts'

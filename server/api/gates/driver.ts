@@ -1,7 +1,7 @@
 /** Who drives for which hauler. A driver reaches what is on their own published routes. */
 import type { z } from 'zod'
 import { employersOf } from '#domain/account/roles.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import type { Caller, Context } from '#server/api/context.ts'
 import { signedInCallerOf } from '#server/api/gates/caller.ts'
 import { companyOf } from '#server/api/gates/company.ts'

@@ -1,6 +1,7 @@
 /** How often a call may be made: per IP address with its network (rule A10), or per person. */
-import { countedNetwork, timesForNetwork } from '#domain/ip-network.ts'
-import { Refusal } from '#domain/refusal.ts'
+
+import { Refusal } from '#domain/refusal/refusal.ts'
+import { countedNetwork, timesForNetwork } from '#domain/value/ip-network.ts'
 import type { Context } from '#server/api/context.ts'
 import { t } from '#server/api/trpc.ts'
 import { countWithin, type KeyedLimit, type RateLimit } from '#server/db/account/rate-counts.ts'

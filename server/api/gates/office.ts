@@ -1,7 +1,7 @@
 /** Who works in the office of which hauler, with which rights (rule A13). Other haulers' rows do not exist for them. */
 import { z } from 'zod'
 import { type Membership, officesOf, type Right, type Roles, rightsOf } from '#domain/account/roles.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import type { Caller, Context } from '#server/api/context.ts'
 import { signedInCallerOf } from '#server/api/gates/caller.ts'
 import { companyOf } from '#server/api/gates/company.ts'

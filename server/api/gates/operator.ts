@@ -1,7 +1,7 @@
 /** Who operates the installation (rule A1): makes haulers, and reads nothing that is theirs. For everybody else there is nothing here. */
 import type { z } from 'zod'
 import { isOperator } from '#domain/account/roles.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import { signedInCallerOf } from '#server/api/gates/caller.ts'
 import { t } from '#server/api/trpc.ts'
 

@@ -1,7 +1,7 @@
 /** Who may read or change an order: its owner; the office may read, and each look is written to the audit log. */
 import { z } from 'zod'
 import { isStaffOf } from '#domain/account/roles.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import type { Caller, Context } from '#server/api/context.ts'
 import type { ReadWithCaller } from '#server/api/find-caller.ts'
 import { signedInCallerOf } from '#server/api/gates/caller.ts'

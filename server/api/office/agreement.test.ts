@@ -1,7 +1,7 @@
 /** An order of restricted materials is agreed on and accepted over HTTP. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays } from '#domain/calendar.ts'
 import type { OrderId } from '#domain/order/order-id.ts'
+import { addDays } from '#domain/value/calendar.ts'
 import { findOrder } from '#server/db/order/orders.ts'
 import { submitRestrictedOrder } from '#server/operations/checkout/submit-restricted-order.ts'
 import { type OfficeOverHttp, serveOffice } from '#server/testing/dispatch/office-over-http.ts'

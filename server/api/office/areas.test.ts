@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AreaDraft } from '#domain/area/area.ts'
-import type { ZipCode } from '#domain/zip.ts'
+import type { ZipCode } from '#domain/value/zip.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { leaveZips, serveZips } from '#server/operations/area/serve-zips.ts'
 import { type FleetStage, openFleet } from '#server/testing/fleet/fleet-stage.ts'

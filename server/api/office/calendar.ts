@@ -1,9 +1,9 @@
 /** The days on which a hauler does not drive. */
 
 import { z } from 'zod'
-import { daySchema } from '#domain/day-schema.ts'
-import { nameOfAtMost } from '#domain/one-line.ts'
 import { holidaysOf } from '#domain/schedule/holidays.ts'
+import { daySchema } from '#domain/value/day-schema.ts'
+import { nameOfAtMost } from '#domain/value/one-line.ts'
 import { office } from '#server/api/gates/office.ts'
 import { listClosedDays } from '#server/db/catalog/closed-days.ts'
 import { findToday } from '#server/db/dispatch/calendar.ts'

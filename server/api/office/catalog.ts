@@ -1,10 +1,10 @@
 /** The catalog as the office writes it. */
 
 import { z } from 'zod'
-import { dayInMs } from '#domain/calendar.ts'
 import { catalogDraftSchema, catalogKinds, nameOfDraft, orderedKinds } from '#domain/catalog/draft.ts'
 import { kindOf } from '#domain/catalog/material.ts'
-import { versionSchema } from '#domain/version-schema.ts'
+import { dayInMs } from '#domain/value/calendar.ts'
+import { versionSchema } from '#domain/value/version-schema.ts'
 import { office } from '#server/api/gates/office.ts'
 import { countWindowUses } from '#server/db/catalog/time-windows.ts'
 import { type CatalogItem, countUses, listCatalog } from '#server/db/catalog/written-catalog.ts'

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { customerDetailsSchema, customerFilters, customerName } from '#domain/customer/customer.ts'
 import { partableUntil } from '#domain/customer/merge.ts'
-import { versionSchema } from '#domain/version-schema.ts'
+import { versionSchema } from '#domain/value/version-schema.ts'
 import { office } from '#server/api/gates/office.ts'
 import { addCustomerNote, blockCustomer, saveCustomer } from '#server/operations/customer/change-customer.ts'
 import { mergeCustomers, partCustomers } from '#server/operations/customer/merge-customers.ts'

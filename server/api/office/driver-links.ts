@@ -1,7 +1,7 @@
 /** Links for drivers without an account: texted or copied by the dispatcher, and ended on the board. */
 import { z } from 'zod'
-import { daySchema } from '#domain/day-schema.ts'
 import { linkState } from '#domain/dispatch/driver-link.ts'
+import { daySchema } from '#domain/value/day-schema.ts'
 import { office } from '#server/api/gates/office.ts'
 import { findLinkOfDay, standsSince } from '#server/db/fleet/driver-links.ts'
 import { linkDriver, revokeDriverLink } from '#server/operations/fleet/link-driver.ts'

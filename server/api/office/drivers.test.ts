@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays, type Day, isoDateOf, localTime } from '#domain/calendar.ts'
+import { addDays, type Day, isoDateOf, localTime } from '#domain/value/calendar.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { enrol } from '#server/testing/as-actor.ts'
 import { type FleetStage, makeOrder, openFleet } from '#server/testing/fleet/fleet-stage.ts'

@@ -2,8 +2,8 @@
 
 import { z } from 'zod'
 import { driverFactsSchema } from '#domain/fleet/driver.ts'
-import { mobileSchema } from '#domain/phone-schema.ts'
-import { versionSchema } from '#domain/version-schema.ts'
+import { mobileSchema } from '#domain/value/phone-schema.ts'
+import { versionSchema } from '#domain/value/version-schema.ts'
 import { office } from '#server/api/gates/office.ts'
 import { listDrivers } from '#server/db/fleet/drivers.ts'
 import { listPlannedStops } from '#server/db/fleet/planned-stops.ts'

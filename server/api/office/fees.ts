@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { cents } from '#domain/money.ts'
 import { isNamedByConsent } from '#domain/order/kept-fees.ts'
 import { feeReason } from '#domain/pricing/field-fees.ts'
+import { cents } from '#domain/value/money.ts'
 import { office, officeOrder } from '#server/api/gates/office.ts'
 import { router } from '#server/api/trpc.ts'
 import { listFeesToDecide } from '#server/db/fee/shown-fees.ts'

@@ -1,13 +1,13 @@
 /** What the office does about the money of one order after its bill was made. */
 
 import { z } from 'zod'
-import { nameOfAtMost } from '#domain/one-line.ts'
 import type { OrderId } from '#domain/order/order-id.ts'
 import { moneyLists } from '#domain/order/waiting-money.ts'
 import { weighingSchema } from '#domain/order/weighing.ts'
 import { disputeEnd } from '#domain/payment/outside-money.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { timesSchema, versionSchema } from '#domain/version-schema.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import { nameOfAtMost } from '#domain/value/one-line.ts'
+import { timesSchema, versionSchema } from '#domain/value/version-schema.ts'
 import { office, officeOrder } from '#server/api/gates/office.ts'
 import { presentRequest } from '#server/api/office/company/refund-requests.ts'
 import { router } from '#server/api/trpc.ts'

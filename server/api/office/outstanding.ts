@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { boxNameSchema } from '#domain/fleet/container-number.ts'
-import { versionSchema } from '#domain/version-schema.ts'
+import { versionSchema } from '#domain/value/version-schema.ts'
 import { office } from '#server/api/gates/office.ts'
 import { router } from '#server/api/trpc.ts'
 import { findUnfinished } from '#server/db/question/outstanding.ts'

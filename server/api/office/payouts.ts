@@ -1,6 +1,6 @@
 /** What the payment service has paid out to the hauler's bank (rule M90). */
 import { z } from 'zod'
-import { localTime } from '#domain/calendar.ts'
+import { localTime } from '#domain/value/calendar.ts'
 import { office } from '#server/api/gates/office.ts'
 import { readPayout, readPayouts } from '#server/operations/payment/read-payouts.ts'
 

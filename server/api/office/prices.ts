@@ -1,13 +1,13 @@
 /** Pricing rules as the office writes them, and what they would make of a cart and of the newest orders. */
 
 import { z } from 'zod'
-import { isDay, localTime } from '#domain/calendar.ts'
 import { customerName } from '#domain/customer/customer.ts'
-import { nameOfAtMost } from '#domain/one-line.ts'
 import { searchKeys } from '#domain/order/order-search.ts'
 import { ruleDraftSchema } from '#domain/pricing/rule.ts'
-import { versionSchema } from '#domain/version-schema.ts'
-import { zipSchema } from '#domain/zip-schema.ts'
+import { isDay, localTime } from '#domain/value/calendar.ts'
+import { nameOfAtMost } from '#domain/value/one-line.ts'
+import { versionSchema } from '#domain/value/version-schema.ts'
+import { zipSchema } from '#domain/value/zip-schema.ts'
 import { office } from '#server/api/gates/office.ts'
 import { presentRule } from '#server/api/office/present-rule.ts'
 import { listAddOns, listContainerTypes, listMaterials } from '#server/db/catalog/catalog.ts'

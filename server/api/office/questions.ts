@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answerActs, answersTo } from '#domain/dispatch/question.ts'
 import { boxNameSchema } from '#domain/fleet/container-number.ts'
-import { nameOfAtMost } from '#domain/one-line.ts'
+import { nameOfAtMost } from '#domain/value/one-line.ts'
 import { office } from '#server/api/gates/office.ts'
 import { router } from '#server/api/trpc.ts'
 import { listOpenQuestions, type QuestionRow } from '#server/db/question/open-questions.ts'

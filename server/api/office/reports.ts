@@ -1,12 +1,12 @@
 /** What the office reads of its days: for those with the right to money. */
 
 import { z } from 'zod'
-import { type Day, daysBetween } from '#domain/calendar.ts'
-import { daySchema } from '#domain/day-schema.ts'
 import { containerNumberSchema } from '#domain/fleet/container-number.ts'
 import { dueAges } from '#domain/order/waiting-money.ts'
 import { boxFigures, longestReportInDays, orderFigures, steps } from '#domain/report/figures.ts'
-import { versionSchema } from '#domain/version-schema.ts'
+import { type Day, daysBetween } from '#domain/value/calendar.ts'
+import { daySchema } from '#domain/value/day-schema.ts'
+import { versionSchema } from '#domain/value/version-schema.ts'
 import { office } from '#server/api/gates/office.ts'
 import { listDueOrders, readDueByAge } from '#server/operations/payment/list-waiting-money.ts'
 import { readForecastCheck } from '#server/operations/report/read-forecast-check.ts'

@@ -2,8 +2,8 @@
 
 import { z } from 'zod'
 import { siteTags } from '#domain/dispatch/site.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { versionSchema } from '#domain/version-schema.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import { versionSchema } from '#domain/value/version-schema.ts'
 import { office } from '#server/api/gates/office.ts'
 import { listSiteVisits } from '#server/db/site/site-visits.ts'
 import { findSite } from '#server/db/site/sites.ts'

@@ -1,6 +1,6 @@
 /** Whoever reads the office in Spanish reads what the hauler wrote in Spanish, wherever a name of the catalog or a closed day stands. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isSunday } from '#domain/calendar.ts'
+import { isSunday } from '#domain/value/calendar.ts'
 import { assignCustomers } from '#server/operations/customer/assign-customers.ts'
 import { type OfficeOverHttp, serveOffice } from '#server/testing/dispatch/office-over-http.ts'
 import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'

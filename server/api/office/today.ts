@@ -1,11 +1,11 @@
 /** What the office begins its day with, and the history of what was changed. */
 
 import { z } from 'zod'
-import { daySchema } from '#domain/day-schema.ts'
-import { versionSchema } from '#domain/version-schema.ts'
+import { daySchema } from '#domain/value/day-schema.ts'
+import { versionSchema } from '#domain/value/version-schema.ts'
 import { office, officeOrders } from '#server/api/gates/office.ts'
 import { router } from '#server/api/trpc.ts'
-import { changedObjects } from '#server/db/dispatch/changes.ts'
+import { changedObjects } from '#server/db/change/changes.ts'
 import { type HistoryRow, listHistoryPeople } from '#server/db/office/history.ts'
 import { readHistory } from '#server/operations/office/read-history.ts'
 import { readToday } from '#server/operations/office/read-today.ts'

@@ -2,8 +2,8 @@
 
 import { z } from 'zod'
 import { truckAddOns, truckRigs, truckSizes } from '#domain/fleet/truck.ts'
-import { lineOfAtMost, nameOfAtMost } from '#domain/one-line.ts'
-import { versionSchema } from '#domain/version-schema.ts'
+import { lineOfAtMost, nameOfAtMost } from '#domain/value/one-line.ts'
+import { versionSchema } from '#domain/value/version-schema.ts'
 import { office } from '#server/api/gates/office.ts'
 import { listInspections } from '#server/db/fleet/inspections.ts'
 import { listPlannedStops } from '#server/db/fleet/planned-stops.ts'

@@ -1,8 +1,8 @@
 /** What the office's calls answer about orders that were paid, driven to and priced, over HTTP. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays } from '#domain/calendar.ts'
 import type { OrderId } from '#domain/order/order-id.ts'
+import { addDays } from '#domain/value/calendar.ts'
 import { findOrder } from '#server/db/order/orders.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { recordWeight } from '#server/operations/bill/record-weight.ts'

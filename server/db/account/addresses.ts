@@ -1,6 +1,7 @@
 /** Addresses belong to the person who saved them, or to a guest's cart. Every statement names the owner. */
-import { type AddressSource, type Place, sourceOf } from '#domain/address.ts'
+
 import type { RestrictionType } from '#domain/cart/cart.ts'
+import { type AddressSource, type Place, sourceOf } from '#domain/value/address.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 

@@ -1,5 +1,5 @@
 /** An account that rested for 12 months is parted from its number when a code alone would open it (rule M76). */
-import type { UsPhone } from '#domain/phone.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 

@@ -1,5 +1,5 @@
 /** A new account that began with the number of a rested one, and may still prove that both are one person's (rule M76). */
-import type { UsPhone } from '#domain/phone.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
 import { lockPhone } from '#server/db/account/users.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'

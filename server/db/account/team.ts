@@ -1,8 +1,8 @@
 /** Who works for a hauler, and whom it has invited. */
 import type { Right } from '#domain/account/roles.ts'
 import type { Colleague } from '#domain/account/team.ts'
-import type { Language } from '#domain/language.ts'
-import type { UsPhone } from '#domain/phone.ts'
+import type { Language } from '#domain/value/language.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 

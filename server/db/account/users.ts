@@ -1,8 +1,8 @@
 /** People: found by their id at the identity service, created at their first signed-in call. */
 import type { Roles } from '#domain/account/roles.ts'
-import type { Language } from '#domain/language.ts'
 import { switchWording } from '#domain/message/consent-wording.ts'
-import type { UsPhone } from '#domain/phone.ts'
+import type { Language } from '#domain/value/language.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
 import { partRestedAccount, storeParting } from '#server/db/account/part-rested.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'

@@ -1,6 +1,6 @@
 /** Who waits for a ZIP to be served. */
-import type { Language } from '#domain/language.ts'
-import type { ZipCode } from '#domain/zip.ts'
+import type { Language } from '#domain/value/language.ts'
+import type { ZipCode } from '#domain/value/zip.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 

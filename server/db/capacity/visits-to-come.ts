@@ -1,7 +1,8 @@
 /** Visits that customers were promised or ask for and that no stop makes yet, with those that are reserved. */
-import type { Day } from '#domain/calendar.ts'
+
 import type { Side } from '#domain/dispatch/stop.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
+import type { Day } from '#domain/value/calendar.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 

@@ -1,5 +1,5 @@
 /** Copies a guest's cart under another id, for the browser that continues with it (decision 8). */
-import type { Language } from '#domain/language.ts'
+import type { Language } from '#domain/value/language.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 

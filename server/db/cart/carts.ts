@@ -7,11 +7,11 @@ import type {
   DeliveryLocationType,
   RestrictionType,
 } from '#domain/cart/cart.ts'
-import type { Language } from '#domain/language.ts'
-import type { UsPhone } from '#domain/phone.ts'
 import type { NearTruck } from '#domain/schedule/near-truck.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
-import type { ZipCode } from '#domain/zip.ts'
+import type { Language } from '#domain/value/language.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
+import type { ZipCode } from '#domain/value/zip.ts'
 import type { Address } from '#server/db/account/addresses.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { type Statement, sql } from '#server/db/engine/sql.ts'

@@ -1,11 +1,12 @@
 /** What must be known before a cart is paid for: its owner, address, hauler and open attempt, in one statement. */
-import { type Day, dayOf } from '#domain/calendar.ts'
+
 import type { Cart } from '#domain/cart/cart.ts'
-import type { Language } from '#domain/language.ts'
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
 import type { Decline } from '#domain/payment/card-limits.ts'
 import type { ClosedDay } from '#domain/schedule/closed-day.ts'
 import type { WindowRange } from '#domain/schedule/window.ts'
+import { type Day, dayOf } from '#domain/value/calendar.ts'
+import type { Language } from '#domain/value/language.ts'
 import { offeredRanges } from '#server/db/catalog/time-windows.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'

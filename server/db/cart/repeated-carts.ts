@@ -1,6 +1,6 @@
 /** Carts that order the same again: what the order had, and the cart that was made from it and is no order yet. */
 import type { CartId } from '#domain/cart/cart.ts'
-import type { Language } from '#domain/language.ts'
+import type { Language } from '#domain/value/language.ts'
 import { said } from '#server/db/catalog/catalog.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'

@@ -1,9 +1,10 @@
 /** Where haulers drive, and the days and windows of an area. */
-import { type Day, dayOf } from '#domain/calendar.ts'
-import type { Language } from '#domain/language.ts'
+
 import type { NearRule } from '#domain/schedule/near-truck.ts'
 import type { WindowRange } from '#domain/schedule/window.ts'
-import type { ZipCode } from '#domain/zip.ts'
+import { type Day, dayOf } from '#domain/value/calendar.ts'
+import type { Language } from '#domain/value/language.ts'
+import type { ZipCode } from '#domain/value/zip.ts'
 import { said } from '#server/db/catalog/catalog.ts'
 import { whileNewest } from '#server/db/catalog/catalog-memory.ts'
 import { offeredRanges } from '#server/db/catalog/time-windows.ts'

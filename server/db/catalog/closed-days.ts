@@ -1,5 +1,5 @@
 /** Days on which a hauler does not drive, as the office names them. */
-import { type Day, dayOf, isoDateOf } from '#domain/calendar.ts'
+import { type Day, dayOf, isoDateOf } from '#domain/value/calendar.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 

@@ -1,9 +1,9 @@
 /** Who changed what, in the transaction that changed it: history, what open pages are told, and what can be undone. */
 
-import type { Day } from '#domain/calendar.ts'
 import type { OrderEvent } from '#domain/order/lifecycle.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { nobodyKnown } from '#domain/somebody.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import type { Day } from '#domain/value/calendar.ts'
+import { nobodyKnown } from '#domain/value/somebody.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 

@@ -1,5 +1,5 @@
 /** Which haulers publish by the clock, and the last day that each has published so. */
-import { type Day, isoDateOf } from '#domain/calendar.ts'
+import { type Day, isoDateOf } from '#domain/value/calendar.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 

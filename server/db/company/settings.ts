@@ -1,7 +1,7 @@
 /** What a hauler has decided for all of its people. */
 import { noPublicFacts } from '#domain/company/public-facts.ts'
 import type { Settings } from '#domain/company/settings.ts'
-import type { UsPhone } from '#domain/phone.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 

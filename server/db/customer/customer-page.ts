@@ -1,7 +1,7 @@
 /** What belongs to one customer, for the office's page. */
 import type { CustomerKind } from '#domain/customer/customer.ts'
-import type { Language } from '#domain/language.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
+import type { Language } from '#domain/value/language.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { type Reply, repliesOfCustomer } from '#server/db/message/replies.ts'

@@ -1,11 +1,12 @@
 /** What the dispatcher's board shows of a day. No amounts. */
-import { type Day, isoDateOf, isoDatesOf } from '#domain/calendar.ts'
+
 import type { CouldNotReason } from '#domain/dispatch/could-not.ts'
 import type { ContainerRig } from '#domain/dispatch/plan/day.ts'
 import type { SiteTag } from '#domain/dispatch/site.ts'
 import type { StopKind, StopState } from '#domain/dispatch/stop.ts'
 import type { DriverStatus } from '#domain/fleet/driver.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
+import { type Day, isoDateOf, isoDatesOf } from '#domain/value/calendar.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { hasStoppedTexts } from '#server/db/message/text-consent.ts'

@@ -1,7 +1,8 @@
 /** By which clock a hauler's days are counted, and on which it works. */
-import { type Day, isoDateOf, localTime } from '#domain/calendar.ts'
-import type { Language } from '#domain/language.ts'
+
 import type { ClosedDay } from '#domain/schedule/closed-day.ts'
+import { type Day, isoDateOf, localTime } from '#domain/value/calendar.ts'
+import type { Language } from '#domain/value/language.ts'
 import { saidName } from '#server/db/catalog/catalog.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'

@@ -1,5 +1,5 @@
 /** What a driver's phone is given: published stops of today and tomorrow, and nobody else's. No amounts. */
-import { type Day, isoDateOf } from '#domain/calendar.ts'
+
 import type {
   BoxType,
   DriverDay,
@@ -9,7 +9,8 @@ import type {
   DriverSite,
   DriverStop,
 } from '#domain/dispatch/driver-day.ts'
-import type { Language } from '#domain/language.ts'
+import { type Day, isoDateOf } from '#domain/value/calendar.ts'
+import type { Language } from '#domain/value/language.ts'
 import { saidName } from '#server/db/catalog/catalog.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'

@@ -1,5 +1,5 @@
 /** What shows that the day of a driver is another one, without reading it. */
-import { type Day, isoDateOf } from '#domain/calendar.ts'
+import { type Day, isoDateOf } from '#domain/value/calendar.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 

@@ -1,8 +1,9 @@
 /** A route with everything that decides whether its truck fits its stops and when it comes where. */
-import { type Day, isoDateOf } from '#domain/calendar.ts'
+
 import type { Box, DispatchFigures } from '#domain/dispatch/plan/day.ts'
 import type { ShownTruck } from '#domain/dispatch/plan/shown-day.ts'
 import { openStates } from '#domain/dispatch/stop.ts'
+import { type Day, isoDateOf } from '#domain/value/calendar.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { type BoardStopRow, boardStops, onTruck } from './board.ts'

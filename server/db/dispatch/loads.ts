@@ -1,6 +1,7 @@
 /** Loads: the waste of an order from the truck to its confirmed ticket. */
-import type { Day } from '#domain/calendar.ts'
+
 import type { LoadState } from '#domain/dispatch/driver-day.ts'
+import type { Day } from '#domain/value/calendar.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { dayColumn } from './calendar.ts'

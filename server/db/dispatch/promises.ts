@@ -1,7 +1,8 @@
 /** Days and hours that customers were told; rows are only ever added. */
-import { type Day, isoDateOf } from '#domain/calendar.ts'
+
 import type { Side } from '#domain/dispatch/stop.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
+import { type Day, isoDateOf } from '#domain/value/calendar.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { dayColumn } from './calendar.ts'

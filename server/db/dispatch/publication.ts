@@ -1,6 +1,7 @@
 /** What a publication would say, read without locks. */
-import { type Day, isoDateOf } from '#domain/calendar.ts'
+
 import type { TimeWindow } from '#domain/schedule/window.ts'
+import { type Day, isoDateOf } from '#domain/value/calendar.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { dayColumn } from './calendar.ts'

@@ -1,10 +1,10 @@
 /** Routes: one driver's day with one truck. */
-import { type Day, isoDateOf } from '#domain/calendar.ts'
+import { type Day, isoDateOf } from '#domain/value/calendar.ts'
+import { changesAdded, type NewChange } from '#server/db/change/changes.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import type { Driver } from '#server/db/fleet/drivers.ts'
 import { dayColumn } from './calendar.ts'
-import { changesAdded, type NewChange } from './changes.ts'
 
 export type LockedRoute = {
   readonly id: string

@@ -1,7 +1,8 @@
 /** Stops: what a truck is sent to, in the order of their routes. */
-import { type Day, isoDateOf } from '#domain/calendar.ts'
+
 import type { LaneStop } from '#domain/dispatch/lane.ts'
 import type { Side, StopKind, StopState } from '#domain/dispatch/stop.ts'
+import { type Day, isoDateOf } from '#domain/value/calendar.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { dayColumn } from './calendar.ts'

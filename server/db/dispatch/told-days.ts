@@ -1,8 +1,9 @@
 /** Published days as drivers know them, and whom a text reaches (rules D110 and D111). */
-import { type Day, isoDateOf } from '#domain/calendar.ts'
+
 import type { DriverStop } from '#domain/dispatch/driver-day.ts'
 import type { Reached, ToldDay } from '#domain/dispatch/told-day.ts'
-import type { Language } from '#domain/language.ts'
+import { type Day, isoDateOf } from '#domain/value/calendar.ts'
+import type { Language } from '#domain/value/language.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { dayEndsAt, origin } from '#server/db/fleet/driver-links.ts'

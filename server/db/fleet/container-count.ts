@@ -1,5 +1,5 @@
 /** Counting the boxes of a yard: each tick is a move at once, so that everybody who counts sees it. */
-import type { Language } from '#domain/language.ts'
+import type { Language } from '#domain/value/language.ts'
 import { saidName } from '#server/db/catalog/catalog.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'

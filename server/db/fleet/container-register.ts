@@ -2,8 +2,8 @@
 
 import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import type { ContainerPlace, ContainerStatus } from '#domain/fleet/container.ts'
-import type { Language } from '#domain/language.ts'
-import { searchFold } from '#domain/search-fold.ts'
+import type { Language } from '#domain/value/language.ts'
+import { searchFold } from '#domain/value/search-fold.ts'
 import { saidName } from '#server/db/catalog/catalog.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'

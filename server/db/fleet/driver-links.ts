@@ -1,6 +1,6 @@
 /** Links that open a driver's day on one phone (rule D83). Of tokens and secrets only hashes are stored. */
 import { createHash } from 'node:crypto'
-import { type Day, isoDateOf } from '#domain/calendar.ts'
+import { type Day, isoDateOf } from '#domain/value/calendar.ts'
 import { dayColumn } from '#server/db/dispatch/calendar.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'

@@ -1,7 +1,7 @@
 /** Drivers of a hauler. */
 
 import type { DriverFacts, DriverStatus } from '#domain/fleet/driver.ts'
-import type { Language } from '#domain/language.ts'
+import type { Language } from '#domain/value/language.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { isDriven } from './planned-stops.ts'

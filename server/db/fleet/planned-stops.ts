@@ -1,6 +1,7 @@
 /** What is still to be driven, by a driver or with a truck: it needs another one when they are not there. */
-import type { Day } from '#domain/calendar.ts'
+
 import type { StopKind, StopState } from '#domain/dispatch/stop.ts'
+import type { Day } from '#domain/value/calendar.ts'
 import { dayColumn } from '#server/db/dispatch/calendar.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'

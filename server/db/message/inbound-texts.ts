@@ -1,6 +1,7 @@
 /** Texts that people send us: each stored once, and who wrote them. */
-import type { Language } from '#domain/language.ts'
+
 import type { TextMeaning } from '#domain/message/text-meaning.ts'
+import type { Language } from '#domain/value/language.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 

@@ -1,7 +1,8 @@
 /** A hauler's own words for messages, as the office writes them; `recipients.ts` reads them for what is sent. */
-import type { Language } from '#domain/language.ts'
+
 import type { Channel, MessageTemplate } from '#domain/message/template.ts'
 import type { MessageKind } from '#domain/message/texts/message-texts.ts'
+import type { Language } from '#domain/value/language.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 

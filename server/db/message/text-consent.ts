@@ -1,5 +1,5 @@
 /** The ledger of who may be texted: its newest entry for a number counts, together with the person's own switch. */
-import type { Language } from '#domain/language.ts'
+import type { Language } from '#domain/value/language.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 

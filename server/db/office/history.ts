@@ -1,8 +1,9 @@
 /** Who changed what, for people to read: the newest first, a page at a time. */
-import type { Language } from '#domain/language.ts'
+
 import type { OrderEvent } from '#domain/order/lifecycle.ts'
+import type { Language } from '#domain/value/language.ts'
 import { saidName, saidTitle } from '#server/db/catalog/catalog.ts'
-import type { ChangeAct, ChangedObject } from '#server/db/dispatch/changes.ts'
+import type { ChangeAct, ChangedObject } from '#server/db/change/changes.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import type { FactEvent } from '#server/db/order/order-moves.ts'

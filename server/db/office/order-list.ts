@@ -1,10 +1,10 @@
 /** Orders as the office looks for them: by keys, status and flaw, the newest first, a page at a time. */
 
-import type { Day } from '#domain/calendar.ts'
-import type { Language } from '#domain/language.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { OrderFlaw } from '#domain/order/order-search.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
+import type { Day } from '#domain/value/calendar.ts'
+import type { Language } from '#domain/value/language.ts'
 import { dayColumn } from '#server/db/dispatch/calendar.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'

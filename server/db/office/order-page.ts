@@ -1,11 +1,12 @@
 /** What the office sees of one order besides what its customer sees: people, visits, boxes, the load, notes and messages. */
-import type { Day } from '#domain/calendar.ts'
+
 import type { CouldNotReason } from '#domain/dispatch/could-not.ts'
 import type { LoadState } from '#domain/dispatch/driver-day.ts'
 import type { Side, StopKind, StopState } from '#domain/dispatch/stop.ts'
 import type { ContainerPlace } from '#domain/fleet/container.ts'
 import type { UndeliverableReason } from '#domain/message/undeliverable.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
+import type { Day } from '#domain/value/calendar.ts'
 import { dayColumn } from '#server/db/dispatch/calendar.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { searchKeys } from '#domain/order/order-search.ts'
-import { searchFold } from '#domain/search-fold.ts'
+import { searchFold } from '#domain/value/search-fold.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
 let database: TestDatabase

@@ -1,11 +1,11 @@
 /** What is found by a few letters of it: orders by their keys, boxes by their number, loads by their ticket (rule D100). */
 
-import type { Day } from '#domain/calendar.ts'
 import type { LoadState } from '#domain/dispatch/driver-day.ts'
 import type { StopState } from '#domain/dispatch/stop.ts'
 import type { ContainerPlace, ContainerStatus } from '#domain/fleet/container.ts'
-import type { Language } from '#domain/language.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
+import type { Day } from '#domain/value/calendar.ts'
+import type { Language } from '#domain/value/language.ts'
 import { saidName } from '#server/db/catalog/catalog.ts'
 import { dayColumn } from '#server/db/dispatch/calendar.ts'
 import type { Db } from '#server/db/engine/connect.ts'

@@ -1,11 +1,11 @@
 /** What the page of today is made of: what waits for somebody in the office, each list bounded. */
 
-import { type Day, dayInMs, isoDateOf } from '#domain/calendar.ts'
 import type { StopKind } from '#domain/dispatch/stop.ts'
-import type { Language } from '#domain/language.ts'
-import { cents } from '#domain/money.ts'
 import type { Extension, NoCharge } from '#domain/pricing/later-pickup.ts'
 import type { OrderTerms } from '#domain/pricing/order-terms.ts'
+import { type Day, dayInMs, isoDateOf } from '#domain/value/calendar.ts'
+import type { Language } from '#domain/value/language.ts'
+import { cents } from '#domain/value/money.ts'
 import { saidName } from '#server/db/catalog/catalog.ts'
 import { dayColumn } from '#server/db/dispatch/calendar.ts'
 import type { Db } from '#server/db/engine/connect.ts'

@@ -1,5 +1,5 @@
 /** What a customer agreed to by an act with a price, after the order was placed. Rows are only ever added. */
-import { type Day, isoDateOf } from '#domain/calendar.ts'
+import { type Day, isoDateOf } from '#domain/value/calendar.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import type { LockedOrder } from '#server/db/order/order-moves.ts'

@@ -1,5 +1,5 @@
 /** Rentals that end soon, and whose customers have not been reminded yet. */
-import { addDays, type Day } from '#domain/calendar.ts'
+import { addDays, type Day } from '#domain/value/calendar.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 

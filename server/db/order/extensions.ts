@@ -1,7 +1,8 @@
 /** Days that were added to a rental, each at the price that its customer was shown. Rows are only ever added. */
-import { type Day, isoDateOf } from '#domain/calendar.ts'
-import { cents } from '#domain/money.ts'
+
 import type { Extension, LaterPickup } from '#domain/pricing/later-pickup.ts'
+import { type Day, isoDateOf } from '#domain/value/calendar.ts'
+import { cents } from '#domain/value/money.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { eventHour } from '#server/db/order/event-hour.ts'

@@ -1,5 +1,5 @@
 /** The address of an order that was typed by hand, until the office has checked it (rule C26). */
-import type { Place } from '#domain/address.ts'
+import type { Place } from '#domain/value/address.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 

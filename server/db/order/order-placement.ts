@@ -1,10 +1,11 @@
 /** How a cart becomes an order: one statement, all or nothing, whoever else tries at the same time. */
-import { byHandPrefix } from '#domain/address.ts'
+
 import { numberToCome, type OrderMessage } from '#domain/message/placed-messages.ts'
 import type { Move } from '#domain/order/lifecycle.ts'
 import { changeByOrdering } from '#domain/order/order-change.ts'
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
 import type { PriceLine } from '#domain/pricing/line.ts'
+import { byHandPrefix } from '#domain/value/address.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 

@@ -1,5 +1,5 @@
 /** Orders as they are read: whose they are, what they contain, what was paid and what happened. */
-import type { Day } from '#domain/calendar.ts'
+
 import type { Adjustment } from '#domain/order/balance.ts'
 import type { ExtensionPayment } from '#domain/order/cost-lines.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
@@ -8,8 +8,9 @@ import type { OrderSnapshot } from '#domain/order/snapshot.ts'
 import { eventsWithoutDate } from '#domain/order/visits/is-date-off.ts'
 import type { PriceLine } from '#domain/pricing/line.ts'
 import type { Reason } from '#domain/pricing/reason.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
+import type { Day } from '#domain/value/calendar.ts'
 import { type StoredBill, shownBill } from '#server/db/bill/bills.ts'
 import { shownDimensions } from '#server/db/catalog/dimensions.ts'
 import type { Db } from '#server/db/engine/connect.ts'

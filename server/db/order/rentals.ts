@@ -1,5 +1,5 @@
 /** Dumpsters that stand at a customer and whose rental is about to end. */
-import type { Day } from '#domain/calendar.ts'
+import type { Day } from '#domain/value/calendar.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 

@@ -2,8 +2,9 @@
  * What an order sold, in the language of who reads it. An order keeps the names that its customer read (rule P19); who reads another
  * language sees the name that the catalog has in it.
  */
-import type { Language } from '#domain/language.ts'
+
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
+import type { Language } from '#domain/value/language.ts'
 import { said, saidName } from '#server/db/catalog/catalog.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'

@@ -1,7 +1,8 @@
 /** Swaps: the cart of the new dumpster, claimed from the start and filled from the old one, and its outcome. */
-import { dayInMs } from '#domain/calendar.ts'
+
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
+import { dayInMs } from '#domain/value/calendar.ts'
 import { lockCart } from '#server/db/cart/carts.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'

@@ -1,5 +1,5 @@
 /** Disputes as the office answers them, and what is stored of their orders for the answer (rules M91 and M92). */
-import type { Language } from '#domain/language.ts'
+import type { Language } from '#domain/value/language.ts'
 import { isOwnSince } from '#server/db/account/partings.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'

@@ -1,8 +1,9 @@
 /** Who calls, as their hauler knows them: by the number alone, and nobody who never ordered there. */
-import type { AddressSource } from '#domain/address.ts'
+
 import type { CustomerType } from '#domain/cart/cart.ts'
-import type { Language } from '#domain/language.ts'
 import type { NotificationSender } from '#domain/message/order-message.ts'
+import type { AddressSource } from '#domain/value/address.ts'
+import type { Language } from '#domain/value/language.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { senderOf } from '#server/db/message/recipients.ts'

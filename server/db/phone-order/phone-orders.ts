@@ -1,5 +1,5 @@
 /** Orders that the office takes on the telephone: who has taken which cart, and what was read out before a card was charged. */
-import type { Language } from '#domain/language.ts'
+import type { Language } from '#domain/value/language.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 

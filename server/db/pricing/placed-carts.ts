@@ -1,6 +1,6 @@
 /** The carts of placed orders, as their prices were made from them: an ordered cart never changes. */
 import type { Cart } from '#domain/cart/cart.ts'
-import type { ZipCode } from '#domain/zip.ts'
+import type { ZipCode } from '#domain/value/zip.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 

@@ -1,6 +1,7 @@
 /** All parts in the figures of one day of an area, a page at a time. */
-import { type Day, isoDateOf } from '#domain/calendar.ts'
+
 import type { YearRow } from '#domain/report/year-rows.ts'
+import { type Day, isoDateOf } from '#domain/value/calendar.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 

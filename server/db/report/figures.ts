@@ -1,6 +1,7 @@
 /** Figures of a hauler's days: stored up to a day of each area, computed for those after it. */
-import { type Day, isoDateOf } from '#domain/calendar.ts'
+
 import type { BoxFigure, Figure, OrderFigure } from '#domain/report/figures.ts'
+import { type Day, isoDateOf } from '#domain/value/calendar.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { type Statement, sql } from '#server/db/engine/sql.ts'
 

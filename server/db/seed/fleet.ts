@@ -1,9 +1,10 @@
 /** What the demo hauler owns and drives: a yard, three places where loads are tipped, five trucks and 76 boxes. Invented names. */
-import { dayInMs } from '#domain/calendar.ts'
+
 import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import { type ContainerMove, type ContainerState, containerAfterAll, whereabouts } from '#domain/fleet/container.ts'
 import type { FacilityKind, OpeningHours } from '#domain/fleet/facility.ts'
 import { boxesAtOnceBy, sizesCarriedBy, type TruckAddOn, type TruckSize } from '#domain/fleet/truck.ts'
+import { dayInMs } from '#domain/value/calendar.ts'
 import type { Truck } from '#server/db/fleet/trucks.ts'
 import { containerIdBySize } from './containers.ts'
 import { demoId } from './ids.ts'

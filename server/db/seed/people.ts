@@ -1,6 +1,6 @@
 /** Who works for the demo hauler, with telephone numbers reserved for fiction (555-01xx): they sign in with a code as everybody does. */
 import type { Right } from '#domain/account/roles.ts'
-import type { Language } from '#domain/language.ts'
+import type { Language } from '#domain/value/language.ts'
 import { demoTrucks } from './fleet.ts'
 import { demoId } from './ids.ts'
 

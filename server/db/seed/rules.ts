@@ -2,8 +2,9 @@
  * The demo hauler's prices. The matrix goes before the lists by size, and the contractors' list before the one for homes.
  * Each code makes any order cheaper than it was: the small one adds to other discounts, the large one replaces them.
  */
-import { localTime } from '#domain/calendar.ts'
+
 import type { PricingRule, RuleConfiguration, RuleScope } from '#domain/pricing/rule.ts'
+import { localTime } from '#domain/value/calendar.ts'
 import { heavyLoadCells } from './heavy-loads.ts'
 import { demoId, organizationId } from './ids.ts'
 import { demoTimeZone } from './organization.ts'

@@ -1,7 +1,8 @@
 /** Puts the demo hauler into an empty database: what it sells, where, when and for how much, its fleet and who works there. */
-import { isoDateOf, localTime } from '#domain/calendar.ts'
+
 import { parseRule } from '#domain/pricing/rule.ts'
 import { holidaysOf } from '#domain/schedule/holidays.ts'
+import { isoDateOf, localTime } from '#domain/value/calendar.ts'
 import { addDefaultWindows } from '#server/db/catalog/time-windows.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'

@@ -1,6 +1,7 @@
 /** What a tax service has answered about a cart: it stands in the cart's frozen quotes. */
-import type { Cents } from '#domain/money.ts'
+
 import type { QuoteTax } from '#domain/pricing/tax-answer.ts'
+import type { Cents } from '#domain/value/money.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import type { TaxPlaceRow } from '#server/db/tax/tax-entries.ts'

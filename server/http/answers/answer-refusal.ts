@@ -2,7 +2,7 @@
 import { TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 
 export function answerRefusal(error: Error, request: FastifyRequest, reply: FastifyReply) {
   if (!(error instanceof Refusal)) throw error

@@ -1,7 +1,7 @@
 /** The demo's own clock (decision 28): the machine's, moved ahead to a working morning and then by whoever presses its buttons. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { addDays, localTime } from '#domain/calendar.ts'
+import { addDays, localTime } from '#domain/value/calendar.ts'
 import { workDaysAt } from '#server/db/seed/company/work-days.ts'
 import { demoTimeZone } from '#server/db/seed/organization.ts'
 

@@ -1,7 +1,7 @@
 /** Who opens a stream: the same order of checks as for a call, and the end of the token besides. */
 import type { FastifyRequest } from 'fastify'
-import { countedAddress } from '#domain/ip-network.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import { countedAddress } from '#domain/value/ip-network.ts'
 import type { Caller } from '#server/api/context.ts'
 import type { ApiDeps } from '#server/api/dependencies.ts'
 import { makeCallerFinder } from '#server/api/find-caller.ts'

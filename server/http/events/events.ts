@@ -3,13 +3,13 @@
  * EventSource cannot send a token. `since` is the id of the last event that arrived. A stream ends with its token, and as the server stops.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { countedAddress } from '#domain/ip-network.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import { countedAddress } from '#domain/value/ip-network.ts'
 import type { ApiDeps } from '#server/api/dependencies.ts'
 import { findOwnDriver } from '#server/api/gates/driver.ts'
 import { officeOf } from '#server/api/gates/office.ts'
 import { isRowId } from '#server/api/row-id.ts'
-import { newestSeen } from '#server/db/dispatch/change-feed.ts'
+import { newestSeen } from '#server/db/change/change-feed.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import type { Notices } from '#server/db/engine/notices.ts'
 import { findOrderAccess } from '#server/db/order/orders.ts'

@@ -1,5 +1,5 @@
 /** How many streams a person and an IP address may have open in this process: a browser has one, whatever it shows. */
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 
 const maxOfPerson = 12
 const maxOfAddress = 200

@@ -1,8 +1,8 @@
 /** Who may use a route of the office that is no call: the same order of checks as for a call. */
 import type { FastifyRequest } from 'fastify'
 import { type Right, rightsOf } from '#domain/account/roles.ts'
-import { countedAddress } from '#domain/ip-network.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import { countedAddress } from '#domain/value/ip-network.ts'
 import type { ApiDeps } from '#server/api/dependencies.ts'
 import { makeCallerFinder } from '#server/api/find-caller.ts'
 import { signedInCallerOf } from '#server/api/gates/caller.ts'

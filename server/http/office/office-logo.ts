@@ -1,7 +1,7 @@
 /** PUT /office/logo?version=3: the bytes of a hauler's new logo, from whoever manages its team. */
 import type { FastifyInstance } from 'fastify'
 import { largestLogoInBytes } from '#domain/company/brand.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import type { ApiDeps } from '#server/api/dependencies.ts'
 import { answerRefusal } from '#server/http/answers/answer-refusal.ts'
 import { admitOffice } from '#server/http/office/admit-office.ts'

@@ -1,6 +1,6 @@
 /** A thread of its own in which the customer's app draws its pages: it needs a document, and is thrown away afterwards. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { type Language, languages } from '#domain/language.ts'
+import { type Language, languages } from '#domain/value/language.ts'
 
 export type ToDraw = {
   /** The address of the built web/customer/drawn-pages.tsx. */

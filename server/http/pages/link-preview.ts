@@ -1,5 +1,5 @@
 /** What messengers and social networks show of a page whose link is shared (Open Graph; rule W10). */
-import type { Language } from '#domain/language.ts'
+import type { Language } from '#domain/value/language.ts'
 import { type Html, html } from '#server/http/html.ts'
 import { sharePictureSize } from '#server/http/picture/share-picture.ts'
 

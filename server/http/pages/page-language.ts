@@ -1,6 +1,6 @@
 /** In which language the server writes a page for somebody. */
 import type { FastifyRequest } from 'fastify'
-import { chooseLanguage, isLanguage, type Language } from '#domain/language.ts'
+import { chooseLanguage, isLanguage, type Language } from '#domain/value/language.ts'
 
 /**
  * The language in the address; otherwise the one that was chosen in this browser (see web/i18n/language.ts); otherwise the one that the

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Language } from '#domain/language.ts'
+import type { Language } from '#domain/value/language.ts'
 import { Html, html } from '#server/http/html.ts'
 import { pageLanguage } from '#server/http/pages/page-language.ts'
 import { wordsOf } from '#server/http/storefront/view.ts'

@@ -1,9 +1,9 @@
 /** /areas and /areas/…: each city that is served, with what everything costs there, when we come, and what is in the prices. */
 
-import { formatCents } from '#domain/money.ts'
 import { percentOf } from '#domain/pricing/percent.ts'
 import { earliestDropOff } from '#domain/schedule/drop-off.ts'
 import type { City } from '#domain/storefront/city.ts'
+import { formatCents } from '#domain/value/money.ts'
 import type { ServedPlace } from '#server/db/catalog/areas.ts'
 import { type Html, html } from '#server/http/html.ts'
 import { citiesOf, cityList, rangeOf } from '#server/http/storefront/price-pages.ts'

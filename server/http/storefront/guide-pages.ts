@@ -1,7 +1,7 @@
 /** /what-can-go-in, /permits and /questions. */
 import { groupMaterials, type Material } from '#domain/catalog/material.ts'
-import { formatCents } from '#domain/money.ts'
 import { earliestDropOff } from '#domain/schedule/drop-off.ts'
+import { formatCents } from '#domain/value/money.ts'
 import { type Html, html } from '#server/http/html.ts'
 import { cityList, rangeOf } from '#server/http/storefront/price-pages.ts'
 import { type QuestionWithAnswer, questionsData } from '#server/http/storefront/structured-data.ts'

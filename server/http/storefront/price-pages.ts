@@ -1,7 +1,7 @@
 /** /prices and /sizes/…: what each size costs, in a ZIP or over all that are served. */
 import { sizeOfSlug, slugOfSize } from '#domain/cart/link-choices.ts'
 import type { ContainerType } from '#domain/catalog/container-type.ts'
-import { formatCents } from '#domain/money.ts'
+import { formatCents } from '#domain/value/money.ts'
 import { type Html, html } from '#server/http/html.ts'
 import { rangesOf, shownRange, weekRange } from '#server/http/storefront/price-range.ts'
 import { priceOf, sizeList } from '#server/http/storefront/size-card.ts'

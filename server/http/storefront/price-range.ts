@@ -1,8 +1,9 @@
 /** Prices of a size over several places, as a page shows them. */
-import type { Cents } from '#domain/money.ts'
-import { formatCents } from '#domain/money.ts'
+
 import type { SizePrice } from '#domain/pricing/shown/size-price.ts'
 import type { AdvertisedPrice } from '#domain/storefront/advertised-price.ts'
+import type { Cents } from '#domain/value/money.ts'
+import { formatCents } from '#domain/value/money.ts'
 import type { Words } from '#server/http/storefront/view.ts'
 import { type PricedZips, type ShownDays, shownDays } from '#server/operations/storefront/read-storefront.ts'
 

@@ -1,8 +1,8 @@
 /** /robots.txt and /sitemap.xml: what search engines may keep (rule W9). */
 import type { FastifyInstance } from 'fastify'
 import { slugOfSize } from '#domain/cart/link-choices.ts'
-import { languages } from '#domain/language.ts'
 import { textProgramPath } from '#domain/message/text-program.ts'
+import { languages } from '#domain/value/language.ts'
 import { escaped } from '#server/http/html.ts'
 import { cityPath, pathIn, type StorefrontParts } from '#server/http/storefront/view.ts'
 import { readStorefront, type Storefront } from '#server/operations/storefront/read-storefront.ts'

@@ -1,9 +1,9 @@
 /** One size with its price for a week, what that covers, and what other days cost. */
 import { checkoutLink, slugOfSize } from '#domain/cart/link-choices.ts'
 import { bestFor, type ContainerType } from '#domain/catalog/container-type.ts'
-import { formatCents } from '#domain/money.ts'
 import type { SizePrice } from '#domain/pricing/shown/size-price.ts'
-import { poundsPerTon } from '#domain/weight.ts'
+import { formatCents } from '#domain/value/money.ts'
+import { poundsPerTon } from '#domain/value/weight.ts'
 import { type Html, html } from '#server/http/html.ts'
 import { isRange, type PriceRange, type RangesByDays, shownRange } from '#server/http/storefront/price-range.ts'
 import { pathIn, type View } from '#server/http/storefront/view.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { boxWords, switchWords } from '#domain/message/consent-wording.ts'
 import { replyText } from '#domain/message/reply.ts'
-import { formatCents } from '#domain/money.ts'
+import { formatCents } from '#domain/value/money.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { openCart, visit } from '#server/testing/journey.ts'
 import { outboxSettings } from '#server/testing/outbox.ts'

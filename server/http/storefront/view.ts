@@ -1,8 +1,8 @@
 /** What a public page is made from, for one reader. */
 
-import type { Language } from '#domain/language.ts'
 import type { HaulersTemplate } from '#domain/message/order-message.ts'
 import type { City } from '#domain/storefront/city.ts'
+import type { Language } from '#domain/value/language.ts'
 import type { ServedPlace } from '#server/db/catalog/areas.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import type { Html } from '#server/http/html.ts'

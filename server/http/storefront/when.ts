@@ -1,7 +1,8 @@
 /** Days and hours as the public pages show them. */
-import type { Day } from '#domain/calendar.ts'
-import type { Language } from '#domain/language.ts'
+
 import type { WindowRange } from '#domain/schedule/window.ts'
+import type { Day } from '#domain/value/calendar.ts'
+import type { Language } from '#domain/value/language.ts'
 import { type Html, html } from '#server/http/html.ts'
 import type { View } from '#server/http/storefront/view.ts'
 

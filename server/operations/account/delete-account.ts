@@ -1,6 +1,6 @@
 import { checkLeaving } from '#domain/account/leaving.ts'
 import { isLastManager, managesTeam } from '#domain/account/team.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import {
   eraseCarts,
   eraseCustomers,

@@ -1,6 +1,6 @@
 /** A number whose account has rested for 12 months: a code alone does not open it (rule M76). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { UsPhone } from '#domain/phone.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
 import { partRestedAccount } from '#server/db/account/part-rested.ts'
 import { giveTryBack, rejoinAccount } from '#server/db/account/partings.ts'
 import { sql as statement } from '#server/db/engine/sql.ts'

@@ -1,5 +1,5 @@
 import { type CardProof, isProvenBy } from '#domain/account/card-proof.ts'
-import type { UsPhone } from '#domain/phone.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
 import { closeParting, giveTryBack, rejoinAccount, takeTry } from '#server/db/account/partings.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { listSavedCards } from '#server/operations/payment/list-saved-cards.ts'

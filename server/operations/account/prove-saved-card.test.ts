@@ -1,7 +1,7 @@
 /** The proof itself, with a payment service that fails; what it opens stands in `server/api/recycled-number.test.ts`. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cardProofSchema } from '#domain/account/card-proof.ts'
-import type { UsPhone } from '#domain/phone.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
 import { countProofTries, giveProofTryBack, takeProofTry } from '#server/db/account/card-proofs.ts'
 import { makeUser as signInUser } from '#server/db/account/users.ts'
 import { findCardProof, proveSavedCard } from '#server/operations/account/prove-saved-card.ts'

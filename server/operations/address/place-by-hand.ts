@@ -1,6 +1,6 @@
-import type { Place } from '#domain/address.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import type { AddressByHand } from '#domain/typed-address/by-hand.ts'
+import type { Place } from '#domain/value/address.ts'
 import { findServedZip } from '#server/db/catalog/areas.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import type { Addresses } from '#server/providers/addresses/addresses.ts'

@@ -1,7 +1,7 @@
-import { addressInOneLine, type Place } from '#domain/address.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import { correctionsOf } from '#domain/typed-address/correction.ts'
-import { type ZipCode, zipOfPostalCode } from '#domain/zip.ts'
+import { addressInOneLine, type Place } from '#domain/value/address.ts'
+import { type ZipCode, zipOfPostalCode } from '#domain/value/zip.ts'
 import { type Addresses, AddressesUnanswered, type Suggestion } from '#server/providers/addresses/addresses.ts'
 
 export type ChosenSuggestion = {

@@ -1,7 +1,7 @@
 import { leftAfterMinutes, leftWithinDays, stepLeftAt } from '#domain/area/left-cart.ts'
 import { isNear } from '#domain/area/near.ts'
-import { dayInMs } from '#domain/calendar.ts'
 import type { CheckoutStep } from '#domain/cart/next-step.ts'
+import { dayInMs } from '#domain/value/calendar.ts'
 import { countLeftCarts, type LeftGroup, listLeftCarts } from '#server/db/area/left-carts.ts'
 import { listServedZips, listWaitingPeople, listWaitingZips, type WaitingPerson } from '#server/db/area/waiting-list.ts'
 import type { Deps } from '#server/operations/dependencies.ts'

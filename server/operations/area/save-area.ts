@@ -1,9 +1,9 @@
 import type { AreaDraft } from '#domain/area/area.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import { addArea, lockArea, updateArea } from '#server/db/area/areas.ts'
-import { addChange } from '#server/db/dispatch/changes.ts'
+import { addChange } from '#server/db/change/changes.ts'
+import { type Acting, refuseStale } from '#server/operations/change/refuse-stale.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
-import { type Acting, refuseStale } from '#server/operations/fleet/refuse-stale.ts'
 
 export type SavedArea = {
   /** Null for a new one. */

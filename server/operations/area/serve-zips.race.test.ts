@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ZipCode } from '#domain/zip.ts'
+import type { ZipCode } from '#domain/value/zip.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { saveArea } from '#server/operations/area/save-area.ts'
 import { leaveZips, serveZips } from '#server/operations/area/serve-zips.ts'

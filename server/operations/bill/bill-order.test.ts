@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Cents } from '#domain/money.ts'
-import { formatCents } from '#domain/money.ts'
+import type { Cents } from '#domain/value/money.ts'
+import { formatCents } from '#domain/value/money.ts'
 import { findBillFacts } from '#server/db/bill/bill-facts.ts'
 import { findCardOnFile } from '#server/db/payment/order-money.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'

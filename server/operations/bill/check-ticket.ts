@@ -1,9 +1,10 @@
 /** What a scale ticket must keep to, when it is confirmed and when it is corrected (rule D44). */
-import { localTime } from '#domain/calendar.ts'
+
 import { expectedTons, isImplausible } from '#domain/dispatch/expected-tons.ts'
 import { tons as exactTons, tonsToNumber } from '#domain/pricing/tonnage.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { poundsPerTon } from '#domain/weight.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import { localTime } from '#domain/value/calendar.ts'
+import { poundsPerTon } from '#domain/value/weight.ts'
 import { findOrderOfTicket, type StoredLoad } from '#server/db/dispatch/loads.ts'
 import { listTickets } from '#server/db/dispatch/tickets.ts'
 import type { Tx } from '#server/db/engine/connect.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Cents } from '#domain/money.ts'
 import type { Weighing } from '#domain/order/weighing.ts'
 import { plainJpeg } from '#domain/photo/photo.stage.ts'
+import type { Cents } from '#domain/value/money.ts'
 import { findCorrectionFacts } from '#server/db/bill/correction-facts.ts'
 import { renumberLoad } from '#server/db/statement/chosen-loads.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'

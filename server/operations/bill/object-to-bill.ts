@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import { billCharge, findNewestBill } from '#server/db/bill/bills.ts'
 import { addNote, addObjection, isObjectionAnswered } from '#server/db/order/notes.ts'
 import { lockOrder } from '#server/db/order/order-moves.ts'

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { checkWeighing, type Weighing } from '#domain/order/weighing.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import { addWeighing } from '#server/db/bill/weighings.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'

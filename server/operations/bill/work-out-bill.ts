@@ -1,6 +1,5 @@
 /** A final bill as it would be made now: worked out under the order's lock, stored by nobody yet. */
-import { localTime } from '#domain/calendar.ts'
-import { type Cents, cents, sumCents } from '#domain/money.ts'
+
 import { balanceIn } from '#domain/order/balance.ts'
 import { billConsentInCents } from '#domain/order/bill-consent.ts'
 import { type BillOutcome, billOutcome } from '#domain/order/bill-outcome.ts'
@@ -13,7 +12,9 @@ import { finalBill } from '#domain/pricing/final-bill.ts'
 import { taxOfDays } from '#domain/pricing/later-pickup.ts'
 import { linesOfKind } from '#domain/pricing/line.ts'
 import type { OrderTerms } from '#domain/pricing/order-terms.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import { localTime } from '#domain/value/calendar.ts'
+import { type Cents, cents, sumCents } from '#domain/value/money.ts'
 import { type BillFacts, findBillFacts } from '#server/db/bill/bill-facts.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import type { StoredFee } from '#server/db/fee/fees.ts'

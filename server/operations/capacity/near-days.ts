@@ -1,8 +1,9 @@
 /** On which of the coming days a truck is near a place anyway (rule P34). */
-import { addDays, type Day, localTime } from '#domain/calendar.ts'
+
 import { straightMiles } from '#domain/dispatch/plan/distance.ts'
 import { isOpenStop, type StopKind } from '#domain/dispatch/stop.ts'
 import { type NearRule, type NearTruck, nearTruckOf, nearTruckOn } from '#domain/schedule/near-truck.ts'
+import { addDays, type Day, localTime } from '#domain/value/calendar.ts'
 import { listVisitsToCome } from '#server/db/capacity/visits-to-come.ts'
 import type { CartAccess } from '#server/db/cart/carts.ts'
 import { listBoardStops } from '#server/db/dispatch/board.ts'

@@ -1,5 +1,5 @@
 /** What is left of the coming days for one more rental: by the rules of the board, with what was promised and is not planned yet. */
-import { addDays, type Day, isSunday, localTime } from '#domain/calendar.ts'
+
 import { busyMinutes } from '#domain/dispatch/plan/busy-minutes.ts'
 import type { PlannedStop } from '#domain/dispatch/plan/day.ts'
 import { fullnessOf } from '#domain/dispatch/plan/fullness.ts'
@@ -11,6 +11,7 @@ import { closedDayName } from '#domain/schedule/closed-day.ts'
 import { type RentalNeeds, type RentalRoom, roomFor } from '#domain/schedule/full-days.ts'
 import type { TimedVisit } from '#domain/schedule/full-hours.ts'
 import type { WindowRange } from '#domain/schedule/window.ts'
+import { addDays, type Day, isSunday, localTime } from '#domain/value/calendar.ts'
 import { listVisitsToCome, type VisitToCome } from '#server/db/capacity/visits-to-come.ts'
 import { listBoardStops, listLaneRows } from '#server/db/dispatch/board.ts'
 import { type BoardCatalog, readBoardCatalog } from '#server/db/dispatch/board-catalog.ts'

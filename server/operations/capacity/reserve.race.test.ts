@@ -1,6 +1,6 @@
 /** Many customers after the last box of a day, on two servers (rule S19). */
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/engine/connect.ts'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'

@@ -1,10 +1,10 @@
 /** Rules S18 and S19, on PostgreSQL with the simulated payment service. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { addDays, isoDateOf, localTime } from '#domain/calendar.ts'
 import type { CartId } from '#domain/cart/cart.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import { roomFor } from '#domain/schedule/full-days.ts'
 import { defaultWindowRanges } from '#domain/schedule/window.ts'
+import { addDays, isoDateOf, localTime } from '#domain/value/calendar.ts'
 import { findCartAccess, changeCart as storeChange } from '#server/db/cart/carts.ts'
 import { refuseFull, renewReserved } from '#server/operations/capacity/reserve.ts'
 import { readScheduleOptions, scheduleCart } from '#server/operations/cart/schedule-cart.ts'

@@ -1,7 +1,7 @@
-import { addDays, type Day, daysBetween, isoDateOf } from '#domain/calendar.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import { firstBookableDay, type HaulerCalendar } from '#domain/schedule/bookable-day.ts'
 import { fullVisit, hasFullHours, type RentalRoom, type VisitDays } from '#domain/schedule/full-days.ts'
+import { addDays, type Day, daysBetween, isoDateOf } from '#domain/value/calendar.ts'
 import {
   newestSlot,
   type ReservationRequest,

@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import { type CartAccess, type CartChange, changeGuess, changeCart as storeCartChange } from '#server/db/cart/carts.ts'
 import { refreshCheckoutPayment } from '#server/operations/checkout/refresh-checkout-payment.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { ZipCode } from '#domain/zip.ts'
+import type { ZipCode } from '#domain/value/zip.ts'
 import { findCartAccess } from '#server/db/cart/carts.ts'
 import { moveCartToZip } from '#server/operations/cart/move-cart-to-zip.ts'
 import { answerAll, openCart, visit } from '#server/testing/journey.ts'

@@ -1,5 +1,5 @@
-import { Refusal } from '#domain/refusal.ts'
-import type { ZipCode } from '#domain/zip.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import type { ZipCode } from '#domain/value/zip.ts'
 import { findAddress } from '#server/db/account/addresses.ts'
 import type { CartAccess, CartChange } from '#server/db/cart/carts.ts'
 import { findServedZip } from '#server/db/catalog/areas.ts'

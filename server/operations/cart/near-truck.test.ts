@@ -1,10 +1,10 @@
 /** Rule P34, on PostgreSQL: whether a truck is near is found out when the days are chosen, and stays. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { addDays, type Day, isoDateOf, isSaturday, isSunday } from '#domain/calendar.ts'
 import type { CartId } from '#domain/cart/cart.ts'
 import { nearTruckOf } from '#domain/schedule/near-truck.ts'
-import type { ZipCode } from '#domain/zip.ts'
+import { addDays, type Day, isoDateOf, isSaturday, isSunday } from '#domain/value/calendar.ts'
+import type { ZipCode } from '#domain/value/zip.ts'
 import { copyUnclaimedCart } from '#server/db/cart/cart-copies.ts'
 import { claimCart, findCartAccess } from '#server/db/cart/carts.ts'
 import { listPlacedCarts } from '#server/db/pricing/placed-carts.ts'

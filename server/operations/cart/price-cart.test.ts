@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Language } from '#domain/language.ts'
 import { partsOf } from '#domain/pricing/quote.stage.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import type { Language } from '#domain/value/language.ts'
 import { findCartAccess } from '#server/db/cart/carts.ts'
 import {
   isPromotionOpen,

@@ -1,4 +1,4 @@
-import { dayInMs } from '#domain/calendar.ts'
+import { dayInMs } from '#domain/value/calendar.ts'
 import { deleteAbandonedCarts } from '#server/db/cart/carts.ts'
 import { forgetDeclines } from '#server/db/payment/card-declines.ts'
 import type { Deps } from '#server/operations/dependencies.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addDays, dayOf, isoDateOf } from '#domain/calendar.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import { addDays, dayOf, isoDateOf } from '#domain/value/calendar.ts'
 import { findCartAccess } from '#server/db/cart/carts.ts'
 import { readScheduleOptions, scheduleCart } from '#server/operations/cart/schedule-cart.ts'
 import { openCart, visit } from '#server/testing/journey.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type CatalogDraft, type CatalogKind, movedBefore, type OrderedKind } from '#domain/catalog/draft.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { nobodyKnown } from '#domain/somebody.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import { nobodyKnown } from '#domain/value/somebody.ts'
 import {
   archiveCatalogItem,
   type CatalogItem,
@@ -12,11 +12,11 @@ import {
   storeOrder,
   writeCatalogItem,
 } from '#server/db/catalog/written-catalog.ts'
-import { addChange } from '#server/db/dispatch/changes.ts'
+import { addChange } from '#server/db/change/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { refuseWrongWindows } from '#server/operations/catalog/refuse-wrong-windows.ts'
+import { type Acting, refuseStale } from '#server/operations/change/refuse-stale.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
-import { type Acting, refuseStale } from '#server/operations/fleet/refuse-stale.ts'
 
 type ExpectedVersion = { readonly id: string; readonly version: number }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Day, dayOf, isoDateOf } from '#domain/calendar.ts'
+import { type Day, dayOf, isoDateOf } from '#domain/value/calendar.ts'
 import { findScheduleTerms } from '#server/db/catalog/areas.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
 import { sql } from '#server/db/engine/sql.ts'

@@ -1,15 +1,15 @@
-import type { Day } from '#domain/calendar.ts'
 import { statusesOwed } from '#domain/dispatch/list.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { nobodyKnown } from '#domain/somebody.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import type { Day } from '#domain/value/calendar.ts'
+import { nobodyKnown } from '#domain/value/somebody.ts'
 import { addClosedDay, type ClosedDayShown, type NamedDay, removeClosedDay } from '#server/db/catalog/closed-days.ts'
 import { lockCatalog } from '#server/db/catalog/written-catalog.ts'
-import { addChange, findLastChange } from '#server/db/dispatch/changes.ts'
+import { addChange, findLastChange } from '#server/db/change/changes.ts'
 import { listLastPromises } from '#server/db/dispatch/promises.ts'
 import { listOwedOrders } from '#server/db/dispatch/waiting-orders.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
+import type { Acting } from '#server/operations/change/refuse-stale.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
-import type { Acting } from '#server/operations/fleet/refuse-stale.ts'
 
 export type DayPromise = {
   readonly orderId: string

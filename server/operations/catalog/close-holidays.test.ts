@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayOf, isoDateOf } from '#domain/calendar.ts'
+import { dayOf, isoDateOf } from '#domain/value/calendar.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { type FleetStage, makeOrder, openFleet } from '#server/testing/fleet/fleet-stage.ts'
 

@@ -1,11 +1,11 @@
-import type { Day } from '#domain/calendar.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import { holidaysOf } from '#domain/schedule/holidays.ts'
+import type { Day } from '#domain/value/calendar.ts'
 import { listClosedDays } from '#server/db/catalog/closed-days.ts'
 import { findToday } from '#server/db/dispatch/calendar.ts'
 import { closeDay } from '#server/operations/catalog/close-day.ts'
+import type { Acting } from '#server/operations/change/refuse-stale.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
-import type { Acting } from '#server/operations/fleet/refuse-stale.ts'
 
 export type ClosedHolidays = {
   readonly closed: readonly Day[]

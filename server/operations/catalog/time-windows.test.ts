@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { dayOf } from '#domain/calendar.ts'
 import type { DraftOf } from '#domain/catalog/draft.ts'
 import { defaultWindowRanges } from '#domain/schedule/window.ts'
+import { dayOf } from '#domain/value/calendar.ts'
 import { findScheduleTerms } from '#server/db/catalog/areas.ts'
 import { addDefaultWindows } from '#server/db/catalog/time-windows.ts'
 import { sql } from '#server/db/engine/sql.ts'

@@ -1,4 +1,4 @@
-import { changedMeanwhile } from '#server/db/dispatch/changes.ts'
+import { changedMeanwhile } from '#server/db/change/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 
 type Versioned = { readonly id: string; readonly version: number }

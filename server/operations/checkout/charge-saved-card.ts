@@ -1,7 +1,7 @@
 /** What every payment of a cart with a saved card shares: a swap, an order by phone, and the same ordered again (rules M4, M32 and M34). */
 import type { CartId } from '#domain/cart/cart.ts'
-import type { Language } from '#domain/language.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import type { Language } from '#domain/value/language.ts'
 import { findLiveAttempt } from '#server/db/payment/payment-attempts.ts'
 import { isOfSavedCard } from '#server/operations/checkout/checkout-attempt.ts'
 import { closeAttempt } from '#server/operations/checkout/close-attempt.ts'

@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import { cancelAttempt, type PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
 import { isOfSavedCard } from '#server/operations/checkout/checkout-attempt.ts'
 import { resolveSavedCard } from '#server/operations/checkout/resolve-saved-card.ts'

@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import type { Checkout } from '#server/db/cart/checkout.ts'
 import {
   findAttemptPayer,

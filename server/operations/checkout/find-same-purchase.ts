@@ -1,5 +1,5 @@
 import type { CartId } from '#domain/cart/cart.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import { listSameCarts, type SameCart } from '#server/db/cart/same-carts.ts'
 import { settleAttempt } from '#server/operations/checkout/settle-attempt.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CartId } from '#domain/cart/cart.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import { changeCart } from '#server/db/cart/carts.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/engine/connect.ts'
 import { findOrPlaceOrder, placeOrder } from '#server/operations/checkout/place-order.ts'

@@ -1,5 +1,5 @@
 import type { CartId } from '#domain/cart/cart.ts'
-import type { Language } from '#domain/language.ts'
+import type { Language } from '#domain/value/language.ts'
 import { isCustomerDisputing, isDisputed } from '#server/db/payment/disputes.ts'
 import type { CardOnFile } from '#server/db/payment/order-money.ts'
 import { hasTriedSavedCard } from '#server/db/payment/payment-attempts.ts'

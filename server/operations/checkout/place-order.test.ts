@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
-import { formatCents } from '#domain/money.ts'
 import type { OrderId } from '#domain/order/order-id.ts'
+import { formatCents } from '#domain/value/money.ts'
 import { changeCart, findPayableCart } from '#server/db/cart/carts.ts'
 import { findOrder } from '#server/db/order/orders.ts'
 import { findOrPlaceOrder, placeOrder } from '#server/operations/checkout/place-order.ts'

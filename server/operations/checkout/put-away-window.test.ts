@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
 import { openCheckoutStage } from '#server/testing/checkout-stage.ts'

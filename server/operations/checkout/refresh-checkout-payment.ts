@@ -1,5 +1,5 @@
 import type { CartId } from '#domain/cart/cart.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import { giveBack } from '#server/db/capacity/reservations.ts'
 import { findLiveAttempt } from '#server/db/payment/payment-attempts.ts'
 import { ensureIntent } from '#server/operations/checkout/ensure-intent.ts'

@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import type { Checkout } from '#server/db/cart/checkout.ts'
 import { findHauler } from '#server/db/catalog/organizations.ts'
 import type { Db } from '#server/db/engine/connect.ts'

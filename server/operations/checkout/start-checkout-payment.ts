@@ -1,6 +1,6 @@
 import type { CartId } from '#domain/cart/cart.ts'
-import type { Language } from '#domain/language.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import type { Language } from '#domain/value/language.ts'
 import type { CartPayment } from '#server/db/cart/carts.ts'
 import { recordSecretGiven } from '#server/db/payment/payment-attempts.ts'
 import { findQuote } from '#server/db/pricing/quotes.ts'

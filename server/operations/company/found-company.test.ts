@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NewCompany } from '#domain/company/new-company.ts'
-import type { UsPhone } from '#domain/phone.ts'
-import type { ZipCode } from '#domain/zip.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
+import type { ZipCode } from '#domain/value/zip.ts'
 import { enrol } from '#server/testing/as-actor.ts'
 import { type FleetStage, openFleet } from '#server/testing/fleet/fleet-stage.ts'
 

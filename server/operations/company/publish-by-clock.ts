@@ -1,5 +1,5 @@
-import { addDays, localTime } from '#domain/calendar.ts'
 import { dayToPublish } from '#domain/dispatch/publish-hour.ts'
+import { addDays, localTime } from '#domain/value/calendar.ts'
 import { isPublishedByClock, listPublishers, type Publisher } from '#server/db/company/publish-clock.ts'
 import { readDispatchCalendar } from '#server/db/dispatch/calendar.ts'
 import type { Deps } from '#server/operations/dependencies.ts'

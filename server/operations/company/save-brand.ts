@@ -1,11 +1,11 @@
 import { type BrandChoice, judgeAccent, largestLogoInBytes } from '#domain/company/brand.ts'
 import { cleanPhoto } from '#domain/photo/photo.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import { addChange } from '#server/db/change/changes.ts'
 import { lockBrand, storeBrand, storeLogo } from '#server/db/company/brand.ts'
-import { addChange } from '#server/db/dispatch/changes.ts'
+import { refuseStale } from '#server/operations/change/refuse-stale.ts'
 import type { Deps, FileDeps, OfficeActing } from '#server/operations/dependencies.ts'
 import { dropBytes, keepBytes } from '#server/operations/file/keep-bytes.ts'
-import { refuseStale } from '#server/operations/fleet/refuse-stale.ts'
 
 type SeenBrand = { readonly version: number; readonly brand: BrandChoice }
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayOf } from '#domain/calendar.ts'
 import { noPublicFacts } from '#domain/company/public-facts.ts'
 import type { Settings } from '#domain/company/settings.ts'
 import { dispatchDefaults } from '#domain/dispatch/plan/day.ts'
+import { dayOf } from '#domain/value/calendar.ts'
 import { type FleetStage, openFleet } from '#server/testing/fleet/fleet-stage.ts'
 
 let stage: FleetStage

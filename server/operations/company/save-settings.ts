@@ -1,8 +1,8 @@
 import type { Settings } from '#domain/company/settings.ts'
+import { addChange } from '#server/db/change/changes.ts'
 import { lockSettings, storeSettings } from '#server/db/company/settings.ts'
-import { addChange } from '#server/db/dispatch/changes.ts'
+import { refuseStale } from '#server/operations/change/refuse-stale.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
-import { refuseStale } from '#server/operations/fleet/refuse-stale.ts'
 
 /** Changes what holds for all of a hauler's people (rule A17): quotes that are frozen keep theirs. Refuses 'changed-meanwhile'. */
 export async function saveSettings(

@@ -1,16 +1,16 @@
 import type { CustomerDetails } from '#domain/customer/customer.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import { addChange } from '#server/db/change/changes.ts'
 import {
   type Customer,
   lockCustomer,
   blockCustomer as storeBlock,
   updateCustomer,
 } from '#server/db/customer/customers.ts'
-import { addChange } from '#server/db/dispatch/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { addNote } from '#server/db/order/notes.ts'
+import { refuseStale } from '#server/operations/change/refuse-stale.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
-import { refuseStale } from '#server/operations/fleet/refuse-stale.ts'
 
 type ExpectedVersion = { readonly id: string; readonly version: number }
 

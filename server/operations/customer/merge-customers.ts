@@ -1,11 +1,11 @@
 import { partableUntil } from '#domain/customer/merge.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { nobodyKnown } from '#domain/somebody.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import { nobodyKnown } from '#domain/value/somebody.ts'
+import { addChange } from '#server/db/change/changes.ts'
 import { lockCustomer } from '#server/db/customer/customers.ts'
 import { findMerge, findWhoParted, lockMerges, partMerge, storeMerge } from '#server/db/customer/merges.ts'
-import { addChange } from '#server/db/dispatch/changes.ts'
+import { refuseStale } from '#server/operations/change/refuse-stale.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
-import { refuseStale } from '#server/operations/fleet/refuse-stale.ts'
 
 type ExpectedVersion = { readonly id: string; readonly version: number }
 

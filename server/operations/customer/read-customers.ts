@@ -1,9 +1,9 @@
-import { dayInMs } from '#domain/calendar.ts'
 import { type CustomerFilter, customerName } from '#domain/customer/customer.ts'
-import type { Language } from '#domain/language.ts'
 import { balanceIn } from '#domain/order/balance.ts'
 import { searchKeys } from '#domain/order/order-search.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import { dayInMs } from '#domain/value/calendar.ts'
+import type { Language } from '#domain/value/language.ts'
 import {
   type CustomerListAsk,
   findListedCustomer,

@@ -1,6 +1,6 @@
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import { addChange } from '#server/db/change/changes.ts'
 import { lockCustomer } from '#server/db/customer/customers.ts'
-import { addChange } from '#server/db/dispatch/changes.ts'
 import { settleReplies as storeSettled } from '#server/db/message/replies.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 

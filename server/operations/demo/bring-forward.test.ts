@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { dayInMs, localTime } from '#domain/calendar.ts'
+import { dayInMs, localTime } from '#domain/value/calendar.ts'
 import { workDaysAt } from '#server/db/seed/company/work-days.ts'
 import { organizationId } from '#server/db/seed/ids.ts'
 import { seed } from '#server/db/seed/seed.ts'

@@ -1,6 +1,7 @@
 /** Keeps the demo hauler at work on every day after the seed (decision 89): what its drivers left undone is planned again. */
-import { type Day, localTime } from '#domain/calendar.ts'
-import { Refusal } from '#domain/refusal.ts'
+
+import { Refusal } from '#domain/refusal/refusal.ts'
+import { type Day, localTime } from '#domain/value/calendar.ts'
 import {
   hasDemoOrders,
   listLeftDemoLoads,

@@ -1,12 +1,12 @@
-import { localTime } from '#domain/calendar.ts'
 import { loadStateAfter } from '#domain/dispatch/after-tap.ts'
 import type { QuestionKind } from '#domain/dispatch/question.ts'
 import type { LoadAct } from '#domain/dispatch/tap.ts'
 import { reportOf } from '#domain/dispatch/tap-report.ts'
 import { acceptance } from '#domain/dispatch/tap-time.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { poundsPerTon } from '#domain/weight.ts'
-import { addChange } from '#server/db/dispatch/changes.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import { localTime } from '#domain/value/calendar.ts'
+import { poundsPerTon } from '#domain/value/weight.ts'
+import { addChange } from '#server/db/change/changes.ts'
 import {
   findOrderOfTicket,
   lockLoad,

@@ -1,6 +1,6 @@
 import { routeDayAfter } from '#domain/dispatch/route-day.ts'
 import type { DayTap, RouteTap } from '#domain/dispatch/tap.ts'
-import { addChange } from '#server/db/dispatch/changes.ts'
+import { addChange } from '#server/db/change/changes.ts'
 import { findRouteDay, storeRouteDay } from '#server/db/dispatch/route-days.ts'
 import { lockRoutes } from '#server/db/dispatch/routes.ts'
 import type { TapResult } from '#server/db/dispatch/taps.ts'

@@ -1,5 +1,5 @@
-import { Refusal } from '#domain/refusal.ts'
-import { addChange } from '#server/db/dispatch/changes.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import { addChange } from '#server/db/change/changes.ts'
 import { isOfOneSize } from '#server/db/dispatch/exchanges.ts'
 import { setReason } from '#server/db/dispatch/fit-facts.ts'
 import { changeRoutes, lockRoutes } from '#server/db/dispatch/routes.ts'

@@ -1,6 +1,6 @@
 /** Several people and phones at the same stops, boxes and papers. The drill `races` runs them at their full sizes. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import { ensureRoute, lockRoutes } from '#server/db/dispatch/routes.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/engine/connect.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'

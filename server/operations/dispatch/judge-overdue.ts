@@ -1,7 +1,7 @@
 import type { QuestionKind } from '#domain/dispatch/question.ts'
 import type { StopAct } from '#domain/dispatch/tap.ts'
 import { acceptance } from '#domain/dispatch/tap-time.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import { keepFirstEnd } from '#server/db/dispatch/first-end.ts'
 import { workOnRoute } from '#server/db/dispatch/route-days.ts'
 import { changeRoutes } from '#server/db/dispatch/routes.ts'

@@ -1,6 +1,6 @@
 /** What does not fit is asked for at every act that brings it, and the reason stays where it is. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { addDays, type Day, isoDateOf } from '#domain/calendar.ts'
+import { addDays, type Day, isoDateOf } from '#domain/value/calendar.ts'
 import { changeStop } from '#server/operations/dispatch/change-stop.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import { setTruck } from '#server/operations/dispatch/set-truck.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { addDays, type Day, isoDateOf, isSunday } from '#domain/calendar.ts'
+import { addDays, type Day, isoDateOf, isSunday } from '#domain/value/calendar.ts'
 import { changeStop } from '#server/operations/dispatch/change-stop.ts'
 import { placeStops, type StopToPlace } from '#server/operations/dispatch/place-stops.ts'
 import { publishDay } from '#server/operations/dispatch/publish-day.ts'

@@ -1,9 +1,9 @@
-import { type Day, isSunday, localTime } from '#domain/calendar.ts'
 import { laneWith } from '#domain/dispatch/lane.ts'
 import { orderIdsOf, type Side, sideToPlan, visitKind } from '#domain/dispatch/stop.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import { type Day, isSunday, localTime } from '#domain/value/calendar.ts'
+import { listMovedOff, type NewChange } from '#server/db/change/changes.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
-import { listMovedOff, type NewChange } from '#server/db/dispatch/changes.ts'
 import { listLoadsInYard } from '#server/db/dispatch/loads.ts'
 import { ensureRoute, findDriverOnDay, lockRoutes, storeMoves } from '#server/db/dispatch/routes.ts'
 import {

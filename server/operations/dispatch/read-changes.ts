@@ -1,4 +1,4 @@
-import { listNewsSince, type NewsRow, newestSeen } from '#server/db/dispatch/change-feed.ts'
+import { listNewsSince, type NewsRow, newestSeen } from '#server/db/change/change-feed.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
 /** Who is further behind fetches everything anew. */

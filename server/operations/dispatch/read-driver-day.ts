@@ -1,7 +1,7 @@
-import type { Day } from '#domain/calendar.ts'
 import type { DriverDay, DriverInvitation, DriverStop } from '#domain/dispatch/driver-day.ts'
 import { daysInApp } from '#domain/dispatch/told-day.ts'
-import type { Language } from '#domain/language.ts'
+import type { Day } from '#domain/value/calendar.ts'
+import type { Language } from '#domain/value/language.ts'
 import { listMembershipOffers } from '#server/db/account/team.ts'
 import { findToday } from '#server/db/dispatch/calendar.ts'
 import {

@@ -1,6 +1,6 @@
-import { Refusal, type RefusalValues } from '#domain/refusal.ts'
-import { nobodyKnown } from '#domain/somebody.ts'
-import { findLastChange } from '#server/db/dispatch/changes.ts'
+import { Refusal, type RefusalValues } from '#domain/refusal/refusal.ts'
+import { nobodyKnown } from '#domain/value/somebody.ts'
+import { findLastChange } from '#server/db/change/changes.ts'
 import { listLanes, type StoredStop } from '#server/db/dispatch/stops.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 

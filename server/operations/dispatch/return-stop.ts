@@ -1,7 +1,7 @@
 import type { StopState } from '#domain/dispatch/stop.ts'
 import type { StopAct } from '#domain/dispatch/tap.ts'
 import { reportOf } from '#domain/dispatch/tap-report.ts'
-import { addChange } from '#server/db/dispatch/changes.ts'
+import { addChange } from '#server/db/change/changes.ts'
 import { listLanes, type StoredStop, setLanes } from '#server/db/dispatch/stops.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import type { TapContext } from '#server/operations/dispatch/move-boxes.ts'

@@ -1,6 +1,6 @@
-import { localTime } from '#domain/calendar.ts'
 import { promisedSide } from '#domain/dispatch/promise.ts'
 import { orderIdsOf, sideToPlan } from '#domain/dispatch/stop.ts'
+import { localTime } from '#domain/value/calendar.ts'
 import { addPromise, findLastPromise } from '#server/db/dispatch/promises.ts'
 import {
   findOpenStop,

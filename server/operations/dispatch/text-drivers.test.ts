@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { isoDateOf } from '#domain/calendar.ts'
+import { isoDateOf } from '#domain/value/calendar.ts'
 import { listReached, markAppSeen, markLinksSeen } from '#server/db/dispatch/told-days.ts'
 import { recordTextChoice } from '#server/db/message/text-consent.ts'
 import { changeStop } from '#server/operations/dispatch/change-stop.ts'

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { factsOf } from '#domain/dispatch/day-changes.ts'
 import { isTextWanted, knownAfter, occasionOf, type ToldDay } from '#domain/dispatch/told-day.ts'
 import { type DriverOccasion, driverDayText } from '#domain/message/driver-texts.ts'
+import { addChanges } from '#server/db/change/changes.ts'
 import { findToday } from '#server/db/dispatch/calendar.ts'
-import { addChanges } from '#server/db/dispatch/changes.ts'
 import { lockRoutes } from '#server/db/dispatch/routes.ts'
 import {
   isStillToTell,

@@ -1,6 +1,6 @@
 import { promisedSide } from '#domain/dispatch/promise.ts'
 import { orderIdsOf } from '#domain/dispatch/stop.ts'
-import { addChange } from '#server/db/dispatch/changes.ts'
+import { addChange } from '#server/db/change/changes.ts'
 import { changeRoutes, lockRoutes } from '#server/db/dispatch/routes.ts'
 import {
   closeGaps,

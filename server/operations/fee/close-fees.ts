@@ -1,6 +1,6 @@
-import { dayInMs } from '#domain/calendar.ts'
 import { creditIn } from '#domain/order/balance.ts'
 import { type Cancellation, cancellationOf, heldForDays } from '#domain/order/kept-fees.ts'
+import { dayInMs } from '#domain/value/calendar.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { listFeesOfOrder, settleFees, storeDecision } from '#server/db/fee/fees.ts'
 import { holdBack } from '#server/db/fee/held-fees.ts'

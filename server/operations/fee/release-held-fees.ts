@@ -1,4 +1,4 @@
-import { addChange } from '#server/db/dispatch/changes.ts'
+import { addChange } from '#server/db/change/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { listFeesOfOrder, storeDecision } from '#server/db/fee/fees.ts'
 import { listOrdersHeldTooLong } from '#server/db/fee/held-fees.ts'

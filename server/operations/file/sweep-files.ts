@@ -1,4 +1,4 @@
-import { dayInMs } from '#domain/calendar.ts'
+import { dayInMs } from '#domain/value/calendar.ts'
 import { keysInPlace, listLetGo, removeLetGo } from '#server/db/file/files.ts'
 import type { FileDeps } from '#server/operations/dependencies.ts'
 import { isClaimed } from '#server/operations/file/claim-place.ts'

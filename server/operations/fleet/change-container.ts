@@ -1,17 +1,17 @@
 import { standsAtSite } from '#domain/dispatch/stop.ts'
 import { isOut, type Whereabouts } from '#domain/fleet/container.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { addChange } from '#server/db/dispatch/changes.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import { addChange } from '#server/db/change/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { findOrderByNumber, lockContainer } from '#server/db/fleet/container-register.ts'
 import { type Container, type MoveWish, moveContainer } from '#server/db/fleet/containers.ts'
 import { findFacility } from '#server/db/fleet/facilities.ts'
 import { findTruck } from '#server/db/fleet/trucks.ts'
 import { lockOrder } from '#server/db/order/order-moves.ts'
+import { refuseStale } from '#server/operations/change/refuse-stale.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 import { listTakenAway, refuseOfOrders } from '#server/operations/fleet/refuse-of-order.ts'
 import { refuseOtherSizes } from '#server/operations/fleet/refuse-other-size.ts'
-import { refuseStale } from '#server/operations/fleet/refuse-stale.ts'
 
 /** Where somebody in the office says that a box is. */
 export type SaidPlace =

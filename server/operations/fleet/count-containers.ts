@@ -1,13 +1,13 @@
-import { Refusal } from '#domain/refusal.ts'
-import { addChange } from '#server/db/dispatch/changes.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import { addChange } from '#server/db/change/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { isCountedSince, listUnseen } from '#server/db/fleet/container-count.ts'
 import { lockContainer } from '#server/db/fleet/container-register.ts'
 import { type Container, findContainerNamed, moveContainer } from '#server/db/fleet/containers.ts'
 import { findFacility } from '#server/db/fleet/facilities.ts'
+import type { Acting } from '#server/operations/change/refuse-stale.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 import { refuseOfOrders } from '#server/operations/fleet/refuse-of-order.ts'
-import type { Acting } from '#server/operations/fleet/refuse-stale.ts'
 
 type CountedBox = {
   readonly yardId: string

@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { type Container, findContainerOfOrder } from '#server/db/fleet/containers.ts'
 import { findStreetOfOrder } from '#server/db/order/order-street.ts'

@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { type Container, findOtherSize, type OtherSize } from '#server/db/fleet/containers.ts'
 import type { OfficeActing } from '#server/operations/dependencies.ts'

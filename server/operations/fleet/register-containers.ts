@@ -1,12 +1,12 @@
 import { numbersBetween } from '#domain/fleet/container-number.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { addChange } from '#server/db/dispatch/changes.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import { addChange } from '#server/db/change/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { addContainer, findUsedNumber, hasContainerType } from '#server/db/fleet/container-register.ts'
 import { type ContainerRig, moveContainer } from '#server/db/fleet/containers.ts'
 import { findFacility } from '#server/db/fleet/facilities.ts'
+import type { Acting } from '#server/operations/change/refuse-stale.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
-import type { Acting } from '#server/operations/fleet/refuse-stale.ts'
 
 export type NewContainers = {
   /** "C-101", or "C-101" to "C-140". */

@@ -1,13 +1,13 @@
 import type { DriverFacts } from '#domain/fleet/driver.ts'
-import type { UsPhone } from '#domain/phone.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
 import { lockPhone } from '#server/db/account/users.ts'
-import { addChange } from '#server/db/dispatch/changes.ts'
+import { addChange } from '#server/db/change/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { findDriverByPhone, lockDriver, addDriver as storeDriver, updateDriver } from '#server/db/fleet/drivers.ts'
 import { findTruck } from '#server/db/fleet/trucks.ts'
+import { type Acting, refuseStale } from '#server/operations/change/refuse-stale.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
-import { type Acting, refuseStale } from '#server/operations/fleet/refuse-stale.ts'
 
 /**
  * Puts somebody down as a driver by their phone number. They drive with the app once they have said yes at a sign-in (rules A15 and D4). Refuses 'driver-known', which names who has the number, and 'truck-not-found'.

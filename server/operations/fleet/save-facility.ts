@@ -1,7 +1,7 @@
 import type { FacilityKind, OpeningHours } from '#domain/fleet/facility.ts'
-import { Refusal } from '#domain/refusal.ts'
-import type { ZipCode } from '#domain/zip.ts'
-import { addChange } from '#server/db/dispatch/changes.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import type { ZipCode } from '#domain/value/zip.ts'
+import { addChange } from '#server/db/change/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { hasMaterials } from '#server/db/fleet/container-register.ts'
 import {
@@ -13,8 +13,8 @@ import {
   archiveFacility as storeArchived,
   updateFacility,
 } from '#server/db/fleet/facilities.ts'
+import { type Acting, refuseStale } from '#server/operations/change/refuse-stale.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
-import { type Acting, refuseStale } from '#server/operations/fleet/refuse-stale.ts'
 import type { Addresses } from '#server/providers/addresses/addresses.ts'
 
 export type SavedFacility = {

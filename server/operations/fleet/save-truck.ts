@@ -1,11 +1,11 @@
 import { boxesAtOnceBy, sizesCarriedBy } from '#domain/fleet/truck.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { addChange } from '#server/db/dispatch/changes.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import { addChange } from '#server/db/change/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { listTypeSizes } from '#server/db/fleet/container-register.ts'
 import { addTruck, lockTruck, type TruckFacts, updateTruck } from '#server/db/fleet/trucks.ts'
+import { type Acting, refuseStale } from '#server/operations/change/refuse-stale.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
-import { type Acting, refuseStale } from '#server/operations/fleet/refuse-stale.ts'
 
 export type SavedTruck = Omit<TruckFacts, 'carries' | 'boxesAtOnce'> & {
   /** Null: what its size and add-ons carry (rule D8). */

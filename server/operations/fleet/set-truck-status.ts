@@ -1,11 +1,11 @@
 import { isDown, type TruckStatus } from '#domain/fleet/truck.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { addChange } from '#server/db/dispatch/changes.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import { addChange } from '#server/db/change/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { hasOpenDefects } from '#server/db/fleet/inspections.ts'
 import { archiveTruck, lockTruck, setTruckStatus as storeStatus, type Truck } from '#server/db/fleet/trucks.ts'
+import { type Acting, refuseStale } from '#server/operations/change/refuse-stale.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
-import { type Acting, refuseStale } from '#server/operations/fleet/refuse-stale.ts'
 import { leaveRoutes } from '#server/operations/truck/leave-routes.ts'
 
 type ExpectedVersion = { readonly id: string; readonly version: number }

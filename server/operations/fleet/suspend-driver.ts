@@ -1,12 +1,12 @@
-import { Refusal } from '#domain/refusal.ts'
-import { addChange } from '#server/db/dispatch/changes.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import { addChange } from '#server/db/change/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { archiveDriver, type LockedDriver, lockDriver, setSuspended } from '#server/db/fleet/drivers.ts'
 import { listPlannedStops, type PlannedStop } from '#server/db/fleet/planned-stops.ts'
+import { type Acting, refuseStale } from '#server/operations/change/refuse-stale.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'
-import { type Acting, refuseStale } from '#server/operations/fleet/refuse-stale.ts'
 
 type ExpectedVersion = { readonly id: string; readonly version: number }
 /** Stops that have no driver now, and those that stay because somebody is on the way or has just changed them. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ContainerMove, containerAfterAll } from '#domain/fleet/container.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import { changeContainer } from '#server/operations/fleet/change-container.ts'
 import { countContainer } from '#server/operations/fleet/count-containers.ts'
 import { undoMove } from '#server/operations/fleet/undo-move.ts'

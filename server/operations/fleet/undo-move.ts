@@ -1,6 +1,6 @@
 import { standsAtSite } from '#domain/dispatch/stop.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { addChange } from '#server/db/dispatch/changes.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import { addChange } from '#server/db/change/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { lockContainer } from '#server/db/fleet/container-register.ts'
 import {
@@ -12,8 +12,8 @@ import {
   moveContainer,
 } from '#server/db/fleet/containers.ts'
 import { lockOrder } from '#server/db/order/order-moves.ts'
+import { type Acting, refuseStale } from '#server/operations/change/refuse-stale.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
-import { type Acting, refuseStale } from '#server/operations/fleet/refuse-stale.ts'
 
 /** A move can be undone for as long as a yard count takes. */
 const undoableForMs = 4 * 3_600_000

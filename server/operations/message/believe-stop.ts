@@ -1,4 +1,4 @@
-import { phonePattern } from '#domain/phone.ts'
+import { phonePattern } from '#domain/value/phone.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { findTextWriter } from '#server/db/message/inbound-texts.ts'
 import { lockTextConsent, recordTextChoice } from '#server/db/message/text-consent.ts'

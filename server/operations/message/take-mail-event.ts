@@ -1,4 +1,4 @@
-import { dayInMs } from '#domain/calendar.ts'
+import { dayInMs } from '#domain/value/calendar.ts'
 import { findMailOf } from '#server/db/message/messages.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 import { takeReceipt } from '#server/operations/message/take-receipt.ts'

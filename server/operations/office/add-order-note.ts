@@ -1,5 +1,5 @@
-import { Refusal } from '#domain/refusal.ts'
-import { addChange } from '#server/db/dispatch/changes.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import { addChange } from '#server/db/change/changes.ts'
 import { lockOrders } from '#server/db/dispatch/visits.ts'
 import { addNote } from '#server/db/order/notes.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, localTime } from '#domain/calendar.ts'
+import { addDays, localTime } from '#domain/value/calendar.ts'
 import { type ListOrders, listOrders } from '#server/operations/office/list-orders.ts'
 import { labelOrder } from '#server/operations/order/label-order.ts'
 import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'

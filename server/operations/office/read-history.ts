@@ -1,4 +1,4 @@
-import { addDays, type Day, localTime } from '#domain/calendar.ts'
+import { addDays, type Day, localTime } from '#domain/value/calendar.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
 import { type HistoryFilter, type HistoryRow, listChanges } from '#server/db/office/history.ts'
 import type { Deps } from '#server/operations/dependencies.ts'

@@ -1,4 +1,4 @@
-import { addChange } from '#server/db/dispatch/changes.ts'
+import { addChange } from '#server/db/change/changes.ts'
 import { changeSwitches, type Switches } from '#server/db/office/switches.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 

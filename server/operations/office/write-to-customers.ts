@@ -1,6 +1,6 @@
 import { messageIn, type OfficeMessage } from '#domain/message/office-message.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { addChanges } from '#server/db/dispatch/changes.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import { addChanges } from '#server/db/change/changes.ts'
 import { lockOrders } from '#server/db/dispatch/visits.ts'
 import { listRecipients, type Recipient } from '#server/db/message/recipients.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'

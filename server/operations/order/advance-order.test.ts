@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { addDays, localTime } from '#domain/calendar.ts'
+import { addDays, localTime } from '#domain/value/calendar.ts'
 import { findOrder } from '#server/db/order/orders.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { type Advance, advanceOrder } from '#server/operations/order/advance-order.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { move } from '#domain/order/lifecycle.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import { openDatabase } from '#server/db/engine/connect.ts'
 import { applyMove, findOrderStatus, lockOrder } from '#server/db/order/order-moves.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'

@@ -1,7 +1,7 @@
 import { isCancellable } from '#domain/order/customer-actions.ts'
 import { move, type OrderStatus } from '#domain/order/lifecycle.ts'
 import { whyCancelled } from '#domain/order/refund-plan.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import {
   type Acting,

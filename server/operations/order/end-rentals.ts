@@ -1,6 +1,6 @@
-import { addDays, localTime } from '#domain/calendar.ts'
 import { changeByPickupRequest } from '#domain/order/order-change.ts'
 import { isEnding } from '#domain/order/rental.ts'
+import { addDays, localTime } from '#domain/value/calendar.ts'
 import { applyEvent, lockOrder } from '#server/db/order/order-moves.ts'
 import { type EndingRental, listRentalsEndingBy } from '#server/db/order/rentals.ts'
 import type { Deps } from '#server/operations/dependencies.ts'

@@ -1,5 +1,5 @@
 import { canMove, type OrderStatus } from '#domain/order/lifecycle.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { type Acting, findOrderStatus, type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
 import { findOpenSwap, withdrawSwapCart } from '#server/db/order/swaps.ts'

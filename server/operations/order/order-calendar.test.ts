@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isoDateOf } from '#domain/calendar.ts'
+import { isoDateOf } from '#domain/value/calendar.ts'
 import { type Customer, cards, payWith, readyToPay } from '#server/testing/journey.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 

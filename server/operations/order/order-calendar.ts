@@ -1,9 +1,9 @@
-import { addressInOneLine } from '#domain/address.ts'
-import { instantOf } from '#domain/calendar.ts'
-import type { Language } from '#domain/language.ts'
 import { calendarFile } from '#domain/order/visits/calendar-file.ts'
 import { type VisitAhead, visitsAhead } from '#domain/order/visits/visits-ahead.ts'
-import { formatPhone } from '#domain/phone.ts'
+import { addressInOneLine } from '#domain/value/address.ts'
+import { instantOf } from '#domain/value/calendar.ts'
+import type { Language } from '#domain/value/language.ts'
+import { formatPhone } from '#domain/value/phone.ts'
 import type { OrderDetails } from '#server/db/order/orders.ts'
 
 type Words = {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { localTime } from '#domain/calendar.ts'
 import type { OrderChange } from '#domain/order/order-change.ts'
 import type { OrderId } from '#domain/order/order-id.ts'
+import { localTime } from '#domain/value/calendar.ts'
 import { lockOrder } from '#server/db/order/order-moves.ts'
 import { advanceOrder } from '#server/operations/order/advance-order.ts'
 import { endRentals } from '#server/operations/order/end-rentals.ts'

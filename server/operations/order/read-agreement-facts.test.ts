@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { localTime } from '#domain/calendar.ts'
+import { localTime } from '#domain/value/calendar.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { submitRestrictedOrder } from '#server/operations/checkout/submit-restricted-order.ts'
 import { cancelOrder } from '#server/operations/order/cancel-order.ts'

@@ -1,7 +1,7 @@
-import type { Language } from '#domain/language.ts'
 import { isOpenDay } from '#domain/schedule/closed-day.ts'
 import { lastBookableDay, type ScheduleFacts } from '#domain/schedule/drop-off.ts'
 import { earliestRequestedDay } from '#domain/schedule/pickup.ts'
+import type { Language } from '#domain/value/language.ts'
 import { findScheduleTerms } from '#server/db/catalog/areas.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { findOrderPlace } from '#server/db/order/orders.ts'

@@ -1,5 +1,5 @@
 import type { CartId } from '#domain/cart/cart.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import { findOrderDetails, type OrderDetails } from '#server/db/order/orders.ts'
 import { findLiveAttempt } from '#server/db/payment/payment-attempts.ts'
 import { settleAttempt } from '#server/operations/checkout/settle-attempt.ts'

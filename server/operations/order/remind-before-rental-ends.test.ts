@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { dayOf } from '#domain/calendar.ts'
 import { customerActions } from '#domain/order/customer-actions.ts'
 import type { OrderId } from '#domain/order/order-id.ts'
+import { dayOf } from '#domain/value/calendar.ts'
 import { findOrder } from '#server/db/order/orders.ts'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
 import { endRentals } from '#server/operations/order/end-rentals.ts'

@@ -1,4 +1,4 @@
-import { daysBetween, localTime } from '#domain/calendar.ts'
+import { daysBetween, localTime } from '#domain/value/calendar.ts'
 import { listEndingRentals, type RentalToEnd } from '#server/db/order/ending-rentals.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'

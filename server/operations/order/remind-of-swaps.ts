@@ -1,4 +1,4 @@
-import { addDays, isoDateOf, localTime } from '#domain/calendar.ts'
+import { addDays, isoDateOf, localTime } from '#domain/value/calendar.ts'
 import { listUnpaidSwaps } from '#server/db/order/swaps.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'

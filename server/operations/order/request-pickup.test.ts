@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { addDays, dayOf, isSunday, localTime } from '#domain/calendar.ts'
 import { laterPickupSentence } from '#domain/order/card-consent.ts'
+import { addDays, dayOf, isSunday, localTime } from '#domain/value/calendar.ts'
 import { findOrder } from '#server/db/order/orders.ts'
 import { quotePickup, quoteSwap } from '#server/operations/order/later-pickup.ts'
 import { requestPickup } from '#server/operations/order/request-pickup.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { addDays, isSunday } from '#domain/calendar.ts'
 import type { CartId } from '#domain/cart/cart.ts'
+import { addDays, isSunday } from '#domain/value/calendar.ts'
 import { findCartAccess } from '#server/db/cart/carts.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { findOrder } from '#server/db/order/orders.ts'

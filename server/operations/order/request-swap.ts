@@ -1,5 +1,5 @@
 import { changeByPickupRequest } from '#domain/order/order-change.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import { lastBookableDay, type ScheduleFacts } from '#domain/schedule/drop-off.ts'
 import { checkPickup } from '#domain/schedule/pickup.ts'
 import { swapPickupWindow } from '#domain/schedule/swap.ts'

@@ -1,5 +1,5 @@
 import { cleanPhoto } from '#domain/photo/photo.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import { findOrderAccess } from '#server/db/order/orders.ts'
 import { addPhoto, fileKindOf, type PhotoKind } from '#server/db/order/photos.ts'
 import type { FileDeps } from '#server/operations/dependencies.ts'

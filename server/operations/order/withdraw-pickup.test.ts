@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { addDays, localTime } from '#domain/calendar.ts'
+import { addDays, localTime } from '#domain/value/calendar.ts'
 import { findOrder } from '#server/db/order/orders.ts'
 import { endRentals } from '#server/operations/order/end-rentals.ts'
 import { extendRental, quoteExtension } from '#server/operations/order/extend-rental.ts'

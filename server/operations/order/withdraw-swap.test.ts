@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { localTime } from '#domain/calendar.ts'
 import type { CartId } from '#domain/cart/cart.ts'
+import { localTime } from '#domain/value/calendar.ts'
 import { findOrder } from '#server/db/order/orders.ts'
 import { withdrawSwapCart } from '#server/db/order/swaps.ts'
 import { chargeReplacement } from '#server/operations/checkout/charge-replacement.ts'

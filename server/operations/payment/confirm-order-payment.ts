@@ -1,5 +1,5 @@
 import { canMove, move, type OrderStatus } from '#domain/order/lifecycle.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import { applyMove, findOrderStatus, lockOrder } from '#server/db/order/order-moves.ts'
 import { type Charge, findNewestFormCharge } from '#server/db/payment/order-charges.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'

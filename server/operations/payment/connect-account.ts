@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AccountState } from '#domain/payment/connected-account.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import {
   addConnectedAccount,
   findConnectedAccount,

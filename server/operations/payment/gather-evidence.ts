@@ -1,6 +1,6 @@
 import type { OrderId } from '#domain/order/order-id.ts'
 import { type Evidence, evidenceOf, maxPhotoBytes } from '#domain/payment/evidence.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import { findOrderPage } from '#server/db/office/order-page.ts'
 import { findOrder } from '#server/db/order/orders.ts'
 import {

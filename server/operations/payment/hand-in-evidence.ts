@@ -1,7 +1,7 @@
 import { answerLastsInMs, takesEvidence } from '#domain/payment/outside-money.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { nobodyKnown } from '#domain/somebody.ts'
-import { addChange } from '#server/db/dispatch/changes.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import { nobodyKnown } from '#domain/value/somebody.ts'
+import { addChange } from '#server/db/change/changes.ts'
 import {
   type AnsweredDispute,
   beginEvidence,

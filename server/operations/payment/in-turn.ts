@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import { countWithin } from '#server/db/account/rate-counts.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'

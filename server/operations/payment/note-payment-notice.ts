@@ -1,6 +1,6 @@
-import { Refusal } from '#domain/refusal.ts'
-import { nobodyKnown } from '#domain/somebody.ts'
-import { addChange } from '#server/db/dispatch/changes.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import { nobodyKnown } from '#domain/value/somebody.ts'
+import { addChange } from '#server/db/change/changes.ts'
 import { findNoticeState, noteNotice } from '#server/db/payment/payment-notices.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 

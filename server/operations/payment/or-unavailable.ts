@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import type { PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
 import { PaymentInDoubt, PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
 

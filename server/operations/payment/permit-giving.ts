@@ -2,9 +2,7 @@
 
 import { officeLink } from '#domain/account/office-link.ts'
 import { managesTeam } from '#domain/account/team.ts'
-import { dayInMs } from '#domain/calendar.ts'
 import { aloneText, takenText } from '#domain/message/team-texts.ts'
-import { formatCents } from '#domain/money.ts'
 import {
   daysOfLimit,
   daysOfWatch,
@@ -13,10 +11,12 @@ import {
   type Permission,
   permissionFor,
 } from '#domain/payment/second-person.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { nobodyKnown } from '#domain/somebody.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import { dayInMs } from '#domain/value/calendar.ts'
+import { formatCents } from '#domain/value/money.ts'
+import { nobodyKnown } from '#domain/value/somebody.ts'
 import { findInviter, listMembers, type Member } from '#server/db/account/team.ts'
-import { addChange } from '#server/db/dispatch/changes.ts'
+import { addChange } from '#server/db/change/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { queueMessages } from '#server/db/message/messages.ts'
 import { lockTextConsent } from '#server/db/message/text-consent.ts'

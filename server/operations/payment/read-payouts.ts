@@ -1,5 +1,5 @@
 import { type PayoutSum, sumPayout } from '#domain/payment/payout.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import { findHaulerForAccount } from '#server/db/payment/connected-accounts.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { orUnavailable } from '#server/operations/payment/or-unavailable.ts'

@@ -1,5 +1,5 @@
 import { type AccountReading, standingOf } from '#domain/payment/connected-account.ts'
-import { addChange } from '#server/db/dispatch/changes.ts'
+import { addChange } from '#server/db/change/changes.ts'
 import {
   chargeAccount,
   isConnectedAccount,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { formatCents } from '#domain/money.ts'
 import { creditIn } from '#domain/order/balance.ts'
+import { formatCents } from '#domain/value/money.ts'
 import { readOrderMoney } from '#server/db/payment/order-money.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { chargeBill } from '#server/operations/bill/charge-due-bills.ts'

@@ -1,5 +1,5 @@
-import { dayInMs } from '#domain/calendar.ts'
 import { blockedUntil, cardsDeclined, standardCardLimits } from '#domain/payment/card-limits.ts'
+import { dayInMs } from '#domain/value/calendar.ts'
 import { type CardUser, findDeclines } from '#server/db/payment/card-declines.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { limitsNow } from '#server/operations/payment/limits-now.ts'

@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { isDisputed } from '#server/db/payment/disputes.ts'
 

@@ -1,5 +1,5 @@
 import { checkCardRemoval } from '#domain/account/leaving.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import { listOrdersPaidWith } from '#server/db/payment/payment-customers.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { listSavedCards } from '#server/operations/payment/list-saved-cards.ts'

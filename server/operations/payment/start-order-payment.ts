@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { balanceIn, isResolvedBy } from '#domain/order/balance.ts'
 import { canMove, type OrderStatus } from '#domain/order/lifecycle.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { lockOrder } from '#server/db/order/order-moves.ts'
 import {

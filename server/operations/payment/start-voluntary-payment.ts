@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import { findOpenOffer } from '#server/db/bill/voluntary-offers.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'

@@ -1,5 +1,5 @@
-import { formatPhone } from '#domain/phone.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import { formatPhone } from '#domain/value/phone.ts'
 import {
   type EarlierPlace,
   findCaller as findKnownCaller,

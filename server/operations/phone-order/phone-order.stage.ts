@@ -1,7 +1,7 @@
 /** A hauler in Austin whose office takes orders by phone, and people who have ordered there before. */
 import { randomUUID } from 'node:crypto'
-import type { UsPhone } from '#domain/phone.ts'
 import type { PhoneOrder } from '#domain/phone-order/phone-order.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
 import { assignCustomers } from '#server/operations/customer/assign-customers.ts'
 import type { OfficeActing } from '#server/operations/dependencies.ts'
 import type { PhoneDeps } from '#server/operations/phone-order/store-phone-cart.ts'

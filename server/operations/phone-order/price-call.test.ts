@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PhoneChoices } from '#domain/phone-order/phone-order.ts'
-import type { ZipCode } from '#domain/zip.ts'
+import type { ZipCode } from '#domain/value/zip.ts'
 import { openPhoneStage, type PhoneStage } from '#server/operations/phone-order/phone-order.stage.ts'
 import { priceCall } from '#server/operations/phone-order/price-call.ts'
 import { readOffer, readServedZip } from '#server/operations/phone-order/read-offer.ts'

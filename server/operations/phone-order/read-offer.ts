@@ -1,6 +1,6 @@
-import type { Language } from '#domain/language.ts'
 import { scheduleLimits } from '#domain/schedule/drop-off.ts'
-import type { ZipCode } from '#domain/zip.ts'
+import type { Language } from '#domain/value/language.ts'
+import type { ZipCode } from '#domain/value/zip.ts'
 import { findCartPlace, findScheduleTerms, findServedZip } from '#server/db/catalog/areas.ts'
 import { listAddOns, listCleanups, listContainerTypes, listMaterials } from '#server/db/catalog/catalog.ts'
 import type { Deps } from '#server/operations/dependencies.ts'

@@ -1,5 +1,5 @@
 import { isRestrictedCart, missingForPayment } from '#domain/cart/next-step.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import { checkSchedule } from '#domain/schedule/drop-off.ts'
 import type { CartAccess } from '#server/db/cart/carts.ts'
 import { findCartPlace, findScheduleTerms } from '#server/db/catalog/areas.ts'

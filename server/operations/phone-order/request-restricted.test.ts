@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { UsPhone } from '#domain/phone.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
 import { newPhone, openPhoneStage, type PhoneStage } from '#server/operations/phone-order/phone-order.stage.ts'
 import { requestRestricted } from '#server/operations/phone-order/request-restricted.ts'
 import { waitForZip } from '#server/operations/phone-order/wait-for-zip.ts'

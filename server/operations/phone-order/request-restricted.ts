@@ -1,5 +1,5 @@
 import type { PhoneOrder } from '#domain/phone-order/phone-order.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import { submitRestrictedOrder } from '#server/operations/checkout/submit-restricted-order.ts'
 import type { OfficeActing } from '#server/operations/dependencies.ts'
 import { refuseBlockedCaller } from '#server/operations/phone-order/find-caller.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PhoneOrder } from '#domain/phone-order/phone-order.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { zipOfPostalCode } from '#domain/zip.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import { zipOfPostalCode } from '#domain/value/zip.ts'
 import { type NewAddress, newAddress, saveAddress } from '#server/db/account/addresses.ts'
 import {
   type CartAccess,
@@ -12,7 +12,7 @@ import {
   makeCart,
 } from '#server/db/cart/carts.ts'
 import { findServedZip, type ServedZip } from '#server/db/catalog/areas.ts'
-import { addChange } from '#server/db/dispatch/changes.ts'
+import { addChange } from '#server/db/change/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { addPhoneOrder, findPhoneOrder, lockPhoneOrder } from '#server/db/phone-order/phone-orders.ts'
 import { resolveOrRefuse } from '#server/operations/address/take-suggestion.ts'

@@ -1,7 +1,7 @@
-import type { Language } from '#domain/language.ts'
-import type { ZipCode } from '#domain/zip.ts'
+import type { Language } from '#domain/value/language.ts'
+import type { ZipCode } from '#domain/value/zip.ts'
 import { joinWaitingList } from '#server/db/area/waiting-list.ts'
-import { addChange } from '#server/db/dispatch/changes.ts'
+import { addChange } from '#server/db/change/changes.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
 type WaitingCaller = { readonly zipCode: ZipCode; readonly email: string; readonly language: Language }

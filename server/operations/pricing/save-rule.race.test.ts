@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Refusal } from '#domain/refusal.ts'
-import type { Acting } from '#server/operations/fleet/refuse-stale.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import type { Acting } from '#server/operations/change/refuse-stale.ts'
 import { changeRule, saveRule } from '#server/operations/pricing/save-rule.ts'
 import { type FleetStage, openFleet } from '#server/testing/fleet/fleet-stage.ts'
 import { draftWith } from '#server/testing/prices/price-rules.ts'

@@ -1,11 +1,11 @@
 import { BrokenRules, type PricingRule, type RuleDraft, ruleOfDraft } from '#domain/pricing/rule.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { addChange } from '#server/db/dispatch/changes.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import { addChange } from '#server/db/change/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { type StoredRule, toRule } from '#server/db/pricing/pricing-facts.ts'
 import { addRule, knowsAll, lockRule, type OfficeRule, switchRuleOff, updateRule } from '#server/db/pricing/rules.ts'
+import { type Acting, refuseStale } from '#server/operations/change/refuse-stale.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
-import { type Acting, refuseStale } from '#server/operations/fleet/refuse-stale.ts'
 
 export type SavedRule = {
   /** The version that was read; null for a new rule, which brings its id along. */

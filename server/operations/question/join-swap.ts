@@ -1,6 +1,6 @@
 import { sideToPlan } from '#domain/dispatch/stop.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { addChange } from '#server/db/dispatch/changes.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import { addChange } from '#server/db/change/changes.ts'
 import { addOtherSide, type LatePaidSwap, listLatePaidSwaps } from '#server/db/dispatch/exchanges.ts'
 import { changeRoutes, lockRoutes } from '#server/db/dispatch/routes.ts'
 import { findOpenStop, listStops, lockStops, type StoredStop } from '#server/db/dispatch/stops.ts'

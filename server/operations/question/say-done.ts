@@ -1,5 +1,5 @@
 import { orderIdsAround } from '#domain/dispatch/stop.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import { lockLoad } from '#server/db/dispatch/loads.ts'
 import { lockRoutes } from '#server/db/dispatch/routes.ts'
 import { listStops, lockStops, type StoredStop } from '#server/db/dispatch/stops.ts'

@@ -1,5 +1,5 @@
-import { localTime } from '#domain/calendar.ts'
 import { sideToPlan } from '#domain/dispatch/stop.ts'
+import { localTime } from '#domain/value/calendar.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
 import { addStop, findOpenStop } from '#server/db/dispatch/stops.ts'
 import type { Tx } from '#server/db/engine/connect.ts'

@@ -1,6 +1,6 @@
 import { maxTriesOfEvent } from '#domain/payment/look-again.ts'
 import { needsLook } from '#domain/payment/outside-money.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import { findPaidAttempt } from '#server/db/payment/paid-attempts.ts'
 import { type NewEvent, recordEvent, type StoredEvent, settleEvent } from '#server/db/payment/provider-events.ts'
 import { placeOrderOfAttempt } from '#server/operations/checkout/place-order.ts'

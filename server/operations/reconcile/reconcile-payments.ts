@@ -1,6 +1,6 @@
 import type { CartId } from '#domain/cart/cart.ts'
 import { waitBeforeLookInMs } from '#domain/payment/look-again.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import { findCheckout } from '#server/db/cart/checkout.ts'
 import { listUnsettledCharges, recordChargeLook, type UnsettledCharge } from '#server/db/payment/order-charges.ts'
 import {

@@ -7,7 +7,7 @@ import {
   takesEvidence,
   withdrawalAfter,
 } from '#domain/payment/outside-money.ts'
-import { addChange } from '#server/db/dispatch/changes.ts'
+import { addChange } from '#server/db/change/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { addAdjustment } from '#server/db/order/adjustments.ts'
 import { addFactEvent, type FactEvent, type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'

@@ -1,5 +1,5 @@
 import { standardCardLimits, whoIsBlocked } from '#domain/payment/card-limits.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import { type CardUser, countDecline } from '#server/db/payment/card-declines.ts'
 import { findChargeByIntent } from '#server/db/payment/order-charges.ts'
 import { findAttemptByIntent, listOpenForms, type PaymentAttempt } from '#server/db/payment/payment-attempts.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { weighingSchema } from '#domain/order/weighing.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { addChange } from '#server/db/dispatch/changes.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import { addChange } from '#server/db/change/changes.ts'
 import { lockOrder } from '#server/db/order/order-moves.ts'
 import {
   decideRefundRequest,

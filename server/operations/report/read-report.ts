@@ -1,5 +1,5 @@
-import { addDays, type Day, dayOf, isoDateOf, localTime } from '#domain/calendar.ts'
 import { type Figure, type FigureSums, type ReportStep, rowsOf } from '#domain/report/figures.ts'
+import { addDays, type Day, dayOf, isoDateOf, localTime } from '#domain/value/calendar.ts'
 import {
   type BoxesAsk,
   type FigureAsk,

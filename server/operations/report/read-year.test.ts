@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayOf } from '#domain/calendar.ts'
 import { type Figure, figures, isInCents } from '#domain/report/figures.ts'
+import { dayOf } from '#domain/value/calendar.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { organizationId } from '#server/db/seed/ids.ts'
 import { seed } from '#server/db/seed/seed.ts'

@@ -1,6 +1,6 @@
-import { addDays, type Day, dayOf, localTime } from '#domain/calendar.ts'
-import { csvLine } from '#domain/csv.ts'
 import { type YearRow, yearCells } from '#domain/report/year-rows.ts'
+import { addDays, type Day, dayOf, localTime } from '#domain/value/calendar.ts'
+import { csvLine } from '#domain/value/csv.ts'
 import { listDayParts } from '#server/db/report/day-parts.ts'
 import { listReportAreas, type ReportArea } from '#server/db/report/figures.ts'
 import type { Deps } from '#server/operations/dependencies.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, type Day, daysBetween, isoDateOf, localTime } from '#domain/calendar.ts'
 import type { BoxFigure, Figure, OrderFigure } from '#domain/report/figures.ts'
+import { addDays, type Day, daysBetween, isoDateOf, localTime } from '#domain/value/calendar.ts'
 import { moveContainer } from '#server/db/fleet/containers.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
 import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'

@@ -1,4 +1,4 @@
-import { addDays, isoDateOf, localTime } from '#domain/calendar.ts'
+import { addDays, isoDateOf, localTime } from '#domain/value/calendar.ts'
 import { listAreasToRollUp, rollUpDays } from '#server/db/report/figures.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 

@@ -2,11 +2,11 @@ import { standardTemplate } from '#domain/message/order-message.ts'
 import { templateProblems } from '#domain/message/template.ts'
 import type { MessageKind } from '#domain/message/texts/message-texts.ts'
 import { isSameTemplate, type MessageWords, type PlacedTemplate, templatesOf } from '#domain/message/words.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { addChange } from '#server/db/dispatch/changes.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import { addChange } from '#server/db/change/changes.ts'
 import { lockWording, raiseWordingVersion, storeTemplates } from '#server/db/message/templates.ts'
+import { type Acting, refuseStale } from '#server/operations/change/refuse-stale.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
-import { type Acting, refuseStale } from '#server/operations/fleet/refuse-stale.ts'
 
 export type SavedWords = {
   readonly kind: MessageKind

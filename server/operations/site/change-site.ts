@@ -1,8 +1,8 @@
-import { Refusal } from '#domain/refusal.ts'
-import { addChange } from '#server/db/dispatch/changes.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import { addChange } from '#server/db/change/changes.ts'
 import { lockSite, type SiteChange, updateSite } from '#server/db/site/sites.ts'
+import { refuseStale } from '#server/operations/change/refuse-stale.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
-import { refuseStale } from '#server/operations/fleet/refuse-stale.ts'
 
 type ChangedSite = SiteChange & { readonly id: string; readonly version: number }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isoDateOf } from '#domain/calendar.ts'
+import { isoDateOf } from '#domain/value/calendar.ts'
 import { findStatement } from '#server/db/statement/statements.ts'
 import { colleagueOf, statementColumns, statementFile, tippedLoad } from '#server/testing/dispatch/statement-stage.ts'
 import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'

@@ -1,7 +1,7 @@
-import { Refusal } from '#domain/refusal.ts'
-import { nobodyKnown } from '#domain/somebody.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import type { Pair } from '#domain/statement/check-statement.ts'
-import { addChange, type ChangeAct, changedMeanwhile, findLastChange } from '#server/db/dispatch/changes.ts'
+import { nobodyKnown } from '#domain/value/somebody.ts'
+import { addChange, type ChangeAct, changedMeanwhile, findLastChange } from '#server/db/change/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import {
   findStatement,

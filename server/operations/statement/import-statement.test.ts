@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { isoDateOf } from '#domain/calendar.ts'
+import { isoDateOf } from '#domain/value/calendar.ts'
 import { listLeftOut, listLines } from '#server/db/statement/statements.ts'
 import { statementColumns, statementFile, tippedLoad } from '#server/testing/dispatch/statement-stage.ts'
 import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'

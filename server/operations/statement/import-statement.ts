@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Day } from '#domain/calendar.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import {
   type CheckedStatement,
   checkStatement,
@@ -10,7 +9,8 @@ import {
 import { findHeadings, headingsOf } from '#domain/statement/headings.ts'
 import { readCsv } from '#domain/statement/read-csv.ts'
 import { paperOf, readStatement, type StatementColumns, yearOf } from '#domain/statement/statement.ts'
-import { addChange } from '#server/db/dispatch/changes.ts'
+import type { Day } from '#domain/value/calendar.ts'
+import { addChange } from '#server/db/change/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { listBilledPapers } from '#server/db/statement/chosen-loads.ts'
 import {

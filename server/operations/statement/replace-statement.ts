@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import { weightTolerance } from '#domain/statement/check-statement.ts'
 import { listOverlaps, type Overlap, storeReplacement } from '#server/db/statement/replaced-statements.ts'
 import { findStatement } from '#server/db/statement/statements.ts'

@@ -1,5 +1,5 @@
-import { addDays, type Day } from '#domain/calendar.ts'
 import { type StockOfType, stockOf } from '#domain/dispatch/plan/stock.ts'
+import { addDays, type Day } from '#domain/value/calendar.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { listEmptyBoxes, listStopsAhead, type StopAhead } from '#server/db/office/today.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addDays, isSunday } from '#domain/calendar.ts'
+import { addDays, isSunday } from '#domain/value/calendar.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import { type PlannedOrder, planOrders, takeBackStops } from '#server/operations/stop/plan-orders.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'

@@ -1,5 +1,5 @@
-import type { Day } from '#domain/calendar.ts'
-import { Refusal, type RefusalName, type RefusalValues } from '#domain/refusal.ts'
+import { Refusal, type RefusalName, type RefusalValues } from '#domain/refusal/refusal.ts'
+import type { Day } from '#domain/value/calendar.ts'
 import { listStops } from '#server/db/dispatch/stops.ts'
 import { lockOrders } from '#server/db/dispatch/visits.ts'
 import type { OfficeActing } from '#server/operations/dependencies.ts'

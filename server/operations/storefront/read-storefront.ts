@@ -2,10 +2,10 @@
 
 import type { ContainerType } from '#domain/catalog/container-type.ts'
 import { type Material, sortMaterials } from '#domain/catalog/material.ts'
-import type { Language } from '#domain/language.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import { type AdvertisedPrice, advertisedPrice, zipsPricedAlike } from '#domain/storefront/advertised-price.ts'
 import { type City, citiesOf } from '#domain/storefront/city.ts'
+import type { Language } from '#domain/value/language.ts'
 import { findScheduleTerms, listServedPlaces, type ScheduleTerms, type ServedPlace } from '#server/db/catalog/areas.ts'
 import { findFirstOrganization, listContainerTypes, listMaterials } from '#server/db/catalog/catalog.ts'
 import { type FirstHauler, findFirstHauler } from '#server/db/company/brand.ts'

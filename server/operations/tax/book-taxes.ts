@@ -1,7 +1,7 @@
-import { dayInMs } from '#domain/calendar.ts'
-import { cents } from '#domain/money.ts'
 import { waitBeforeLookInMs } from '#domain/payment/look-again.ts'
 import { taxedPartOf } from '#domain/pricing/tax-answer.ts'
+import { dayInMs } from '#domain/value/calendar.ts'
+import { cents } from '#domain/value/money.ts'
 import {
   askTaxAnew,
   type DueTaxEntry,

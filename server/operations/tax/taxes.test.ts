@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { cents } from '#domain/money.ts'
 import { taxOnAmount } from '#domain/pricing/tax.ts'
+import { cents } from '#domain/value/money.ts'
 import { findCartAccess } from '#server/db/cart/carts.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'

@@ -1,10 +1,10 @@
 import { officeLink } from '#domain/account/office-link.ts'
 import type { Right } from '#domain/account/roles.ts'
 import { tidyRights } from '#domain/account/team.ts'
-import type { Language } from '#domain/language.ts'
 import { invitationText } from '#domain/message/team-texts.ts'
-import type { UsPhone } from '#domain/phone.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import type { Language } from '#domain/value/language.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
 import {
   deleteInvitation,
   findInvitation,
@@ -14,7 +14,7 @@ import {
   storeInvitation,
 } from '#server/db/account/team.ts'
 import { lockPhone } from '#server/db/account/users.ts'
-import { addChange, changedMeanwhile } from '#server/db/dispatch/changes.ts'
+import { addChange, changedMeanwhile } from '#server/db/change/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { queueMessages } from '#server/db/message/messages.ts'
 import { lockTextConsent } from '#server/db/message/text-consent.ts'

@@ -1,7 +1,7 @@
 /** What somebody decides about their own work for a company: they join by saying yes, and may leave (rule A15). */
 import { isLastManager, managesTeam } from '#domain/account/team.ts'
-import type { UsPhone } from '#domain/phone.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
 import {
   acceptOffer,
   declineOffer,
@@ -11,7 +11,7 @@ import {
   type Offer,
 } from '#server/db/account/team.ts'
 import { lockPhone } from '#server/db/account/users.ts'
-import { addChange } from '#server/db/dispatch/changes.ts'
+import { addChange } from '#server/db/change/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { findDriverOfUser } from '#server/db/fleet/drivers.ts'
 import type { Deps } from '#server/operations/dependencies.ts'

@@ -1,5 +1,5 @@
 import { managesTeam } from '#domain/account/team.ts'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import { lockTeam, type Member } from '#server/db/account/team.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import type { OfficeActing } from '#server/operations/dependencies.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { UsPhone } from '#domain/phone.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
 import { enrol, type Person } from '#server/testing/as-actor.ts'
 import { type FleetStage, openFleet } from '#server/testing/fleet/fleet-stage.ts'
 

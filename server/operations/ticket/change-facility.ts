@@ -1,5 +1,5 @@
-import { Refusal } from '#domain/refusal.ts'
-import { addChange } from '#server/db/dispatch/changes.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import { addChange } from '#server/db/change/changes.ts'
 import { lockLoad, setFacilityOfLoad } from '#server/db/dispatch/loads.ts'
 import { lockOrders } from '#server/db/dispatch/visits.ts'
 import { findFacilityName, lockBillingFacility } from '#server/db/statement/statements.ts'

@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import { listReadyTickets } from '#server/db/dispatch/settling.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { confirmTicket } from '#server/operations/ticket/confirm-ticket.ts'

@@ -1,4 +1,4 @@
-import { addChange } from '#server/db/dispatch/changes.ts'
+import { addChange } from '#server/db/change/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { listPlannedStops, takeTruckOffRoutes } from '#server/db/fleet/planned-stops.ts'
 

@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import { listViews, placeViews } from '#server/db/office/saved-views.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 

@@ -1,11 +1,11 @@
 import type { Right } from '#domain/account/roles.ts'
 import { mayChangeView } from '#domain/account/saved-view.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { addChange } from '#server/db/dispatch/changes.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import { addChange } from '#server/db/change/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { deleteView, lockView, type SavedView, storeView } from '#server/db/office/saved-views.ts'
+import { refuseStale } from '#server/operations/change/refuse-stale.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
-import { refuseStale } from '#server/operations/fleet/refuse-stale.ts'
 
 type ExpectedVersion = { readonly id: string; readonly version: number }
 type Changing = { readonly acting: OfficeActing; readonly rights: readonly Right[] }

@@ -1,6 +1,6 @@
 import { maxViews } from '#domain/account/saved-view.ts'
-import { Refusal } from '#domain/refusal.ts'
-import { addChange } from '#server/db/dispatch/changes.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
+import { addChange } from '#server/db/change/changes.ts'
 import { addView, listViews } from '#server/db/office/saved-views.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 

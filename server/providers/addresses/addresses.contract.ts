@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ZipCode } from '#domain/zip.ts'
+import type { ZipCode } from '#domain/value/zip.ts'
 import type { Addresses } from './addresses.ts'
 
 const austin = '78701' as ZipCode

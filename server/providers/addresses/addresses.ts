@@ -1,6 +1,6 @@
-import type { Place } from '#domain/address.ts'
 import type { ZipSearch } from '#domain/area/zip-search.ts'
-import type { ZipCode } from '#domain/zip.ts'
+import type { Place } from '#domain/value/address.ts'
+import type { ZipCode } from '#domain/value/zip.ts'
 
 export type { Place }
 

@@ -1,6 +1,6 @@
 /** The answers that the endpoints of this service give. None of them may be stored by a browser or a proxy. */
 import type { z } from 'zod'
-import { type RefusalName, refusals } from '#domain/refusal.ts'
+import { type RefusalName, refusals } from '#domain/refusal/refusal.ts'
 import type { IdentityAnswer } from '#server/providers/identity/identity.ts'
 
 export const neverStored = { 'cache-control': 'no-store' }

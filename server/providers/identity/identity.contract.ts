@@ -1,6 +1,6 @@
 /** What every implementation of OtpService must do; run for each of them. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { UsPhone } from '#domain/phone.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
 import type { OtpService } from '#server/providers/identity/identity.ts'
 
 export type OtpServiceUnderTest = {

@@ -1,4 +1,4 @@
-import type { UsPhone } from '#domain/phone.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
 
 /** The caller, as a verified token names them. `subject` never changes for a person at this identity service. */
 export type Identity = {

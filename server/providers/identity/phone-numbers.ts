@@ -1,5 +1,5 @@
-import type { UsPhone } from '#domain/phone.ts'
-import { isUsMobile } from '#domain/us-mobile.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
+import { isUsMobile } from '#domain/value/us-mobile.ts'
 
 /** 555-0100 to 555-0199 are reserved in every area code for films and demonstrations. */
 const fictionalPattern = /^\+1\d{3}55501\d{2}$/

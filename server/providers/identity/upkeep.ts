@@ -1,4 +1,4 @@
-import { dayInMs } from '#domain/calendar.ts'
+import { dayInMs } from '#domain/value/calendar.ts'
 import type { Statements } from '#server/providers/identity/statements.ts'
 
 /** Deletes codes, counts, challenges and sessions a day after they expired. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { cents } from '#domain/money.ts'
 import type { TaxPart } from '#domain/pricing/tax.ts'
+import { cents } from '#domain/value/money.ts'
 import type { TaxProvider, TaxQuestion } from './tax.ts'
 
 export const part = (kind: TaxPart['kind'], amountInCents: number, isTaxed = true): TaxPart => ({

@@ -2,9 +2,10 @@
  * Who computes the tax of a price and keeps the books of it. The table of the service area always can; a service may be asked in its place
  * (rule M104).
  */
-import type { Cents } from '#domain/money.ts'
+
 import type { TaxPart } from '#domain/pricing/tax.ts'
 import type { TaxAnswer, TaxSource } from '#domain/pricing/tax-answer.ts'
+import type { Cents } from '#domain/value/money.ts'
 
 export type TaxPlace = {
   readonly line1: string

@@ -1,6 +1,6 @@
 /** `docs/api.md`: every call with its kind, who may make it and its input, read from the router. */
 import { z } from 'zod'
-import { refusals } from '#domain/refusal.ts'
+import { refusals } from '#domain/refusal/refusal.ts'
 import { callsByName } from '#server/api/router.ts'
 import type { Gate } from '#server/api/trpc.ts'
 import { notes } from './api-notes.ts'

@@ -1,11 +1,11 @@
 /** What the router cannot say of itself: an answer, which the compiler compares with the call's type, and what the call refuses. */
 import type { inferRouterOutputs } from '@trpc/server'
-import { addDays, dayOf } from '#domain/calendar.ts'
-import { cents } from '#domain/money.ts'
 import { reasonFor } from '#domain/pricing/reason.ts'
 import { tons } from '#domain/pricing/tonnage.ts'
-import type { RefusalName } from '#domain/refusal.ts'
+import type { RefusalName } from '#domain/refusal/refusal.ts'
 import { defaultWindowRanges } from '#domain/schedule/window.ts'
+import { addDays, dayOf } from '#domain/value/calendar.ts'
+import { cents } from '#domain/value/money.ts'
 import type { AppRouter } from '#server/api/router.ts'
 
 type Outputs = inferRouterOutputs<AppRouter>

@@ -2,8 +2,9 @@
  * What must be true of a hauler whose orders are moved by its board and its drivers alone. Tests that bring orders along the lifecycle
  * without stops break it, so only those of the dispatch ask.
  */
-import { type Day, localTime } from '#domain/calendar.ts'
+
 import { listOf, statusesOwed } from '#domain/dispatch/list.ts'
+import { type Day, localTime } from '#domain/value/calendar.ts'
 import { listBoardStops } from '#server/db/dispatch/board.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
 import { listOwedOrders, type OwedOrder } from '#server/db/dispatch/waiting-orders.ts'

@@ -1,6 +1,6 @@
 /** A row of the matrix of calls and rights. */
 import type { Right } from '#domain/account/roles.ts'
-import type { Day } from '#domain/calendar.ts'
+import type { Day } from '#domain/value/calendar.ts'
 
 /** Things of the hauler, as they stand. */
 export type OfficeScene = {

@@ -3,7 +3,7 @@
 import { createTRPCClient, httpLink } from '@trpc/client'
 import pino from 'pino'
 import type { Right } from '#domain/account/roles.ts'
-import type { Language } from '#domain/language.ts'
+import type { Language } from '#domain/value/language.ts'
 import type { AppRouter } from '#server/api/router.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/engine/connect.ts'

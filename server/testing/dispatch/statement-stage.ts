@@ -1,6 +1,7 @@
 /** Loads that were tipped at a landfill, and what it bills for them. */
-import { type Day, isoDateOf } from '#domain/calendar.ts'
+
 import type { StatementColumns } from '#domain/statement/statement.ts'
+import { type Day, isoDateOf } from '#domain/value/calendar.ts'
 import type { DispatchStage } from '#server/testing/dispatch-stage.ts'
 import { makeUser } from '#server/testing/factories.ts'
 

@@ -1,5 +1,5 @@
 /** The demo's hauler behind real HTTP, for carts that are bought: what it offers, and days that are all open. */
-import { addDays, type Day } from '#domain/calendar.ts'
+import { addDays, type Day } from '#domain/value/calendar.ts'
 import { type SavedRule, saveRule } from '#server/operations/pricing/save-rule.ts'
 import { makeUser } from '#server/testing/factories.ts'
 import { answerAll, openCart, payWith, signUp, visit, weekday } from '#server/testing/journey.ts'

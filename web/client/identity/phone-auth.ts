@@ -1,5 +1,5 @@
 /** What the web app asks of an identity service; the self-hosted one and any other fit behind it. */
-import type { UsPhone } from '#domain/phone.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
 
 export type SessionState = 'unknown' | 'signed-in' | 'signed-out'
 

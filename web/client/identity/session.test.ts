@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { UsPhone } from '#domain/phone.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
 import type { SessionState } from '#web/client/identity/phone-auth.ts'
 
 /** The server of these tests: what it answers to a call, and which calls it got. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatPhone } from '#domain/phone.ts'
+import { formatPhone } from '#domain/value/phone.ts'
 import { useProfileForm } from '#web/customer/use-profile-form.ts'
 import { showError } from '#web/frame/errors/show-error.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { streetWithUnit } from '#domain/address.ts'
+import { streetWithUnit } from '#domain/value/address.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { useApi } from '#web/client/query.ts'
 import { AccountSection } from '#web/customer/account/account-section.tsx'

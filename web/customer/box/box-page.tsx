@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { formatPhone } from '#domain/phone.ts'
+import { formatPhone } from '#domain/value/phone.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { useSession } from '#web/client/session.ts'
 import { settings } from '#web/client/settings.ts'

@@ -1,4 +1,4 @@
-import type { UsPhone } from '#domain/phone.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
 import { readsIn } from '#web/client/api.ts'
 import type { Client } from '#web/client/client.ts'
 import { apiOf } from '#web/client/query.ts'

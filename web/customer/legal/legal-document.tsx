@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, use } from 'react'
-import type { Language } from '#domain/language.ts'
-import { formatPhone } from '#domain/phone.ts'
+import type { Language } from '#domain/value/language.ts'
+import { formatPhone } from '#domain/value/phone.ts'
 import { settings } from '#web/client/settings.ts'
 import { type Block, readDocument } from '#web/customer/legal/document.ts'
 import { haulerName } from '#web/frame/brand.ts'

@@ -1,5 +1,5 @@
-import { type Day, localTime } from '#domain/calendar.ts'
-import type { Language } from '#domain/language.ts'
+import { type Day, localTime } from '#domain/value/calendar.ts'
+import type { Language } from '#domain/value/language.ts'
 
 const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' })
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays } from '#domain/calendar.ts'
+import { addDays } from '#domain/value/calendar.ts'
 import { settings } from '#web/client/settings.ts'
 import { dropOffWindow, order, pickupWindow } from '#web/testing/customer-data.ts'
 import { openOrder } from '#web/testing/customer-stage.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatCents } from '#domain/money.ts'
+import { formatCents } from '#domain/value/money.ts'
 import { OrderAgainButton } from '#web/customer/orders/again/order-again-button.tsx'
 import { createdDate } from '#web/customer/orders/created-date.ts'
 import type { ListedOrder } from '#web/customer/orders/listed-order.ts'

@@ -1,5 +1,5 @@
-import type { Day } from '#domain/calendar.ts'
 import { isDateOff } from '#domain/order/visits/is-date-off.ts'
+import type { Day } from '#domain/value/calendar.ts'
 import type { ListedOrder } from '#web/customer/orders/listed-order.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { formatDay } from '#web/parts/when.ts'

@@ -1,9 +1,9 @@
 import { waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { addDays } from '#domain/calendar.ts'
-import { cents } from '#domain/money.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { reasonFor } from '#domain/pricing/reason.ts'
+import { addDays } from '#domain/value/calendar.ts'
+import { cents } from '#domain/value/money.ts'
 import {
   cart,
   cartId,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { localTime } from '#domain/calendar.ts'
 import type { DriverFacility, DriverLoad } from '#domain/dispatch/driver-day.ts'
 import { isOpenAt } from '#domain/fleet/facility.ts'
+import { localTime } from '#domain/value/calendar.ts'
 import { BigButton } from '#web/driver/big-button.tsx'
 import { usePhoneState } from '#web/driver/phone.ts'
 import { Screen } from '#web/driver/screen.tsx'

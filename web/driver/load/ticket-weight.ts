@@ -1,4 +1,4 @@
-import { poundsPerTon } from '#domain/weight.ts'
+import { poundsPerTon } from '#domain/value/weight.ts'
 
 /** What is typed off a scale ticket, as the tap carries it. */
 export type TypedWeight = {

@@ -1,5 +1,5 @@
-import { dayInMs } from '#domain/calendar.ts'
 import type { DriverDay } from '#domain/dispatch/driver-day.ts'
+import { dayInMs } from '#domain/value/calendar.ts'
 import type { Answer } from '#web/driver/phone.ts'
 import { addChanges, changesBetween } from '#web/driver/queue/day-changes.ts'
 import type { BatchAnswer } from '#web/driver/queue/office-calls.ts'

@@ -1,6 +1,6 @@
-import { streetWithUnit } from '#domain/address.ts'
 import { restrictionTypes } from '#domain/cart/cart.ts'
 import type { DriverPlace, DriverStop } from '#domain/dispatch/driver-day.ts'
+import { streetWithUnit } from '#domain/value/address.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { formatHours } from '#web/parts/when.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { streetWithUnit } from '#domain/address.ts'
 import type { DriverStop } from '#domain/dispatch/driver-day.ts'
 import { isOpenStop } from '#domain/dispatch/stop.ts'
+import { streetWithUnit } from '#domain/value/address.ts'
 import { findFacility, placeOf } from '#web/driver/find-stop.ts'
 import { usePhoneState } from '#web/driver/phone.ts'
 import { StopGlyph } from '#web/driver/stop-glyph.tsx'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { localTime } from '#domain/calendar.ts'
 import type { DriverDay, DriverRoute } from '#domain/dispatch/driver-day.ts'
 import { isOpenStop } from '#domain/dispatch/stop.ts'
+import { localTime } from '#domain/value/calendar.ts'
 import { OffersOfDay } from '#web/driver/companies-page.tsx'
 import { nextStop, routeOfToday, routesFromToday, zoneOf } from '#web/driver/find-stop.ts'
 import { LoadRows } from '#web/driver/load-rows.tsx'

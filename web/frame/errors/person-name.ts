@@ -1,4 +1,4 @@
-import { nobodyKnown } from '#domain/somebody.ts'
+import { nobodyKnown } from '#domain/value/somebody.ts'
 import { t } from '#web/i18n/i18n.ts'
 
 /** Who did something, as the server tells it: the system, and people who have left, have no name. */

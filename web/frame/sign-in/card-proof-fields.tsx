@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type CardProof, cardProofSchema, lastFourLength } from '#domain/account/card-proof.ts'
-import { zipCodeLength } from '#domain/zip.ts'
+import { zipCodeLength } from '#domain/value/zip.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
 import { useSubmit } from '#web/frame/forms/use-submit.ts'
 import { useTexts } from '#web/i18n/i18n.ts'

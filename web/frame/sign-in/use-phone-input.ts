@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { phoneFromDigits } from '#domain/phone.ts'
+import { phoneFromDigits } from '#domain/value/phone.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { maskedPhone } from '#web/ui/phone-mask.ts'
 
 /** Comes with the tenth digit: the first visit does not wait for it. */
-const loadRule = () => import('#domain/us-mobile.ts')
+const loadRule = () => import('#domain/value/us-mobile.ts')
 
 /**
  * The digits of a mobile number while they are typed, until then those that are known. The error shows when the field was left

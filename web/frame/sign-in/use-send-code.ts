@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { UsPhone } from '#domain/phone.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
 import { useClient } from '#web/client/client.ts'
 import type { CodeAsk, CodeSent, PhoneAuthClient, SendProblem } from '#web/client/identity/phone-auth.ts'
 import { waitOf } from '#web/frame/errors/wait-text.ts'

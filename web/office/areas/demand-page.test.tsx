@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { ZipCode } from '#domain/zip.ts'
+import type { ZipCode } from '#domain/value/zip.ts'
 import { App } from '#web/office/app.tsx'
 import type { Demand, ListedArea } from '#web/office/areas/queries.ts'
 import { me, noNews } from '#web/testing/office-data.ts'

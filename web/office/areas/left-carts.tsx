@@ -1,9 +1,9 @@
 import { checkoutSteps } from '#domain/cart/next-step.ts'
-import { formatPhone } from '#domain/phone.ts'
+import { formatPhone } from '#domain/value/phone.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { Demand } from '#web/office/areas/queries.ts'
-import { useMe } from '#web/office/me.ts'
-import { TextAnchor } from '#web/office/text-link.tsx'
+import { TextAnchor } from '#web/office/parts/text-link.tsx'
+import { useMe } from '#web/office/session/me.ts'
 import { formatInstant } from '#web/parts/when.ts'
 import { SimpleTable } from '#web/ui/simple-table.tsx'
 

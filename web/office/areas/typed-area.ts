@@ -1,7 +1,7 @@
 /** What was typed into the form of an area, as the call takes it. */
 import { type AreaDraft, areaDraftSchema } from '#domain/area/area.ts'
-import { readDollars, typedDollars } from '#domain/money.ts'
 import { percentOf } from '#domain/pricing/percent.ts'
+import { readDollars, typedDollars } from '#domain/value/money.ts'
 import type { ListedArea } from '#web/office/areas/queries.ts'
 import { decimalOfPercent } from '#web/office/edit/typed-percent.ts'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { refreshAreas } from '#web/office/areas/queries.ts'
-import { useChanges } from '#web/office/live.ts'
+import { useChanges } from '#web/office/session/live.ts'
 
 /** What others change about areas is fetched again. */
 export function useAreaNews(): void {

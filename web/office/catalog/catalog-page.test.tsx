@@ -1,6 +1,6 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { dayOf } from '#domain/calendar.ts'
+import { dayOf } from '#domain/value/calendar.ts'
 import { App } from '#web/office/app.tsx'
 import { addOn, listOf, twentyYard } from '#web/testing/catalog-data.ts'
 import { me, noNews } from '#web/testing/office-data.ts'

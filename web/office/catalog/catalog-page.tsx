@@ -12,8 +12,8 @@ import { catalogParts } from '#web/office/catalog/parts.ts'
 import { catalogQuery, refreshCatalog } from '#web/office/catalog/queries.ts'
 import { ListPage } from '#web/office/edit/list-page.tsx'
 import { useOpen } from '#web/office/edit/use-open.ts'
-import { useChanges } from '#web/office/live.ts'
-import { OfficeOnly } from '#web/office/office-only.tsx'
+import { useChanges } from '#web/office/session/live.ts'
+import { OfficeOnly } from '#web/office/session/office-only.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 
 /** What the hauler sells. */

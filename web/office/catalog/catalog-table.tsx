@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type CatalogDraft, type CatalogKind, type DraftOf, isOrdered, lacksSpanish } from '#domain/catalog/draft.ts'
-import { formatCents } from '#domain/money.ts'
+import { formatCents } from '#domain/value/money.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import { draftName } from '#web/office/catalog/draft-name.ts'

@@ -1,5 +1,5 @@
 import { type CatalogDraft, nameOfDraft } from '#domain/catalog/draft.ts'
-import type { Language } from '#domain/language.ts'
+import type { Language } from '#domain/value/language.ts'
 import { formatHours } from '#web/parts/when.ts'
 
 /** What something is called in lists: a time window by its hours. */

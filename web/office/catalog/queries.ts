@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Day } from '#domain/calendar.ts'
 import type { CatalogKind, DraftOf } from '#domain/catalog/draft.ts'
+import type { Day } from '#domain/value/calendar.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { ask } from '#web/client/query.ts'
 

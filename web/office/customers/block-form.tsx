@@ -3,7 +3,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { type Customer, useCustomerAct } from '#web/office/customers/queries.ts'
 import { EditForm } from '#web/office/edit/edit-form.tsx'
 import { useEditing } from '#web/office/edit/use-editing.ts'
-import { useMe } from '#web/office/me.ts'
+import { useMe } from '#web/office/session/me.ts'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 
 /** Why nothing is ordered for a customer any more: for the office alone; the customer is asked to call. */

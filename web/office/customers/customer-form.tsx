@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react'
 import { customerKinds, longestCustomerName } from '#domain/customer/customer.ts'
-import { formatPhone } from '#domain/phone.ts'
+import { formatPhone } from '#domain/value/phone.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { type Customer, useCustomerAct } from '#web/office/customers/queries.ts'
 import { readCustomer, type TypedCustomer } from '#web/office/customers/read-customer.ts'

@@ -1,4 +1,4 @@
-import { formatPhone } from '#domain/phone.ts'
+import { formatPhone } from '#domain/value/phone.ts'
 import type { Api } from '#web/client/api.ts'
 import type { TextsInUse } from '#web/i18n/i18n.ts'
 import type { CustomerFilterAsk } from '#web/office/customers/queries.ts'

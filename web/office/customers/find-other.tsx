@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { formatPhone } from '#domain/phone.ts'
+import { formatPhone } from '#domain/value/phone.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { type Customer, customersQuery } from '#web/office/customers/queries.ts'
-import { longestSearch, SearchField } from '#web/office/search-field.tsx'
-import { TextLink } from '#web/office/text-link.tsx'
+import { longestSearch, SearchField } from '#web/office/parts/search-field.tsx'
+import { TextLink } from '#web/office/parts/text-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 
 /** The other record, by anything that is known of it; begins with those of the same name. */

@@ -1,5 +1,5 @@
-import { formatCents } from '#domain/money.ts'
-import { formatPhone } from '#domain/phone.ts'
+import { formatCents } from '#domain/value/money.ts'
+import { formatPhone } from '#domain/value/phone.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { Customer } from '#web/office/customers/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'

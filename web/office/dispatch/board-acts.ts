@@ -19,7 +19,7 @@ import type { OwnCalls } from '#web/office/dispatch/own-calls.ts'
 import { misfitText } from '#web/office/dispatch/planning/plan-words.ts'
 import { misfitsOfMove } from '#web/office/dispatch/planning/planning.ts'
 import { driverName } from '#web/office/dispatch/stop-words.ts'
-import type { BoardStop, DispatchDay, Item, PlacedStops } from '#web/office/office-api.ts'
+import type { BoardStop, DispatchDay, Item, PlacedStops } from '#web/office/session/office-api.ts'
 
 /** What the day looks like until the server has answered. */
 export type Shown = (day: DispatchDay) => DispatchDay

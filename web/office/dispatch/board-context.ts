@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import { MissingData } from '#web/frame/errors/fault.ts'
 import type { CardId, Gap, StopElsewhere } from '#web/office/dispatch/moves.ts'
-import type { BoardStop, DispatchDay } from '#web/office/office-api.ts'
+import type { BoardStop, DispatchDay } from '#web/office/session/office-api.ts'
 
 export type StopChange = {
   readonly window?: { readonly start: number; readonly end: number }

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor as waitShortly } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { addDays, type Day, localTime } from '#domain/calendar.ts'
+import { addDays, type Day, localTime } from '#domain/value/calendar.ts'
 import { App } from '#web/office/app.tsx'
 import { formatDay } from '#web/parts/when.ts'
 import { ana, boardDay, luis, me, monday, noNews, order, stop } from '#web/testing/office-data.ts'

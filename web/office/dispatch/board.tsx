@@ -13,7 +13,7 @@ import { planningOf } from '#web/office/dispatch/planning/planning.ts'
 import { StockStrip } from '#web/office/dispatch/planning/stock-strip.tsx'
 import type { Facts } from '#web/office/dispatch/stop-words.ts'
 import type { ChangedBy } from '#web/office/dispatch/use-board-day.ts'
-import type { DispatchDay } from '#web/office/office-api.ts'
+import type { DispatchDay } from '#web/office/session/office-api.ts'
 import { formatDay } from '#web/parts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 

@@ -7,7 +7,7 @@ import { BoardSkeleton } from '#web/office/dispatch/board-skeleton.tsx'
 import { BoardStoreContext, letGoOfAll } from '#web/office/dispatch/board-store.ts'
 import { OwnActsContext, useOwnActsOfWindow } from '#web/office/dispatch/own-acts.ts'
 import { useView } from '#web/office/dispatch/use-day.ts'
-import { hasRight, useMe } from '#web/office/me.ts'
+import { hasRight, useMe } from '#web/office/session/me.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 const WeekPage = lazyPage(() => import('#web/office/dispatch/week/week-page.tsx'))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays } from '#domain/calendar.ts'
+import { addDays } from '#domain/value/calendar.ts'
 import { ana, boardDay, luis, monday, order, stop } from '#web/testing/office-data.ts'
 import {
   afterMove,

@@ -1,9 +1,10 @@
 /** What a move makes of the day that is shown, before the server has answered. Cards are orders of a list or stops of a lane. */
-import type { Day } from '#domain/calendar.ts'
+
 import { laneWith } from '#domain/dispatch/lane.ts'
 import { type DispatchList, dispatchLists } from '#domain/dispatch/list.ts'
 import { isOpenStop, type StopKind, sideToPlan } from '#domain/dispatch/stop.ts'
-import type { BoardOrder, BoardStop, DispatchDay, Item, LanePlace } from '#web/office/office-api.ts'
+import type { Day } from '#domain/value/calendar.ts'
+import type { BoardOrder, BoardStop, DispatchDay, Item, LanePlace } from '#web/office/session/office-api.ts'
 
 /** `order:…` of a list, `stop:…` of a lane: what a card is known by on the page. */
 export type CardId = `order:${string}` | `stop:${string}`

@@ -23,8 +23,8 @@ import { oneByOne } from '#web/office/dispatch/own-calls.ts'
 import { dispatchKey } from '#web/office/dispatch/queries.ts'
 import { type Refused, reasonOf, refusedOf } from '#web/office/dispatch/refused.ts'
 import { createStore, type Store } from '#web/office/dispatch/store.ts'
-import { useMe } from '#web/office/me.ts'
-import type { DispatchDay } from '#web/office/office-api.ts'
+import { useMe } from '#web/office/session/me.ts'
+import type { DispatchDay } from '#web/office/session/office-api.ts'
 
 /** An act that was refused, by its number in this window. */
 export type RefusedOwn = Refused & { readonly id: number }

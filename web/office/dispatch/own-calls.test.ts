@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Item } from '#web/office/office-api.ts'
+import type { Item } from '#web/office/session/office-api.ts'
 import { monday } from '#web/testing/office-data.ts'
 import { type OwnCalls, oneByOne } from './own-calls.ts'
 

@@ -1,6 +1,6 @@
 /** Whoever moves a card twice before the first answer is here would be refused by their own act, which made a newer version. */
 import { draftIdOf } from '#web/office/dispatch/moves.ts'
-import type { DispatchCalls, Item } from '#web/office/office-api.ts'
+import type { DispatchCalls, Item } from '#web/office/session/office-api.ts'
 
 type Name = 'place' | 'unplan' | 'restore' | 'change' | 'setTruck'
 type Input<Call extends Name> = Parameters<DispatchCalls[Call]['mutate']>[0]

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Day } from '#domain/calendar.ts'
+import type { Day } from '#domain/value/calendar.ts'
 import { ask } from '#web/client/query.ts'
 
 /** Every query of dispatch. Others' changes refresh them: use-board-day.ts. */

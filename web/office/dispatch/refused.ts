@@ -1,13 +1,14 @@
 /** An act that the server did not make, and what it said of it. */
-import type { Day } from '#domain/calendar.ts'
-import type { RefusalValues } from '#domain/refusal.ts'
+
+import type { RefusalValues } from '#domain/refusal/refusal.ts'
+import type { Day } from '#domain/value/calendar.ts'
 import { allRefusalValuesOf, isSignedOutError, refusalOf, refusalValuesOf } from '#web/client/errors.ts'
 import { personName } from '#web/frame/errors/person-name.ts'
 import { showError } from '#web/frame/errors/show-error.ts'
 import { languageInUse, t } from '#web/i18n/i18n.ts'
-import { formatClock } from '#web/office/clock.ts'
 import type { Again } from '#web/office/dispatch/board-acts.ts'
 import type { SentMove, StopElsewhere } from '#web/office/dispatch/moves.ts'
+import { formatClock } from '#web/office/session/clock.ts'
 
 /** A stop that somebody was faster to change. */
 export type ChangedStop = {

@@ -1,9 +1,9 @@
 /** How stops, sizes and places are called on the board. */
 
-import type { Language } from '#domain/language.ts'
-import { searchFold } from '#domain/search-fold.ts'
+import type { Language } from '#domain/value/language.ts'
+import { searchFold } from '#domain/value/search-fold.ts'
 import type { Translate } from '#web/i18n/texts.ts'
-import type { BoardOrder, BoardStop, DispatchDay } from '#web/office/office-api.ts'
+import type { BoardOrder, BoardStop, DispatchDay } from '#web/office/session/office-api.ts'
 import { formatHours } from '#web/parts/when.ts'
 
 type Named = Pick<BoardStop | BoardOrder, 'customer' | 'company'> & { readonly errand?: string | null }

@@ -1,11 +1,11 @@
 /** A day of the board as the server tells it, kept up to date while others work on it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { Day } from '#domain/calendar.ts'
+import type { Day } from '#domain/value/calendar.ts'
 import { useBoardState } from '#web/office/dispatch/board-store.ts'
 import { dayQuery, dispatchKey } from '#web/office/dispatch/queries.ts'
-import { useChanges } from '#web/office/live.ts'
-import { useMe } from '#web/office/me.ts'
+import { useChanges } from '#web/office/session/live.ts'
+import { useMe } from '#web/office/session/me.ts'
 
 /** How long a card says who has changed it. */
 const shownForMs = 10_000

@@ -1,6 +1,6 @@
 /** The board by keys alone. A key that is typed into a field, or into a dialog, is not ours. */
 import { useEffect, useRef } from 'react'
-import { addDays, type Day } from '#domain/calendar.ts'
+import { addDays, type Day } from '#domain/value/calendar.ts'
 import type { BoardActs } from '#web/office/dispatch/board-context.ts'
 import { type BoardStore, stopMoving, toggleSelected } from '#web/office/dispatch/board-store.ts'
 import { type CardId, canBringBack, findStop, idIn } from '#web/office/dispatch/moves.ts'
@@ -14,7 +14,7 @@ import {
   pageActOf,
 } from '#web/office/keys/board-keys.ts'
 import { isInDialog, isTyping } from '#web/office/keys/page-keys.ts'
-import type { BoardStop, DispatchDay } from '#web/office/office-api.ts'
+import type { BoardStop, DispatchDay } from '#web/office/session/office-api.ts'
 
 export type KeyboardActs = {
   readonly day: Day

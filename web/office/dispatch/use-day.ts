@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
-import { type Day, dayOf, isoDateOf, localTime } from '#domain/calendar.ts'
+import { type Day, dayOf, isoDateOf, localTime } from '#domain/value/calendar.ts'
 import { dayQuery, weekQuery } from '#web/office/dispatch/queries.ts'
-import { useMe } from '#web/office/me.ts'
-import type { DispatchDay } from '#web/office/office-api.ts'
+import { useMe } from '#web/office/session/me.ts'
+import type { DispatchDay } from '#web/office/session/office-api.ts'
 
 /** The day of the address; without one, or with one that is no date, today by the hauler's clock. */
 export function useDay() {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { formatCents } from '#domain/money.ts'
 import { isResolvedBy } from '#domain/order/balance.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
+import { formatCents } from '#domain/value/money.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'

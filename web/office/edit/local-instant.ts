@@ -1,5 +1,5 @@
 /** Hours that people type are those of the yard, wherever their browser stands. */
-import { dayOf, isoDateOf, localTime } from '#domain/calendar.ts'
+import { dayOf, isoDateOf, localTime } from '#domain/value/calendar.ts'
 
 /** "2026-11-23T15:12" by the clock of a zone. */
 export function localText(instant: string, timeZone: string): string {

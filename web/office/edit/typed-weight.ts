@@ -1,4 +1,4 @@
-import { poundsPerTon } from '#domain/weight.ts'
+import { poundsPerTon } from '#domain/value/weight.ts'
 
 /** What is typed of a ticket: pounds as whole numbers, tons as a decimal number. */
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { RefusalName } from '#domain/refusal.ts'
+import type { RefusalName } from '#domain/refusal/refusal.ts'
 import { refusalOf } from '#web/client/errors.ts'
 
 /** What somebody was asked about a box that they typed, as it is sent. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Api } from '#web/client/api.ts'
 import { useApi } from '#web/client/query.ts'
 import { useSubmit } from '#web/frame/forms/use-submit.ts'
-import { useNotConnectedSince } from '#web/office/live.ts'
+import { useNotConnectedSince } from '#web/office/session/live.ts'
 
 type ActOptions<Result> = {
   /** Fetches again what the page shows. */

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { formatCents } from '#domain/money.ts'
+import { formatCents } from '#domain/value/money.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'

@@ -1,5 +1,5 @@
 import { usTimeZones } from '#domain/area/area.ts'
-import type { Language } from '#domain/language.ts'
+import type { Language } from '#domain/value/language.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 
 /** "Central Time (Chicago)" */

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
 import { refusalText } from '#web/frame/errors/error-text.ts'
 import { refreshFleet } from '#web/office/fleet/queries.ts'
-import { useChanges } from '#web/office/live.ts'
-import { hasRight, useMe } from '#web/office/me.ts'
+import { useChanges } from '#web/office/session/live.ts'
+import { hasRight, useMe } from '#web/office/session/me.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 const shown = new Set(['container', 'truck', 'driver', 'facility', 'route', 'stop'])

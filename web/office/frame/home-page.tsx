@@ -2,8 +2,8 @@ import { haulerName } from '#web/frame/brand.ts'
 import { Page } from '#web/frame/page.tsx'
 import { Redirect } from '#web/frame/redirect.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { useMe } from '#web/office/me.ts'
-import { pagesFor } from '#web/office/pages.ts'
+import { useMe } from '#web/office/session/me.ts'
+import { pagesFor } from '#web/office/session/pages.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** Leads to the first page that somebody has the right to see. */

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { TextKey } from '#web/i18n/texts.ts'
-import { withCommand } from '#web/office/command-key.ts'
 import { cardKeys, commandKeys, pageKeys } from '#web/office/keys/board-keys.ts'
+import { withCommand } from '#web/office/keys/command-key.ts'
 import {
   everywhereCommands,
   everywhereKeys,

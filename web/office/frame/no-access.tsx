@@ -11,8 +11,8 @@ import { TopBar } from '#web/frame/top-bar.tsx'
 import { UserArea } from '#web/frame/user-area.tsx'
 import Invitations from '#web/frame/workplaces.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { meQuery } from '#web/office/queries.ts'
-import { TextLink } from '#web/office/text-link.tsx'
+import { TextLink } from '#web/office/parts/text-link.tsx'
+import { meQuery } from '#web/office/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** The server opens no office by itself (rule A22): the person works in none, or in several and says which. */

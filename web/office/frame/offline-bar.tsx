@@ -1,7 +1,7 @@
 import { useTexts } from '#web/i18n/i18n.ts'
-import { formatClock } from '#web/office/clock.ts'
-import { useNotConnectedSince } from '#web/office/live.ts'
-import { useMe } from '#web/office/me.ts'
+import { formatClock } from '#web/office/session/clock.ts'
+import { useNotConnectedSince } from '#web/office/session/live.ts'
+import { useMe } from '#web/office/session/me.ts'
 
 export function OfflineBar() {
   const { t, language } = useTexts()

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { useMe } from '#web/office/me.ts'
-import { pagesFor } from '#web/office/pages.ts'
+import { useMe } from '#web/office/session/me.ts'
+import { pagesFor } from '#web/office/session/pages.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 /** Icons that open to words under the pointer or the focus of the keyboard; a strip of words on a small screen, open on a large one. */

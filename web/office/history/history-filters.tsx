@@ -1,7 +1,7 @@
 import type { RouterOutputs } from '#web/client/api.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { HistoryFilter } from '#web/office/history/queries.ts'
-import { useFilter } from '#web/office/use-filter.ts'
+import { useFilter } from '#web/office/parts/use-filter.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'

@@ -1,12 +1,12 @@
 import { messages } from '#web/i18n/areas/company.ts'
 import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'
-import { actWords, factWords, objectWords } from '#web/office/change-words.ts'
 import type { HistoryLine } from '#web/office/history/queries.ts'
-import { useMe } from '#web/office/me.ts'
 import { isOfBank } from '#web/office/of-bank.ts'
-import { reportWords } from '#web/office/report-words.ts'
-import { TextLink } from '#web/office/text-link.tsx'
+import { actWords, factWords, objectWords } from '#web/office/parts/change-words.ts'
+import { reportWords } from '#web/office/parts/report-words.ts'
+import { TextLink } from '#web/office/parts/text-link.tsx'
+import { useMe } from '#web/office/session/me.ts'
 import { formatInstant } from '#web/parts/when.ts'
 
 /** A message is called by its occasion. */

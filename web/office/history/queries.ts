@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { Day } from '#domain/calendar.ts'
+import type { Day } from '#domain/value/calendar.ts'
 import type { Api, RouterOutputs } from '#web/client/api.ts'
 import { apiOf, ask } from '#web/client/query.ts'
 

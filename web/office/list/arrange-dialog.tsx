@@ -5,7 +5,7 @@ import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
 import { MoveHandle, type MoveInList } from '#web/office/list/move-handle.tsx'
 import type { SavedView } from '#web/office/list/saved-views.tsx'
-import { viewsKey } from '#web/office/queries.ts'
+import { viewsKey } from '#web/office/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 

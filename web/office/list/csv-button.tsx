@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { type CsvCell, csvLine, csvStart } from '#domain/csv.ts'
+import { type CsvCell, csvLine, csvStart } from '#domain/value/csv.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { listKeys } from '#web/office/keys/page-keys.ts'
 import { usePageKey } from '#web/office/keys/use-page-key.ts'
 import { saveFile } from '#web/office/list/save-file.ts'
-import { useNotConnectedSince } from '#web/office/live.ts'
+import { useNotConnectedSince } from '#web/office/session/live.ts'
 import { Button } from '#web/ui/button.tsx'
 
 export type Sheet = {

@@ -1,5 +1,5 @@
-import { formatCents } from '#domain/money.ts'
 import { dueAges } from '#domain/order/waiting-money.ts'
+import { formatCents } from '#domain/value/money.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { MoneyPage } from '#web/office/money/queries.ts'
 

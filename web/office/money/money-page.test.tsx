@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf } from '#domain/calendar.ts'
+import { dayOf } from '#domain/value/calendar.ts'
 import { App } from '#web/office/app.tsx'
 import type { MoneyPage, MoneyRow } from '#web/office/money/queries.ts'
 import { me, noNews } from '#web/testing/office-data.ts'

@@ -1,5 +1,5 @@
-import { isoDateOf } from '#domain/calendar.ts'
-import type { RefusalName } from '#domain/refusal.ts'
+import type { RefusalName } from '#domain/refusal/refusal.ts'
+import { isoDateOf } from '#domain/value/calendar.ts'
 import { refusalText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { OrderFieldsProps } from '#web/office/new-order/fields-props.ts'

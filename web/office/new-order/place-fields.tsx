@@ -1,5 +1,5 @@
-import { streetWithUnit } from '#domain/address.ts'
 import { type RestrictionType, restrictionTypes } from '#domain/cart/cart.ts'
+import { streetWithUnit } from '#domain/value/address.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Ticks } from '#web/office/edit/ticks.tsx'
 import { AddressField } from '#web/office/new-order/address-field.tsx'

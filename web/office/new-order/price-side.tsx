@@ -2,7 +2,7 @@ import { refusalText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import type { PricedCall } from '#web/office/new-order/queries.ts'
-import { Part } from '#web/office/part.tsx'
+import { Part } from '#web/office/parts/part.tsx'
 import { PriceSummary } from '#web/parts/price-summary.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 

@@ -1,13 +1,13 @@
 /** What is wrong with an order as it is typed, field by field; and the order as the calls take it. */
 
-import { isSunday } from '#domain/calendar.ts'
-import { emailSchema } from '#domain/email-schema.ts'
-import type { RefusalName } from '#domain/refusal.ts'
+import type { RefusalName } from '#domain/refusal/refusal.ts'
 import { closedDayName } from '#domain/schedule/closed-day.ts'
 import { isOffered, type ScheduleLimits, scheduleRefusal } from '#domain/schedule/drop-off.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
-import { mobileFromDigits } from '#domain/us-mobile.ts'
-import { zipSchema } from '#domain/zip-schema.ts'
+import { isSunday } from '#domain/value/calendar.ts'
+import { emailSchema } from '#domain/value/email-schema.ts'
+import { mobileFromDigits } from '#domain/value/us-mobile.ts'
+import { zipSchema } from '#domain/value/zip-schema.ts'
 import type { Offer, PricedCall, SentOrder, ServedZip } from '#web/office/new-order/queries.ts'
 import { consentKey, consentOf, type FilledOrder, materialsOf, windowsOf } from '#web/office/new-order/typed-order.ts'
 

@@ -1,11 +1,12 @@
 /** An order by phone as it is typed, and as the calls take it. */
-import { addDays, dayOf, isoDateOf } from '#domain/calendar.ts'
+
 import type { AddressRestrictions, CustomerType, DeliveryLocationType } from '#domain/cart/cart.ts'
-import type { Language } from '#domain/language.ts'
 import { firstBookableDay } from '#domain/schedule/bookable-day.ts'
 import { hoursAsAgreed, type PickupWindow, rangesOpenOn, type TimeWindow } from '#domain/schedule/window.ts'
-import { mobileFromDigits } from '#domain/us-mobile.ts'
-import { zipSchema } from '#domain/zip-schema.ts'
+import { addDays, dayOf, isoDateOf } from '#domain/value/calendar.ts'
+import type { Language } from '#domain/value/language.ts'
+import { mobileFromDigits } from '#domain/value/us-mobile.ts'
+import { zipSchema } from '#domain/value/zip-schema.ts'
 import type { Caller, Offer, PricedCall, PricedChoices, ServedZip } from '#web/office/new-order/queries.ts'
 
 export type TypedOrderVisit = { readonly day: string; readonly hours: string }

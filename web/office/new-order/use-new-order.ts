@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { mobileFromDigits } from '#domain/us-mobile.ts'
+import { mobileFromDigits } from '#domain/value/us-mobile.ts'
 import { newId } from '#web/client/new-id.ts'
 import { callerQuery, choicesPriceQuery, type Offer, servedZipQuery } from '#web/office/new-order/queries.ts'
 import { readOrder } from '#web/office/new-order/read-order.ts'

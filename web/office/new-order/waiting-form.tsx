@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { emailSchema } from '#domain/email-schema.ts'
-import type { Language } from '#domain/language.ts'
+import { emailSchema } from '#domain/value/email-schema.ts'
+import type { Language } from '#domain/value/language.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ZipCode } from '#domain/zip.ts'
+import type { ZipCode } from '#domain/value/zip.ts'
 import { App } from '#web/office/app.tsx'
 import type { Founded } from '#web/office/operator/queries.ts'
 import { self } from '#web/testing/customer-data.ts'

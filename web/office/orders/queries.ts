@@ -10,7 +10,7 @@ import type { Api, RouterOutputs } from '#web/client/api.ts'
 import { refusalOf } from '#web/client/errors.ts'
 import { apiOf, ask } from '#web/client/query.ts'
 import { generalRetry } from '#web/client/retry.ts'
-import { useChanges } from '#web/office/live.ts'
+import { useChanges } from '#web/office/session/live.ts'
 
 /** What the pages of orders ask. The pages say themselves what did not arrive. */
 

@@ -1,7 +1,8 @@
 /** What somebody did, in words: the act, and the facts that became others. */
-import { isDay } from '#domain/calendar.ts'
-import type { Language } from '#domain/language.ts'
+
 import { isOrderStatus } from '#domain/order/lifecycle.ts'
+import { isDay } from '#domain/value/calendar.ts'
+import type { Language } from '#domain/value/language.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { history } from '#web/i18n/areas/office.ts'
 import { t, textFromServer } from '#web/i18n/i18n.ts'

@@ -1,7 +1,7 @@
 /** What a driver reported, a question was about, or a truck lacked, in words. */
 import { couldNotReasons } from '#domain/dispatch/could-not.ts'
 import { couldNotWords } from '#domain/dispatch/could-not-words.ts'
-import type { Language } from '#domain/language.ts'
+import type { Language } from '#domain/value/language.ts'
 import { history, inspection } from '#web/i18n/areas/office.ts'
 import { t, textFromServer } from '#web/i18n/i18n.ts'
 

@@ -1,6 +1,6 @@
 import { listKeys } from '#web/office/keys/page-keys.ts'
 import { usePageKey } from '#web/office/keys/use-page-key.ts'
-import { useTypedFilter } from '#web/office/use-typed-filter.ts'
+import { useTypedFilter } from '#web/office/parts/use-typed-filter.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 
 export const longestSearch = 60

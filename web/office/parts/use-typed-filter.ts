@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useFilter } from '#web/office/use-filter.ts'
+import { useFilter } from '#web/office/parts/use-filter.ts'
 import { useDebounced } from '#web/ui/use-debounced.ts'
 
 const pauseMs = 250

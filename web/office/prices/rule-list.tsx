@@ -1,12 +1,12 @@
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { MoveHandle } from '#web/office/list/move-handle.tsx'
+import { saidName } from '#web/office/parts/said-name.ts'
 import type { PriceList, Rule } from '#web/office/prices/queries.ts'
 import { type RuleState, rulesWords, scopeWords, stateOf } from '#web/office/prices/rule-words.ts'
 import { TimeBar, timesWords } from '#web/office/prices/time-bar.tsx'
 import { ruleTypes } from '#web/office/prices/typed-rule.ts'
 import { usePrecedence } from '#web/office/prices/use-precedence.ts'
-import { saidName } from '#web/office/said-name.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 

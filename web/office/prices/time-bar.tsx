@@ -1,6 +1,6 @@
-import { dayInMs, localTime } from '#domain/calendar.ts'
-import type { Language } from '#domain/language.ts'
 import type { RuleDraft } from '#domain/pricing/rule.ts'
+import { dayInMs, localTime } from '#domain/value/calendar.ts'
+import type { Language } from '#domain/value/language.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 
 type Times = Pick<RuleDraft, 'effectiveFrom' | 'effectiveTo'>

@@ -1,8 +1,9 @@
 /** What stands in the form of a price: typed texts, and the draft that they are. */
-import { isoDateOf, localTime } from '#domain/calendar.ts'
-import { readDollars, typedDollars } from '#domain/money.ts'
+
 import { percentOf } from '#domain/pricing/percent.ts'
 import { type RuleDraft, type RuleTerms, ruleDraftSchema } from '#domain/pricing/rule.ts'
+import { isoDateOf, localTime } from '#domain/value/calendar.ts'
+import { readDollars, typedDollars } from '#domain/value/money.ts'
 import { instantOf } from '#web/office/edit/local-instant.ts'
 import { decimalOfPercent } from '#web/office/edit/typed-percent.ts'
 

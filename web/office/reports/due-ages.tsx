@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { formatCents } from '#domain/money.ts'
 import { dueAges } from '#domain/order/waiting-money.ts'
+import { formatCents } from '#domain/value/money.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { type TextsInUse, useTexts } from '#web/i18n/i18n.ts'
 import { PartList } from '#web/office/reports/part-list.tsx'

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { Day } from '#domain/calendar.ts'
 import {
   type BoxFigure,
   type Figure,
@@ -8,11 +7,12 @@ import {
   isBoxFigure,
   type OrderFigure,
 } from '#domain/report/figures.ts'
+import type { Day } from '#domain/value/calendar.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { useMe } from '#web/office/me.ts'
 import { PartList } from '#web/office/reports/part-list.tsx'
 import { figureBoxesQuery, figureOrdersQuery } from '#web/office/reports/queries.ts'
 import { formatFigure } from '#web/office/reports/report-values.ts'
+import { useMe } from '#web/office/session/me.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 

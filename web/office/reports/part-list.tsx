@@ -1,6 +1,6 @@
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { TextLink } from '#web/office/text-link.tsx'
+import { TextLink } from '#web/office/parts/text-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 

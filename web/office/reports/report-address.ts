@@ -1,5 +1,4 @@
 import { useLocation, useSearchParams } from 'react-router'
-import { addDays, type Day, dayOf, daysBetween, isoDateOf, localTime } from '#domain/calendar.ts'
 import {
   type Figure,
   figures,
@@ -9,9 +8,10 @@ import {
   type ReportStep,
   steps,
 } from '#domain/report/figures.ts'
-import { useMe } from '#web/office/me.ts'
+import { addDays, type Day, dayOf, daysBetween, isoDateOf, localTime } from '#domain/value/calendar.ts'
 import { dueAgeIn } from '#web/office/reports/due-ages.tsx'
 import type { DueAge } from '#web/office/reports/queries.ts'
+import { useMe } from '#web/office/session/me.ts'
 
 export type ReportAddress = {
   readonly areaId: string | null

@@ -1,5 +1,5 @@
-import { isoDateOf } from '#domain/calendar.ts'
 import { measures, steps } from '#domain/report/figures.ts'
+import { isoDateOf } from '#domain/value/calendar.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { Report } from '#web/office/reports/queries.ts'
 import type { useReportAddress } from '#web/office/reports/report-address.ts'

@@ -1,6 +1,6 @@
-import { dayOf } from '#domain/calendar.ts'
-import type { Language } from '#domain/language.ts'
 import { type Figure, figures, measures, type ReportStep } from '#domain/report/figures.ts'
+import { dayOf } from '#domain/value/calendar.ts'
+import type { Language } from '#domain/value/language.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { ReportRow } from '#web/office/reports/queries.ts'
 import { formatMeasure, sumOfRows } from '#web/office/reports/report-values.ts'

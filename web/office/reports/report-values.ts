@@ -1,6 +1,6 @@
-import type { Language } from '#domain/language.ts'
-import { formatCents } from '#domain/money.ts'
 import { type Figure, type FigureSums, isInCents, measured, type measures } from '#domain/report/figures.ts'
+import type { Language } from '#domain/value/language.ts'
+import { formatCents } from '#domain/value/money.ts'
 
 export type ReportMeasure = (typeof measures)[number]
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cents } from '#domain/money.ts'
+import { cents } from '#domain/value/money.ts'
 import { App } from '#web/office/app.tsx'
 import type { Dues, FigureOrders, Report } from '#web/office/reports/queries.ts'
 import { me, noNews } from '#web/testing/office-data.ts'

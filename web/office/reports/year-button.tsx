@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useClient } from '#web/client/client.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { useNotConnectedSince } from '#web/office/live.ts'
-import { useMe } from '#web/office/me.ts'
 import { saveYear } from '#web/office/reports/year-file.ts'
+import { useNotConnectedSince } from '#web/office/session/live.ts'
+import { useMe } from '#web/office/session/me.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** Every order and box behind the figures of a year, as a file. */

@@ -1,6 +1,6 @@
-import { csvLine, csvStart } from '#domain/csv.ts'
 import { figures } from '#domain/report/figures.ts'
 import { yearColumns } from '#domain/report/year-rows.ts'
+import { csvLine, csvStart } from '#domain/value/csv.ts'
 import type { Client } from '#web/client/client.ts'
 import type { TextsInUse } from '#web/i18n/i18n.ts'
 import { saveFile } from '#web/office/list/save-file.ts'

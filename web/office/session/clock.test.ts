@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDuration, formatElapsed } from '#web/office/clock.ts'
+import { formatDuration, formatElapsed } from '#web/office/session/clock.ts'
 
 test.each([
   [40, '40 min'],

@@ -1,5 +1,5 @@
 /** Times of the office, short: its people read hundreds of them a day. */
-import type { Language } from '#domain/language.ts'
+import type { Language } from '#domain/value/language.ts'
 
 /** "2:05 PM" by the clocks of a zone. */
 export function formatClock(at: Date, language: Language, timeZone: string): string {

@@ -1,5 +1,5 @@
 /** News that follow each other closely are passed on together: pages fetch what they show after each. */
-import type { Changes } from '#web/office/office-api.ts'
+import type { Changes } from '#web/office/session/office-api.ts'
 
 type News = Pick<Changes, 'changes' | 'isReset'>
 

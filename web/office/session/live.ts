@@ -7,8 +7,8 @@ import { useApi } from '#web/client/query.ts'
 import { shareEvents } from '#web/client/shared-events.ts'
 import { useOnline } from '#web/client/use-online.ts'
 import { whileSeen } from '#web/client/while-seen.ts'
-import { gatherNews } from '#web/office/gather-news.ts'
-import type { Changes, Me } from '#web/office/office-api.ts'
+import { gatherNews } from '#web/office/session/gather-news.ts'
+import type { Changes, Me } from '#web/office/session/office-api.ts'
 
 export type News = Pick<Changes, 'changes' | 'isReset'>
 type Listener = (news: News) => void

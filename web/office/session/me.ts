@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { Right } from '#domain/account/roles.ts'
 import { MissingData } from '#web/frame/errors/fault.ts'
-import type { Me } from '#web/office/office-api.ts'
+import type { Me } from '#web/office/session/office-api.ts'
 
 /** Who is in the office; the frame shows no page before it is known. */
 export const MeContext = createContext<Me | null>(null)

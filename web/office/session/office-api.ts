@@ -1,5 +1,5 @@
 /** What the office's calls are given and answer, by the names that its pages use. */
-import type { Day } from '#domain/calendar.ts'
+import type { Day } from '#domain/value/calendar.ts'
 import type { Api, RouterOutputs } from '#web/client/api.ts'
 
 type Office = RouterOutputs['office']

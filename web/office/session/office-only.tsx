@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Right } from '#domain/account/roles.ts'
 import { refusalText } from '#web/frame/errors/error-text.ts'
-import { useMe } from '#web/office/me.ts'
+import { useMe } from '#web/office/session/me.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** A page for whoever has one of these rights. */

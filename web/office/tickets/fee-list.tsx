@@ -1,7 +1,7 @@
-import { formatCents } from '#domain/money.ts'
+import { formatCents } from '#domain/value/money.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { FeeCard } from '#web/office/fee-card.tsx'
-import type { FieldFee } from '#web/office/office-api.ts'
+import { FeeCard } from '#web/office/parts/fee-card.tsx'
+import type { FieldFee } from '#web/office/session/office-api.ts'
 import { WaitingLinks } from '#web/office/tickets/waiting-links.tsx'
 
 /** Fees of all orders, the oldest first. */

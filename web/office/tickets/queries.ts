@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ask } from '#web/client/query.ts'
-import { ticketsKey } from '#web/office/queries.ts'
+import { ticketsKey } from '#web/office/session/queries.ts'
 
 export const settlingQuery = () =>
   queryOptions({

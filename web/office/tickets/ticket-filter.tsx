@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { useTexts } from '#web/i18n/i18n.ts'
-import type { Ticket } from '#web/office/office-api.ts'
-import { useFilter } from '#web/office/use-filter.ts'
+import { useFilter } from '#web/office/parts/use-filter.ts'
+import type { Ticket } from '#web/office/session/office-api.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 
 const titles = { 'to-confirm': 'tickets.toConfirm', missing: 'tickets.missing', fees: 'fieldFees.title' } as const

@@ -1,7 +1,7 @@
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { App } from '#web/office/app.tsx'
-import type { Ticket } from '#web/office/office-api.ts'
+import type { Ticket } from '#web/office/session/office-api.ts'
 import { me, noNews } from '#web/testing/office-data.ts'
 import { keepSavedFiles } from '#web/testing/saved-files.ts'
 import { box, button, field, isAt, isSent, openApp, press, type Scene, sees, type } from '#web/testing/stage.tsx'

@@ -1,8 +1,8 @@
 import { useTexts } from '#web/i18n/i18n.ts'
-import { FeeCard } from '#web/office/fee-card.tsx'
-import { useNotConnectedSince } from '#web/office/live.ts'
-import type { FieldFee } from '#web/office/office-api.ts'
-import { TextLink } from '#web/office/text-link.tsx'
+import { FeeCard } from '#web/office/parts/fee-card.tsx'
+import { TextLink } from '#web/office/parts/text-link.tsx'
+import { useNotConnectedSince } from '#web/office/session/live.ts'
+import type { FieldFee } from '#web/office/session/office-api.ts'
 import { SectionCard } from '#web/office/today/section-card.tsx'
 
 /** As many as of every other list of today. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { TextLink } from '#web/office/text-link.tsx'
+import { TextLink } from '#web/office/parts/text-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf } from '#domain/calendar.ts'
+import { dayOf } from '#domain/value/calendar.ts'
 import { type ArrivalOrder, arrivalOf, dayDelivered } from './arrival-of.ts'
 
 const dropOffWindow = { day: dayOf('2026-11-24'), start: 9, end: 12 }

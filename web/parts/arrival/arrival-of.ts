@@ -1,9 +1,9 @@
-import { type Day, localTime } from '#domain/calendar.ts'
 import { isOrderStatus } from '#domain/order/lifecycle.ts'
 import { isStanding } from '#domain/order/rental.ts'
 import { isDateOff } from '#domain/order/visits/is-date-off.ts'
 import { isToCome } from '#domain/order/visits/visits-ahead.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
+import { type Day, localTime } from '#domain/value/calendar.ts'
 
 export type ArrivalOrder = {
   readonly status: string

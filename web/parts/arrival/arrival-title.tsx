@@ -1,5 +1,5 @@
-import type { Day } from '#domain/calendar.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
+import type { Day } from '#domain/value/calendar.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { Arrival } from '#web/parts/arrival/arrival-of.ts'
 import { formatLongDay, formatShortHours } from '#web/parts/when.ts'

@@ -1,4 +1,4 @@
-import { formatCents } from '#domain/money.ts'
+import { formatCents } from '#domain/value/money.ts'
 import { Card } from '#web/ui/card.tsx'
 
 /** What the card is asked for, large. */

@@ -1,6 +1,6 @@
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { formatCents } from '#domain/money.ts'
+import { formatCents } from '#domain/value/money.ts'
 import { haulerName } from '#web/frame/brand.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { CardPayment } from '#web/parts/card/use-card-payment.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf, isoDateOf } from '#domain/calendar.ts'
+import { dayOf, isoDateOf } from '#domain/value/calendar.ts'
 import { dayAfterKey } from './calendar-keys.ts'
 
 const pressed = (from: string, key: string, shiftKey = false) => {

@@ -1,5 +1,5 @@
-import { addDays, type Day } from '#domain/calendar.ts'
-import { addMonths, weekdayOf } from '#domain/month.ts'
+import { addDays, type Day } from '#domain/value/calendar.ts'
+import { addMonths, weekdayOf } from '#domain/value/month.ts'
 
 type Step = (day: Day, isFar: boolean) => Day
 

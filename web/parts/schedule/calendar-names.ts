@@ -1,5 +1,5 @@
-import { addDays, type Day, dayOf } from '#domain/calendar.ts'
-import type { Language } from '#domain/language.ts'
+import { addDays, type Day, dayOf } from '#domain/value/calendar.ts'
+import type { Language } from '#domain/value/language.ts'
 import { dateFormat } from '#web/parts/formats.ts'
 
 const styles = {

@@ -1,7 +1,7 @@
-import { type Day, isSunday } from '#domain/calendar.ts'
-import type { Language } from '#domain/language.ts'
 import { type HaulerCalendar, isBookable } from '#domain/schedule/bookable-day.ts'
 import { closedDayName } from '#domain/schedule/closed-day.ts'
+import { type Day, isSunday } from '#domain/value/calendar.ts'
+import type { Language } from '#domain/value/language.ts'
 import type { useTexts } from '#web/i18n/i18n.ts'
 import { formatDay } from '#web/parts/when.ts'
 

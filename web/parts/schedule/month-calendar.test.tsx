@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Day, dayOf, isSunday } from '#domain/calendar.ts'
+import { type Day, dayOf, isSunday } from '#domain/value/calendar.ts'
 import { delivery } from '#web/i18n/areas/customer.ts'
 import { loadLanguage, loadTexts } from '#web/i18n/i18n.ts'
 import { MonthCalendar } from './month-calendar.tsx'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { type Day, daysBetween } from '#domain/calendar.ts'
-import { addMonths, firstOfMonth } from '#domain/month.ts'
+import { type Day, daysBetween } from '#domain/value/calendar.ts'
+import { addMonths, firstOfMonth } from '#domain/value/month.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { dayAfterKey } from '#web/parts/schedule/calendar-keys.ts'
 import { monthName } from '#web/parts/schedule/calendar-names.ts'

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
-import type { Day } from '#domain/calendar.ts'
-import { weeksOf } from '#domain/month.ts'
+import type { Day } from '#domain/value/calendar.ts'
+import { weeksOf } from '#domain/value/month.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { dayName, monthName, weekdayNames } from '#web/parts/schedule/calendar-names.ts'
 import { classNames } from '#web/ui/class-names.ts'

@@ -1,4 +1,3 @@
-import { addDays, type Day, daysBetween, type LocalTime } from '#domain/calendar.ts'
 import type { ClosedDay } from '#domain/schedule/closed-day.ts'
 import { type FullDays, type FullHours, isFullAt } from '#domain/schedule/full-days.ts'
 import { earliestPickup } from '#domain/schedule/pickup.ts'
@@ -10,6 +9,7 @@ import {
   type TimeWindow,
   type WindowRange,
 } from '#domain/schedule/window.ts'
+import { addDays, type Day, daysBetween, type LocalTime } from '#domain/value/calendar.ts'
 
 /** What the hauler offers: from when to when, on which days not, in which hours. */
 type Options = {

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { Day } from '#domain/calendar.ts'
+import type { Day } from '#domain/value/calendar.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { whyOff } from '#web/parts/schedule/day-off.ts'
 import { HoursChoice } from '#web/parts/schedule/hours-choice.tsx'

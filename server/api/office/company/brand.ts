@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { brandSchema } from '#domain/company/brand.ts'
-import { versionSchema } from '#domain/version-schema.ts'
+import { versionSchema } from '#domain/value/version-schema.ts'
 import { office } from '#server/api/gates/office.ts'
 import { findBrand } from '#server/db/company/brand.ts'
 import { saveBrand, saveLogo } from '#server/operations/company/save-brand.ts'

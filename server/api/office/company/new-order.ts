@@ -1,9 +1,6 @@
 /** An order that the office takes on the telephone: what the page asks while the caller speaks, and how it ends. */
 import { z } from 'zod'
 import { longestName } from '#domain/account/profile.ts'
-import { addressInOneLine } from '#domain/address.ts'
-import { notifyEmailSchema } from '#domain/email-schema.ts'
-import { lineOfAtMost } from '#domain/one-line.ts'
 import {
   linkWaySchema,
   phoneChoicesSchema,
@@ -11,11 +8,14 @@ import {
   placeIdSchema,
   spokenConsentSchema,
 } from '#domain/phone-order/phone-order.ts'
-import { mobileSchema } from '#domain/phone-schema.ts'
 import { presentPrice } from '#domain/pricing/shown/present-price.ts'
 import { addressByHandSchema } from '#domain/typed-address/by-hand.ts'
 import { searchSessionSchema, typedAddressSchema } from '#domain/typed-address/search-session.ts'
-import { zipSchema } from '#domain/zip-schema.ts'
+import { addressInOneLine } from '#domain/value/address.ts'
+import { notifyEmailSchema } from '#domain/value/email-schema.ts'
+import { lineOfAtMost } from '#domain/value/one-line.ts'
+import { mobileSchema } from '#domain/value/phone-schema.ts'
+import { zipSchema } from '#domain/value/zip-schema.ts'
 import { limited } from '#server/api/gates/limits.ts'
 import { office } from '#server/api/gates/office.ts'
 import { placeByHand } from '#server/operations/address/place-by-hand.ts'

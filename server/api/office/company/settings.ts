@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { settingsSchema } from '#domain/company/settings.ts'
-import { versionSchema } from '#domain/version-schema.ts'
+import { versionSchema } from '#domain/value/version-schema.ts'
 import { office } from '#server/api/gates/office.ts'
 import { findSettings } from '#server/db/company/settings.ts'
 import { saveSettings } from '#server/operations/company/save-settings.ts'

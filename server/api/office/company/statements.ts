@@ -1,10 +1,10 @@
 /** What landfills have billed, beside our own loads (rule M31). */
 
 import { z } from 'zod'
-import { Refusal } from '#domain/refusal.ts'
+import { Refusal } from '#domain/refusal/refusal.ts'
 import type { BilledLine, Pair, TippedLoad } from '#domain/statement/check-statement.ts'
 import { longestStatement, statementColumnsSchema } from '#domain/statement/statement.ts'
-import { timesSchema, versionSchema } from '#domain/version-schema.ts'
+import { timesSchema, versionSchema } from '#domain/value/version-schema.ts'
 import { office } from '#server/api/gates/office.ts'
 import { listCorrections, listOverlaps } from '#server/db/statement/replaced-statements.ts'
 import {

@@ -2,8 +2,8 @@
 
 import { z } from 'zod'
 import { givenRightsSchema } from '#domain/account/team.ts'
-import { mobileSchema } from '#domain/phone-schema.ts'
-import { versionSchema } from '#domain/version-schema.ts'
+import { mobileSchema } from '#domain/value/phone-schema.ts'
+import { versionSchema } from '#domain/value/version-schema.ts'
 import { limited } from '#server/api/gates/limits.ts'
 import { office } from '#server/api/gates/office.ts'
 import { listInvitations, listMembers } from '#server/db/account/team.ts'

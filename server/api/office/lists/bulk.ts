@@ -1,9 +1,9 @@
 /** What the office does to several orders at once (rule V4): the answer has a row for each. */
 
 import { z } from 'zod'
-import { daySchema } from '#domain/day-schema.ts'
 import { maxOrdersAtOnce, officeMessageSchema } from '#domain/message/office-message.ts'
-import { versionSchema } from '#domain/version-schema.ts'
+import { daySchema } from '#domain/value/day-schema.ts'
+import { versionSchema } from '#domain/value/version-schema.ts'
 import { office } from '#server/api/gates/office.ts'
 import { writeToCustomers } from '#server/operations/office/write-to-customers.ts'
 import { planOrders, takeBackStops } from '#server/operations/stop/plan-orders.ts'

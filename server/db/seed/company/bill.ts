@@ -1,7 +1,6 @@
 /** The bill of an order of the demo and how it was paid, by the product's own rules. */
 
 import type { ReasonCode } from '#domain/dispatch/event-reason.ts'
-import { cents, sumCents } from '#domain/money.ts'
 import { billConsentInCents } from '#domain/order/bill-consent.ts'
 import { type BillOutcome, billOutcome } from '#domain/order/bill-outcome.ts'
 import { type Finalized, finalizedOf } from '#domain/order/finalized.ts'
@@ -12,6 +11,7 @@ import { finalBill } from '#domain/pricing/final-bill.ts'
 import { priceLaterPickup, taxOfDays } from '#domain/pricing/later-pickup.ts'
 import { linesOfKind } from '#domain/pricing/line.ts'
 import { tons } from '#domain/pricing/tonnage.ts'
+import { cents, sumCents } from '#domain/value/money.ts'
 import { containerIdBySize } from '../containers.ts'
 import { demoTimeZone } from '../organization.ts'
 import type { DemoOrder } from './order.ts'

@@ -1,6 +1,7 @@
 /** Which box each order of the demo has: no box is at two places at once. */
-import { addDays, type Day } from '#domain/calendar.ts'
+
 import type { ContainerSize } from '#domain/catalog/container-size.ts'
+import { addDays, type Day } from '#domain/value/calendar.ts'
 import { boxSizes, isLaidUp, laidUpSinceDays } from '../fleet.ts'
 import type { WorkDays } from './work-days.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { localTime } from '#domain/calendar.ts'
 import { decidesAboutMoney, hasSecondPerson } from '#domain/payment/second-person.ts'
+import { localTime } from '#domain/value/calendar.ts'
 import { listMembers } from '#server/db/account/team.ts'
 import { findSettings } from '#server/db/company/settings.ts'
 import { listOpenQuestions } from '#server/db/question/open-questions.ts'

@@ -1,6 +1,6 @@
 /** Who buys from the demo hauler: invented people and companies, with telephone numbers reserved for fiction (555-01xx). */
 import type { CustomerType } from '#domain/cart/cart.ts'
-import type { Language } from '#domain/language.ts'
+import type { Language } from '#domain/value/language.ts'
 import { demoAreas } from '../areas.ts'
 import { demoId } from '../ids.ts'
 import type { Dice } from './random.ts'

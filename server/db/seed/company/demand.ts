@@ -2,10 +2,11 @@
  * Who would have ordered from the demo hauler: people who wait for a ZIP outside its areas, and carts that were left at a step of the
  * checkout. How far each cart has got is decided by the checkout's own rule (rule C3).
  */
-import { addDays, localTime } from '#domain/calendar.ts'
+
 import { type CartChoices, type CheckoutStep, checkoutSteps, firstMissingStep } from '#domain/cart/next-step.ts'
 import type { ContainerSize } from '#domain/catalog/container-size.ts'
-import type { ZipCode } from '#domain/zip.ts'
+import { addDays, localTime } from '#domain/value/calendar.ts'
+import type { ZipCode } from '#domain/value/zip.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { containerIdBySize } from '../containers.ts'

@@ -1,6 +1,7 @@
 /** Eight weeks of finished orders, about six a working day; the best customer has one in ten. */
-import { addDays, type Day } from '#domain/calendar.ts'
+
 import type { ContainerSize } from '#domain/catalog/container-size.ts'
+import { addDays, type Day } from '#domain/value/calendar.ts'
 import type { BoxKeeper } from './boxes.ts'
 import type { SeedCustomer } from './customers.ts'
 import { driverFor } from './drivers.ts'

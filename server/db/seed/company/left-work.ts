@@ -1,6 +1,7 @@
 /** The stops of the demo's first days that nobody has ended. */
-import { type Day, isoDateOf } from '#domain/calendar.ts'
+
 import type { StopState } from '#domain/dispatch/stop.ts'
+import { type Day, isoDateOf } from '#domain/value/calendar.ts'
 import { dayColumn } from '#server/db/dispatch/calendar.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'

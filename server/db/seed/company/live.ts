@@ -1,6 +1,7 @@
 /** The orders that are under way as the demo starts: something is in every list, and as many dumpsters stand at customers as orders say. */
-import { addDays, type Day } from '#domain/calendar.ts'
+
 import type { ContainerSize } from '#domain/catalog/container-size.ts'
+import { addDays, type Day } from '#domain/value/calendar.ts'
 import type { BoxKeeper } from './boxes.ts'
 import type { SeedCustomer } from './customers.ts'
 import { driverFor } from './drivers.ts'

@@ -2,11 +2,12 @@
  * What the customers of the demo were told: the texts and mails that the product writes at each step of their orders, each sent when it
  * happened, or in the morning where it waited for it.
  */
-import { addDays, type Day } from '#domain/calendar.ts'
+
 import { reasonIn } from '#domain/dispatch/event-reason.ts'
 import { textLimits } from '#domain/message/occasion.ts'
 import { numberToCome, orderPlacedMessages } from '#domain/message/placed-messages.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
+import { addDays, type Day } from '#domain/value/calendar.ts'
 import { messagesAbout, type OrderNotification } from '#server/db/message/messages-about.ts'
 import { demoId, organizationId } from '../ids.ts'
 import { demoOrganization, demoPublicFacts, demoTimeZone } from '../organization.ts'

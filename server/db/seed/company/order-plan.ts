@@ -1,6 +1,7 @@
 /** What an order of the demo is to be: who ordered what, when its dumpster came and went, and how far it has got. */
-import type { Day } from '#domain/calendar.ts'
+
 import type { ContainerSize } from '#domain/catalog/container-size.ts'
+import type { Day } from '#domain/value/calendar.ts'
 import type { SeedCustomer, SeedSite } from './customers.ts'
 
 /** How far an order has got, in the order of its life. */

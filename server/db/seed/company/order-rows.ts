@@ -1,8 +1,8 @@
 /** Rows of carts, orders and what happened to them, with the people who ordered. */
 
-import { isoDateOf } from '#domain/calendar.ts'
 import { cardConsentSentence, laterPickupSentence } from '#domain/order/card-consent.ts'
 import { rentalDays } from '#domain/schedule/rental-days.ts'
+import { isoDateOf } from '#domain/value/calendar.ts'
 import { demoId, organizationId } from '../ids.ts'
 import { laterPickupOf, type Settled } from './bill.ts'
 import type { SeedCustomer } from './customers.ts'

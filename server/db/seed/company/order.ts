@@ -1,5 +1,5 @@
 /** An order of the demo with everything that can be said of it before rows are made. */
-import { localTime } from '#domain/calendar.ts'
+import { localTime } from '#domain/value/calendar.ts'
 import { demoFacilities } from '../fleet.ts'
 import { demoId } from '../ids.ts'
 import { demoTimeZone } from '../organization.ts'

@@ -1,5 +1,5 @@
 /** The drivers' days of the demo: every visit is a stop on somebody's route, in the order in which they were driven. */
-import { type Day, dayInMs, isoDateOf } from '#domain/calendar.ts'
+import { type Day, dayInMs, isoDateOf } from '#domain/value/calendar.ts'
 import { demoTrucks, yardId } from '../fleet.ts'
 import { demoId, organizationId } from '../ids.ts'
 import { demoDrivers, demoOffice } from '../people.ts'

@@ -1,6 +1,5 @@
 /** What an order of the demo was sold for, by the product's own rules, as a checkout freezes it. */
 import type { Cart } from '#domain/cart/cart.ts'
-import type { Language } from '#domain/language.ts'
 import { cardConsentSentence } from '#domain/order/card-consent.ts'
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
 import { snapshotOfChoices } from '#domain/order/snapshot-of-choices.ts'
@@ -10,7 +9,8 @@ import { orderLines, preAuthInCents, priceChoices } from '#domain/pricing/quote.
 import { type PriceFacts, quoteInput } from '#domain/pricing/quote-input.ts'
 import { parseRule } from '#domain/pricing/rule.ts'
 import { tonStepOf } from '#domain/pricing/tonnage.ts'
-import type { ZipCode } from '#domain/zip.ts'
+import type { Language } from '#domain/value/language.ts'
+import type { ZipCode } from '#domain/value/zip.ts'
 import { demoAddOns } from '../add-ons.ts'
 import { demoAreas } from '../areas.ts'
 import { containerIdBySize, demoContainerTypes } from '../containers.ts'

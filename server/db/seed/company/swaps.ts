@@ -1,5 +1,5 @@
 /** Swaps of the demo: one whose new dumpster is paid, and one whose customer has not paid yet. */
-import { addDays } from '#domain/calendar.ts'
+import { addDays } from '#domain/value/calendar.ts'
 import { demoId, organizationId } from '../ids.ts'
 import type { DemoOrder } from './order.ts'
 import { addRows, type Rows } from './rows.ts'

@@ -1,6 +1,7 @@
 /** When what happened to an order of the demo happened: nothing later than the start, and everything in its order. */
-import { addDays, type Day, isSaturday } from '#domain/calendar.ts'
+
 import type { TimeWindow } from '#domain/schedule/window.ts'
+import { addDays, type Day, isSaturday } from '#domain/value/calendar.ts'
 import { type Hours, hasReached, type OrderPlan } from './order-plan.ts'
 import type { Dice } from './random.ts'
 import { type WorkDays, windowOn } from './work-days.ts'

@@ -1,7 +1,8 @@
 /** The days on which the demo's trucks drive, counted from the start: 0 is today, or the next such day on a Sunday or a holiday. */
-import { addDays, type Day, daysBetween, isoDateOf, isSaturday, isSunday, localTime } from '#domain/calendar.ts'
+
 import { holidaysOf } from '#domain/schedule/holidays.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
+import { addDays, type Day, daysBetween, isoDateOf, isSaturday, isSunday, localTime } from '#domain/value/calendar.ts'
 import { demoTimeZone } from '../organization.ts'
 
 export type WorkDays = {

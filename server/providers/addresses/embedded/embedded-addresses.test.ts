@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ZipCode } from '#domain/zip.ts'
+import type { ZipCode } from '#domain/value/zip.ts'
 import { addressesContract } from '../addresses.contract.ts'
 import { embeddedAddresses } from './embedded-addresses.ts'
 import { parseStreet } from './typed-address.ts'

@@ -2,8 +2,8 @@
  * Addresses without a map service: the typed text is parsed and completed from the table of ZIP codes. It knows the city and state
  * of every ZIP, but not whether a street exists.
  */
-import { addressInOneLine } from '#domain/address.ts'
-import type { ZipCode } from '#domain/zip.ts'
+import { addressInOneLine } from '#domain/value/address.ts'
+import type { ZipCode } from '#domain/value/zip.ts'
 import type { Addresses, Place, Suggestion, ZipFacts } from '../addresses.ts'
 import { readPlaceToken, writePlaceToken } from './place-token.ts'
 import { parseStreet, type TypedAddress } from './typed-address.ts'

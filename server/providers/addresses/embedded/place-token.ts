@@ -4,7 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { byHandPrefix } from '#domain/address.ts'
+import { byHandPrefix } from '#domain/value/address.ts'
 import type { Place } from '../addresses.ts'
 
 const placeSchema = z.tuple([z.string(), z.string(), z.string(), z.string()], z.string())

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ZipCode } from '#domain/zip.ts'
+import type { ZipCode } from '#domain/value/zip.ts'
 import { embeddedAddresses } from './embedded-addresses.ts'
 
 const addresses = embeddedAddresses({ secret: Buffer.alloc(32, 'a') })

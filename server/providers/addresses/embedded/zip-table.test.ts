@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ZipCode } from '#domain/zip.ts'
+import type { ZipCode } from '#domain/value/zip.ts'
 import { searchZips, zipFacts, zipsOfCity } from './zip-table.ts'
 
 describe('the table of ZIP codes', () => {

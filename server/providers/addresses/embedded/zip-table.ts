@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { sameCounty, within, type ZipSearch } from '#domain/area/zip-search.ts'
-import type { ZipCode } from '#domain/zip.ts'
+import type { ZipCode } from '#domain/value/zip.ts'
 import type { ZipFacts } from '../addresses.ts'
 
 const zipLength = 5

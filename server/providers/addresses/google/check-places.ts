@@ -1,6 +1,6 @@
 /** Whether Google's place search works with this key from this machine: one search and one place, which cost a session. */
 import { randomUUID } from 'node:crypto'
-import type { AddressFault } from '#domain/address-service.ts'
+import type { AddressFault } from '#domain/typed-address/address-service.ts'
 import type { Finding } from '#server/providers/provider.ts'
 import { AddressesUnanswered } from '../addresses.ts'
 import { placeOf } from './google-place.ts'

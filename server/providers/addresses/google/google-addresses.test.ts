@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ZipCode } from '#domain/zip.ts'
+import type { ZipCode } from '#domain/value/zip.ts'
 import { addressesContract } from '../addresses.contract.ts'
 import { type Addresses, AddressesUnanswered } from '../addresses.ts'
 import { embeddedAddresses } from '../embedded/embedded-addresses.ts'

@@ -2,7 +2,7 @@
  * Addresses by Google's Places API (New) (rules C55 to C57). If Google does not answer, the embedded search does, and says so. ZIP codes
  * and everything about them stay in the embedded table.
  */
-import type { AddressFault } from '#domain/address-service.ts'
+import type { AddressFault } from '#domain/typed-address/address-service.ts'
 import { createBreaker } from '../../breaker.ts'
 import { endWithin } from '../../end-within.ts'
 import type { ServiceListener } from '../../provider.ts'

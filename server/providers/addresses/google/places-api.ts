@@ -3,7 +3,7 @@
  * for a position: Google's terms do not allow to store it.
  */
 import { z } from 'zod'
-import type { AddressFault } from '#domain/address-service.ts'
+import type { AddressFault } from '#domain/typed-address/address-service.ts'
 import { fetchWhole, readJson } from '../../read-whole.ts'
 import { AddressesUnanswered } from '../addresses.ts'
 

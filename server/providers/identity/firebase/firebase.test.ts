@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { boxWording } from '#domain/message/consent-wording.ts'
-import type { UsPhone } from '#domain/phone.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
 import { describeOtpService } from '#server/providers/identity/identity.contract.ts'
 import { forgetLeftovers } from '#server/providers/identity/upkeep.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'

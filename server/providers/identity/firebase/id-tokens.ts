@@ -13,7 +13,7 @@ import {
   jwtVerify,
   UnsecuredJWT,
 } from 'jose'
-import type { UsPhone } from '#domain/phone.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
 import { endWithin } from '../../end-within.ts'
 import { fetchWhole } from '../../read-whole.ts'
 import { usPhoneFrom } from '../phone-numbers.ts'

@@ -2,7 +2,7 @@
  * The refresh cookie. Over https its name starts with __Host-, which binds it to this host. On localhost browsers accept Secure
  * cookies over http as well; any other http address gets a cookie with neither.
  */
-import { dayInMs } from '#domain/calendar.ts'
+import { dayInMs } from '#domain/value/calendar.ts'
 
 export type CookiePlace = 'https' | 'this-machine' | 'plain-http'
 

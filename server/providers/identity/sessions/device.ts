@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import type { UsPhone } from '#domain/phone.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
 import type { Keys } from '#server/providers/identity/keys.ts'
 import type { DeviceCookie } from '#server/providers/identity/sessions/cookie.ts'
 

@@ -1,6 +1,7 @@
 /** The endpoints that refresh and close sessions, and the answer that opens one. They are the same with every identity service. */
-import type { UsPhone } from '#domain/phone.ts'
-import { refusals } from '#domain/refusal.ts'
+
+import { refusals } from '#domain/refusal/refusal.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
 import { neverStored } from '#server/providers/identity/answers.ts'
 import type { IdentityAnswer, IdentityRequest, IdentityRoute } from '#server/providers/identity/identity.ts'
 import type { Keys } from '#server/providers/identity/keys.ts'

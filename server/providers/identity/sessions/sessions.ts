@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { dayInMs } from '#domain/calendar.ts'
-import type { UsPhone } from '#domain/phone.ts'
+import { dayInMs } from '#domain/value/calendar.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
 import type { Keys } from '#server/providers/identity/keys.ts'
 import type { AccessToken, TokenSubject, Tokens } from '#server/providers/identity/sessions/tokens.ts'
 import type { Statements } from '#server/providers/identity/statements.ts'

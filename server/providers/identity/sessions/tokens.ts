@@ -1,7 +1,7 @@
 import { sign as signatureOf } from 'node:crypto'
 import { jwtVerify } from 'jose'
-import type { UsPhone } from '#domain/phone.ts'
-import { phoneSchema } from '#domain/phone-schema.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
+import { phoneSchema } from '#domain/value/phone-schema.ts'
 import type { Identity } from '#server/providers/identity/identity.ts'
 import type { Keys } from '#server/providers/identity/keys.ts'
 

@@ -4,8 +4,8 @@
  */
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { UsPhone } from '#domain/phone.ts'
 import type { FaultOf } from '#domain/service-fault.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
 import { wasNeverReached } from '../../never-reached.ts'
 import { nobodyListens, type ServiceListener } from '../../provider.ts'
 import { readJson } from '../../read-whole.ts'

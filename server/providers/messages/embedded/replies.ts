@@ -1,7 +1,7 @@
 /** Texts from customers, as the embedded message service delivers them: JSON, signed with a secret of this installation. */
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { phonePattern } from '#domain/phone.ts'
+import { phonePattern } from '#domain/value/phone.ts'
 import {
   type InboundText,
   type InboundTexts,

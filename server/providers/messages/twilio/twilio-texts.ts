@@ -1,6 +1,6 @@
 /** What Twilio posts: texts that people send, and what became of ours. Signed over the public address, which the request itself does not decide. */
 import { z } from 'zod'
-import { phonePattern } from '#domain/phone.ts'
+import { phonePattern } from '#domain/value/phone.ts'
 import { type InboundTexts, inboundPath, type Receipt, type SignedPost, UnreadableText } from '../messages.ts'
 import { reasonOf } from './error-codes.ts'
 import { isSignedBy } from './signature.ts'

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { dayInMs } from '#domain/calendar.ts'
+import { dayInMs } from '#domain/value/calendar.ts'
 
 /** Stripe stores events and the answers to idempotency keys for at most thirty days. */
 const storedMs = 30 * dayInMs

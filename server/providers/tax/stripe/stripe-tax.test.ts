@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { cents } from '#domain/money.ts'
+import { cents } from '#domain/value/money.ts'
 import { openSimulatedStage, type SimulatedStage } from '#server/providers/payments/embedded/simulated.stage.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { part, questionWith, taxContract } from '../tax.contract.ts'

@@ -1,6 +1,7 @@
 /** Stripe Tax through the calls of the payment service. It computes at the address; which kinds of lines are taxed, the service area says. */
-import { cents } from '#domain/money.ts'
+
 import type { TaxAnswer } from '#domain/pricing/tax-answer.ts'
+import { cents } from '#domain/value/money.ts'
 import {
   PaymentConflict,
   PaymentInDoubt,

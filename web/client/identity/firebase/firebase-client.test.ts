@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { UsPhone } from '#domain/phone.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
 import { makeFirebaseClient } from '#web/client/identity/firebase/firebase-client.ts'
 import type { FirebaseSdk } from '#web/client/identity/firebase/firebase-sdk.ts'
 

@@ -1,4 +1,4 @@
-import { streetWithUnit } from '#domain/address.ts'
+import { streetWithUnit } from '#domain/value/address.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { CheckboxCard } from '#web/ui/checkbox-card.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays } from '#domain/calendar.ts'
+import { addDays } from '#domain/value/calendar.ts'
 import { cartId, dropOffWindow, order, orderScheduleOptions, self } from '#web/testing/customer-data.ts'
 import { openCheckout } from '#web/testing/customer-stage.tsx'
 import { isAt, isLoading, leadsTo, sees, seesTitle } from '#web/testing/stage.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useParams, useSearchParams } from 'react-router'
-import { formatCents } from '#domain/money.ts'
+import { formatCents } from '#domain/value/money.ts'
 import { forgetCartId, readCartId } from '#web/client/cart-storage.ts'
 import { refusalOf } from '#web/client/errors.ts'
 import { NotCharged, PaymentInDoubt } from '#web/customer/checkout/confirmation/payment-outcome.tsx'

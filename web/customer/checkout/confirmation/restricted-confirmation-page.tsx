@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { formatPhone } from '#domain/phone.ts'
+import { formatPhone } from '#domain/value/phone.ts'
 import { settings } from '#web/client/settings.ts'
 import { newOrderQuery } from '#web/customer/checkout/payment/queries.ts'
 import { haulerName } from '#web/frame/brand.ts'

@@ -1,5 +1,5 @@
 import { whatFits } from '#domain/catalog/what-fits.ts'
-import { formatCents } from '#domain/money.ts'
+import { formatCents } from '#domain/value/money.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { IncludedInPrice } from '#web/customer/checkout/containers/included-in-price.tsx'
 import { BillForecast } from '#web/customer/checkout/frame/bill-forecast.tsx'

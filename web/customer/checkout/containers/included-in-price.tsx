@@ -1,5 +1,5 @@
-import { formatCents } from '#domain/money.ts'
-import { poundsPerTon } from '#domain/weight.ts'
+import { formatCents } from '#domain/value/money.ts'
+import { poundsPerTon } from '#domain/value/weight.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { numberFormat } from '#web/parts/formats.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatCents } from '#domain/money.ts'
+import { formatCents } from '#domain/value/money.ts'
 import { readsIn } from '#web/client/api.ts'
 import { useDraft } from '#web/client/draft.ts'
 import { useApi } from '#web/client/query.ts'

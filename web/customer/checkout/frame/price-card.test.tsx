@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addDays } from '#domain/calendar.ts'
+import { addDays } from '#domain/value/calendar.ts'
 import { cart, cartId, pickupWindow, quote } from '#web/testing/customer-data.ts'
 import { openCheckout, openPage } from '#web/testing/customer-stage.tsx'
 import { choose, isAt, press, sees, seesTitle } from '#web/testing/stage.tsx'

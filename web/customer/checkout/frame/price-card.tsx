@@ -1,5 +1,5 @@
-import { formatCents } from '#domain/money.ts'
 import type { Draft } from '#domain/pricing/shown/draft-choices.ts'
+import { formatCents } from '#domain/value/money.ts'
 import { PriceFrame } from '#web/customer/checkout/frame/price-frame.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { useDraftPrice } from '#web/customer/checkout/frame/use-draft-price.ts'

@@ -1,9 +1,9 @@
-import { isSunday } from '#domain/calendar.ts'
-import type { RefusalName } from '#domain/refusal.ts'
+import type { RefusalName } from '#domain/refusal/refusal.ts'
 import { closedDayName } from '#domain/schedule/closed-day.ts'
 import { isOffered, type ScheduleLimits } from '#domain/schedule/drop-off.ts'
 import { isFullAt } from '#domain/schedule/full-days.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
+import { isSunday } from '#domain/value/calendar.ts'
 
 type Breaks = (visit: TimeWindow, limits: ScheduleLimits) => boolean
 

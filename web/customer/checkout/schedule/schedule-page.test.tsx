@@ -1,6 +1,6 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { addDays } from '#domain/calendar.ts'
+import { addDays } from '#domain/value/calendar.ts'
 import { cart, cartId, dropOffWindow, pickupWindow, scheduleOptions } from '#web/testing/customer-data.ts'
 import { openCheckout } from '#web/testing/customer-stage.tsx'
 import { box, button, choose, goesOn, isAt, isMessage, press, read, sees, seesTitle } from '#web/testing/stage.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Draft } from '#domain/pricing/shown/draft-choices.ts'
-import type { RefusalName } from '#domain/refusal.ts'
+import type { RefusalName } from '#domain/refusal/refusal.ts'
 import { needsConfirmation, scheduleRefusal } from '#domain/schedule/drop-off.ts'
 import { type NearDays, type NearTruck, nearDiscountOnDay } from '#domain/schedule/near-truck.ts'
 import { usualDays } from '#domain/schedule/quick-answers.ts'

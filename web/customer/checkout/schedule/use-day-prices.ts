@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { formatCents, sumCents } from '#domain/money.ts'
 import { type DayPrices, dayPrices } from '#domain/schedule/day-price.ts'
+import { formatCents, sumCents } from '#domain/value/money.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { useDraftPricer } from '#web/customer/checkout/frame/use-draft-price.ts'
 

@@ -1,5 +1,5 @@
 import type { RefCallback } from 'react'
-import { formatCents } from '#domain/money.ts'
+import { formatCents } from '#domain/value/money.ts'
 import { SameOrder } from '#web/customer/checkout/payment/same-purchase-question.tsx'
 import type { CardOnFile } from '#web/customer/checkout/summary/use-card-on-file.ts'
 import { HiddenDigits } from '#web/customer/saved-card-notes.tsx'

@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { cents } from '#domain/money.ts'
 import { cardConsentSentence } from '#domain/order/card-consent.ts'
+import { cents } from '#domain/value/money.ts'
 import { cart, cartId, forecast, newcomer, orderId, quote, self, weightTerms } from '#web/testing/customer-data.ts'
 import { openCheckout } from '#web/testing/customer-stage.tsx'
 import {

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
-import { formatCents } from '#domain/money.ts'
+import { formatCents } from '#domain/value/money.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { BillForecast } from '#web/customer/checkout/frame/bill-forecast.tsx'
 import { CartToCallAbout } from '#web/customer/checkout/frame/cart-to-call-about.tsx'

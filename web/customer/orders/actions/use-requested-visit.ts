@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { Day } from '#domain/calendar.ts'
 import type { HaulerCalendar } from '#domain/schedule/bookable-day.ts'
 import { needsConfirmation } from '#domain/schedule/drop-off.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
+import type { Day } from '#domain/value/calendar.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { hoursOn, type Visit } from '#web/parts/schedule/use-visits.ts'
 

@@ -1,5 +1,5 @@
-import { formatCents } from '#domain/money.ts'
 import { isUnanswered } from '#domain/order/waiting-money.ts'
+import { formatCents } from '#domain/value/money.ts'
 import { Objection } from '#web/customer/orders/bill/objection.tsx'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { HiddenDigits } from '#web/customer/saved-card-notes.tsx'

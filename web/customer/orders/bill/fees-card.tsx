@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatCents } from '#domain/money.ts'
+import { formatCents } from '#domain/value/money.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { reasons } from '#web/i18n/areas/customer.ts'
 import { textFromServer, useTexts } from '#web/i18n/i18n.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { addDays, daysBetween } from '#domain/calendar.ts'
-import { formatCents } from '#domain/money.ts'
+import { addDays, daysBetween } from '#domain/value/calendar.ts'
+import { formatCents } from '#domain/value/money.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { orderWeightQuery } from '#web/customer/orders/queries.ts'
 import { useTexts } from '#web/i18n/i18n.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, test } from 'vitest'
-import { cents } from '#domain/money.ts'
+import { cents } from '#domain/value/money.ts'
 import { giveHaulerPhone, offerCardForm } from '#web/testing/card-form.ts'
 import { order, orderId } from '#web/testing/customer-data.ts'
 import { openOrder } from '#web/testing/customer-stage.tsx'

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
-import { cents } from '#domain/money.ts'
+import { cents } from '#domain/value/money.ts'
 import { loadLanguage } from '#web/i18n/i18n.ts'
 import { offerCardForm } from '#web/testing/card-form.ts'
 import { order, orderId } from '#web/testing/customer-data.ts'

@@ -1,4 +1,4 @@
-import { customerRefusals } from '#domain/customer-refusals.ts'
+import { customerRefusals } from '#domain/refusal/customer-refusals.ts'
 
 type Refusals = typeof customerRefusals
 type Texts = { readonly [Name in keyof Refusals & string as `refusal.${Name}`]: Refusals[Name]['message'] }

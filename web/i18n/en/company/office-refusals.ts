@@ -1,4 +1,4 @@
-import { companyRefusals } from '#domain/company-refusals.ts'
+import { companyRefusals } from '#domain/refusal/company-refusals.ts'
 
 type Refusals = typeof companyRefusals
 type Texts = { readonly [Name in keyof Refusals & string as `refusal.${Name}`]: Refusals[Name]['message'] }

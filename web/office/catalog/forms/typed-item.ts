@@ -8,8 +8,8 @@ import {
   descriptionDraftSchema,
   materialDraftSchema,
 } from '#domain/catalog/draft.ts'
-import { readDollars, typedDollars } from '#domain/money.ts'
-import { poundsPerTon } from '#domain/weight.ts'
+import { readDollars, typedDollars } from '#domain/value/money.ts'
+import { poundsPerTon } from '#domain/value/weight.ts'
 import type { ReadItem } from '#web/office/catalog/forms/use-item-form.ts'
 import { tonsIn } from '#web/office/edit/typed-weight.ts'
 

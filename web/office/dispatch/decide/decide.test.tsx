@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { App } from '#web/office/app.tsx'
-import type { Question, Unfinished } from '#web/office/office-api.ts'
+import type { Question, Unfinished } from '#web/office/session/office-api.ts'
 import { boardDay, me, monday, noNews, order } from '#web/testing/office-data.ts'
 import { isSent, openApp, press, type Scene, sees, type } from '#web/testing/stage.tsx'
 import { failing, refused, unanswered } from '#web/testing/table-server.ts'

@@ -2,7 +2,7 @@ import { refusalOf, refusalValuesOf } from '#web/client/errors.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
 import { personName } from '#web/frame/errors/person-name.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { formatClock } from '#web/office/clock.ts'
+import { formatClock } from '#web/office/session/clock.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** Why nothing was decided; where somebody was faster, who and when. */

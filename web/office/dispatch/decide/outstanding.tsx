@@ -4,7 +4,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { LeftLoad } from '#web/office/dispatch/decide/left-load.tsx'
 import { LeftStop } from '#web/office/dispatch/decide/left-stop.tsx'
 import { unfinishedQuery } from '#web/office/dispatch/queries.ts'
-import type { DispatchDay } from '#web/office/office-api.ts'
+import type { DispatchDay } from '#web/office/session/office-api.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type OutstandingProps = { orderId: string; day: DispatchDay; isOff: boolean; onMove: () => void }

@@ -12,7 +12,7 @@ import {
 } from '#web/office/dispatch/decide/question-words.ts'
 import { useDecision } from '#web/office/dispatch/decide/use-decision.ts'
 import { boxQuestionOf } from '#web/office/edit/use-box-question.ts'
-import type { DispatchDay, Question, QuestionAnswer } from '#web/office/office-api.ts'
+import type { DispatchDay, Question, QuestionAnswer } from '#web/office/session/office-api.ts'
 import { SmallPhoto } from '#web/parts/small-photo.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'

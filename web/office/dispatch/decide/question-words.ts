@@ -1,8 +1,8 @@
 /** What a question says in words: who did what, when, and what it met. */
-import type { Language } from '#domain/language.ts'
+import type { Language } from '#domain/value/language.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import { type Facts, typeNameOf } from '#web/office/dispatch/stop-words.ts'
-import type { Question } from '#web/office/office-api.ts'
+import type { Question } from '#web/office/session/office-api.ts'
 import { formatInstant } from '#web/parts/when.ts'
 
 export type Words = { readonly t: Translate; readonly language: Language; readonly timeZone: string }

@@ -3,7 +3,7 @@ import { LoadingFailed } from '#web/frame/errors/loading-failed.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { QuestionCard } from '#web/office/dispatch/decide/question-card.tsx'
 import { questionsQuery } from '#web/office/dispatch/queries.ts'
-import type { DispatchDay } from '#web/office/office-api.ts'
+import type { DispatchDay } from '#web/office/session/office-api.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type QuestionsProps = { orderId: string; day: DispatchDay; isOff: boolean }

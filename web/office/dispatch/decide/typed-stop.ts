@@ -1,7 +1,8 @@
 /** What was typed about a stop, as the server takes it. */
-import type { Day } from '#domain/calendar.ts'
+
 import { boxNamed } from '#domain/fleet/box-name.ts'
-import type { TypedStop } from '#web/office/office-api.ts'
+import type { Day } from '#domain/value/calendar.ts'
+import type { TypedStop } from '#web/office/session/office-api.ts'
 
 export type StopDraft = {
   readonly kind: TypedStop['kind']

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { viewPages } from '#domain/account/saved-view.ts'
-import { viewsQuery } from '#web/office/queries.ts'
+import { viewsQuery } from '#web/office/session/queries.ts'
 
 const SavedViews = lazy(async () => ({ default: (await import('#web/office/list/saved-views.tsx')).SavedViews }))
 

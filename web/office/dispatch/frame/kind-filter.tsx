@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { kindOfOrder, matches } from '#web/office/dispatch/stop-words.ts'
-import type { BoardOrder, BoardStop } from '#web/office/office-api.ts'
-import { useFilter } from '#web/office/use-filter.ts'
+import { useFilter } from '#web/office/parts/use-filter.ts'
+import type { BoardOrder, BoardStop } from '#web/office/session/office-api.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 const kinds = ['drop-off', 'pickup', 'swap', 'dump'] as const

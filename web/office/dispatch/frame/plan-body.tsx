@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { OrderLists } from '#web/office/dispatch/lists/order-lists.tsx'
 import { OpenPanel } from '#web/office/dispatch/panel/open-panel.tsx'
-import type { BoardOrder, BoardStop, DispatchDay } from '#web/office/office-api.ts'
+import type { BoardOrder, BoardStop, DispatchDay } from '#web/office/session/office-api.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 type PlanBodyProps = {

@@ -1,13 +1,13 @@
 import { use } from 'react'
-import { localTime } from '#domain/calendar.ts'
+import { localTime } from '#domain/value/calendar.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { formatClock, formatElapsed } from '#web/office/clock.ts'
 import { BoardQuestionsContext, useBoardActs } from '#web/office/dispatch/board-context.ts'
 import { LaneDay } from '#web/office/dispatch/lanes/lane-day.tsx'
 import type { LaneProps } from '#web/office/dispatch/lanes/lane-props.ts'
 import { LaneLink } from '#web/office/dispatch/link/lane-link.tsx'
 import { openStops } from '#web/office/dispatch/moves.ts'
 import { LaneFigures } from '#web/office/dispatch/planning/lane-figures.tsx'
+import { formatClock, formatElapsed } from '#web/office/session/clock.ts'
 import { WarningIcon } from '#web/ui/icons.tsx'
 
 /** Driver, truck, how far the route is, and when the phone was last heard of. */

@@ -1,7 +1,7 @@
 import type { Plan } from '#domain/dispatch/plan/plan.ts'
 import type { Facts } from '#web/office/dispatch/stop-words.ts'
 import type { ChangedBy } from '#web/office/dispatch/use-board-day.ts'
-import type { BoardRoute, BoardStop, DispatchDay } from '#web/office/office-api.ts'
+import type { BoardRoute, BoardStop, DispatchDay } from '#web/office/session/office-api.ts'
 
 export type LaneProps = {
   /** Null is the row of stops that have no driver yet. */

@@ -13,7 +13,7 @@ import { type CardId, type Gap, gapsOf, isSameGap, stopCard } from '#web/office/
 import { LanePreview } from '#web/office/dispatch/planning/lane-preview.tsx'
 import { isChained, Legs, legsBefore } from '#web/office/dispatch/planning/legs.tsx'
 import { driverName, stopTitle } from '#web/office/dispatch/stop-words.ts'
-import type { BoardStop } from '#web/office/office-api.ts'
+import type { BoardStop } from '#web/office/session/office-api.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 /** A driver's day from left to right. */

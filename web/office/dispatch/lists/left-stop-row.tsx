@@ -4,7 +4,7 @@ import { canMove, stopCard } from '#web/office/dispatch/moves.ts'
 import { PanelLink } from '#web/office/dispatch/panel-link.tsx'
 import { addressOf, facilityName, stopLabel, stopTitle } from '#web/office/dispatch/stop-words.ts'
 import { useDraggableCard } from '#web/office/dispatch/use-draggable-card.ts'
-import type { BoardStop, DispatchDay } from '#web/office/office-api.ts'
+import type { BoardStop, DispatchDay } from '#web/office/session/office-api.ts'
 import { formatDay } from '#web/parts/when.ts'
 import { classNames } from '#web/ui/class-names.ts'
 

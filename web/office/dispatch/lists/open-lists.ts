@@ -1,5 +1,5 @@
 import { type DispatchList, dispatchLists } from '#domain/dispatch/list.ts'
-import { useFilter } from '#web/office/use-filter.ts'
+import { useFilter } from '#web/office/parts/use-filter.ts'
 
 const openAtFirst: readonly DispatchList[] = ['needs-decision', 'outstanding', 'attempted', 'to-plan']
 const none = 'none'

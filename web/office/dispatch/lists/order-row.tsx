@@ -5,7 +5,7 @@ import { canPlan, kindOf, orderCard } from '#web/office/dispatch/moves.ts'
 import { PanelLink } from '#web/office/dispatch/panel-link.tsx'
 import { addressOf, isBeyondCapacity, orderLabel, sizeOf, stopTitle } from '#web/office/dispatch/stop-words.ts'
 import { useDraggableCard } from '#web/office/dispatch/use-draggable-card.ts'
-import type { BoardOrder, DispatchDay } from '#web/office/office-api.ts'
+import type { BoardOrder, DispatchDay } from '#web/office/session/office-api.ts'
 import { formatDay, formatHours } from '#web/parts/when.ts'
 import { classNames } from '#web/ui/class-names.ts'
 

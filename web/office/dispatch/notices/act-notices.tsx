@@ -3,7 +3,7 @@ import { MoveBar } from '#web/office/dispatch/notices/move-bar.tsx'
 import { ReasonDialog, StopChangedMeanwhile } from '#web/office/dispatch/notices/refused-move.tsx'
 import { UndoBar } from '#web/office/dispatch/notices/undo-bar.tsx'
 import { type RefusedOwn, useOwnActs, useOwnState } from '#web/office/dispatch/own-acts.ts'
-import type { DispatchDay } from '#web/office/office-api.ts'
+import type { DispatchDay } from '#web/office/session/office-api.ts'
 
 /** What is said of one's own acts: refused, asked why, moving, and the way back. */
 export function ActNotices({ days, isOff }: { days: readonly DispatchDay[]; isOff: boolean }) {

@@ -1,6 +1,6 @@
 import { OrderPanel } from '#web/office/dispatch/panel/order-panel.tsx'
 import { StopPanel } from '#web/office/dispatch/panel/stop-panel.tsx'
-import type { BoardOrder, BoardStop, DispatchDay } from '#web/office/office-api.ts'
+import type { BoardOrder, BoardStop, DispatchDay } from '#web/office/session/office-api.ts'
 
 type CardPanelProps = {
   card: { readonly stop: BoardStop } | { readonly order: BoardOrder }

@@ -3,12 +3,12 @@ import { bestLane, type FacilityChoice, facilityChoices } from '#domain/dispatch
 import { plannedStop } from '#domain/dispatch/plan/shown-day.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'
-import { formatMinute } from '#web/office/clock.ts'
 import { Labelled, selectStyle } from '#web/office/dispatch/fields/labelled.tsx'
 import { laneOf } from '#web/office/dispatch/moves.ts'
 import { lanesToFill, planningOf } from '#web/office/dispatch/planning/planning.ts'
 import { driverName, facilityName } from '#web/office/dispatch/stop-words.ts'
-import type { BoardStop, DispatchDay } from '#web/office/office-api.ts'
+import { formatMinute } from '#web/office/session/clock.ts'
+import type { BoardStop, DispatchDay } from '#web/office/session/office-api.ts'
 
 type FacilityFieldProps = {
   stop: BoardStop

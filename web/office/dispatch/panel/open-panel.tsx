@@ -8,7 +8,7 @@ import { findOrder, findStop, idIn, orderCard, stopCard } from '#web/office/disp
 import { SidePanel } from '#web/office/dispatch/panel/side-panel.tsx'
 import { stopTitle } from '#web/office/dispatch/stop-words.ts'
 import { usePanel } from '#web/office/dispatch/use-panel.ts'
-import type { DispatchDay } from '#web/office/office-api.ts'
+import type { DispatchDay } from '#web/office/session/office-api.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const CardPanel = lazyPage(

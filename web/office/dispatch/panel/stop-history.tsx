@@ -4,7 +4,7 @@ import { personName } from '#web/frame/errors/person-name.ts'
 import { board } from '#web/i18n/areas/office.ts'
 import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
 import { stopHistoryQuery } from '#web/office/dispatch/queries.ts'
-import { reportWords } from '#web/office/report-words.ts'
+import { reportWords } from '#web/office/parts/report-words.ts'
 import { formatInstant } from '#web/parts/when.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { App } from '#web/office/app.tsx'
-import type { BoardStop, DispatchDay } from '#web/office/office-api.ts'
+import type { BoardStop, DispatchDay } from '#web/office/session/office-api.ts'
 import { eventServer } from '#web/testing/event-server.ts'
 import { boardDay, luis, me, monday, stop } from '#web/testing/office-data.ts'
 import { follow, isSent, openApp, press, type Scene, sees, type } from '#web/testing/stage.tsx'

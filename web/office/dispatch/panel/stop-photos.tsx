@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { errorText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { stopPhotosQuery } from '#web/office/dispatch/queries.ts'
-import type { BoardStop } from '#web/office/office-api.ts'
-import { PhotoGrid } from '#web/office/photo-grid.tsx'
+import { PhotoGrid } from '#web/office/parts/photo-grid.tsx'
+import type { BoardStop } from '#web/office/session/office-api.ts'
 import { formatInstant } from '#web/parts/when.ts'
 
 /** What the driver photographed there: of an errand nothing else shows it. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { App } from '#web/office/app.tsx'
-import type { BoardOrder } from '#web/office/office-api.ts'
+import type { BoardOrder } from '#web/office/session/office-api.ts'
 import { boardDay, me, noNews, order } from '#web/testing/office-data.ts'
 import { isSent, openApp, press, type Scene, sees, type } from '#web/testing/stage.tsx'
 import { refused } from '#web/testing/table-server.ts'

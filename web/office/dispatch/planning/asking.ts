@@ -1,4 +1,4 @@
-import type { BoardOrder, DispatchDay } from '#web/office/office-api.ts'
+import type { BoardOrder, DispatchDay } from '#web/office/session/office-api.ts'
 
 /** Orders without a stop whose customers ask for the day. */
 export const askingFor = (day: DispatchDay): BoardOrder[] =>

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { DispatchDay } from '#web/office/office-api.ts'
+import type { DispatchDay } from '#web/office/session/office-api.ts'
 
 /** The whole day, for what is computed over several lanes while something is moved. */
 export const BoardDayContext = createContext<DispatchDay | null>(null)

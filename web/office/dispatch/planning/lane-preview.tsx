@@ -4,7 +4,7 @@ import { useBoardState } from '#web/office/dispatch/board-store.ts'
 import { useBoardDayShown } from '#web/office/dispatch/planning/board-day-context.ts'
 import { differenceText, isWorse, misfitText } from '#web/office/dispatch/planning/plan-words.ts'
 import { misfitsFor, previewOf } from '#web/office/dispatch/planning/planning.ts'
-import type { BoardRoute } from '#web/office/office-api.ts'
+import type { BoardRoute } from '#web/office/session/office-api.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 /** While something is moved: why this lane does not fit, and where it does, what the place under the pointer brings and costs. */

@@ -1,9 +1,9 @@
 import type { Plan } from '#domain/dispatch/plan/plan.ts'
 import type { PlanStep } from '#domain/dispatch/plan/steps.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { formatDuration } from '#web/office/clock.ts'
 import { KindIcon } from '#web/office/dispatch/kind-icon.tsx'
 import { type Facts, facilityName, sizeOf } from '#web/office/dispatch/stop-words.ts'
+import { formatDuration } from '#web/office/session/clock.ts'
 
 /** What the truck must do before a stop, or at the end of its day, that nobody typed. */
 export function legsBefore({ steps }: Plan, stopId: string | null): readonly PlanStep[] {

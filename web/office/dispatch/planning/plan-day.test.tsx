@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { App } from '#web/office/app.tsx'
-import type { DispatchDay } from '#web/office/office-api.ts'
+import type { DispatchDay } from '#web/office/session/office-api.ts'
 import { ana, boardDay, luis, me, monday, noNews, order } from '#web/testing/office-data.ts'
 import { isSent, openApp, press, sees } from '#web/testing/stage.tsx'
 import { type Answers, refused } from '#web/testing/table-server.ts'

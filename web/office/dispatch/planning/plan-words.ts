@@ -3,10 +3,10 @@ import type { TruckMismatch } from '#domain/dispatch/plan/fit.ts'
 import type { PlanDifference } from '#domain/dispatch/plan/plan.ts'
 import type { PlanWarning } from '#domain/dispatch/plan/warnings.ts'
 import type { Translate } from '#web/i18n/texts.ts'
-import { formatDuration } from '#web/office/clock.ts'
 import { draftIdOf, findStop } from '#web/office/dispatch/moves.ts'
 import { facilityName, stopTitle } from '#web/office/dispatch/stop-words.ts'
-import type { BoardRoute, DispatchDay } from '#web/office/office-api.ts'
+import { formatDuration } from '#web/office/session/clock.ts'
+import type { BoardRoute, DispatchDay } from '#web/office/session/office-api.ts'
 
 /** "+18 min · +4.2 mi · 1 chain": what there is to say of a change. */
 export function differenceText(t: Translate, day: DispatchDay, difference: PlanDifference): string {

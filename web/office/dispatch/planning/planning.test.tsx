@@ -1,7 +1,7 @@
 import { act, fireEvent, waitFor as waitShortly } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { App } from '#web/office/app.tsx'
-import type { DispatchDay } from '#web/office/office-api.ts'
+import type { DispatchDay } from '#web/office/session/office-api.ts'
 import { ana, boardDay, luis, me, monday, noNews, order, stop } from '#web/testing/office-data.ts'
 import { isSent, openApp, press, type Scene, sees, type } from '#web/testing/stage.tsx'
 import { refused } from '#web/testing/table-server.ts'

@@ -1,5 +1,5 @@
 /** The day of the board as the plan's functions take it: what is computed here while a card is moved, the server computes the same way. */
-import { type Day, localTime } from '#domain/calendar.ts'
+
 import type { DayFacts, PlannedRoute, PlannedStop } from '#domain/dispatch/plan/day.ts'
 import { type TruckMismatch, truckMismatches } from '#domain/dispatch/plan/fit.ts'
 import { judgeAct } from '#domain/dispatch/plan/misfits-of-act.ts'
@@ -15,6 +15,7 @@ import {
 } from '#domain/dispatch/plan/shown-day.ts'
 import { type StockOfType, stockOf } from '#domain/dispatch/plan/stock.ts'
 import { isDown } from '#domain/fleet/truck.ts'
+import { type Day, localTime } from '#domain/value/calendar.ts'
 import {
   afterMove,
   type BoardMove,
@@ -25,7 +26,7 @@ import {
   idIn,
   stopCard,
 } from '#web/office/dispatch/moves.ts'
-import type { BoardOrder, BoardRoute, DispatchDay } from '#web/office/office-api.ts'
+import type { BoardOrder, BoardRoute, DispatchDay } from '#web/office/session/office-api.ts'
 
 export type PlannedLane = { readonly route: PlannedRoute; readonly stops: readonly PlannedStop[]; readonly plan: Plan }
 

@@ -8,7 +8,7 @@ import { type CardId, draftOf, findOrder, findStop, idIn, stopCard } from '#web/
 import { differenceText } from '#web/office/dispatch/planning/plan-words.ts'
 import { lanesToFill, planningOf } from '#web/office/dispatch/planning/planning.ts'
 import { driverName, stopTitle } from '#web/office/dispatch/stop-words.ts'
-import type { DispatchDay } from '#web/office/office-api.ts'
+import type { DispatchDay } from '#web/office/session/office-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 

@@ -5,7 +5,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { findStop } from '#web/office/dispatch/moves.ts'
 import { planningOf, stockOn } from '#web/office/dispatch/planning/planning.ts'
 import { sizeOf, stopTitle } from '#web/office/dispatch/stop-words.ts'
-import type { DispatchDay } from '#web/office/office-api.ts'
+import type { DispatchDay } from '#web/office/session/office-api.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { DownIcon } from '#web/ui/icons.tsx'
 

@@ -1,5 +1,5 @@
 /** Which figure of which day the panel at the side is about: `week:2026-11-25.minutes`. */
-import { type Day, isoDateOf } from '#domain/calendar.ts'
+import { type Day, isoDateOf } from '#domain/value/calendar.ts'
 import type { PanelId } from '#web/office/dispatch/use-panel.ts'
 import { type Trip, trips, type WeekDay } from '#web/office/dispatch/week/week-figures.ts'
 

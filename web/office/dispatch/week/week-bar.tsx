@@ -1,4 +1,4 @@
-import { addDays, type Day } from '#domain/calendar.ts'
+import { addDays, type Day } from '#domain/value/calendar.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { type Filtering, PlanBar } from '#web/office/dispatch/frame/plan-bar.tsx'
 import { formatDay } from '#web/parts/when.ts'

@@ -6,7 +6,7 @@ import { isDown } from '#domain/fleet/truck.ts'
 import { lanesOf } from '#web/office/dispatch/moves.ts'
 import { askingFor } from '#web/office/dispatch/planning/asking.ts'
 import { beginsAt, planningOf, routeOfNobody } from '#web/office/dispatch/planning/planning.ts'
-import type { BoardOrder, BoardStop, DispatchDay, DispatchWeek } from '#web/office/office-api.ts'
+import type { BoardOrder, BoardStop, DispatchDay, DispatchWeek } from '#web/office/session/office-api.ts'
 
 export const trips = ['drop-off', 'pickup', 'swap', 'other'] as const
 export type Trip = (typeof trips)[number]

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { formatDuration, formatRange } from '#web/office/clock.ts'
 import { KindIcon } from '#web/office/dispatch/kind-icon.tsx'
 import { kindOf, orderCard, stopCard } from '#web/office/dispatch/moves.ts'
 import { SidePanel } from '#web/office/dispatch/panel/side-panel.tsx'
@@ -11,7 +10,8 @@ import { addressOf, driverName, facilityName, orderLabel, sizeOf, stopTitle } fr
 import { useView } from '#web/office/dispatch/use-day.ts'
 import { type Figured, figurePanel } from '#web/office/dispatch/week/figure-panel.ts'
 import type { WeekDay } from '#web/office/dispatch/week/week-figures.ts'
-import type { BoardOrder, BoardStop } from '#web/office/office-api.ts'
+import { formatDuration, formatRange } from '#web/office/session/clock.ts'
+import type { BoardOrder, BoardStop } from '#web/office/session/office-api.ts'
 import { formatDay, formatWindow } from '#web/parts/when.ts'
 
 /** Which stops and orders make a figure of the week. */

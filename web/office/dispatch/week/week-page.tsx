@@ -15,9 +15,9 @@ import { usePanel } from '#web/office/dispatch/use-panel.ts'
 import { Week } from '#web/office/dispatch/week/week.tsx'
 import { daysShown, WeekBar } from '#web/office/dispatch/week/week-bar.tsx'
 import { daysOf, weekOf } from '#web/office/dispatch/week/week-figures.ts'
-import { useNotConnectedSince } from '#web/office/live.ts'
-import type { DispatchDay } from '#web/office/office-api.ts'
-import { useTypedFilter } from '#web/office/use-typed-filter.ts'
+import { useTypedFilter } from '#web/office/parts/use-typed-filter.ts'
+import { useNotConnectedSince } from '#web/office/session/live.ts'
+import type { DispatchDay } from '#web/office/session/office-api.ts'
 import { formatDay } from '#web/parts/when.ts'
 
 const none: readonly DispatchDay[] = []

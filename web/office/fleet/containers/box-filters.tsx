@@ -1,8 +1,8 @@
 import { containerPlaces, containerStatuses } from '#domain/fleet/container.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { BoxFilter, FleetChoices } from '#web/office/fleet/queries.ts'
-import { useFilter } from '#web/office/use-filter.ts'
-import { useTypedFilter } from '#web/office/use-typed-filter.ts'
+import { useFilter } from '#web/office/parts/use-filter.ts'
+import { useTypedFilter } from '#web/office/parts/use-typed-filter.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 

@@ -3,7 +3,7 @@ import { daysHere } from '#web/office/fleet/containers/days-here.ts'
 import { placeOf } from '#web/office/fleet/containers/place-of.ts'
 import type { Box } from '#web/office/fleet/queries.ts'
 import { StatusMark } from '#web/office/fleet/status-mark.tsx'
-import { useMe } from '#web/office/me.ts'
+import { useMe } from '#web/office/session/me.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 
 type BoxTableProps = { boxes: readonly Box[]; openId: string | null; onOpen: (id: string) => void }

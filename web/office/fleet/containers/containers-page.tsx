@@ -12,7 +12,7 @@ import { RegisterForm } from '#web/office/fleet/containers/register-form.tsx'
 import { boxesQuery, choicesQuery } from '#web/office/fleet/queries.ts'
 import { CsvButton } from '#web/office/list/csv-button.tsx'
 import { SavedViews } from '#web/office/list/saved-views.tsx'
-import { useMe } from '#web/office/me.ts'
+import { useMe } from '#web/office/session/me.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 

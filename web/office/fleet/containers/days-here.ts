@@ -1,4 +1,4 @@
-import { dayInMs } from '#domain/calendar.ts'
+import { dayInMs } from '#domain/value/calendar.ts'
 import type { Box } from '#web/office/fleet/queries.ts'
 
 /** For how many whole days a box has been where it is. */

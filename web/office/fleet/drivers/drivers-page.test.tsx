@@ -1,6 +1,6 @@
 import { act, fireEvent, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { dayOf } from '#domain/calendar.ts'
+import { dayOf } from '#domain/value/calendar.ts'
 import { App } from '#web/office/app.tsx'
 import { choices, inOffice, luis } from '#web/testing/fleet-data.ts'
 import { pick } from '#web/testing/pick.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type FacilityKind, facilityKinds } from '#domain/fleet/facility.ts'
-import { typedDollars } from '#domain/money.ts'
+import { typedDollars } from '#domain/value/money.ts'
 import { refusalOf } from '#web/client/errors.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'

@@ -1,7 +1,8 @@
 /** Opening hours as people type and read them; the rule keeps minutes since midnight. */
-import { dayInMs } from '#domain/calendar.ts'
+
 import { type OpeningHours, openingHoursSchema } from '#domain/fleet/facility.ts'
-import type { Language } from '#domain/language.ts'
+import { dayInMs } from '#domain/value/calendar.ts'
+import type { Language } from '#domain/value/language.ts'
 import { t } from '#web/i18n/i18n.ts'
 
 /** Monday first, as the week of a hauler runs. */

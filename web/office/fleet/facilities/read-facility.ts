@@ -1,6 +1,6 @@
 /** What was typed into the form of a facility, as the call takes it. */
 import type { FacilityKind } from '#domain/fleet/facility.ts'
-import { zipSchema } from '#domain/zip-schema.ts'
+import { zipSchema } from '#domain/value/zip-schema.ts'
 import type { Api } from '#web/client/api.ts'
 import { hoursFrom, type TypedHours } from '#web/office/fleet/facilities/hours.ts'
 

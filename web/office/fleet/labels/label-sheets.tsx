@@ -1,5 +1,5 @@
 import { boxAddress } from '#domain/fleet/box-code.ts'
-import { formatPhone } from '#domain/phone.ts'
+import { formatPhone } from '#domain/value/phone.ts'
 import { shownName } from '#web/frame/brand.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { CodeDrawing } from '#web/office/fleet/labels/code-drawing.tsx'

@@ -1,11 +1,12 @@
 /** What can be chosen in the search, in words, and where each of it leads. */
-import { isoDateOf } from '#domain/calendar.ts'
-import type { Language } from '#domain/language.ts'
+
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
-import { formatPhone } from '#domain/phone.ts'
+import { isoDateOf } from '#domain/value/calendar.ts'
+import type { Language } from '#domain/value/language.ts'
+import { formatPhone } from '#domain/value/phone.ts'
 import type { Translate } from '#web/i18n/texts.ts'
-import { formatRange } from '#web/office/clock.ts'
-import type { Found } from '#web/office/office-api.ts'
+import { formatRange } from '#web/office/session/clock.ts'
+import type { Found } from '#web/office/session/office-api.ts'
 import { formatDay } from '#web/parts/when.ts'
 
 export type Option = {

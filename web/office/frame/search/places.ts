@@ -1,12 +1,12 @@
 /** Pages, days of the board and acts with an address of their own, by the words that somebody types of them. */
 import type { Right } from '#domain/account/roles.ts'
-import { type Day, isoDateOf } from '#domain/calendar.ts'
 import { dayMeant } from '#domain/dispatch/typed-day.ts'
-import type { Language } from '#domain/language.ts'
+import { type Day, isoDateOf } from '#domain/value/calendar.ts'
+import type { Language } from '#domain/value/language.ts'
 import type { TextKey, Translate } from '#web/i18n/texts.ts'
 import type { Option } from '#web/office/frame/search/options.ts'
 import { everywhereKeys } from '#web/office/keys/page-keys.ts'
-import { type PageInRail, pagesFor } from '#web/office/pages.ts'
+import { type PageInRail, pagesFor } from '#web/office/session/pages.ts'
 import { formatDay } from '#web/parts/when.ts'
 
 type Also = Extract<TextKey, `search.also.${string}`>

@@ -1,5 +1,5 @@
 import { useTexts } from '#web/i18n/i18n.ts'
-import { withCommand } from '#web/office/command-key.ts'
+import { withCommand } from '#web/office/keys/command-key.ts'
 
 /** Looks like the field that it opens; on a small screen its icon alone. */
 export function SearchButton({ onOpen }: { onOpen: () => void }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, use, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { localTime } from '#domain/calendar.ts'
+import { localTime } from '#domain/value/calendar.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { foundGroups, type Option, type OptionGroup } from '#web/office/frame/search/options.ts'
 import { placesFor } from '#web/office/frame/search/places.ts'
@@ -13,8 +13,8 @@ import { SearchState } from '#web/office/frame/search/search-state.tsx'
 import { useSearch } from '#web/office/frame/search/use-search.ts'
 import { searchKeys } from '#web/office/keys/page-keys.ts'
 import { ShowKeysContext } from '#web/office/keys/show-keys.ts'
-import { useMe } from '#web/office/me.ts'
-import { viewsQuery } from '#web/office/queries.ts'
+import { useMe } from '#web/office/session/me.ts'
+import { viewsQuery } from '#web/office/session/queries.ts'
 
 const longest = 60
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { Option, OptionGroup } from '#web/office/frame/search/options.ts'
-import { OrderStatusBadge } from '#web/office/order-status.tsx'
+import { OrderStatusBadge } from '#web/office/parts/order-status.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
 type SearchResultsProps = {

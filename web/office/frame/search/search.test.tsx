@@ -1,7 +1,7 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { App } from '#web/office/app.tsx'
-import type { Found } from '#web/office/office-api.ts'
+import type { Found } from '#web/office/session/office-api.ts'
 import { boardDay, me, monday, noNews } from '#web/testing/office-data.ts'
 import { officeOrder, orderId } from '#web/testing/office-orders-data.ts'
 import { button, field, isAt, isSent, openApp, press, read, type Scene, sees, type } from '#web/testing/stage.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { searchQuery } from '#web/office/frame/search/queries.ts'
-import { useNotConnectedSince } from '#web/office/live.ts'
-import { hasRight, useMe } from '#web/office/me.ts'
+import { useNotConnectedSince } from '#web/office/session/live.ts'
+import { hasRight, useMe } from '#web/office/session/me.ts'
 import { useDebounced } from '#web/ui/use-debounced.ts'
 
 const settledMs = 120

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { formatCents, readDollars } from '#domain/money.ts'
 import { flawOfTypedFee, maxTypedFeeInCents } from '#domain/order/typed-fee.ts'
+import { formatCents, readDollars } from '#domain/value/money.ts'
 import { refusalOf } from '#web/client/errors.ts'
 import { newId } from '#web/client/new-id.ts'
 import { refusalText } from '#web/frame/errors/error-text.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatCents } from '#domain/money.ts'
+import { formatCents } from '#domain/value/money.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { cancellationQuery } from '#web/office/orders/queries.ts'

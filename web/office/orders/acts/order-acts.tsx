@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { OfficeAct } from '#domain/order/office-actions.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { useNotConnectedSince } from '#web/office/live.ts'
 import { ActDialog } from '#web/office/orders/acts/act-dialog.tsx'
 import type { OfficeOrder } from '#web/office/orders/queries.ts'
+import { useNotConnectedSince } from '#web/office/session/live.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** Never what is expected next. */

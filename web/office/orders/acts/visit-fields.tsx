@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Day, dayOf, isoDateOf } from '#domain/calendar.ts'
-import { formatCents } from '#domain/money.ts'
 import { rangesOn, type TimeWindow } from '#domain/schedule/window.ts'
+import { type Day, dayOf, isoDateOf } from '#domain/value/calendar.ts'
+import { formatCents } from '#domain/value/money.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { hasRight, useMe } from '#web/office/me.ts'
 import type { ActInput } from '#web/office/orders/acts/use-order-act.ts'
 import {
   actPriceQuery,
@@ -15,6 +14,7 @@ import {
   type Schedule,
   scheduleQuery,
 } from '#web/office/orders/queries.ts'
+import { hasRight, useMe } from '#web/office/session/me.ts'
 import { formatRange } from '#web/parts/when.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'

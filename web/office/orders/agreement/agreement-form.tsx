@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { formatCents } from '#domain/money.ts'
 import type { Agreement } from '#domain/pricing/agreement.ts'
+import { formatCents } from '#domain/value/money.ts'
 import { refusalOf } from '#web/client/errors.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
@@ -22,7 +22,7 @@ import {
 import { AgreementDayFields, GoodsFields } from '#web/office/orders/agreement/what-and-when.tsx'
 import { lineName } from '#web/office/orders/line-name.ts'
 import { type OfficeOrder, refreshOrders } from '#web/office/orders/queries.ts'
-import { Part } from '#web/office/part.tsx'
+import { Part } from '#web/office/parts/part.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 type AgreementFormProps = { order: OfficeOrder; facts: AgreementFacts; onDone: () => void }

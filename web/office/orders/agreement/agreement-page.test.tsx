@@ -1,7 +1,7 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { addDays, isoDateOf } from '#domain/calendar.ts'
 import { feePrices } from '#domain/pricing/quote.stage.ts'
+import { addDays, isoDateOf } from '#domain/value/calendar.ts'
 import { App } from '#web/office/app.tsx'
 import type { AgreementFacts } from '#web/office/orders/agreement/typed-agreement.ts'
 import { me, monday, noNews } from '#web/testing/office-data.ts'

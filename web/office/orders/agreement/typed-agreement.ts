@@ -1,8 +1,9 @@
 /** What was agreed on the telephone as it is typed, and as the call takes it. */
-import { addDays, type Day, dayOf, isoDateOf } from '#domain/calendar.ts'
-import { readDollars, typedDollars } from '#domain/money.ts'
+
 import { agreedPrice } from '#domain/pricing/agreed-price.ts'
 import { type Agreement, agreementSchema, wrongDays } from '#domain/pricing/agreement.ts'
+import { addDays, type Day, dayOf, isoDateOf } from '#domain/value/calendar.ts'
+import { readDollars, typedDollars } from '#domain/value/money.ts'
 import type { Api, RouterOutputs } from '#web/client/api.ts'
 import { tonsIn } from '#web/office/edit/typed-weight.ts'
 

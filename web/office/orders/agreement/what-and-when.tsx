@@ -1,4 +1,4 @@
-import { isoDateOf } from '#domain/calendar.ts'
+import { isoDateOf } from '#domain/value/calendar.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type {
   AgreementFieldsProps,

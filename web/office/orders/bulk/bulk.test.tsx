@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { addDays } from '#domain/calendar.ts'
+import { addDays } from '#domain/value/calendar.ts'
 import { App } from '#web/office/app.tsx'
 import type { PlannedRow, WrittenRow } from '#web/office/orders/bulk/outcome.ts'
 import type { ListedOrder } from '#web/office/orders/queries.ts'

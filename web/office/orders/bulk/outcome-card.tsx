@@ -1,5 +1,5 @@
 import { useTexts } from '#web/i18n/i18n.ts'
-import { withCommand } from '#web/office/command-key.ts'
+import { withCommand } from '#web/office/keys/command-key.ts'
 import type { Outcome } from '#web/office/orders/bulk/outcome.ts'
 import type { useUndo } from '#web/office/orders/bulk/use-undo.ts'
 import { formatDay } from '#web/parts/when.ts'

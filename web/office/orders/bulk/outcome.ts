@@ -1,6 +1,7 @@
 /** What became of an act on several orders: which were done, and why not the others. */
-import type { Day } from '#domain/calendar.ts'
-import type { RefusalName, RefusalValues } from '#domain/refusal.ts'
+
+import type { RefusalName, RefusalValues } from '#domain/refusal/refusal.ts'
+import type { Day } from '#domain/value/calendar.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { refusalText } from '#web/frame/errors/error-text.ts'
 import type { TextsInUse } from '#web/i18n/i18n.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { addDays, type Day, dayOf, isoDateOf, isSunday } from '#domain/calendar.ts'
+import { addDays, type Day, dayOf, isoDateOf, isSunday } from '#domain/value/calendar.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'

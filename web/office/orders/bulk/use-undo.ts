@@ -4,9 +4,9 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
 import { listCommands } from '#web/office/keys/page-keys.ts'
 import { usePageCommand } from '#web/office/keys/use-page-key.ts'
-import { useMe } from '#web/office/me.ts'
 import { type Outcome, type PlannedOutcome, takenBackOutcome } from '#web/office/orders/bulk/outcome.ts'
 import { refreshOrders } from '#web/office/orders/queries.ts'
+import { useMe } from '#web/office/session/me.ts'
 
 /** So many of one's own acts can be taken back, as on the board. */
 const maxUndos = 20

@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { cents } from '#domain/money.ts'
 import { reasonFor } from '#domain/pricing/reason.ts'
+import { cents } from '#domain/value/money.ts'
 import { App } from '#web/office/app.tsx'
 import type { CorrectionQuote } from '#web/office/orders/correction/correction-effect.tsx'
 import type { CorrectionFacts } from '#web/office/orders/correction/typed-correction.ts'

@@ -1,4 +1,4 @@
-import { formatCents } from '#domain/money.ts'
+import { formatCents } from '#domain/value/money.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { tonsBetween } from '#web/office/edit/typed-weight.ts'
 import type { CorrectionFieldsProps, TypedCorrection } from '#web/office/orders/correction/typed-correction.ts'

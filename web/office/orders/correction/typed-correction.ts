@@ -1,5 +1,5 @@
 /** A correction of a bill as it is typed, and as the call takes it. */
-import { readDollars, typedDollars } from '#domain/money.ts'
+import { readDollars, typedDollars } from '#domain/value/money.ts'
 import type { Api, RouterOutputs } from '#web/client/api.ts'
 import { poundsIn, tonsIn } from '#web/office/edit/typed-weight.ts'
 

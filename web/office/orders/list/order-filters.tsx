@@ -2,8 +2,8 @@ import { useSearchParams } from 'react-router'
 import { type OrderGroup, orderFlaws, orderGroups } from '#domain/order/order-search.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { OrderFilter } from '#web/office/orders/queries.ts'
-import { longestSearch, SearchField } from '#web/office/search-field.tsx'
-import { useFilter } from '#web/office/use-filter.ts'
+import { longestSearch, SearchField } from '#web/office/parts/search-field.tsx'
+import { useFilter } from '#web/office/parts/use-filter.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 
 const groups = Object.keys(orderGroups) as OrderGroup[]

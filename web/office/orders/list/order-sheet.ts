@@ -1,5 +1,5 @@
-import { isoDateOf } from '#domain/calendar.ts'
-import type { CsvCell } from '#domain/csv.ts'
+import { isoDateOf } from '#domain/value/calendar.ts'
+import type { CsvCell } from '#domain/value/csv.ts'
 import type { Api } from '#web/client/api.ts'
 import type { TextsInUse } from '#web/i18n/i18n.ts'
 import { pagesOf, type Sheet } from '#web/office/list/csv-button.tsx'

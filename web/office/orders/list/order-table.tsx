@@ -1,8 +1,8 @@
-import { formatCents } from '#domain/money.ts'
+import { formatCents } from '#domain/value/money.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { hasRight, useMe } from '#web/office/me.ts'
-import { OrderStatusBadge } from '#web/office/order-status.tsx'
 import type { ListedOrder } from '#web/office/orders/queries.ts'
+import { OrderStatusBadge } from '#web/office/parts/order-status.tsx'
+import { hasRight, useMe } from '#web/office/session/me.ts'
 import { formatDate, formatDay } from '#web/parts/when.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 

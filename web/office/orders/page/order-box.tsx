@@ -1,8 +1,8 @@
 import { useTexts } from '#web/i18n/i18n.ts'
-import { hasRight, useMe } from '#web/office/me.ts'
 import type { OfficeOrder } from '#web/office/orders/queries.ts'
-import { Fact, Part } from '#web/office/part.tsx'
-import { TextLink } from '#web/office/text-link.tsx'
+import { Fact, Part } from '#web/office/parts/part.tsx'
+import { TextLink } from '#web/office/parts/text-link.tsx'
+import { hasRight, useMe } from '#web/office/session/me.ts'
 import { formatInstant } from '#web/parts/when.ts'
 
 /** The dumpster and where it was taken, and the waste that it held. */

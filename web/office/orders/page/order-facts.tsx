@@ -1,9 +1,9 @@
-import { formatPhone } from '#domain/phone.ts'
+import { formatPhone } from '#domain/value/phone.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { OfficeOrder } from '#web/office/orders/queries.ts'
-import { Fact, Part } from '#web/office/part.tsx'
-import { restrictionName } from '#web/office/restriction-name.ts'
-import { TextAnchor, TextLink } from '#web/office/text-link.tsx'
+import { Fact, Part } from '#web/office/parts/part.tsx'
+import { restrictionName } from '#web/office/parts/restriction-name.ts'
+import { TextAnchor, TextLink } from '#web/office/parts/text-link.tsx'
 
 /** Who ordered, where the dumpster stands, and what to look out for there. */
 export function OrderFacts({ order }: { order: OfficeOrder }) {

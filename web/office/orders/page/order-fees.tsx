@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { formatCents } from '#domain/money.ts'
+import { formatCents } from '#domain/value/money.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { useNotConnectedSince } from '#web/office/live.ts'
 import { FeeDialog, type FeeDraft, newFeeDraft, type OfferedFee } from '#web/office/orders/acts/fee-dialog.tsx'
 import type { OfficeOrder } from '#web/office/orders/queries.ts'
+import { useNotConnectedSince } from '#web/office/session/live.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type OrderFeesProps = { order: OfficeOrder; money: NonNullable<OfficeOrder['money']> }

@@ -1,7 +1,7 @@
 import { orderPage } from '#web/i18n/areas/office.ts'
 import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
 import type { OfficeOrder } from '#web/office/orders/queries.ts'
-import { Part } from '#web/office/part.tsx'
+import { Part } from '#web/office/parts/part.tsx'
 import { formatInstant } from '#web/parts/when.ts'
 
 type Message = OfficeOrder['messages'][number]

@@ -1,7 +1,7 @@
 import { useTexts } from '#web/i18n/i18n.ts'
 import { NoteForm } from '#web/office/edit/note-form.tsx'
 import { type OfficeOrder, refreshOrders } from '#web/office/orders/queries.ts'
-import { Part } from '#web/office/part.tsx'
+import { Part } from '#web/office/parts/part.tsx'
 import { formatInstant } from '#web/parts/when.ts'
 
 /** What people in the office wrote, for the office alone, and objections of the customer. */

@@ -1,7 +1,7 @@
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { OfficeOrder } from '#web/office/orders/queries.ts'
-import { Part } from '#web/office/part.tsx'
-import { PhotoGrid } from '#web/office/photo-grid.tsx'
+import { Part } from '#web/office/parts/part.tsx'
+import { PhotoGrid } from '#web/office/parts/photo-grid.tsx'
 import { formatInstant } from '#web/parts/when.ts'
 
 /** Proof of the visits and the ticket. */

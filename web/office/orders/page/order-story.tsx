@@ -3,7 +3,7 @@ import { orderPage } from '#web/i18n/areas/office.ts'
 import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
 import { isOfBank } from '#web/office/of-bank.ts'
 import type { OfficeOrder } from '#web/office/orders/queries.ts'
-import { Part } from '#web/office/part.tsx'
+import { Part } from '#web/office/parts/part.tsx'
 import { formatInstant } from '#web/parts/when.ts'
 
 type StoryLine = OfficeOrder['timeline'][number]

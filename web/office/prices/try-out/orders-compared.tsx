@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { formatCents } from '#domain/money.ts'
 import type { RuleDraft } from '#domain/pricing/rule.ts'
+import { formatCents } from '#domain/value/money.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { compareQuery } from '#web/office/prices/queries.ts'

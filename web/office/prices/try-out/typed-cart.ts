@@ -1,5 +1,5 @@
-import { dayOf } from '#domain/calendar.ts'
-import { zipSchema } from '#domain/zip-schema.ts'
+import { dayOf } from '#domain/value/calendar.ts'
+import { zipSchema } from '#domain/value/zip-schema.ts'
 import type { PriceList, TriedCart } from '#web/office/prices/queries.ts'
 
 export type TypedCart = {

@@ -1,6 +1,6 @@
 /** Sends the bytes of a logo, which no call takes. */
 import { largestLogoInBytes } from '#domain/company/brand.ts'
-import type { RefusalName, RefusalValues } from '#domain/refusal.ts'
+import type { RefusalName, RefusalValues } from '#domain/refusal/refusal.ts'
 import type { Client } from '#web/client/client.ts'
 
 type ChosenLogo = { readonly file: File; readonly logoVersion: number; readonly organizationId: string }

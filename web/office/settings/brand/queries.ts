@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { ask } from '#web/client/query.ts'
-import { meQuery } from '#web/office/queries.ts'
+import { meQuery } from '#web/office/session/queries.ts'
 
 export type StoredBrand = RouterOutputs['office']['brand']['read']
 

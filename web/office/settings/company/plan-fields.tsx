@@ -1,7 +1,7 @@
 import { publishHours } from '#domain/company/settings.ts'
 import { dispatchDefaults } from '#domain/dispatch/plan/day.ts'
 import { stopKinds } from '#domain/dispatch/stop.ts'
-import type { Language } from '#domain/language.ts'
+import type { Language } from '#domain/value/language.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Group, NumberField, type PartProps } from '#web/office/settings/company/settings-group.tsx'
 import { minutesField, neverByClock } from '#web/office/settings/company/typed-settings.ts'

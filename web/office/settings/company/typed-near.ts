@@ -1,6 +1,7 @@
 /** How a day on which a truck is near is typed in the form of the settings. */
-import { readDollars, typedDollars } from '#domain/money.ts'
+
 import type { NearRule } from '#domain/schedule/near-truck.ts'
+import { readDollars, typedDollars } from '#domain/value/money.ts'
 
 export const nearKinds = ['off', 'flat', 'percent'] as const
 

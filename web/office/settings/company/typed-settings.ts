@@ -1,7 +1,7 @@
 /** What was typed into the form of the settings, as the call takes it. */
 import { type FeeSetting, feeSettings, type Settings, settingsSchema } from '#domain/company/settings.ts'
 import { type StopKind, stopKinds } from '#domain/dispatch/stop.ts'
-import { readDollars, typedDollars } from '#domain/money.ts'
+import { readDollars, typedDollars } from '#domain/value/money.ts'
 import { factsField, readFacts, type TypedFacts, typedFacts } from '#web/office/settings/company/typed-facts.ts'
 import { nearField, readNear, type TypedNear, typedNear } from '#web/office/settings/company/typed-near.ts'
 

@@ -1,7 +1,7 @@
-import type { Language } from '#domain/language.ts'
 import { countTexts, longestText } from '#domain/message/gsm.ts'
 import type { Preview } from '#domain/message/preview.ts'
 import type { Channel } from '#domain/message/template.ts'
+import type { Language } from '#domain/value/language.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 
 type MessagePreviewProps = { channel: Channel; language: Language; preview: Preview }

@@ -1,6 +1,6 @@
-import { languages } from '#domain/language.ts'
 import type { Channel } from '#domain/message/template.ts'
 import { isSameTemplate } from '#domain/message/words.ts'
+import { languages } from '#domain/value/language.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { WrittenKind } from '#web/office/settings/messages/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'

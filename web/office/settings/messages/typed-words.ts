@@ -1,8 +1,9 @@
 /** The words of an occasion as they are typed: a field for each. */
-import type { Language } from '#domain/language.ts'
+
 import { type Channel, type MessageTemplate, type TemplateProblem, templateProblems } from '#domain/message/template.ts'
 import type { MessageKind } from '#domain/message/texts/message-texts.ts'
 import { isSameTemplate, type MessageWords } from '#domain/message/words.ts'
+import type { Language } from '#domain/value/language.ts'
 
 export type TypedWords = {
   readonly textEn: string

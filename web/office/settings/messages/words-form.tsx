@@ -1,5 +1,5 @@
-import { languages } from '#domain/language.ts'
 import { placeholdersFor } from '#domain/message/template.ts'
+import { languages } from '#domain/value/language.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import { EditForm } from '#web/office/edit/edit-form.tsx'

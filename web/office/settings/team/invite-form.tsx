@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Right, rights } from '#domain/account/roles.ts'
-import { mobileFromDigits } from '#domain/us-mobile.ts'
+import { mobileFromDigits } from '#domain/value/us-mobile.ts'
 import type { Api } from '#web/client/api.ts'
 import { refusalOf } from '#web/client/errors.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'

@@ -6,7 +6,7 @@ import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
-import { TextLink } from '#web/office/text-link.tsx'
+import { TextLink } from '#web/office/parts/text-link.tsx'
 import {
   type CheckedStatement,
   type LoadLike,

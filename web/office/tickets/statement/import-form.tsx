@@ -1,6 +1,5 @@
 import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { formatCents } from '#domain/money.ts'
 import { findHeadings, type ProposedColumns, proposeColumns, statementFields } from '#domain/statement/headings.ts'
 import { type CsvRow, readCsv } from '#domain/statement/read-csv.ts'
 import {
@@ -11,6 +10,7 @@ import {
   statementColumnsSchema,
 } from '#domain/statement/statement.ts'
 import { type WeightUnit, weightUnits } from '#domain/statement/statement-cells.ts'
+import { formatCents } from '#domain/value/money.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { LeaveGuard } from '#web/office/edit/leave-guard.tsx'

@@ -1,5 +1,5 @@
-import { formatCents } from '#domain/money.ts'
 import type { LeftOutReason } from '#domain/statement/statement.ts'
+import { formatCents } from '#domain/value/money.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { SimpleTable } from '#web/ui/simple-table.tsx'
 

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { dayOf } from '#domain/calendar.ts'
+import { dayOf } from '#domain/value/calendar.ts'
 import { App } from '#web/office/app.tsx'
 import { me, noNews } from '#web/testing/office-data.ts'
 import {

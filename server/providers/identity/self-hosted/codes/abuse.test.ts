@@ -2,7 +2,7 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Challenge } from 'altcha-lib/types'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { UsPhone } from '#domain/phone.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
 import {
   ada,
   ask,

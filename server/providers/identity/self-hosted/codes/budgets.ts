@@ -1,4 +1,4 @@
-import { networkOf } from '#domain/ip-network.ts'
+import { networkOf } from '#domain/value/ip-network.ts'
 import type { CodeRequest } from '#server/providers/identity/identity.ts'
 import type { Keys } from '#server/providers/identity/keys.ts'
 import type { Budget, CodeLimits } from '#server/providers/identity/self-hosted/codes/limits.ts'

@@ -1,7 +1,7 @@
 /** The endpoints that send codes, and the bot challenge which a browser has to solve before. */
 import { z } from 'zod'
-import type { UsPhone } from '#domain/phone.ts'
-import { refusals } from '#domain/refusal.ts'
+import { refusals } from '#domain/refusal/refusal.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
 import { badInput, fresh, neverStored, refused } from '#server/providers/identity/answers.ts'
 import type { CodeRefused, Device, IdentityAnswer, IdentityRequest } from '#server/providers/identity/identity.ts'
 import type { Keys } from '#server/providers/identity/keys.ts'

@@ -1,7 +1,7 @@
-import type { Language } from '#domain/language.ts'
 import { messageTexts } from '#domain/message/order-message.ts'
 import { inOneLine } from '#domain/message/safe-name.ts'
 import { fillText } from '#domain/message/template.ts'
+import type { Language } from '#domain/value/language.ts'
 
 /**
  * The text message with a code, at most 160 characters long: it names the hauler, as short as it must. With the last line (WebOTP) a phone fills the code in on the right

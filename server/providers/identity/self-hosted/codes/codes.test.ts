@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
-import type { UsPhone } from '#domain/phone.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
 import { describeOtpService } from '#server/providers/identity/identity.contract.ts'
 import { codeText } from '#server/providers/identity/self-hosted/codes/code-text.ts'
 import {

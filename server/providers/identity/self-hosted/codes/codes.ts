@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { boxWording } from '#domain/message/consent-wording.ts'
-import type { UsPhone } from '#domain/phone.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
 import type {
   CodeChecked,
   CodeRefused,

@@ -1,5 +1,5 @@
-import type { Language } from '#domain/language.ts'
-import type { UsPhone } from '#domain/phone.ts'
+import type { Language } from '#domain/value/language.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
 
 /** A service that makes the codes, texts them and compares them itself. An error says that it could not be asked. */
 export interface HostedCodes {
