@@ -43,6 +43,8 @@ it('two servers on one database share the timetable and send each message once, 
   const { rows } = await stage.pool.query('SELECT name FROM job ORDER BY name')
   expect(rows.map(row => row.name)).toEqual([
     'bill-confirmed-loads',
+    'book-forgotten-taxes',
+    'book-taxes',
     'cancel-orphan-intents',
     'charge-due-bills',
     'check-accounts',

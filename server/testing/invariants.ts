@@ -166,9 +166,10 @@ const knownAmounts = `(
 
 const toldAmounts = `'charged', 'charge-failed', 'pay-link', 'refunded', 'refund-returned', 'refund-by-check', 'fee-decided', 'extension-on-bill'`
 
-/** What people read of an amount. */
+/** What people read of an amount. A link of an order by phone names a price that nobody has frozen yet. */
 const told: Readonly<Record<string, string>> = {
-  'INV-17 an amount in the history of an order is one of the order': `SELECT c.seq, c.act, c.after FROM change c WHERE c.object = 'order'
+  'INV-17 an amount in the history of an order is one of the order': `SELECT c.seq, c.act, c.after FROM change c
+     JOIN orders o ON o.id = c.object_id WHERE c.object = 'order' AND c.act <> 'send-order-link'
      AND c.after ? 'amountInCents' AND NOT EXISTS (
        SELECT FROM ${knownAmounts} k WHERE k.order_id = c.object_id AND k.cents = (c.after->>'amountInCents')::int)`,
   'INV-17 an amount that a customer is told is one of the order': `SELECT m.id, m.key, m.text
