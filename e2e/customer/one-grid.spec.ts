@@ -17,7 +17,7 @@ const screens = [
 /** The title is there and nothing is on its way. */
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('status')).toBeHidden()
+  await expect(page.locator('main [role=status][aria-label]')).toHaveCount(0)
 }
 
 /** Where the title begins, and whether the way on and the first answer can be seen without scrolling. */
