@@ -59,8 +59,16 @@ const treeshake = {
 }
 
 /** What nearly every page of the office needs is one file: a dozen of some hundred bytes each would weigh more. */
-const fields =
-  /web\/ui\/(field|text-field|text-area-field|tick-style|checkbox|switch|form|select-field)\.tsx?$|web\/office\/parts\/use-(typed-)?filter\.ts$/
+const fields = new RegExp(
+  [
+    /web\/ui\/(field|text-field|text-area-field|tick-style|checkbox|switch|form|select-field)\.tsx?$/,
+    /web\/office\/parts\/(use-(typed-)?filter|office-page|order-status|text-link)\.tsx?$/,
+    /web\/office\/session\/(clock|live|me|office-only|pages|queries)\.tsx?$/,
+    /web\/office\/keys\/(command-key|page-keys|use-page-key)\.ts$/,
+  ]
+    .map(one => one.source)
+    .join('|'),
+)
 /** What the driver's pages share with signing in and a link, in one file for the same reason. */
 const pieces = new RegExp(
   [
