@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { dayOf } from '#domain/value/calendar.ts'
-import { formatCents } from '#domain/value/money.ts'
 import { lifecycle } from '#domain/order/lifecycle.ts'
 import { finalBill } from '#domain/pricing/final-bill.ts'
 import { orderTerms } from '#domain/pricing/order-terms.ts'
 import { feePrices, ruleOf } from '#domain/pricing/quote.stage.ts'
 import { orderLines, priceChoices, type QuoteInput } from '#domain/pricing/quote.ts'
 import { tons } from '#domain/pricing/tonnage.ts'
+import { dayOf } from '#domain/value/calendar.ts'
+import { formatCents } from '#domain/value/money.ts'
 import type { ZipCode } from '#domain/value/zip.ts'
 
 const page = (name: string) => readFile(new URL(`../../docs/rules/${name}.md`, import.meta.url), 'utf8')
