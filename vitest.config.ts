@@ -17,7 +17,12 @@ const inBrowser = {
   environment: 'jsdom',
   pool: 'vmThreads' as const,
   testTimeout: 30_000,
-  setupFiles: ['web/testing/monday-morning.ts', 'web/testing/translated.ts', 'web/testing/one-form.ts'],
+  setupFiles: [
+    'web/testing/monday-morning.ts',
+    'web/testing/translated.ts',
+    'web/testing/one-form.ts',
+    'web/testing/popover.ts',
+  ],
 }
 
 const cores = Math.max(2, availableParallelism() - 1)
