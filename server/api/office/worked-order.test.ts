@@ -3,7 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderId } from '#domain/order/order-id.ts'
 import { addDays } from '#domain/value/calendar.ts'
-import { findOrder } from '#server/db/order/orders.ts'
+import { readPersonalData } from '#server/db/account/personal-data.ts'
+import { listFeesOfOrder } from '#server/db/fee/fees.ts'
+import { findOrder, findOrderPlace, findSoldCart } from '#server/db/order/orders.ts'
+import { findConsents, listDisputesOfOrder, listEvidencePhotos } from '#server/db/payment/dispute-evidence.ts'
+import { findUnfinished } from '#server/db/question/outstanding.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { recordWeight } from '#server/operations/bill/record-weight.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
@@ -17,17 +21,40 @@ let stage: DispatchStage
 let http: OfficeOverHttp
 let office: ApiClient['office']
 let planner: ApiClient['office']
+/** An order to which nothing happens while all that the tests do happens to others of the same hauler. */
+let untouched: string
+let shownBefore: unknown
 beforeAll(async () => {
   stage = await openDispatchStage()
   http = await serveOffice(stage)
   office = await http.hire('+15125550181', null)
   planner = await http.hire('+15125550182', ['dispatch'])
+  untouched = await stage.order()
+  shownBefore = await everythingShownOf(untouched)
 })
 afterAll(async () => {
   expect(await brokenDispatch(stage.db, stage.deps.clock())).toEqual([])
   await http.stop()
   await stage.close()
 })
+
+/** What the office, the customer, a bank and the person themselves can read of an order. */
+async function everythingShownOf(orderId: string) {
+  const order = await orderOf(orderId)
+  const { rows } = await stage.pool.query('SELECT user_id AS id FROM orders WHERE id = $1', [orderId])
+  return {
+    order,
+    page: await office.orders.get.query({ orderId }),
+    consents: await findConsents(stage.db, orderId),
+    photos: await listEvidencePhotos(stage.db, orderId, 100),
+    disputes: await listDisputesOfOrder(stage.db, stage.organization.id, orderId),
+    unfinished: await findUnfinished(stage.db, stage.organization.id, orderId),
+    place: await findOrderPlace(stage.db, orderId),
+    cart: await findSoldCart(stage.db, orderId),
+    fees: await stage.db.transaction().execute(tx => listFeesOfOrder(tx, orderId)),
+    ofPerson: await readPersonalData(stage.db, rows[0].id),
+  }
+}
 
 const minute = 60_000
 const orderOf = (orderId: string) => findOrder(stage.db, orderId as OrderId)
@@ -195,4 +222,8 @@ test('a correction begins with what the bill was made of, says what it does, and
   await expect(office.money.correct.mutate(input)).rejects.toMatchObject(refusedAs('changed-meanwhile'))
   const other = await stage.order()
   await expect(office.money.correction.query({ orderId: other })).rejects.toMatchObject(refusedAs('nothing-weighed'))
+})
+
+test('nothing that happened to other orders is shown at an order to which nothing happened', async () => {
+  expect(await everythingShownOf(untouched)).toEqual(shownBefore)
 })
