@@ -4,5 +4,5 @@
  */
 const signInPage = /^\/(?:sign-in|checkout\/[^/]+\/phone-verification|(?:office|driver)\/sign-in)\/?$/
 
-/** `path` is without a query. */
+/** Expects a path without its query. */
 export const isSignInPage = (path: string): boolean => signInPage.test(path)

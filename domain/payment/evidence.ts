@@ -92,7 +92,7 @@ export type DisputeAnswer = {
   readonly billingAddress: string
   readonly productDescription: string
   readonly serviceDate: string
-  /** What the customer did, and when. */
+  /** Lists what the customer did, with the time. */
   readonly activity: string
   readonly summary: string
   /** A PDF of at most 4.5 MB. */

@@ -49,7 +49,7 @@ export type Quote = {
   readonly totalInCents: Cents
   /** True while the dates, and with them the rental days, are not chosen. */
   readonly isEstimate: boolean
-  /** Where a tax service is in use: who computed the tax. */
+  /** If a tax service is in use, it says who computed the tax. */
   readonly tax?: QuoteTax
 }
 
@@ -71,7 +71,7 @@ export type QuoteInput = {
   /** Null before dates are chosen. */
   readonly rentalDays: number | null
   readonly now: Date
-  /** What a tax service answered about the lines that this input makes; left out where the service area's table taxes. */
+  /** The answer of a tax service about the lines of this input. It is left out if the service area's rate is used. */
   readonly taxed?: TaxOfQuote
 }
 

@@ -9,13 +9,13 @@ export type TaxSource = 'table' | 'stripe'
 /** What a tax service answered about the lines of a price. */
 export type TaxAnswer = {
   readonly taxInCents: Cents
-  /** Of all jurisdictions together, as a decimal such as "0.0825". Later lines of the order are taxed with it. */
+  /** The rate of all jurisdictions together, as a decimal such as "0.0825". Later lines of the order are taxed with it. */
   readonly rate: string
 }
 
 /**
  * Frozen with a quote where a tax service is in use. `table` says that the service did not answer. Quotes of installations without such a
- * service have none of it: their tax is the table's.
+ * service do not have this field, because the area's rate made their tax.
  */
 export type QuoteTax =
   | { readonly source: 'table' }

@@ -80,7 +80,7 @@ export function taxOn(
   return answer ? taxAsAnswered(taxable, answer) : taxOnAmount(taxable, area.taxRate)
 }
 
-/** What a service answered, with the rate and the taxed amount as its reason. */
+/** The tax that a service answered, with the rate and the taxed amount as its reason. */
 export function taxAsAnswered(taxable: Cents, { taxInCents, rate: answeredRate }: TaxAnswer) {
   if (taxInCents === 0) return { taxInCents, reason: reasonFor('reason.tax.none') }
   return {
@@ -100,7 +100,7 @@ export function taxOnWhole(taxable: Cents, { rate: frozenRate, differenceInCents
   return taxAsAnswered(taxable, { taxInCents: whole, rate: frozenRate })
 }
 
-/** What an order freezes of its tax, for what is billed later. */
+/** An order freezes this part of its tax for later bills. */
 export function frozenTaxOf(taxable: Cents, areaRate: string, answer: TaxAnswer | null): FrozenTax {
   if (!answer) return { rate: areaRate }
   const differenceInCents = cents(answer.taxInCents - taxOnAmount(taxable, answer.rate).taxInCents)

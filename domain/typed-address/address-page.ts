@@ -4,5 +4,5 @@
  */
 const addressPage = /^\/(?:checkout\/[^/]+\/address|office\/new-order)\/?$/
 
-/** `path` is without a query. */
+/** Expects a path without its query. */
 export const isAddressPage = (path: string): boolean => addressPage.test(path)

@@ -95,7 +95,7 @@ function shuffled(random: Random, all: readonly Change[]): ReadonlyMap<Kind, Cha
   return new Map(kinds.map(kind => [kind, ofKind(kind)]))
 }
 
-/** Takes the same number of each kind, as far as there are so many. A change that does not compile is left out. */
+/** Draws the same number of changes of each kind, or all of a kind if it has fewer. A change that does not compile is left out, because no test has to notice it. */
 async function draw(trial: Trial, choices: ReadonlyMap<Kind, Change[]>, count: number): Promise<readonly Drawn[]> {
   const proved = new Set<Change>()
   for (;;) {

@@ -3,7 +3,7 @@ import { seconds } from '../stage/drill.ts'
 
 export type ShownRefusal = { readonly refusal: RefusalName | 'something else'; readonly message: string }
 
-/** What a call was refused with. */
+/** The refusal of a call. */
 export function toldBy(error: { data?: { refusal?: string }; message: string }): ShownRefusal {
   const found = Object.keys(refusals).find(one => one === error.data?.refusal) as RefusalName | undefined
   return { refusal: found ?? 'something else', message: error.message }

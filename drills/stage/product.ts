@@ -16,7 +16,7 @@ export type Product = {
   readonly url: string
   readonly port: number
   readonly dataDir: string
-  /** Null if the product made its own, in the data folder. */
+  /** It is null if the product made its own key in the data folder. */
   readonly secret: string | null
   /** Of the embedded database, or the one that was given. */
   readonly connectionString: string

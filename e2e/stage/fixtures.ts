@@ -38,7 +38,7 @@ type Stage = {
   readonly app: TestApp
   readonly serverClock: ServerClock
   readonly nextPhone: () => UsPhone
-  /** Null if the server searches addresses and proves numbers itself. */
+  /** It is null if the server itself searches addresses and proves numbers. */
   readonly google: GoogleAndFirebase | null
   /** @throws when what the tests have left behind breaks an invariant, or the log names somebody. */
   readonly close: () => Promise<void>

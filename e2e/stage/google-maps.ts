@@ -9,16 +9,16 @@ export const scriptFaults = ['refused', 'silent', 'wrong-key', 'no-quota'] as co
 export type ScriptFault = (typeof scriptFaults)[number]
 
 export type MapsScript = {
-  /** With which keys the script was loaded. */
+  /** The keys with which pages loaded the script. */
   readonly keys: readonly string[]
-  /** What Google's hosts read of the page that asks. */
+  /** The referrers that Google's hosts receive. */
   readonly referrers: ReadonlySet<string>
   /** Searches of the script that were answered. */
   readonly searches: () => number
   setFault(fault: ScriptFault | null): void
 }
 
-/** The fields that a search of the script has in `@types/google.maps` 3.66.9. */
+/** Replaces Google's script. It refuses fields that `@types/google.maps` 3.66.9 does not name, as the real script does. */
 const script = `
   const asked = new URL(document.currentScript.src).searchParams
   const known = ['includedPrimaryTypes', 'includedRegionCodes', 'input', 'inputOffset', 'language', 'locationBias', 'locationRestriction', 'origin', 'region', 'sessionToken']

@@ -213,7 +213,7 @@ test.each(Object.entries(acts))('%s', async (_, prepare) => {
   const { act, hold } = await prepare()
   const held = await stage.db.transaction().execute(async tx => {
     await hold(tx, stage.organization.id)
-    // What it decides afterwards is not looked at here.
+    // This test does not look at what the act decides afterwards.
     const acts = act().catch(() => null)
     return { acts, statement: await statementThatWaits(stage.pool, acts) }
   })

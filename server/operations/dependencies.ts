@@ -27,7 +27,7 @@ export type PaymentDeps = Deps & {
   readonly hasLimits?: boolean
   /** Where a ZIP is, for the minutes of a truck; without it they are those at the yard. */
   readonly addresses?: Pick<Addresses, 'findZip'>
-  /** Who computes taxes; the table of the service areas when left out. */
+  /** Computes taxes. If it is left out, the rates of the service areas are used. */
   readonly tax?: TaxProvider
 }
 

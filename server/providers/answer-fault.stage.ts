@@ -25,7 +25,7 @@ export function answerFault(
   else breakLine(response, fault, whole)
 }
 
-/** What the line does to an answer that the service gave. */
+/** The fault of the network after the service has answered. */
 export function breakLine(response: ServerResponse, fault: LineFault, whole: WholeAnswer): void {
   switch (fault) {
     case 'silence':
@@ -60,7 +60,7 @@ function trickle(response: ServerResponse, { status, headers }: WholeAnswer): vo
   response.on('close', () => clearInterval(timer))
 }
 
-/** As much as the other side takes. */
+/** Writes as much as the other side reads. */
 function flood(response: ServerResponse, { status, headers }: WholeAnswer): void {
   response.writeHead(status, headers)
   const piece = ' '.repeat(262_144)

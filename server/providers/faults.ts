@@ -7,7 +7,7 @@
 export const lineFaults = ['hang-up', 'cut', 'silence', 'trickle', 'endless'] as const
 export type LineFault = (typeof lineFaults)[number]
 
-/** What a page of a network, a proxy or a filter answers in the place of the service. */
+/** The page that a network, a proxy or a filter sends in place of the service's answer. */
 export const nonsense = {
   'not-json': '<html><body>Please sign in to this network</body></html>',
   'other-shape': '{"greeting":"hello"}',

@@ -23,7 +23,7 @@ export async function readWhole(
   return Buffer.concat(read)
 }
 
-/** Null if the answer is no JSON, breaks off, or is too long. */
+/** Returns null if the answer is not JSON, breaks off, or is too long. */
 export async function readJson(answer: Response, maxBytes?: number): Promise<unknown> {
   try {
     return JSON.parse((await readWhole(answer.body, maxBytes)).toString())

@@ -20,5 +20,5 @@ export function SmallPhoto({ url, alt = '', className, onError }: SmallPhotoProp
   )
 }
 
-/** The address of a small picture of a photo is the photo's own signed address, with its size. */
+/** Adds the size to the signed address of a photo. The signature does not cover the size, so the server answers with the small picture. */
 const smallPhoto = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}size=small`

@@ -7,7 +7,7 @@ type SuggestionListProps<Each extends Suggested> = {
   /** Which the field's `aria-controls` names; its options have `-` and their place behind it. */
   id: string
   label: string
-  /** How many there are, read out by screen readers when the list appears or changes. */
+  /** A screen reader reads the number of results when the list appears or changes. */
   countText: string
   isShown: boolean
   suggestions: readonly Each[]

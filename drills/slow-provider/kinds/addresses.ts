@@ -114,7 +114,7 @@ const searchOf = ({ api }: Customer) => api.searchAddresses.query({ text: typed,
 const placeOf = ({ api }: Customer) =>
   api.takeSuggestion.query({ placeId: congress.id, chosen: suggested, typed, session: randomUUID() })
 
-/** Null: it is the address of the cart. */
+/** If it is null, the address of the cart is used. */
 const saveOf = ({ api, held: { cartId } }: Customer, placeId: string) =>
   api.upsertDeliveryAddress.mutate({ cartId, addressId: 'new', placeId }).then(() => null, toldBy)
 

@@ -38,7 +38,7 @@ afterAll(async () => {
   await stage.close()
 })
 
-/** What the office, the customer, a bank and the person themselves can read of an order. */
+/** Reads everything about an order that the office, its customer or a bank can see. */
 async function everythingShownOf(orderId: string) {
   const order = await orderOf(orderId)
   const { rows } = await stage.pool.query('SELECT user_id AS id FROM orders WHERE id = $1', [orderId])

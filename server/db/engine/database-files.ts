@@ -12,7 +12,7 @@ const folderOf = (name: string) =>
 export type DatabaseFolders = {
   /** The database as it is now, from which an empty one is made: `all.sql` names its files in their order. */
   readonly schema: string
-  /** What carries on a database that an earlier version made. The schema contains all of it. */
+  /** The migrations of a database that an earlier version made. The schema contains all of their changes. */
   readonly migrations: string
   /** The name of the newest migration that is no file any more. A database without it is too old for the files here. */
   readonly baseline: string

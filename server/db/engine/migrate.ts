@@ -15,7 +15,7 @@ export class MigrationRefused extends Error {
 }
 
 type Recorded = { name: string; checksum: string }
-/** What this version has, and from where it can carry a database on. */
+/** The schema and migrations of this version, and the oldest migration from which it can update a database. */
 type Version = Pick<DatabaseFolders, 'baseline' | 'versionOfBaseline'> & { readonly migrations: readonly Migration[] }
 
 /** A database that is silent is asked anew. */

@@ -1,4 +1,4 @@
-/** The schema files and the migrations make the same database, and a database of the baseline is carried on with all that it holds. */
+/** Checks that the schema files and the migrations make the same database, and that a migrated database of the baseline keeps all its rows. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'

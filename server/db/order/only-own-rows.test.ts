@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** What can be read of an order. */
+/** Reads everything that is stored about an order. */
 async function everythingReadOf(orderId: string) {
   const { db } = database
   const { rows } = await database.pool.query('SELECT user_id AS id FROM orders WHERE id = $1', [orderId])

@@ -54,7 +54,8 @@ export type NewOrder = {
  * - `reserved` turns the days that were kept for the cart into days of the order (rule S19).
  * - `moved` increments the cart's version, so that a call that was about to freeze or edit the cart notices.
  * - `lines` stores what the price is made of, in the order of the quote.
- * - `story` stores the first events: the order was placed and, unless the office reviews orders, accepted. The first one says what changed.
+ * - `story` stores the first events: the order was placed and, if the office does not review orders, accepted.
+ *   The first event also stores what the order begins with, so that the history shows it.
  * - `paid` stores the payment with its card, if there is one.
  * - `handled` marks the event that told of the payment as done, so that no second statement has to.
  * - `noted` leaves a note for the office, if there is one.

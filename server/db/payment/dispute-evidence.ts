@@ -85,7 +85,7 @@ export type StoredConsents = {
     readonly isAgreed: boolean
     readonly at: string
   }[]
-  /** What the customer agreed to when later acts had a price. */
+  /** The sentences that the customer agreed to when a later act had a price. */
   readonly acts: readonly { readonly act: string; readonly sentence: string; readonly at: string }[]
   /** Read out on the telephone. */
   readonly spoken: readonly { readonly sentence: string; readonly readBy: string | null; readonly at: string }[]

@@ -185,7 +185,7 @@ export async function findAttemptPayer(
   return rows[0] ?? null
 }
 
-/** How many haulers the installation has. */
+/** The number of haulers of the installation. */
 export async function countHaulers(db: Db): Promise<number> {
   const { rows } = await sql<{ haulers: number }>`SELECT count(*)::int AS haulers FROM organization`.execute(db)
   return rows[0]?.haulers ?? 0

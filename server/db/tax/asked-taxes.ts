@@ -1,4 +1,4 @@
-/** What a tax service has answered about a cart: it stands in the cart's frozen quotes. */
+/** The answers of a tax service about a cart. They are stored in the cart's frozen quotes. */
 
 import type { QuoteTax } from '#domain/pricing/tax-answer.ts'
 import type { Cents } from '#domain/value/money.ts'

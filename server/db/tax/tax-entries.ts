@@ -1,4 +1,4 @@
-/** What a tax service is told of payments and refunds: intended first, then made, each once (rules M106 and M107). */
+/** The entries about payments and refunds in the books of a tax service. Each is stored before it is made, and made once (rules M106 and M107). */
 import type { QuoteTax } from '#domain/pricing/tax-answer.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -69,19 +69,19 @@ export type DueTaxEntry = {
   readonly calculationId: string | null
   readonly isAskedAnew: boolean
   readonly tries: number
-  /** Of the order's frozen quote; null if the table taxed it without a service. */
+  /** The tax of the order's frozen quote. It is null if no tax service was in use. */
   readonly quoteTax: QuoteTax | null
   readonly quoteTaxInCents: number
   readonly quoteTotalInCents: number
   /** Whether another sale of the order was made of the quote's calculation. */
   readonly isCalculationUsed: boolean
-  /** Null for an order that collects no taxes. */
+  /** It is null if the order collects no taxes. */
   readonly rate: string | null
   /** The tax of the order as it stands now, and what the sales before this one had of it. */
   readonly taxNowInCents: number
   readonly taxBookedInCents: number
   readonly place: TaxPlaceRow
-  /** Of a reversal: the sale, if it is made. */
+  /** The sale that a reversal takes back. It is null until the sale is made. */
   readonly saleTransactionId: string | null
   readonly saleInCents: number | null
 }

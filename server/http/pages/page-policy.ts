@@ -37,7 +37,7 @@ export type DocumentKind = 'payment' | 'sign-in' | 'address'
 /** What a document of its own may reach besides this server. */
 export type DocumentHosts = Readonly<Record<DocumentKind, PageHosts>>
 
-/** Null for a page that may reach this server alone. `path` is without a query. */
+/** Returns null if the page may reach this server alone. Expects a path without its query. */
 export function documentAt(path: string, hosts: DocumentHosts): DocumentKind | null {
   if (isPaymentPage(path) && hasHosts(hosts.payment)) return 'payment'
   if (isSignInPage(path) && hasHosts(hosts['sign-in'])) return 'sign-in'

@@ -39,7 +39,7 @@ export async function chargeReplacement(
     readonly user: { readonly id: string }
     readonly language: Language
     readonly ipAddress?: string
-    /** What the page showed: nothing else is charged. */
+    /** The total that the page showed. If the price is another one, nothing is charged. */
     readonly totalInCents?: number | undefined
   },
 ): Promise<SavedCardPayment> {

@@ -62,7 +62,7 @@ export async function placeOrderOfAttempt(
   return placing
 }
 
-/** What this process is placing at the moment, by the intent that paid for it. */
+/** The orders that this process is placing now, by the payment intent. */
 const placings = new WeakMap<Db, Map<string, Promise<PlacedOrder>>>()
 
 function placingIn(db: Db): Map<string, Promise<PlacedOrder>> {

@@ -55,7 +55,7 @@ export async function readOrderPage(
   }
 }
 
-/** Who computed the tax, and why an entry in the books of the tax service is refused; null where no such service was in use. */
+/** Says who computed the tax, and why the tax service refuses an entry. Returns null if no tax service was in use. */
 async function readTaxes(db: Deps['db'], { id, snapshot }: OrderDetails) {
   const tax = snapshot.quote?.tax
   if (!tax) return null

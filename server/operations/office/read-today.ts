@@ -68,7 +68,7 @@ export async function readToday(
     payments,
     account: stoppingAccount(connect, account),
     addresses: oldestOf(faults, 'addresses'),
-    /** Of the services that send and keep things, those that refuse the installation. */
+    /** The services for texts, mails, codes and files that refuse the installation. */
     services: plainServices.flatMap(service => {
       const oldest = oldestOf(faults, service)
       return oldest ? [{ service, ...oldest }] : []
@@ -95,7 +95,7 @@ export async function readToday(
 
 type OldestFault<Service extends WatchedService> = { readonly fault: FaultOf[Service]; readonly since: Date }
 
-/** Null if the service refuses nothing. */
+/** It is null if the service refuses nothing. */
 function oldestOf<Service extends WatchedService>(
   faults: readonly OpenFault[],
   service: Service,

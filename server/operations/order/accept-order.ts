@@ -49,10 +49,10 @@ export async function acceptOrder(
   })
 }
 
-/** What the tax service says of the lines that were agreed on, asked before the order is locked. */
+/** The answer of the tax service about the agreed lines. It is asked before the order is locked, because no service is called in a transaction. */
 type AskedTax = { readonly taxed: TaxOfQuote; readonly lines: Quote['lines'] }
 
-/** Null where no service is asked, and for an agreement that is refused anyway. */
+/** Returns null if no service is asked, or if the agreement is refused for another reason. */
 async function askForTax(deps: TaxDeps, orderId: string, agreed: Agreement): Promise<AskedTax | null> {
   if (!deps.tax || deps.tax.source === 'table') return null
   const [order, { paymentAccount }] = await Promise.all([
@@ -90,7 +90,7 @@ type OfferedType = Pick<ContainerType, '_id' | 'name' | 'size' | 'preAuthAmount'
 
 type AgreedPlace = { readonly id: string; readonly organizationId: string; readonly serviceAreaId: string }
 
-/** Null for a dumpster that is not offered. */
+/** It is null if the dumpster is not offered. */
 async function agreedFacts(
   db: Tx | Db,
   { id, organizationId, serviceAreaId }: AgreedPlace,

@@ -21,7 +21,7 @@ export function rememberFaults(service: WatchedService, { db, clock, log }: Watc
   const seenAt = new Map<string, { readonly known: ServiceFault; at: number }>()
   let lookedAt = Number.NEGATIVE_INFINITY
 
-  /** What other processes have found, and this one before it was started again. */
+  /** The faults that other processes found, or this one before its last start. */
   const look = async () => {
     lookedAt = performance.now()
     for (const { account, fault, call, ...open } of await listServiceFaults(db, clock())) {

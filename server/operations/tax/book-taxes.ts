@@ -28,7 +28,7 @@ export async function bookTaxes(deps: TaxDeps, { days }: { readonly days: number
   await intendSales(db, span)
   await intendReversals(db, span)
   let refusedCount = 0
-  // What waits for another entry follows in the same run.
+  // An entry that waits for another one is made in the same run.
   for (let round = 0; round < maxRounds; round += 1) {
     const due = await listDueTaxEntries(db, now)
     if (due.length === 0) break

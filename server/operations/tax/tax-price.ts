@@ -19,7 +19,7 @@ export type TaxDeps = {
 }
 
 export type Taxed = {
-  /** Of the cart, which is that of its order. */
+  /** The cart has the same id as its order. */
   readonly cartId: string
   readonly paymentAccount: string | null
   readonly place: TaxPlace
@@ -27,7 +27,8 @@ export type Taxed = {
 
 /**
  * The price with the tax that a tax service computes at the delivery address, if one is in use (rule M104). It is called before the
- * transaction that freezes the price. Without the service's answer the service area's table taxes, and the price says so.
+ * transaction that freezes the price, because no service is called while a transaction is open. If the service does not answer, the service
+ * area's rate is used, and the price says so.
  */
 export async function taxPricing(deps: TaxDeps, pricing: Pricing, taxed: Taxed): Promise<Pricing> {
   const question = questionOf(deps, pricing, taxed)
@@ -48,7 +49,7 @@ export async function estimateTax(deps: TaxDeps, pricing: Pricing, taxed: Omit<T
   }
 }
 
-/** What a tax service says of a price that was agreed on; null where the table taxes without being asked. */
+/** The answer of a tax service about an agreed price. It is null if no tax service is in use. */
 export async function taxAgreed(
   deps: TaxDeps,
   { quote, facts }: { readonly quote: Quote; readonly facts: AgreedFacts },
@@ -64,7 +65,7 @@ type ToTax = {
   readonly input: { readonly collectTaxes: boolean; readonly serviceArea: ServiceAreaTerms }
 }
 
-/** Null where no service is asked: none is in use, no taxes are collected, or nothing is taxed. */
+/** Returns null if no service is asked: none is in use, the hauler collects no taxes, or no line is taxed. */
 function questionOf(
   { tax }: TaxDeps,
   { quote, input }: ToTax,

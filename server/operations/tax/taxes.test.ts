@@ -32,7 +32,7 @@ afterEach(async () => {
 const rows = async (text: string, values: unknown[] = []) => (await stage.pool.query(text, values)).rows
 const book = () => bookTaxes(stage.deps, { days: 2 })
 
-/** What stands in the books of the service: sales above zero, reversals below. */
+/** The entries in the books of the service. A sale is above zero, a reversal is below. */
 const booked = async () =>
   rows(
     `SELECT reference, amount, calculation IS NOT NULL AS "isSale" FROM stripe_simulator.tax_transactions ORDER BY created_at, amount DESC`,
@@ -164,7 +164,7 @@ describe('The books of the tax service', () => {
       { status: 'succeeded' },
     ])
     expect(await amountsBooked()).toEqual([totalInCents, -totalInCents])
-    // Nothing more is even intended.
+    // No further entry is stored.
     expect(await rows('SELECT kind FROM tax_entry ORDER BY kind')).toEqual([{ kind: 'reversal' }, { kind: 'sale' }])
   })
 

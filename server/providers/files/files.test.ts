@@ -40,7 +40,7 @@ test('a file in the folder can be read by its owner alone, and nothing half writ
   expect(await readFile(join(place, key))).toHaveLength(100)
 })
 
-/** What a provider tells of its service. */
+/** A provider reports to it whether its service takes calls. */
 function listenTo() {
   const told: string[] = []
   const listener = {

@@ -32,7 +32,7 @@ export type PaymentsStage = {
   follow(url: string, form?: Readonly<Record<string, string>>): Promise<{ status: number; location: string | null }>
   /** The same service, as an installation uses it that keeps this share of payments on haulers' accounts. */
   withShare(hundredthsOfPercent: number): Payments
-  /** What the platform keeps of a payment, as the service has it. */
+  /** The platform's share of a payment, as the service stores it. */
   keptOf(intent: PaymentIntent): Promise<number | null>
   /** The owner of an account revokes the installation's access. */
   deauthorize(paymentAccount: string): Promise<void>

@@ -7,7 +7,7 @@ export type ServiceTaxLine = {
   readonly isTaxed: boolean
 }
 
-/** Where the dumpster stands, which decides the tax. */
+/** The delivery address. It decides which rates apply. */
 export type ServiceTaxPlace = {
   readonly line1: string
   readonly line2: string | null
@@ -31,9 +31,9 @@ export type ServiceTaxQuestion = {
 export type ServiceTax = {
   readonly calculationId: string
   readonly taxInCents: number
-  /** With tax. */
+  /** The amount includes tax. */
   readonly totalInCents: number
-  /** Of all jurisdictions together, as a decimal such as "0.0825". */
+  /** The rate of all jurisdictions together, as a decimal such as "0.0825". */
   readonly rate: string
   readonly expiresAt: Date
 }

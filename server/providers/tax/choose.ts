@@ -7,7 +7,7 @@ import type { TaxProvider } from './tax.ts'
 
 export type TaxingProvider = Provider & { readonly tax: TaxProvider }
 
-/** Stripe Tax if its setting says so, otherwise the table of the service areas. */
+/** Chooses Stripe Tax if STRIPE_TAX is on. Otherwise the rates of the service areas are used. */
 export function chooseTax(
   { stripe }: Pick<Config, 'stripe'>,
   { log }: Pick<Surroundings, 'log'>,

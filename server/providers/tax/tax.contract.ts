@@ -23,7 +23,7 @@ export const questionWith = (parts: readonly TaxPart[], changes: Partial<TaxQues
   ...changes,
 })
 
-/** What everybody who computes taxes must do. */
+/** Every implementation of a tax provider must pass these tests. */
 export function taxContract(name: string, open: () => TaxProvider): void {
   describe(`taxes: ${name}`, () => {
     const taxOf = async (...parts: TaxPart[]) => (await open().calculate(questionWith(parts))).taxInCents

@@ -29,7 +29,7 @@ export type TaxQuestion = {
 export type TaxCalculation = TaxAnswer & {
   /** The service's id of it; null from the table. */
   readonly calculationId: string | null
-  /** Null if it never ends. */
+  /** It is null if it never ends. */
   readonly expiresAt: Date | null
 }
 
@@ -39,7 +39,7 @@ export interface TaxProvider {
   calculate(question: TaxQuestion): Promise<TaxCalculation>
   /** The same amounts for a price that is only shown; an answer of the last minutes may serve again. Throws TaxUnavailable. */
   estimate(question: TaxQuestion): Promise<TaxAnswer>
-  /** Null if nobody keeps books. */
+  /** It is null if no service keeps books. */
   readonly books: TaxBooks | null
 }
 

@@ -51,7 +51,7 @@ export function showResendProblem(problem: SendProblem): void {
   showToast(t('phone.resendFailed.title'), textOf(problem) ?? t('phone.resendFailed'))
 }
 
-/** Null if there is nothing to say but that it failed. */
+/** It is null if the page can only say that it failed. */
 function textOf(problem: SendProblem): string | null {
   if (problem.problem === 'in-doubt') return t('phone.send.inDoubt')
   if (problem.problem !== 'limit' && problem.problem !== 'lockout') return null

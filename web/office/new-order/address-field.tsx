@@ -55,7 +55,7 @@ export function AddressField({ typed, set, says }: OrderFieldsProps) {
       ask: session => queries.fetchQuery(placeQuery({ ...asked, session })),
       onTaken: place => {
         setTaken(place)
-        // If there are two addresses, a person chooses one of them.
+        // If Google knows the address in another form, the page shows both and a person chooses one, so nothing is filled in yet.
         if (!place.typed) fill(place)
       },
       onFailed: () => set({ address: chosen }),

@@ -41,7 +41,7 @@ export function NightChanges({ page }: { page: TodayPage }) {
   )
 }
 
-/** What the payment service has told of stands in the story of the order, too. */
+/** News from the payment service is part of the order's history, too. */
 const isTold = (act: string) => isOfBank(act) || act === 'refunded-outside'
 
 type Doing = { readonly act: string; readonly who: string; readonly isCustomer: boolean }

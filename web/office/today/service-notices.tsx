@@ -61,7 +61,7 @@ function AddressesRefused({ page: { addresses, timeZone } }: { page: TodayPage }
   )
 }
 
-/** What sends texts, mails and codes, and what keeps files. */
+/** The services that send texts, mails and codes, and that keep files. */
 function ServicesRefuse({ page: { services, timeZone } }: { page: TodayPage }) {
   const { t, language } = useTexts()
   return services.map(({ service, fault, since }) => (

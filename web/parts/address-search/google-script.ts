@@ -40,11 +40,11 @@ export type ScriptSession = {
 export type BrowserSearch = {
   /** Begins to load the script. */
   readonly prepare: () => void
-  /** Null if the script has failed or is not there yet: our server then searches in this session. */
+  /** It is null if the script has failed or is not loaded yet. Our server then searches in this session. */
   readonly begin: () => Promise<ScriptSession | null>
 }
 
-/** As long as our server waits for Google. */
+/** The browser waits for Google's script as long as our server waits for Google. */
 const patienceInMs = 2_500
 const maxSuggestions = 5
 

@@ -130,7 +130,7 @@ async function beginSession(browser: Promise<BrowserSearch | null> | null, newSe
   return script ? { id: script.id, script } : { id: newSession(), script: null }
 }
 
-/** Null if the script does not search in this session. */
+/** Returns null if Google's script does not search in this session or fails. The caller then asks our server. */
 async function searchWithScript({ script }: Session, text: string): Promise<Found<Suggested> | null> {
   if (!script) return null
   try {

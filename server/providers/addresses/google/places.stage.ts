@@ -82,7 +82,7 @@ const houses: readonly House[] = [
   })),
 ]
 
-/** What Google refuses in its own words, and what a proxy refuses in its place. */
+/** The answers with which Google, or a proxy in its place, refuses a call. */
 const refusals = {
   'wrong-key': { status: 400, body: refusal('INVALID_ARGUMENT', 'API_KEY_INVALID') },
   'not-enabled': { status: 403, body: refusal('PERMISSION_DENIED', 'SERVICE_DISABLED') },

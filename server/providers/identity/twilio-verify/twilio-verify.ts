@@ -36,7 +36,7 @@ const tooManyTries = 60202
 
 const started = z.object({ sid: z.string(), status: z.literal('pending') })
 const refusal = z.object({ code: z.number().int() })
-/** What Verify says of a code that it looked at. */
+/** The answer of Verify about a code. */
 const outcomes = {
   approved: 'right',
   pending: 'wrong',
@@ -99,7 +99,7 @@ export function makeTwilioVerify({ account, log, listener = nobodyListens }: Ver
       const answer = await call('VerificationCheck', { To: phone, Code: code })
       if (answer.isTaken) {
         const { data } = checked.safeParse(answer.body)
-        // What is none of their answers, as a page of a proxy, says nothing about the code.
+        // An answer that is not from the service, such as a proxy's page, says nothing about the code.
         if (!data) throw failed(answer)
         return outcomes[data.status]
       }

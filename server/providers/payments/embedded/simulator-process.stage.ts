@@ -46,7 +46,7 @@ async function answerCalls({ connectionString, ...options }: Mission): Promise<v
   process.stdout.write(`${port}\n`)
 }
 
-/** What a test changes in the simulator while the process runs. A key that is left out stays as it is. */
+/** A test changes these settings of the simulator while the process runs. A key that is left out keeps its value. */
 type Conditions = {
   readonly calls?: readonly CallFault[]
   /** The clock of the simulator is moved forward by so many milliseconds. */

@@ -12,7 +12,7 @@ import { callStripe } from './stripe-call.ts'
 
 export type StripeCheck = {
   readonly settings: Pick<StripeOptions, 'secretKey' | 'webhookSecrets' | 'connect' | 'host' | 'port' | 'protocol'> & {
-    /** Null, or left out, if Stripe Tax is not in use. */
+    /** It is null or left out if Stripe Tax is not in use. */
     readonly taxCode?: string | null
   }
   /** The address at which people reach this installation. It has no slash at its end. */

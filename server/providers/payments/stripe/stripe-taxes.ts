@@ -8,7 +8,7 @@ import { askFor, callStripe, forRead, forWrite } from './stripe-call.ts'
 const longestCalculationInMs = 3_000
 const oneTry: Stripe.RequestOptions = { timeout: longestCalculationInMs, maxNetworkRetries: 0 }
 
-/** Of whatever is not taxed. */
+/** The sum of the lines that are not taxed. */
 const nontaxable = 'txcd_00000000'
 
 export function createTaxCalls(stripe: Stripe): TaxCalls {
@@ -100,5 +100,5 @@ function rateOf(breakdown: Breakdown, { taxInCents, baseInCents, lineCount }: Co
   return isExplained ? decimalOf(millionths) : decimalOf(Math.round((taxInCents * 100_000_000) / baseInCents))
 }
 
-/** Of millionths of a percent. */
+/** The unit is a millionth of a percent. */
 const decimalOf = (millionths: number): string => (millionths / 100_000_000).toFixed(8).replace(/\.?0+$/, '')

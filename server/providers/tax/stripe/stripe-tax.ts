@@ -46,7 +46,7 @@ export function stripeTax({ taxes, taxCode, log, now = () => performance.now() }
     const answer = await taxes
       .calculateTax({ paymentAccount, place, lines, taxCode, isIncluded: false })
       .catch(error => {
-        // A customer gets the price by the table. The operator reads why.
+        // The customer still gets a price, because the caller then uses the area's rate. The operator reads the reason in the log.
         if (!isSilence(error))
           log.warn({ service: 'stripe-tax', reason: messageOf(error) }, 'Stripe Tax refuses to compute')
         throw new TaxUnavailable('The tax service did not compute the tax.', { cause: error })
@@ -58,7 +58,7 @@ export function stripeTax({ taxes, taxCode, log, now = () => performance.now() }
   return {
     source: 'stripe',
     async calculate(question) {
-      // What is shown next is what the table says as well, if the service does not answer.
+      // If the service does not answer, the next page shows the area's rate as well.
       memory.forget(question)
       return memory.keep(question, await calculate(question))
     },

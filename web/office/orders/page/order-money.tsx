@@ -72,7 +72,7 @@ function Row({ amountInCents, isStrong = false, children }: RowProps) {
   )
 }
 
-/** Who computed the tax, where a tax service is in use. */
+/** Says who computed the tax, if a tax service is in use. */
 function Taxes({ taxes }: Pick<Money, 'taxes'>) {
   const { t } = useTexts()
   if (!taxes) return null

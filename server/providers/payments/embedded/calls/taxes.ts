@@ -22,7 +22,7 @@ type Line = {
   readonly isIncluded: boolean
   readonly taxCode: string
   readonly tax: number
-  /** Without tax. */
+  /** The amount is without tax. */
   readonly base: number
 }
 
