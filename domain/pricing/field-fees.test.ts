@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cents, formatCents } from '#domain/value/money.ts'
-import { type AcceptedFee, type FeeCause, feeReason, priceFee } from './field-fees.ts'
+import { type AcceptedFee, type FeeCause, feeReason, isCharged, priceFee } from './field-fees.ts'
 import { finalBill } from './final-bill.ts'
 import { billInput, feePrices, orderOf } from './quote.stage.ts'
 import type { TaxableKind } from './service-area.ts'
@@ -48,6 +48,10 @@ const billOf = (fees: readonly AcceptedFee[], taxableKinds: readonly TaxableKind
   const order = orderOf({ serviceArea: { cityFeeInCents: 1500, taxRate: '0.0825', taxableKinds } })
   return finalBill(billInput(order, { fees }))
 }
+
+test('a customer pays for a fee above zero, not for one of nothing and not for money back', () => {
+  expect([1, 0, -1].map(amount => isCharged({ amountInCents: cents(amount) }))).toEqual([true, false, false])
+})
 
 test('an accepted fee is a line of the bill, before tax and taxed where such fees are', () => {
   const before = billOf([])

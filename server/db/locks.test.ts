@@ -11,6 +11,7 @@ import { lockCompanies } from '#server/db/company/companies.ts'
 import { lockOrdersWithoutCustomer } from '#server/db/customer/assign-customers.ts'
 import { lockCustomer } from '#server/db/customer/customers.ts'
 import { lockMerges, waitForMerges } from '#server/db/customer/merges.ts'
+import { keepFirstEnd } from '#server/db/dispatch/first-end.ts'
 import { findOrderOfTicket, lockLoad } from '#server/db/dispatch/loads.ts'
 import { lockRoutes } from '#server/db/dispatch/routes.ts'
 import { lockOpenFetch, lockStops } from '#server/db/dispatch/stops.ts'
@@ -183,6 +184,29 @@ const pairs: readonly [string, Lock, Lock][] = [
 
 test.each(pairs)('%s', async (_, first, second) => {
   expect(await waitsFor(first, second)).toBe(true)
+})
+
+test('Of two drivers who end one stop at the same moment, the earlier one counts, whoever is stored first', async () => {
+  const driverId = stage.fleet.drivers[1].id
+  const before = new Date('2026-02-02T18:00:00Z')
+  const endAt = (tx: Tx, hour: number) => {
+    const at = new Date(before.getTime() - hour * 3_600_000)
+    return keepFirstEnd(tx, idOf('stopId'), { at, driverId, recordedAt: before })
+  }
+  await stage.pool.query(`UPDATE stop SET state = 'done', done_at = $2, done_by = $3 WHERE id = $1`, [
+    idOf('stopId'),
+    before,
+    driverId,
+  ])
+  let isLaterKept: boolean | undefined
+  const endEarly: Lock = tx => endAt(tx, 2)
+  const endLater: Lock = async tx => {
+    isLaterKept = await endAt(tx, 1)
+  }
+  expect(await waitsFor(endEarly, endLater)).toBe(true)
+  expect(isLaterKept).toBe(false)
+  const { rows } = await stage.pool.query('SELECT done_at FROM stop WHERE id = $1', [idOf('stopId')])
+  expect(rows).toEqual([{ done_at: new Date('2026-02-02T16:00:00Z') }])
 })
 
 const rowOf = (tx: Tx, userId: string) => sql`SELECT FROM app_user WHERE id = ${userId} FOR UPDATE`.execute(tx)

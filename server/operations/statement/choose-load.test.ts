@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isoDateOf } from '#domain/value/calendar.ts'
-import { findStatement } from '#server/db/statement/statements.ts'
+import type { Tx } from '#server/db/engine/connect.ts'
+import { findStatement, takeOverCosts } from '#server/db/statement/statements.ts'
 import { colleagueOf, statementColumns, statementFile, tippedLoad } from '#server/testing/dispatch/statement-stage.ts'
 import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
 import { chooseLoad, dropChosenLoad, listLoadsLike } from './choose-load.ts'
@@ -189,4 +190,13 @@ test('another hauler finds nothing', async () => {
   for (const act of [listLoadsLike, chooseLoad, dropChosenLoad]) {
     await expect(act(stage.deps, other, ask)).rejects.toMatchObject({ refusal: 'statement-not-found' })
   }
+})
+
+test('a load that a line of a statement has paid keeps its cost when another line is given to it', async () => {
+  const orderId = orders[0] ?? ''
+  const before = await stored(0)
+  const { lineId } = await lineOf('914')
+  const takenCount = await stage.db.transaction().execute((tx: Tx) => takeOverCosts(tx, [{ lineId, orderId }]))
+  expect(takenCount).toBe(0)
+  expect(await stored(0)).toEqual(before)
 })
