@@ -23,7 +23,7 @@ import { createTestDatabase } from '#server/testing/test-database.ts'
 import { openTestFiles } from '#server/testing/test-files.ts'
 
 /** Stripe Tax, as the simulator answers for it. */
-export const taxBySimulator = ({ payments: { taxes } }: Pick<SimulatedStage, 'payments'>): TaxProvider =>
+export const taxBySimulator = ({ payments: { taxes } }: { readonly payments: Pick<Payments, 'taxes'> }): TaxProvider =>
   stripeTax({ taxes, taxCode: 'txcd_99999999', log: { warn: () => undefined } })
 
 type Customer = { readonly cartId: CartId; readonly user: TestUser }

@@ -15,6 +15,7 @@ import type { PageHosts } from '#server/providers/provider.ts'
 import { nobodyListens } from '#server/providers/provider.ts'
 import { secretsFrom } from '#server/secrets.ts'
 import { type RunningServer, serve } from '#server/serve.ts'
+import { taxBySimulator } from '#server/testing/checkout-stage.ts'
 import { outboxSettings } from '#server/testing/outbox.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { openTestFiles } from '#server/testing/test-files.ts'
@@ -28,6 +29,8 @@ export type TestAppOptions = {
   readonly paymentsElsewhere?: PaymentsProvider
   /** Another way to sign in than the settings choose. */
   readonly identityElsewhere?: Choices['identity']
+  /** Stripe Tax computes the tax, with the embedded simulator behind it. */
+  readonly isTaxedByStripe?: boolean
   /** Pages get the card form from these hosts, as from a real service; whoever opens them answers for the hosts. */
   readonly cardHosts?: PageHosts
   /** Settings as in the environment, which override those of tests. */
@@ -88,6 +91,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       payments: () =>
         options.paymentsElsewhere ?? (options.cardHosts ? fromOtherHosts(payments, options.cardHosts) : payments),
       ...(options.identityElsewhere && { identity: options.identityElsewhere }),
+      ...(options.isTaxedByStripe && { tax: () => ({ tax: taxBySimulator({ payments: payments.payments }) }) }),
     },
     webFolder: options.webFolder ?? null,
     isWorking: options.isWorking ?? false,

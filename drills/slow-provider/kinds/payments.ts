@@ -5,30 +5,12 @@ import { brokenInvariants } from '#server/testing/invariants.ts'
 import { type Customer, payWith, readyToPay } from '#server/testing/journey.ts'
 import { type PaymentStep, paymentSteps } from '#server/testing/payment-steps.ts'
 import startCluster from '#server/testing/processes/cluster.ts'
-import type { CallFault } from '#server/testing/services-before-doubles.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { type Stage, seconds } from '../../stage/drill.ts'
+import { callFaultOf } from '../call-faults.ts'
 import { type Cell, type FaultName, faultNames, type Kind } from '../kind.ts'
 import { lookAtPages, quickSeconds } from '../pages.ts'
 import { toldBy } from '../told.ts'
-
-const points: Readonly<Record<FaultName, CallFault['point']>> = {
-  'refuses (500)': 'before',
-  'works, then says 500': 'after',
-  'cuts the line': 'cut',
-  hangs: 'silence',
-  'answers a web page': 'not-json',
-  'answers other JSON': 'other-shape',
-  'answers without end': 'trickle',
-  'answers "x"': 'json-text',
-  'answers 5': 'json-number',
-  'answers true': 'json-true',
-  'answers null': 'json-null',
-  'answers []': 'json-empty-list',
-  'answers [1]': 'json-list',
-  'answers {}': 'json-empty-object',
-  'answers {"object":"list"}': 'json-page',
-}
 
 /** The breaker's wait is 5 s; the step that tries whether the service is back takes a moment. */
 const maxSecondsUntilBack = 8
@@ -92,7 +74,7 @@ async function showCell(app: TestApp, { name, step, fault }: PlannedCell): Promi
   // An event would place the order before its customer asks.
   app.simulator.faults.events = { dropRate: 1 }
   await step.before(customer, cartId)
-  app.simulator.faults.calls = [{ point: points[fault] }]
+  app.simulator.faults.calls = [{ point: callFaultOf[fault] }]
   const pages = lookAtPages(app)
   const began = performance.now()
   const told = await step.call(customer, cartId).then(() => null, toldBy)
