@@ -82,3 +82,10 @@ export const consentWays: Readonly<Record<string, string>> = {
   'text-reply': 'a reply by text',
   office: 'the office',
 }
+
+/** What a short link in a message leads to, by the letter of its path. Only the customer can open it. */
+export const linkWords: Readonly<Record<string, string>> = {
+  o: 'link to the customer’s page of the order',
+  c: 'link to the customer’s payment page',
+  v: 'link to the customer’s page of a voluntary payment',
+}

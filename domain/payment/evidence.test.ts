@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cartLink, orderLink, voluntaryLink } from '#domain/message/order-link.ts'
 import { dayOf } from '#domain/value/calendar.ts'
 import { type Evidence, type EvidenceFacts, evidenceOf } from './evidence.ts'
 import { daysToAnswer, isAnswerOnItsWay, takesEvidence } from './outside-money.ts'
@@ -119,6 +120,35 @@ test('a bank reads who ordered, what was agreed to and when, each step, and what
   expect(file).not.toContain('Never sent')
   // A bank would read that a machine has ordered.
   expect(file).toContain('The order was placed.')
+})
+
+test('a bank reads what a link in a message led to, because only the customer can open it', () => {
+  const id = '0198c1a2-5a70-7cc5-8d4e-1f2a3b4c5d6e'
+  const sent = (words: string): string =>
+    wordsIn(
+      evidenceOf({
+        ...facts,
+        messages: [
+          {
+            channel: 'sms',
+            text: words,
+            sentAt: '2026-11-20T16:13:00Z',
+            deliveredAt: null,
+          },
+        ],
+      }),
+    )
+  for (const link of [orderLink, cartLink, voluntaryLink]) {
+    for (const origin of ['https://rolloff.example.com', 'http://localhost:3000', '']) {
+      const file = sent(`See ${link(origin, id)}. Thanks`)
+      expect(file).not.toContain(link('', id).slice(0, 8))
+      expect(file).not.toMatch(/https?:/)
+      expect(file).toContain('See [link to the customer')
+      expect(file).toContain(']. Thanks')
+    }
+  }
+  expect(sent(orderLink('', id))).toContain('page of the order]')
+  expect(sent('Read https://www.city.example/permits and call us')).toContain('https://www.city.example/permits')
 })
 
 test('the texts for the service name the customer, the day of the service and what happened', () => {

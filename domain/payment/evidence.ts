@@ -12,7 +12,16 @@ import { dayText } from '#domain/value/day-text.ts'
 import type { Language } from '#domain/value/language.ts'
 import { formatCents } from '#domain/value/money.ts'
 import { formatPhone } from '#domain/value/phone.ts'
-import { actorWords, cardNames, consentWays, eventWords, factWords, photoWords, reasonWords } from './evidence-words.ts'
+import {
+  actorWords,
+  cardNames,
+  consentWays,
+  eventWords,
+  factWords,
+  linkWords,
+  photoWords,
+  reasonWords,
+} from './evidence-words.ts'
 
 export type EvidenceFacts = {
   readonly hauler: { readonly name: string; readonly phone: string }
@@ -255,6 +264,16 @@ function aboutLoad({ load, bills, objections }: EvidenceFacts, say: Words): Bloc
   ])
 }
 
+/**
+ * A short link opens its page for the signed-in customer alone, so the bank cannot open it. The file says what stood there in place of the link.
+ * The path counts also if a message was stored without the address of the installation before it.
+ */
+const withoutLinks = (words: string): string =>
+  words.replace(
+    /(?:https?:\/\/[^\s/]+)?\/([ocv])\/[A-Za-z0-9_-]{22}(?![A-Za-z0-9_-])/g,
+    (_, kind: string) => `[${linkWords[kind]}]`,
+  )
+
 const channelWords = { sms: 'Text', email: 'Mail' } as const
 
 /** What was sent and what was answered, in the order of time. */
@@ -262,7 +281,7 @@ function aboutMessages({ messages, replies }: EvidenceFacts, say: Words): Block[
   const sent = messages.flatMap(({ channel, text: words, sentAt, deliveredAt }) => {
     if (sentAt === null) return []
     const arrived = deliveredAt ? `, delivered ${say.at(deliveredAt)}` : ''
-    return [{ at: sentAt, words: `${channelWords[channel]} to the customer${arrived}: “${words}”` }]
+    return [{ at: sentAt, words: `${channelWords[channel]} to the customer${arrived}: “${withoutLinks(words)}”` }]
   })
   const answered = replies.map(({ at, words }) => ({ at, words: `Text from the customer: “${words}”` }))
   const all = [...sent, ...answered].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))

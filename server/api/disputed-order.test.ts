@@ -61,9 +61,11 @@ test('a payment that is disputed holds its refund back until the bank has decide
   const office = await hired('+15125552191')
   const orderId = await ordered(cards.disputed)
   const order = () => office.orders.get.query({ orderId })
-  expect((await order()).money?.dispute).toBeNull()
+  const seenByCustomer = () => customer.api.getOrderById.query({ orderId })
+  expect([(await order()).money?.dispute, (await seenByCustomer()).isDisputed]).toEqual([null, false])
   await deliverAfter(11 * second)
   const { money } = await order()
+  expect((await seenByCustomer()).isDisputed).toBe(true)
   expect(money?.dispute).toMatchObject({ amountInCents: money?.payments[0]?.amountInCents })
   const daysToAnswer = (Date.parse(money?.dispute?.answerBy ?? '') - Date.now()) / 86_400_000
   expect(Math.round(daysToAnswer)).toBe(7)
@@ -77,6 +79,7 @@ test('a payment that is disputed holds its refund back until the bank has decide
   await service.stripe.disputes.update(disputeId, { evidence: { uncategorized_text: 'winning_evidence' } })
   await deliverAfter(minute)
   expect(await order()).toMatchObject({ status: 'refunded', money: { dispute: null } })
+  expect((await seenByCustomer()).isDisputed).toBe(false)
   expect(await rows('SELECT amount FROM stripe_simulator.refunds')).toEqual([
     { amount: money?.payments[0]?.amountInCents },
   ])

@@ -80,6 +80,7 @@ test('an order tells everything that its page shows', async () => {
       'fees',
       'toCallAbout',
       'isAddressToCheck',
+      'isDisputed',
       'cardConsent',
     ].sort(),
   )

@@ -244,6 +244,7 @@ export const order: RouterOutputs['getOrderById'] = {
   swap: null,
   replacesOrderId: null,
   isAddressToCheck: false,
+  isDisputed: false,
   cardOnFile: { card: 'visa', lastFour: '4242' },
   timeline: [
     { event: 'place', from: null, to: 'created', by: 'system', at, why: null },

@@ -109,6 +109,7 @@ export function presentOrder(
     swap: presentSwap(order),
     replacesOrderId: order.replacesOrderId,
     isAddressToCheck: order.isAddressToCheck,
+    isDisputed: order.isDisputed,
     cardOnFile: cardOnFile(order, showDigits),
     timeline: shownEvents(order),
     actions: [...customerActions(order.status, actionFacts(order)), ...(canObject ? (['object'] as const) : [])],

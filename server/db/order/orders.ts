@@ -21,6 +21,7 @@ import { adjustmentsOfOrder } from '#server/db/order/adjustments.ts'
 import { eventHour } from '#server/db/order/event-hour.ts'
 import { linesOfOrder } from '#server/db/order/order-lines.ts'
 import { type PhotoFacts, photosOfOrder } from '#server/db/order/photos.ts'
+import { isOrderDisputed } from '#server/db/payment/disputes.ts'
 import type { RefundWay } from '#server/db/payment/refunds.ts'
 
 export type OrderAccess = {
@@ -122,6 +123,8 @@ export type OrderDetails = OrderCard & {
   readonly replacesOrderId: string | null
   /** The address was typed by hand, and the office has not checked it. */
   readonly isAddressToCheck: boolean
+  /** The customer's bank is looking into a payment of the order (rule M48). */
+  readonly isDisputed: boolean
   readonly hauler: { readonly name: string; readonly phone: string }
   readonly extensions: readonly {
     pickupDay: Day
@@ -180,7 +183,8 @@ const extensionFields = sql`jsonb_build_object('pickupDay', extract(epoch FROM x
 export const orderColumns = sql`
       ${cardColumns}, o.user_id AS "userId", o.organization_id AS "organizationId",
       o.total_in_cents AS "totalInCents", o.pre_auth_in_cents AS "preAuthInCents",
-      o.replaces_order_id AS "replacesOrderId", o.address_to_check AS "isAddressToCheck", jsonb_build_object('name', h.name, 'phone', h.phone) AS hauler,
+      o.replaces_order_id AS "replacesOrderId", o.address_to_check AS "isAddressToCheck",
+      ${isOrderDisputed(sql`o.id`)} AS "isDisputed", jsonb_build_object('name', h.name, 'phone', h.phone) AS hauler,
       (SELECT ${shownDimensions} FROM container_type t WHERE t.id = (o.snapshot #>> '{containers,0,_id}')::uuid) AS dimensions,
       coalesce((SELECT jsonb_agg(${extensionFields} ORDER BY x.from_day) FROM order_extension x WHERE x.order_id = o.id), '[]') AS extensions,
       ${linesOfOrder} AS lines, ${adjustmentsOfOrder} AS adjustments, ${heldOfOrder} AS "heldInCents",

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { cents } from '#domain/value/money.ts'
 import { order } from '#web/testing/customer-data.ts'
 import { openOrder } from '#web/testing/customer-stage.tsx'
 import { sees } from '#web/testing/stage.tsx'
@@ -29,4 +30,43 @@ test.each([
   await sees('“The scale says 3.00 tons.”')
   await sees(stands)
   expect(document.body.textContent).not.toContain(waits)
+})
+
+describe('while the bank is looking into a payment', () => {
+  const toCharge = { ...bill, objection: null, chargeAfter: '2026-12-09T15:00:00.000Z' }
+  const disputed = { ...billed, bill: toCharge, orderBalance: cents(6808), isDisputed: true }
+
+  test.each([
+    ['en', 'Your saved card is not charged while', 'we do not charge $68.08 to your saved card', 'will be charged'],
+    ['es', 'No se cobra nada a su tarjeta guardada', 'no cobramos $68.08 a su tarjeta guardada', 'se cobrarán'],
+  ] as const)(
+    'neither the order nor its bill says that the rest is charged, in %s',
+    async (language, order, says, not) => {
+      await openOrder('', { getOrderById: { ...disputed, isDisputed: false } }, language)
+      await sees(not)
+      await openOrder('', { getOrderById: disputed }, language)
+      await sees(order)
+      await sees(says)
+      expect(document.body.textContent).not.toContain(not)
+    },
+  )
+
+  test.each([
+    ['en', 'We refund $68.08 when your bank has decided', 'to your card after'],
+    ['es', 'Le reembolsamos $68.08 cuando su banco decida', 'a su tarjeta.'],
+  ] as const)('money back waits for the bank, in %s', async (language, says, not) => {
+    await openOrder('', { getOrderById: { ...disputed, orderBalance: cents(-6808) } }, language)
+    await sees(says)
+    expect(document.body.textContent).not.toContain(not)
+  })
+
+  test('a cancelled order and a load at the scale say what waits for the bank', async () => {
+    const cancelled = { ...order, status: 'cancelled' as const, isDisputed: true, actions: [] }
+    await openOrder('', { getOrderById: cancelled })
+    await sees('What we owe you goes back when it has decided.')
+    expect(document.body.textContent).not.toContain('Everything you paid goes back to your card.')
+    await openOrder('', { getOrderById: { ...order, status: 'waste-processing', isDisputed: true, actions: [] } })
+    await sees('Your saved card is not charged while your bank is looking into a payment.')
+    expect(document.body.textContent).not.toContain('charged to the card on file')
+  })
 })

@@ -84,10 +84,12 @@ const hasUnnamedFee = ({ consentedInCents, lines }: Bill) =>
   consentedInCents === 0 && lines.some(one => one.kind.startsWith('fee-') && one.amountInCents > 0)
 
 function whatFollows(order: OrderView, bill: Bill, when: string | null, t: Translate): string | null {
-  const { orderBalance, cardOnFile } = order
+  const { orderBalance, cardOnFile, isDisputed } = order
   const amount = formatCents(Math.abs(orderBalance))
   if (hasUnnamedFee(bill) && orderBalance > 0) return t('fees.leftToYou')
   if (orderBalance > bill.consentedInCents) return t('bill.above', { amount: formatCents(bill.consentedInCents) })
+  if (isDisputed && orderBalance !== 0)
+    return t(orderBalance > 0 ? 'bill.disputed' : 'bill.disputed.refund', { amount })
   if (!when || orderBalance === 0) return null
   if (orderBalance < 0) return t('bill.refundComes', { amount, when })
   return cardOnFile

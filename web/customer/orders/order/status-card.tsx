@@ -101,11 +101,16 @@ function textOf({ status }: OrderView): string {
   return isTextKey(key) ? key : 'order.says.unknown'
 }
 
-/** A pending payment may wait for the card's day, for the customer, or for a person who looks at an objection. */
-function pendingText({ status, bill, orderBalance }: OrderView): TextKey | null {
+/**
+ * A pending payment may wait for the card's day, for the customer, for a person who looks at an objection, or for the bank. While the bank is
+ * looking into a payment, nothing is charged to the saved card (rule M48), so no text may say that something will be.
+ */
+function pendingText({ status, bill, orderBalance, isDisputed }: OrderView): TextKey | null {
+  if (isDisputed && status === 'waste-processing') return 'order.says.waste-processing.disputed'
   if (status === 'payment-pending' && !bill) return 'order.says.payment-pending.agreed'
   if (status !== 'payment-pending' || !bill) return null
   if (isUnanswered(bill.objection)) return 'order.says.payment-pending.objected'
+  if (isDisputed && orderBalance > 0) return 'order.says.payment-pending.disputed'
   if (bill.chargeAfter) return 'order.says.payment-pending.bill'
   return orderBalance > bill.consentedInCents ? 'order.says.payment-pending.above' : null
 }
@@ -120,6 +125,7 @@ function MoreOfIt({ order, when }: { order: OrderView; when: string }) {
   const { t } = useTexts()
   const isAskedFor = order.status === 'pickup-requested' || order.status === 'pending-pickup'
   const isRefunding = order.status === 'cancelled' && order.payments.length > 0
+  if (isRefunding && order.isDisputed) return <Sentence>{t('order.says.cancelled.disputed')}</Sentence>
   if (isAskedFor && when) return <Sentence>{t('order.says.pickup-requested.for', { when })}</Sentence>
   return isRefunding ? <Sentence>{t('order.says.cancelled.refund')}</Sentence> : null
 }

@@ -13,6 +13,9 @@ export default {
   'bill.charge': '{amount} will be charged to {card} ending in {lastFour} after {when}.',
   'bill.charge.anyCard': '{amount} will be charged to your card on file after {when}.',
   'bill.above': 'This is more than the {amount} you agreed to, so we do not charge your card. Please pay it here.',
+  'bill.disputed':
+    'While your bank is looking into a payment, we do not charge {amount} to your saved card. You can pay it with a card that you enter.',
+  'bill.disputed.refund': 'We refund {amount} when your bank has decided on the payment that it is looking into.',
   'bill.refundComes': 'We refund {amount} to your card after {when}.',
 
   'bill.object': "I don't agree",

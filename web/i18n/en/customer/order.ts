@@ -45,6 +45,8 @@ export default {
   'order.says.pickup-confirmed': 'The load is on its way to the scale. Your final bill follows the weighing.',
   'order.says.waste-processing.title': 'Processing your waste',
   'order.says.waste-processing': 'The balance will be adjusted and charged to the card on file.',
+  'order.says.waste-processing.disputed':
+    'Your final bill follows the weighing. Your saved card is not charged while your bank is looking into a payment.',
   'order.says.completed.title': 'All done',
   'order.says.completed': 'Your order has been marked as completed.',
   'order.says.payment-failed.title': 'The payment failed',
@@ -57,11 +59,15 @@ export default {
     'Your final bill is ready below. It is charged to your card on file after {after} unless you object.',
   'order.says.payment-pending.objected':
     'Nothing is charged while we look into your objection. You can pay whenever you like.',
+  'order.says.payment-pending.disputed':
+    'Your saved card is not charged while your bank is looking into a payment. You can pay the balance with a card that you enter.',
   'order.says.payment-pending.above':
     'Please pay the balance. This page updates by itself as soon as the payment goes through.',
   'order.says.cancelled.title': 'Cancelled',
   'order.says.cancelled': 'Your order has been cancelled.',
   'order.says.cancelled.refund': 'Everything you paid goes back to your card.',
+  'order.says.cancelled.disputed':
+    'Your bank is looking into a payment. What we owe you goes back when it has decided.',
   'order.says.refunded.title': 'Refunded',
   'order.says.refunded': '{amount} has been refunded to your card. Banks take 5 to 10 days to show it.',
   'order.says.refund-failed.title': 'The refund did not go through',

@@ -15,6 +15,9 @@ export default {
   'bill.charge': 'Después del {when} se cobrarán {amount} a {card} terminada en {lastFour}.',
   'bill.charge.anyCard': 'Después del {when} se cobrarán {amount} a su tarjeta guardada.',
   'bill.above': 'Es más que los {amount} que aceptó, así que no lo cobramos a su tarjeta. Páguelo aquí, por favor.',
+  'bill.disputed':
+    'Mientras su banco revisa un pago, no cobramos {amount} a su tarjeta guardada. Puede pagarlos con una tarjeta que usted ingrese.',
+  'bill.disputed.refund': 'Le reembolsamos {amount} cuando su banco decida sobre el pago que está revisando.',
   'bill.refundComes': 'Después del {when} le reembolsamos {amount} a su tarjeta.',
 
   'bill.object': 'No estoy de acuerdo',

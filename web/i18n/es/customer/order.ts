@@ -46,6 +46,8 @@ export default {
   'order.says.pickup-confirmed': 'La carga va camino a la báscula. La cuenta final llega después del pesaje.',
   'order.says.waste-processing.title': 'Procesando sus residuos',
   'order.says.waste-processing': 'El saldo se ajustará y se cobrará a la tarjeta guardada.',
+  'order.says.waste-processing.disputed':
+    'Su cuenta final llega después del pesaje. No se cobra nada a su tarjeta guardada mientras su banco revisa un pago.',
   'order.says.completed.title': 'Todo listo',
   'order.says.completed': 'Su pedido se marcó como completado.',
   'order.says.payment-failed.title': 'El pago falló',
@@ -57,11 +59,15 @@ export default {
   'order.says.payment-pending.bill':
     'Su cuenta final está lista aquí abajo. Se cobra a su tarjeta guardada después del {after}, salvo que la objete.',
   'order.says.payment-pending.objected': 'No se cobra nada mientras revisamos su objeción. Puede pagar cuando quiera.',
+  'order.says.payment-pending.disputed':
+    'No se cobra nada a su tarjeta guardada mientras su banco revisa un pago. Puede pagar el saldo con una tarjeta que usted ingrese.',
   'order.says.payment-pending.above':
     'Pague el saldo, por favor. Esta página se actualiza sola en cuanto el pago se complete.',
   'order.says.cancelled.title': 'Cancelado',
   'order.says.cancelled': 'Su pedido fue cancelado.',
   'order.says.cancelled.refund': 'Todo lo que pagó vuelve a su tarjeta.',
+  'order.says.cancelled.disputed':
+    'Su banco está revisando un pago. Lo que le debemos vuelve a usted cuando el banco decida.',
   'order.says.refunded.title': 'Reembolsado',
   'order.says.refunded': 'Se reembolsaron {amount} a su tarjeta. Los bancos tardan de 5 a 10 días en mostrarlo.',
   'order.says.refund-failed.title': 'El reembolso no pasó',
