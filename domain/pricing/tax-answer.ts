@@ -23,7 +23,7 @@ export type QuoteTax =
       readonly source: 'stripe'
       /** The service's own id of its calculation, of which the tax transaction is made once the price is paid. */
       readonly calculationId: string
-      /** A fingerprint of what was asked. The same question is not asked again. */
+      /** A keyed digest of what was asked, so that the same question is not asked again. It tells nobody the address (rule M109). */
       readonly asked: string
       readonly rate: string
       /** After this moment no transaction can be made of it. */

@@ -22,9 +22,11 @@ import {
 import { createTestDatabase } from '#server/testing/test-database.ts'
 import { openTestFiles } from '#server/testing/test-files.ts'
 
-/** Stripe Tax, as the simulator answers for it. */
-export const taxBySimulator = ({ payments: { taxes } }: { readonly payments: Pick<Payments, 'taxes'> }): TaxProvider =>
-  stripeTax({ taxes, taxCode: 'txcd_99999999', log: { warn: () => undefined } })
+/** Stripe Tax, as the simulator answers for it, in an installation with this key. */
+export const taxBySimulator = (
+  { payments: { taxes } }: { readonly payments: Pick<Payments, 'taxes'> },
+  digestKey = Buffer.from('the key of this installation'),
+): TaxProvider => stripeTax({ taxes, taxCode: 'txcd_99999999', digestKey, log: { warn: () => undefined } })
 
 type Customer = { readonly cartId: CartId; readonly user: TestUser }
 type Wishes = Parameters<typeof makeReadyCart>[3] & Parameters<typeof makeUser>[1]

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { AgreedFacts } from '#domain/pricing/agreed-price.ts'
 import { linesOfKind } from '#domain/pricing/line.ts'
 import { type Pricing, priceChoices, type Quote, taxedLines } from '#domain/pricing/quote.ts'
@@ -79,15 +78,16 @@ function questionOf(
 }
 
 async function findTax({ db, clock, tax }: TaxDeps, question: TaxQuestion, cartId: string): Promise<TaxOfQuote> {
-  const asked = fingerprintOf(question)
+  if (!tax?.digestOf) return byTable
+  const asked = tax.digestOf(question)
   const known = await findAskedTax(db, { cartId, asked, now: clock() })
   if (known) {
     const { taxInCents, rate } = known
     return { tax: known.tax, answer: { taxInCents, rate } }
   }
   try {
-    const answer = await tax?.calculate(question)
-    if (!answer?.calculationId || !answer.expiresAt) return byTable
+    const answer = await tax.calculate(question)
+    if (!answer.calculationId || !answer.expiresAt) return byTable
     const { taxInCents, rate, calculationId } = answer
     const expiresAt = answer.expiresAt.toISOString()
     return { tax: { source: 'stripe', calculationId, asked, rate, expiresAt }, answer: { taxInCents, rate } }
@@ -98,9 +98,3 @@ async function findTax({ db, clock, tax }: TaxDeps, question: TaxQuestion, cartI
 }
 
 const byTable: TaxOfQuote = { tax: { source: 'table' }, answer: null }
-
-/** The same lines at the same place and account have the same one. */
-const fingerprintOf = ({ paymentAccount, place, parts }: TaxQuestion): string =>
-  createHash('sha256')
-    .update(JSON.stringify([paymentAccount, place, parts]))
-    .digest('base64url')

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { taxOnAmount } from '#domain/pricing/tax.ts'
 import { cents } from '#domain/value/money.ts'
@@ -12,6 +13,7 @@ import { refundOrder } from '#server/operations/payment/refund-order.ts'
 import { takeBack } from '#server/operations/payment/send-refunds.ts'
 import { bookTaxes } from '#server/operations/tax/book-taxes.ts'
 import { tableTax } from '#server/providers/tax/table/table-tax.ts'
+import type { TaxQuestion } from '#server/providers/tax/tax.ts'
 import { type CheckoutStage, openCheckoutStage, taxBySimulator } from '#server/testing/checkout-stage.ts'
 import { dyingStore, Killed } from '#server/testing/dying-deps.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
@@ -80,6 +82,38 @@ describe('An order where Stripe Tax computes the tax', () => {
     const second = await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
     expect(second).toEqual(first)
     expect(await rows('SELECT id FROM stripe_simulator.tax_calculations')).toHaveLength(1)
+  })
+
+  it('stores what was asked so that somebody who has the database alone cannot try out its street', async () => {
+    const { cartId, user } = await stage.readyCart()
+    const questions: TaxQuestion[] = []
+    const { tax } = stage.deps
+    if (!tax) throw new Error('no tax service is in use')
+    const deps = {
+      ...stage.deps,
+      tax: {
+        ...tax,
+        calculate: (question: TaxQuestion) => {
+          questions.push(question)
+          return tax.calculate(question)
+        },
+      },
+    }
+    await startCheckoutPayment(deps, { cartId, user, language: 'en' })
+    const [stored] = await rows(`SELECT snapshot #>> '{quote,tax,asked}' AS asked FROM quote`)
+    const [question] = questions
+    if (!question) throw new Error('the tax service was not asked')
+    // Somebody guesses the street, and knows all else: the account, the city, the lines.
+    const { paymentAccount, place, parts } = question
+    const guess = JSON.stringify([paymentAccount, place, parts])
+    expect(stored.asked).not.toBe(createHash('sha256').update(guess).digest('base64url'))
+    expect(stored.asked).toBe(tax.digestOf?.(question))
+    // The same guess has another digest in an installation with another secret.
+    const other = taxBySimulator(stage.simulated, Buffer.from('the key of another installation'))
+    expect(other.digestOf?.(question)).not.toBe(stored.asked)
+    // Without the right digest the service is asked again.
+    await startCheckoutPayment({ ...stage.deps, tax: other }, { cartId, user, language: 'en' })
+    expect(await rows('SELECT id FROM stripe_simulator.tax_calculations')).toHaveLength(2)
   })
 
   it('shows Stripe’s tax in its summary, as soon as its days and address are known', async () => {

@@ -10,11 +10,14 @@ export type TaxingProvider = Provider & { readonly tax: TaxProvider }
 /** Chooses Stripe Tax if STRIPE_TAX is on. Otherwise the rates of the service areas are used. */
 export function chooseTax(
   { stripe }: Pick<Config, 'stripe'>,
-  { log }: Pick<Surroundings, 'log'>,
+  { log, secrets }: Pick<Surroundings, 'log' | 'secrets'>,
   { taxes }: { readonly taxes: TaxCalls },
 ): TaxingProvider {
   const taxCode = stripe?.taxCode ?? null
   if (taxCode === null) return { tax: tableTax() }
   // The office's pages name the service in use.
-  return { tax: stripeTax({ taxes, taxCode, log }), browserSettings: { taxService: 'stripe' } }
+  return {
+    tax: stripeTax({ taxes, taxCode, digestKey: secrets.derive('tax questions'), log }),
+    browserSettings: { taxService: 'stripe' },
+  }
 }

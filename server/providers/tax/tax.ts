@@ -35,6 +35,11 @@ export type TaxCalculation = TaxAnswer & {
 
 export interface TaxProvider {
   readonly source: TaxSource
+  /**
+   * Names a question, so that the same one is not asked twice. The name is stored with the price. It is made with a key that is not in the
+   * database: whoever has the database alone cannot try out which address it was. It is null if nothing is asked.
+   */
+  readonly digestOf: ((question: TaxQuestion) => string) | null
   /** Throws TaxUnavailable. */
   calculate(question: TaxQuestion): Promise<TaxCalculation>
   /** The same amounts for a price that is only shown; an answer of the last minutes may serve again. Throws TaxUnavailable. */

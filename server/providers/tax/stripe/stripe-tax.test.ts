@@ -28,6 +28,7 @@ const open = (taxCode = 'txcd_99999999') =>
   stripeTax({
     taxes: simulated.payments.taxes,
     taxCode,
+    digestKey: Buffer.from('the key of this installation'),
     log: { warn: about => void warnings.push(about) },
     now: () => elapsedInMs,
   })

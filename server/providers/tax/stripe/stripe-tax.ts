@@ -1,5 +1,6 @@
 /** Stripe Tax through the calls of the payment service. It computes at the address; which kinds of lines are taxed, the service area says. */
 
+import { createHmac } from 'node:crypto'
 import type { TaxAnswer } from '#domain/pricing/tax-answer.ts'
 import { cents } from '#domain/value/money.ts'
 import {
@@ -16,6 +17,8 @@ export type StripeTaxOptions = {
   readonly taxes: TaxCalls
   /** The product tax code of taxed lines. */
   readonly taxCode: string
+  /** Of the installation, and not stored in its database. */
+  readonly digestKey: Buffer
   readonly log: { readonly warn: (about: object, text: string) => void }
   /** Milliseconds that only ever grow. */
   readonly now?: () => number
@@ -29,7 +32,13 @@ const pauseInMs = 20_000
 const rememberedInMs = 2 * 60_000
 const maxRemembered = 1_000
 
-export function stripeTax({ taxes, taxCode, log, now = () => performance.now() }: StripeTaxOptions): TaxProvider {
+export function stripeTax({
+  taxes,
+  taxCode,
+  digestKey,
+  log,
+  now = () => performance.now(),
+}: StripeTaxOptions): TaxProvider {
   const guard = createBreaker({
     silenceInMs,
     maxFailures,
@@ -57,6 +66,7 @@ export function stripeTax({ taxes, taxCode, log, now = () => performance.now() }
 
   return {
     source: 'stripe',
+    digestOf: question => createHmac('sha256', digestKey).update(textOf(question)).digest('base64url'),
     async calculate(question) {
       // If the service does not answer, the next page shows the area's rate as well.
       memory.forget(question)
@@ -105,20 +115,22 @@ async function booked<Answer>(call: Promise<Answer>): Promise<Answer> {
 const isSilence = (error: unknown): boolean => error instanceof PaymentInDoubt
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown')
 
+/** The same lines at the same place and account have the same text. */
+const textOf = ({ paymentAccount, place, parts }: TaxQuestion) => JSON.stringify([paymentAccount, place, parts])
+
 /** The answers of the last minutes, for prices that are only shown. */
 function createMemory(now: () => number) {
   const known = new Map<string, { readonly answer: TaxAnswer; readonly until: number }>()
-  const keyOf = ({ paymentAccount, place, parts }: TaxQuestion) => JSON.stringify([paymentAccount, place, parts])
   return {
     find(question: TaxQuestion): TaxAnswer | null {
-      const found = known.get(keyOf(question))
+      const found = known.get(textOf(question))
       return found && found.until > now() ? found.answer : null
     },
-    forget: (question: TaxQuestion): void => void known.delete(keyOf(question)),
+    forget: (question: TaxQuestion): void => void known.delete(textOf(question)),
     keep<Answer extends TaxAnswer>(question: TaxQuestion, answer: Answer): Answer {
       const [oldest] = known.keys()
       if (known.size >= maxRemembered && oldest !== undefined) known.delete(oldest)
-      known.set(keyOf(question), { answer, until: now() + rememberedInMs })
+      known.set(textOf(question), { answer, until: now() + rememberedInMs })
       return answer
     },
   }

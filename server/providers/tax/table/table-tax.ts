@@ -9,6 +9,7 @@ export function tableTax(): TaxProvider {
   })
   return {
     source: 'table',
+    digestOf: null,
     calculate: async question => ({ ...answer(question), calculationId: null, expiresAt: null }),
     estimate: async question => answer(question),
     books: null,
