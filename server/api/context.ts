@@ -1,4 +1,4 @@
-/** What a call knows of its caller: where it came from, which cart or order it is about, and who sent it. */
+/** A call reads from its context where it came from, which cart or order it is about, and who sent it. */
 import type { PhoneOfLink } from '#domain/dispatch/driver-link.ts'
 import type { Language } from '#domain/value/language.ts'
 import type { ApiDeps } from '#server/api/dependencies.ts'
@@ -10,28 +10,28 @@ export type Caller = User
 
 /** A browser is identified by a secret in its cookie, of which the server stores only the hash. */
 export type Browser = {
-  /** Whether a browser sent this request at all: scripts name no origin. */
+  /** True if a browser sent this request. A script sends no origin. */
   readonly isPresent: boolean
-  /** SHA-256 of the secret in the request's cookie; null without one. */
+  /** This is the SHA-256 of the secret in the request's cookie, or null if there is no cookie. */
   readonly browserHash: Buffer | null
-  /** The hash for a cart that is created now; a browser without a secret gets one with the answer. */
+  /** Returns the hash for a cart that is created now. A browser without a secret gets one with the answer. */
   readonly rememberBrowser: () => Buffer
 }
 
-/** Who is calling is found once per request. */
+/** The context of one request. It finds the caller once. */
 export type Context = {
-  /** Carts that this request was admitted to read: the calls of one batch read each cart once. */
+  /** Holds the carts that this request was admitted to read. The calls of one batch read each cart once. */
   readonly admissions: Map<string, Promise<CartAccess | PayableCart>>
   readonly deps: ApiDeps
-  /** From the connection or from a proxy the installation trusts, as it is counted in limits. */
+  /** The address comes from the connection, or from a proxy that the installation trusts. Limits count by it. */
   readonly ipAddress: string
   readonly language: Language
-  /** Context for calls that name no cart or order; it permits nothing by itself. */
+  /** This header is context for calls that name no cart or order. It permits nothing by itself. */
   readonly headerCartId: string | null
   readonly headerOrderId: string | null
-  /** Whose office is meant, where somebody works for several haulers. */
+  /** Names the hauler if the caller works for several. */
   readonly headerOrganizationId: string | null
-  /** A driver's phone that was given a link instead of a sign-in. */
+  /** Identifies a driver's phone that uses a link instead of a sign-in. */
   readonly phoneOfLink: PhoneOfLink | null
   readonly browser: Browser
 } & CallerFinder

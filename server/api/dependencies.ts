@@ -1,4 +1,4 @@
-/** What the calls need: interfaces only; `deps.ts` puts the implementations in place. */
+/** The calls depend on these interfaces only. `deps.ts` chooses the implementations. */
 import type { CardLimits } from '#domain/payment/card-limits.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import type { TextCeiling } from '#server/operations/dependencies.ts'
@@ -21,16 +21,16 @@ export type ApiDeps = {
   readonly pictures: Pictures
   readonly tax: TaxProvider
   readonly tokens: TokenVerifier
-  /** False lifts the limits per phone and IP address, for load tests. */
+  /** If this is false, the limits per phone and IP address do not apply. Load tests need that. */
   readonly hasLimits: boolean
-  /** Null when those are lifted. */
+  /** Null if the limits do not apply. */
   readonly cardLimits: CardLimits | null
-  /** Likewise: what the texts of a hauler may cost in a day. */
+  /** Limits what the texts of a hauler may cost in a day. It is null if the limits do not apply. */
   readonly textCeiling?: TextCeiling | null
-  /** A photo's signed URL, which is valid for an hour. */
+  /** Returns a photo's signed URL, which is valid for an hour. */
   readonly photoLink: (photoId: string, now: Date) => string
-  /** The signed URL of an order's calendar file, valid for a day. */
+  /** Returns the signed URL of an order's calendar file, which is valid for a day. */
   readonly calendarLink: (orderId: string, now: Date) => string
-  /** The phone number that becomes the platform's operator at its first sign-in. */
+  /** Whoever signs in first with this phone number becomes the platform's operator. */
   readonly operatorPhone: string | null
 }

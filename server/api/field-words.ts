@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 type Issue = z.core.$ZodRawIssue
 
-/** Plain words for what is wrong with a value, where its schema has none of its own. */
+/** Returns a plain message for an invalid value if its schema has no message of its own. */
 export function wordsFor(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -1,4 +1,4 @@
-/** Who sent a request, found once per request and, where a call names a cart or an order, in the statement that reads that. */
+/** The caller is found once per request. If a call names a cart or an order, the statement that reads it finds the caller too. */
 import { setImmediate as callsBegun } from 'node:timers/promises'
 import { isOperator } from '#domain/account/roles.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
@@ -9,7 +9,7 @@ import { findSignedIn } from '#server/db/account/signed-in.ts'
 import { findUser, makeUser, type User } from '#server/db/account/users.ts'
 import type { Identity } from '#server/providers/identity/identity.ts'
 
-/** How a cart or an order is read: alone, or in one statement with the person of a sign-in. */
+/** A cart or an order is read alone, or in one statement with the person of a sign-in. */
 export type ReadWithCaller<Found> = {
   readonly alone: () => Promise<Found>
   readonly together: (signIn: SignIn, now: Date) => Promise<SignedIn & { readonly found: Found }>
@@ -18,7 +18,7 @@ export type ReadWithCaller<Found> = {
 export type CallerFinder = {
   /** The request has no token. */
   readonly isVisitor: boolean
-  /** Null for a visitor. Throws Refusal 'signed-out' for a token that is present but not valid. */
+  /** Returns null for a visitor. @throws Refusal 'signed-out' if a token is present but not valid. */
   readonly caller: () => Promise<User | null>
   readonly callerWith: <Found>(read: ReadWithCaller<Found>) => Promise<{ caller: User | null; found: Found }>
 }
@@ -42,7 +42,7 @@ export function makeCallerFinder(authorization: string | undefined, deps: ApiDep
   return {
     isVisitor,
     caller: async () => {
-      // Another call of the same batch may be about to read a cart or an order: that statement brings the caller along.
+      // Another call of the same batch may be about to read a cart or an order. That statement reads the caller too.
       if (!first && !isVisitor) await callsBegun()
       return (await (first ?? findFirst(nothingElse(deps)))).caller
     },
@@ -58,7 +58,7 @@ const nothingElse = ({ db }: ApiDeps): ReadWithCaller<null> => ({
   together: async (signIn, now) => ({ ...(await findSignedIn(db, signIn, now)), found: null }),
 })
 
-/** Null for a visitor. The sign-in may have been ended since, where it has an id: the statement that finds its person checks that. */
+/** Returns null for a visitor. A sign-in with an id may have ended since: the statement that finds its person checks that. */
 async function readSignIn(authorization: string | undefined, { tokens }: ApiDeps): Promise<Identity | null> {
   if (!authorization) return null
   const [scheme, token] = authorization.split(' ')
@@ -70,8 +70,9 @@ async function readSignIn(authorization: string | undefined, { tokens }: ApiDeps
 }
 
 /**
- * Null is somebody who signs in for the first time. Once a day it is stored that the account is used, and looked whether it has rested
- * (rule M76). The operator may have had an account before the setting named the number. */
+ * A user is null if somebody signs in for the first time. Once a day `makeUser` stores that the account is used and checks whether it has
+ * rested (rule M76). The operator may have had an account before the setting named the number.
+ */
 function isComplete(user: User | null, { operatorPhone }: ApiDeps): user is User {
   return user !== null && !user.isUnseen && (user.phone !== operatorPhone || isOperator(user))
 }

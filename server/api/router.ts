@@ -1,4 +1,7 @@
-/** Every call: the customer's under their flat names, those of the office and the driver below theirs. The browser knows of the server only this type. */
+/**
+ * The router holds every call. The customer's calls have flat names; those of the office and the driver have a prefix. The browser knows
+ * only the type of this router.
+ */
 import { accountCalls } from '#server/api/customer/account.ts'
 import { addressCalls } from '#server/api/customer/addresses.ts'
 import { boxCalls } from '#server/api/customer/boxes.ts'
@@ -36,7 +39,7 @@ export const appRouter = router({
 
 export type AppRouter = typeof appRouter
 
-/** What the library knows of a procedure while the server runs. */
+/** The library describes a procedure in this form at run time. */
 export type Call = {
   readonly _def: {
     readonly type: string
@@ -45,5 +48,5 @@ export type Call = {
   }
 }
 
-/** Every call by its whole name, `getCart` or `office.dispatch.day`: the library flattens its routers. */
+/** Maps each full name (`getCart`, `office.dispatch.day`) to its call. The library flattens its routers. */
 export const callsByName = appRouter._def.procedures as unknown as Readonly<Record<string, Call>>

@@ -2,7 +2,9 @@ import type { SetupFault } from '#domain/payment/setup-fault.ts'
 import { Refusal, type RefusalName } from '#domain/refusal/refusal.ts'
 import type { PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
 
-/** What a call says while the payment service refuses everybody (rule M86): the office what is to be mended, a customer whom to call. */
+/**
+ * Returns the refusal while the payment service refuses everybody (rule M86). The office learns what to repair, a customer whom to call.
+ */
 export function refusalOfSetup(call: string, { fault }: PaymentsMisconfigured): Refusal {
   return new Refusal(call.startsWith('office.') ? toOffice[fault] : 'payment-not-possible')
 }

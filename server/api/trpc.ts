@@ -1,4 +1,4 @@
-/** The procedure engine and what it answers when something is refused or breaks. */
+/** This file sets up the procedures, and how they answer if something is refused or fails. */
 import { initTRPC, type TRPCError } from '@trpc/server'
 import { z } from 'zod'
 import type { Right } from '#domain/account/roles.ts'
@@ -30,7 +30,7 @@ export const t = initTRPC
     errorFormatter({ shape, error }) {
       const refused = error.cause instanceof Refusal ? error.cause : undefined
       const refusal = refused?.refusal
-      // The values of the text's braces, so that the page can show it in the reader's language.
+      // The page fills these values into the placeholders of its text in the reader's language.
       const refusalValues = refused && Object.keys(refused.values).length > 0 ? refused.values : undefined
       const refusalOthers = refused && refused.others.length > 0 ? refused.others : undefined
       const fieldErrors = error.cause instanceof z.ZodError ? fieldErrorsOf(error.cause) : undefined
@@ -52,13 +52,13 @@ export const t = initTRPC
 
 export const router = t.router
 
-/** What a schema says where it has no words of its own. */
+/** A schema uses these messages if it has none of its own. */
 z.config({ customError: wordsFor })
 
-/** Enough to mend what was entered; more would only make the answer long. */
+/** Twenty errors are enough to correct the input. More would only make the answer long. */
 const maxFieldErrors = 20
 
-/** A zod issue's path → what is wrong there. The names of unknown keys are not repeated. */
+/** Maps the path of each zod issue to its messages. The names of unknown keys are not repeated. */
 function fieldErrorsOf(error: z.ZodError): Record<string, string[]> {
   const byPath: Record<string, string[]> = {}
   for (const issue of error.issues.slice(0, maxFieldErrors)) {
@@ -68,12 +68,12 @@ function fieldErrorsOf(error: z.ZodError): Record<string, string[]> {
   return byPath
 }
 
-/** Where an entry's key is wrong, the library names the key itself. */
+/** If the key of an entry is invalid, the library adds the key to the path. This function removes it. */
 function knownPath({ code, path }: z.core.$ZodIssue): PropertyKey[] {
   return code === 'invalid_key' ? path.slice(0, -1) : path
 }
 
-/** Only refusals and the transport's own messages leave the server; every other failure goes to the log. */
+/** Only refusals and the messages of the transport leave the server. Every other failure goes to the log. */
 function publicMessage(error: TRPCError, fieldErrors: Record<string, string[]> | undefined): string {
   if (error.cause instanceof Refusal) return error.cause.message
   if (fieldErrors) return Object.values(fieldErrors)[0]?.[0] ?? 'Please check what was entered.'

@@ -1,6 +1,6 @@
 /**
- * tRPC's HTTP protocol over its procedures: GET for reads, POST with JSON for writes, batches joined by commas.
- * The library's adapters wrap each request in web-standard objects, which costs several times what the procedures do.
+ * This file speaks tRPC's HTTP protocol: GET for reads, POST with JSON for writes, names of a batch joined by commas. The library's
+ * adapters wrap each request in web-standard objects, which costs several times what the procedures do.
  */
 import {
   callTRPCProcedure,
@@ -22,20 +22,20 @@ import { PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
 
 export type WireRequest = {
   readonly method: string
-  /** What follows `/trpc/`, still encoded. */
+  /** The part of the URL after `/trpc/`, still encoded. */
   readonly path: string
   readonly isBatch: boolean
   /** The text of `?input=` of a GET. */
   readonly queryInput: string | undefined
   /** The parsed JSON body of a POST; undefined when it had none. */
   readonly body: unknown
-  /** The header `x-reads` of a POST: calls that read, joined by commas. */
+  /** The header `x-reads` of a POST names calls that read, joined by commas. */
   readonly reads?: string | null
 }
 
 export type WireAnswer = { readonly status: number; readonly headers: Record<string, string>; readonly body: string }
 
-/** A call that broke, or a refusal that something broken caused. */
+/** A failure is a call that failed, or a refusal that a failure caused. */
 export type Failure = { readonly path: string; readonly error: TRPCError }
 
 const maxQueryInput = 4096
@@ -92,7 +92,10 @@ function fieldsOf(input: unknown): string[] {
   return input instanceof z.ZodObject ? Object.keys(input.shape) : []
 }
 
-/** Throws TRPCError, with the refusal that caused it where one did. A call that exists under the other method is refused as such. */
+/**
+ * Runs one call. @throws TRPCError, with the refusal as its cause if there is one. A call that exists under the other method is refused as
+ * METHOD_NOT_SUPPORTED.
+ */
 async function call({ path, type, input, batchIndex, context }: Call): Promise<unknown> {
   const kind = kinds.get(path)
   if (kind === undefined) throw new TRPCError({ code: 'NOT_FOUND' })
@@ -108,7 +111,7 @@ async function call({ path, type, input, batchIndex, context }: Call): Promise<u
   }
 }
 
-/** What a service refuses or leaves unanswered is said in words of ours. */
+/** Replaces the error of a service by a refusal with texts of our own. */
 function refusalOf(path: string, found: unknown): unknown {
   if (found instanceof PaymentsMisconfigured) return refusalOfSetup(path, found)
   return found instanceof FilesUnreachable ? new Refusal('files-unavailable', {}, { cause: found }) : found
@@ -117,8 +120,8 @@ function refusalOf(path: string, found: unknown): unknown {
 type Changed = { readonly data: unknown; readonly input: unknown }
 
 /**
- * What a page reads after a change of its cart, in the answer to the change: one trip over the line instead of two. Each is admitted as if
- * it were asked by itself, with the changed cart; what is refused is left out, and refused again to whoever asks.
+ * Adds to the answer of a change what the page reads next of its cart: one round trip instead of two. Each read is admitted as a call of
+ * its own, with the changed cart. A refused read is left out, and is refused again if the page calls it.
  */
 async function readAfter(
   reads: string,
@@ -129,7 +132,7 @@ async function readAfter(
   const cartId = cartIdIn(data) ?? cartIdIn(input)
   const names = new Set(reads.split(',').filter(path => readsOfCart.has(path)))
   if (cartId === null || names.size === 0 || typeof data !== 'object' || data === null) return data
-  // Nothing that was read before the change serves after it.
+  // Nothing that was read before the change is used after it.
   const after: Context = { ...context, headerCartId: cartId, admissions: new Map() }
   const found: Record<string, unknown> = {}
   const read = async (path: string, batchIndex: number) => {
@@ -144,7 +147,7 @@ async function readAfter(
   return { ...data, reads: found }
 }
 
-/** They depend on the cart and on nothing else that a change could touch. */
+/** These reads depend on the cart, and on nothing else that a change could touch. */
 const readsOfCart: ReadonlySet<string> = new Set([
   'getCart',
   'getContainerTypesForCustomer',
@@ -171,14 +174,14 @@ const unread: Readonly<Record<number, Unread>> = {
   429: ['TOO_MANY_REQUESTS', refusals['too-many-requests'].message],
 }
 
-/** A request that could not be read as a call, answered in the form of a call's error, so that clients understand it. */
+/** Answers a request that could not be read as a call. The answer has the form of a call's error, so that clients understand it. */
 export function answerUnread(status: number, retryAfterInSeconds?: number): WireAnswer {
   const why: Unread = unread[status] ?? [status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR', '']
   const shape = shapeOf(why)
   return answeredAlone(getHTTPStatusCode({ error: shape }), shape, retryAfterInSeconds)
 }
 
-/** What the parser of HTTP gave up on. No code of the protocol has the status 431. */
+/** Maps the errors of the HTTP parser. No code of the protocol has the status 431. */
 const unparsed: Readonly<Record<400 | 408 | 431, Unread>> = {
   400: ['BAD_REQUEST', notHttp],
   408: tookTooLong,
@@ -209,7 +212,7 @@ function failed(error: TRPCError, path: string, type: Kind, input: unknown, ctx:
 
 const wait = (seconds: unknown) => (typeof seconds === 'number' ? { retryAfterInSeconds: seconds } : {})
 
-/** Where a refusal does not say when to try again. */
+/** Applies if a refusal does not name the seconds until the next try. */
 const usualWaitInSeconds = 60
 
 function answered(calls: readonly Called[], isBatch: boolean, allowed = 'GET, POST'): WireAnswer {
@@ -227,7 +230,7 @@ function answered(calls: readonly Called[], isBatch: boolean, allowed = 'GET, PO
   return { status, headers, body: JSON.stringify(isBatch ? answers : answers[0]) }
 }
 
-/** The procedures of the request; null for more than one request may name. */
+/** Returns the names of the procedures. Null if there are more than one request may name. */
 function namesOf(request: WireRequest): string[] | null {
   let path: string
   try {
@@ -260,17 +263,17 @@ function parsed(text: string | undefined): unknown {
   }
 }
 
-/** More than any honest request has: a schema would look at each of them, and answer each with an error of its own. */
+/** No honest request has more values. A schema would check each of them, and answer each with an error of its own. */
 const maxValues = 1000
 const unstorable = /\0|\p{Surrogate}/u
 const allUnstorable = /\0|\p{Surrogate}/gu
 
-/** The calls whose texts lose what cannot be stored, instead of being refused: what they bring cannot be typed again (rule D157). */
+/** These calls lose characters that cannot be stored instead of being refused: their texts cannot be typed again (rule D157). */
 const isCleaned = (name: string): boolean => callsByName[name]?._def.meta?.isCleaned === true
 
 type Unfit = { readonly path: string[]; readonly message: string }
 
-/** What no schema is to be asked about: too many values, or a text with what the database cannot hold. */
+/** Finds what is refused before any schema runs: too many values, or a text with a character that the database cannot hold. */
 function findUnfit(input: unknown, isCleaning: boolean): Unfit | null {
   const open: { value: unknown; path: string[] }[] = [{ value: input, path: [] }]
   let seen = 0
@@ -295,7 +298,7 @@ function findUnfit(input: unknown, isCleaning: boolean): Unfit | null {
   return null
 }
 
-/** Names the field only when it is one of the calls'. */
+/** The error names the field only if one of the calls has that field. */
 function unfitInput({ path, message }: Unfit, names: readonly string[]): TRPCError {
   const known = new Set(names.flatMap(name => fields.get(name) ?? []))
   const issue = { code: 'custom', path: path.filter(key => known.has(key)), message, input: undefined } as const

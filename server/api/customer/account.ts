@@ -18,7 +18,7 @@ import { listSavedCards } from '#server/operations/payment/list-saved-cards.ts'
 import { removeCard } from '#server/operations/payment/remove-card.ts'
 import { digitsShownTo, withShownDigits } from '#server/operations/payment/show-digits.ts'
 
-/** A person's own profile; the phone is the verified one and cannot be changed here. */
+/** Presents a person's own profile. The phone is the verified one and cannot be changed here. */
 function presentSelf(user: Caller, isTexted: boolean) {
   const company = user.companyName && user.companyEmail ? { name: user.companyName, email: user.companyEmail } : {}
   return {
@@ -28,7 +28,7 @@ function presentSelf(user: Caller, isTexted: boolean) {
     phone: user.phone,
     company,
     smsNotificationOptIn: user.smsNotificationOptIn,
-    /** The switch is on, and they have agreed to texts about orders (rule T3). */
+    /** True if the switch is on and the person has agreed to texts about orders (rule T3). */
     isTexted,
     roles: user.roles,
     organizations: user.organizations.map(({ organizationId, roles }) => ({ organizationId, roles })),
@@ -54,19 +54,22 @@ export const accountCalls = {
     return presentSelf({ ...ctx.user, ...profile }, await mayText(db, ctx.user.id))
   }),
 
-  /** The account that had this number before it rested; null when nothing can be proven. It says nothing about that account. */
+  /**
+   * Returns the account that had this number before it rested, or null if nothing can be proven. The answer reveals nothing about that
+   * account.
+   */
   getFormerAccount: signedInAsksNothing.query(({ ctx }) => findOpenParting(ctx.deps.db, ctx.user.id)),
 
   proveFormerAccount: signedIn(cardProofSchema).mutation(({ ctx, input }) => proveAccount(ctx.deps, ctx.user, input)),
 
-  /** "This was never me": the new account stays, for good. */
+  /** The person answers "This was never me". The new account stays for good. */
   partFromFormerAccount: signedInAsksNothing.mutation(async ({ ctx }) => {
     const { db, clock } = ctx.deps
     await closeParting(db, { userId: ctx.user.id, because: 'not-theirs', now: clock() })
     return { success: true as const }
   }),
 
-  /** How many tries are left to prove on this device that the saved cards are theirs; null where nothing is to be proven. */
+  /** Returns how many tries are left to prove on this device that the saved cards are theirs, or null if nothing has to be proven. */
   getCardProof: signedInAsksNothing.query(({ ctx }) => findCardProof(ctx.deps, ctx.user)),
 
   proveSavedCard: signedIn(cardProofSchema).mutation(({ ctx, input }) => proveSavedCard(ctx.deps, ctx.user, input)),
@@ -114,7 +117,7 @@ export const accountCalls = {
       }
     }),
 
-  /** `phone` says whose account the page shows: somebody else may have signed in in another tab since. */
+  /** `phone` names the account that the page shows. Somebody else may have signed in in another tab since. */
   deleteMyAccount: signedIn(z.strictObject({ phone: z.string().max(20) }))
     .use(limited('delete-account', { count: 10, seconds: 3600 }, 'caller'))
     .mutation(async ({ ctx, input }) => {

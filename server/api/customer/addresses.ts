@@ -28,14 +28,14 @@ import { resolveOrRefuse, takeSuggestion } from '#server/operations/address/take
 import { changeCart } from '#server/operations/cart/change-cart.ts'
 import { nearAtZip } from '#server/operations/cart/schedule-cart.ts'
 
-/** A person's own addresses, or those of the guest's cart that the call presents. */
+/** Addresses belong to a person, or to the guest's cart that the call presents. */
 async function ownerOf(ctx: Context & { user: Caller | null }): Promise<AddressOwner> {
   if (ctx.user) return { userId: ctx.user.id }
   const cart = await admitToCart(ctx, ctx.headerCartId, 'write')
   return { cartId: cart.id }
 }
 
-/** As `ownerOf`; `moved` names the cart that a guest continues with when it is not the presented one. */
+/** Returns the owner of addresses to write. `moved` names the cart with which a guest continues if it is not the presented one. */
 async function ownerForWriting(
   ctx: Context & { user: Caller | null },
 ): Promise<{ owner: AddressOwner; moved: { cartId?: string } }> {
@@ -45,14 +45,14 @@ async function ownerForWriting(
   return { owner: { cartId: cart.id }, moved: cart.id === presented.id ? {} : { cartId: cart.id } }
 }
 
-/** The cart that a guest presents, when this process remembers it and this browser made it. */
+/** Returns the cart that a guest presents if this process remembers it and this browser made it. */
 function guestsCart(ctx: Context): CartAccess | null {
   const id = ctx.isVisitor ? ctx.headerCartId : null
   const cart = id ? findRememberedCart(ctx.deps.db, id) : null
   return cart && isFromItsBrowser(ctx, cart) ? cart : null
 }
 
-/** The cart whose ZIP puts near addresses first: it may be an older state of it. */
+/** Returns the cart whose ZIP puts near addresses first. It may be an older state of the cart. */
 async function cartNearby(ctx: Context): Promise<CartAccess | null> {
   const { headerCartId: id, isVisitor, deps } = ctx
   if (!id) return null
@@ -62,7 +62,7 @@ async function cartNearby(ctx: Context): Promise<CartAccess | null> {
 
 async function saveOrRefuse(ctx: Context, owner: AddressOwner, address: NewAddress): Promise<string> {
   const addressId = await saveAddress(ctx.deps.db, owner, address)
-  // Somebody claimed the cart at this moment: this caller may not use it any more.
+  // Somebody has claimed the cart meanwhile, so this caller may not use it.
   if (!addressId) throw new Refusal('signed-out')
   return addressId
 }
@@ -87,13 +87,10 @@ async function readNewAddress(
   return newAddress(place, { placeId, line2: unitOf(place, line2), type })
 }
 
-/**
- * Without a second line in the request, the unit that was typed with the street is taken. An empty second line means that there is no
- * unit.
- */
+/** If the request has no second line, the unit that was typed with the street is used. An empty second line means that there is no unit. */
 const unitOf = (place: Place, line2: string | null | undefined) => (line2 === undefined ? place.line2 : line2) || null
 
-/** Each of a caller. */
+/** Each caller may add this many addresses in an hour. */
 const newAddresses = { count: 20, seconds: 3600 }
 
 const storedAgain = ({ googlePlacesId, ...address }: Address) => ({ ...address, placeId: googlePlacesId })
@@ -117,8 +114,8 @@ export const addressCalls = {
     }),
 
   /**
-   * The parts of a suggestion, and what was typed if that is another address (rule C56). Ends the session. Null if the address service does
-   * not answer and the words are no address.
+   * Returns the parts of a suggestion, and what was typed if that is another address (rule C56). The call ends the session. It returns
+   * null if the address service does not answer and the typed text is not an address.
    */
   takeSuggestion: anyone(
     z.strictObject({
@@ -134,7 +131,7 @@ export const addressCalls = {
       return takeSuggestion(ctx.deps.addresses, { ...input, near: cart?.zipCode ?? null })
     }),
 
-  /** A place id for an address that no search knows, as it was typed (rule C26). */
+  /** Returns a place id for an address that no search knows, as it was typed (rule C26). */
   placeByHand: anyone(addressByHandSchema)
     .use(limited('address-search', { count: 120, seconds: 60 }))
     .query(async ({ ctx, input }) => {
@@ -161,7 +158,7 @@ export const addressCalls = {
       return { addressId: await saveOrRefuse(ctx, owner, address), ...moved }
     }),
 
-  /** `new` with a place saves that address first, as `upsertAddress` does: one call where a page would make two. */
+  /** `new` with a place saves that address first, as `upsertAddress` does. A page makes one call instead of two. */
   upsertDeliveryAddress: cartWrite({
     addressId: z.string().max(64),
     placeId: placeIdSchema.optional(),
@@ -169,7 +166,7 @@ export const addressCalls = {
     session: searchSessionSchema.optional(),
   }).mutation(async ({ ctx, input: { addressId, placeId, line2, session } }) => {
     const isNew = addressId === 'new' && placeId !== undefined
-    // What is typed goes into no cart that another browser made.
+    // Typed data never goes into a cart that another browser made.
     const source = isNew ? await ownCart(ctx, ctx.cart) : ctx.cart
     const owner: AddressOwner = ctx.user ? { userId: ctx.user.id } : { cartId: source.id }
     const savedId = isNew ? await saveNewPlace(ctx, owner, { placeId, line2, session }) : addressId
@@ -181,7 +178,7 @@ export const addressCalls = {
     }
     const zipCode = zipOfPostalCode(address.postalCode)
     const { area } = address
-    // The address decides the area, its tax and its fee; another hauler's area is another cart.
+    // The address decides the area, its tax and its fee. The area of another hauler needs another cart.
     if (!zipCode || !area || area.organizationId !== ctx.cart.organizationId) throw new Refusal('zip-not-served')
     const cart = isNew ? source : await ownCart(ctx, ctx.cart)
     const deliveryAddressId =

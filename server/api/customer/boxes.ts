@@ -1,4 +1,4 @@
-/** What the code on a box says to whoever reads it. */
+/** Anybody can read the code on a box. */
 import { z } from 'zod'
 import { readBoxCode } from '#domain/fleet/box-code.ts'
 import { anyone } from '#server/api/gates/caller.ts'
@@ -6,7 +6,7 @@ import { limited } from '#server/api/gates/limits.ts'
 import { findScannedBox } from '#server/db/fleet/box-codes.ts'
 
 export const boxCalls = {
-  /** Null where no hauler has such a box. */
+  /** Returns null if no hauler has such a box. */
   getScannedBox: anyone(z.strictObject({ code: z.string().max(60) }))
     .use(limited('scanned-box', { count: 120, seconds: 3600 }))
     .query(async ({ ctx, input }) => {

@@ -33,7 +33,10 @@ import {
 } from '#server/operations/cart/price-cart.ts'
 import { readScheduleOptions, scheduleCart } from '#server/operations/cart/schedule-cart.ts'
 
-/** The lines of a cart as they are now, or as they were sold. A price that cannot be told is told by the call for prices. */
+/**
+ * Returns the lines of a cart as they are now, or as they were sold. They are null if there is no price; `getCartPricingSummary` gives the
+ * reason.
+ */
 async function pricedAs(ctx: Context, cart: CartAccess) {
   if (cart.hasOrder) {
     const sold = await findSoldCart(ctx.deps.db, cart.id)
@@ -44,7 +47,7 @@ async function pricedAs(ctx: Context, cart: CartAccess) {
   return { lineItems: quote && presentPrice(quote), billingAddress: null }
 }
 
-/** Stores the answer to one of the checkout's questions. */
+/** Saves the answer to one of the checkout's questions. */
 async function store(ctx: Context, cart: CartAccess, change: CartChange): Promise<{ cartId: string }> {
   await changeCart(ctx.deps, cart, change)
   return { cartId: cart.id }
@@ -107,7 +110,7 @@ export const cartCalls = {
     ({ ctx, input }) => store(ctx, ctx.cart, { deliveryLocationType: input.deliveryLocationType }),
   ),
 
-  /** Our addition: the days and ranges that the schedule page offers, by the area's clock and the hauler's calendar. */
+  /** Our addition returns the days and ranges that the schedule page offers, by the area's clock and the hauler's calendar. */
   getScheduleOptions: cartRead({})
     .use(limited('schedule', { count: 60, seconds: 60 }, 'caller'))
     .query(({ ctx }) => readScheduleOptions(ctx.deps, ctx.cart, ctx.language)),
@@ -119,7 +122,7 @@ export const cartCalls = {
     },
   ),
 
-  /** `seen`, our addition: the extras that the page began with. What was added elsewhere since then stays. */
+  /** `seen`, our addition, names the extras with which the page began. Extras that were added elsewhere since then stay. */
   upsertAddOns: cartWrite({ addOns: addOnIdsSchema, seen: addOnIdsSchema.optional() }).mutation(
     async ({ ctx, input }) => {
       await refuseUnlessOffered(ctx, ctx.cart, 'add-on', input.addOns)
@@ -140,10 +143,10 @@ export const cartCalls = {
     .use(limited('pricing', { count: 60, seconds: 60 }, 'caller'))
     .query(async ({ ctx }) => presentPrice(await priceCart(ctx.deps, ctx.cart, ctx.language))),
 
-  /** Our addition: by what a page prices what is chosen and not saved yet (rule P31). */
+  /** Our addition returns the facts by which a page prices choices that are not saved yet (rule P31). */
   getPriceFacts: cartRead({}).query(({ ctx }) => readDraftFacts(ctx.deps, ctx.cart, ctx.language)),
 
-  /** With what the bill may come to, our addition. */
+  /** Our addition to the answer is a forecast of the bill. */
   getPreAuthWeightData: cartRead({}).query(async ({ ctx }) => {
     const [terms, forecast] = await Promise.all([weighCart(ctx.deps, ctx.cart), forecastCart(ctx.deps, ctx.cart)])
     return { ...terms, forecast }

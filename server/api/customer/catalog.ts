@@ -19,7 +19,7 @@ import { findFeePrices } from '#server/db/pricing/fee-prices.ts'
 import { forecastPrices } from '#server/operations/cart/forecast-cart.ts'
 import { offeredContainers, priceSizes } from '#server/operations/cart/price-cart.ts'
 
-/** The hauler whose goods are asked for: that of the presented cart when the caller may read it, else the installation's own. */
+/** Returns the hauler of the presented cart if the caller may read it, otherwise the first hauler of the installation. */
 async function offererFor(ctx: Context): Promise<Offerer> {
   const cart = await readableCart(ctx)
   if (cart?.organizationId) return { organizationId: cart.organizationId, catalogVersion: cart.catalogVersion }
@@ -28,12 +28,12 @@ async function offererFor(ctx: Context): Promise<Offerer> {
   return first
 }
 
-/** Everybody may read reference data: a cart that is not the caller's is ignored, and no reason to refuse. */
+/** Returns null for a cart that the caller may not read. Everybody may read reference data, so such a cart is no reason to refuse. */
 async function readableCart(ctx: Context): Promise<CartAccess | null> {
   return ctx.headerCartId ? admitToCart(ctx, ctx.headerCartId, 'read').catch(nullIfRefused) : null
 }
 
-/** Absent for callers without a cart that can be priced. */
+/** The price is absent if the caller has no cart that can be priced. */
 type Priced = { price?: SizePrice & { forecast: BillForecast | null } }
 
 const priceWithForecast = (pricing: Pricing | undefined, forecast: BillForecast | undefined): Priced =>
@@ -64,14 +64,14 @@ export const customerCatalogCalls = {
       ...type,
       archived: false as const,
       bestFor: bestFor(type, materials),
-      /** Our addition: what the cart would cost with it. */
+      /** Our addition is the price of the cart with this container. */
       ...priceWithForecast(prices?.get(type._id), forecasts?.get(type._id)),
     }))
   }),
 
   getAddOns: anyoneAsksNothing.query(async ({ ctx }) => listAddOns(ctx.deps.db, await offererFor(ctx), ctx.language)),
 
-  /** As they stand today; those of an order were frozen with it. */
+  /** Returns the prices of today. The fee prices of an order were frozen with it. */
   getFeePrices: anyoneAsksNothing.query(async ({ ctx }) => {
     const { organizationId } = await offererFor(ctx)
     const { missedPromiseInCents: _, ...charged } = await findFeePrices(ctx.deps.db, organizationId)

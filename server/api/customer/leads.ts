@@ -12,11 +12,11 @@ import { findServedZip } from '#server/db/catalog/areas.ts'
 import { moveCartToZip } from '#server/operations/cart/move-cart-to-zip.ts'
 
 const hour = 3600
-/** Of one IP address, and of one person. */
+/** The limit counts per IP address, and per person. */
 const maxCarts = { count: 10, seconds: hour }
 
 export const leadCalls = {
-  /** Always a new cart: a phone number that anybody can type never opens another person's. */
+  /** The call always makes a new cart. Anybody can type a phone number, so it never opens another person's cart. */
   captureLeadPhone: anyone(z.strictObject({ phone: mobileSchema }))
     .use(limited('lead', { count: 10, seconds: hour }))
     .mutation(async ({ ctx, input }) => {
@@ -29,7 +29,7 @@ export const leadCalls = {
 
   createCart: anyone(z.strictObject({ zipCode: zipSchema })).mutation(async ({ ctx, input }) => {
     const area = await findServedZip(ctx.deps.db, input.zipCode)
-    // Asking whether a ZIP is served makes no cart.
+    // A question about a ZIP that is not served makes no cart.
     if (!area) return null
     await countOrRefuse(ctx, 'create-cart', maxCarts, 'address')
     if (ctx.user) await countOrRefuse(ctx, 'create-cart', maxCarts, 'caller')

@@ -23,7 +23,7 @@ type OrderCall = { readonly orderId: string; readonly user: { readonly id: strin
 
 const asCustomer = ({ orderId, user }: OrderCall) => ({ orderId, by: 'customer', actorId: user.id }) as const
 
-/** What the page showed; another price is refused. */
+/** The page sends the price that it showed. Another price is refused. */
 const shownPrice = { totalInCents: centsSchema.optional() }
 
 const swap = { swapWindow: windowSchema, rentalDurationDays: swapDurationSchema, ...shownPrice }
@@ -33,7 +33,7 @@ type OrderCallInLanguage = OrderCall & { readonly language: Language }
 const shown = ({ language }: OrderCallInLanguage, { totalInCents }: { readonly totalInCents?: number | undefined }) =>
   totalInCents === undefined ? {} : { shown: { totalInCents, language } }
 
-/** Leaves out a price that was not given. */
+/** Leaves the price out if the call has none. */
 const priceIn = ({ totalInCents }: { readonly totalInCents?: number | undefined }) =>
   totalInCents === undefined ? {} : { totalInCents }
 
@@ -42,7 +42,7 @@ const swapOf = ({ swapWindow, rentalDurationDays }: { swapWindow: TimeWindow; re
   rentalDurationDays,
 })
 
-/** What a customer does with a placed order; the gate has checked that it is theirs. */
+/** These calls act on a placed order. The gate has checked that it is the customer's. */
 export const orderActionCalls = {
   quoteCancellation: orderRead({}).query(({ ctx }) => quoteCancellation(ctx.deps, asCustomer(ctx))),
 
@@ -84,7 +84,7 @@ export const orderActionCalls = {
     extendRental(ctx.deps, { ...asCustomer(ctx), ...priceIn(input), pickupDay: input.pickupDay }),
   ),
 
-  /** Null where nobody serves the ZIP any more. */
+  /** Returns null if no hauler serves the ZIP now. */
   startOrderAgain: orderWrite({})
     .use(limited('create-cart', { count: 10, seconds: 3600 }, 'caller'))
     .mutation(async ({ ctx }) => {
@@ -94,7 +94,7 @@ export const orderActionCalls = {
       return (await copyOrderedCart(ctx.deps.db, copy)) ? { cartId } : null
     }),
 
-  /** Null where nobody serves the ZIP any more. */
+  /** Returns null if no hauler serves the ZIP now. */
   repeatOrder: orderWrite({})
     .use(limited('create-cart', { count: 10, seconds: 3600 }, 'caller'))
     .mutation(({ ctx: { deps, orderId, language, browser } }) =>

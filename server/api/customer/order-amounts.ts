@@ -10,7 +10,7 @@ export const orderAmountCalls = {
     return weightTermsOf(terms?.containers ?? [])
   }),
 
-  /** For display only: no bill is made from this answer. */
+  /** The answer is for display only. No bill is made from it. */
   calculateTaxes: orderRead({ subTotal: centsSchema }).query(async ({ ctx, input }) => {
     const terms = await findOrderTerms(ctx.deps.db, ctx.orderId)
     return { taxInCents: terms?.tax ? taxOnAmount(input.subTotal, terms.tax.rate).taxInCents : 0 }

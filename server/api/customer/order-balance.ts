@@ -4,7 +4,7 @@ import type { OrderDetails } from '#server/db/order/orders.ts'
 
 type PricedOrder = Pick<OrderDetails, 'events' | 'totalInCents' | 'extensions' | 'adjustments' | 'heldInCents'>
 
-/** What the cost of an order is computed from. */
+/** Collects the facts from which the cost of an order is computed. */
 export function costFactsOf(order: PricedOrder, bill: Pick<StoredBill, 'totalInCents' | 'version'> | null): CostFacts {
   const { events, extensions, adjustments, heldInCents } = order
   return {
@@ -20,7 +20,7 @@ export function costFactsOf(order: PricedOrder, bill: Pick<StoredBill, 'totalInC
 
 type PaidOrder = Pick<OrderDetails, 'payments' | 'refunds'>
 
-/** What is due for an order or owed to its customer, in cents; refunds count once they were given. */
+/** Returns what is due for an order, in cents. It is negative if money is owed to the customer. A refund counts after it was given. */
 export function balanceOfOrder(cost: CostFacts, { payments, refunds }: PaidOrder): number {
   return balanceOf(
     orderCost(cost),

@@ -17,20 +17,20 @@ const originOf = ({ ipAddress, user }: { readonly ipAddress: string; readonly us
   device: user.device ?? '',
 })
 
-/** Paying what is due on a placed order, or not agreeing with it; the gate has checked that it is theirs. */
+/** These calls pay what is due on a placed order, or object to it. The gate has checked that it is the customer's. */
 export const orderPaymentCalls = {
   createOrderPaymentIntent: orderWrite({})
     .use(limited('order-payment', { count: 60, seconds: hour }, 'caller'))
     .mutation(({ ctx }) => startOrderPayment(ctx.deps, ctx.orderId, originOf(ctx))),
 
-  /** Why the saved card does not pay the balance; null where nothing keeps it from that. */
+  /** Returns the reason why the saved card does not pay the balance, or null if it can. */
   getWhyNoCardForOrder: orderRead({}).query(async ({ ctx }) => {
     const { db } = ctx.deps
     if (await isDisputed(db, ctx.orderId)) return { why: 'disputed' as const }
     return (await isBalanceDeclined(db, ctx.orderId)) ? { why: 'declined' as const } : null
   }),
 
-  /** What may be paid freely of an order that is paid; null where nothing is offered. */
+  /** Returns what may be paid voluntarily for an order that is paid, or null if nothing is offered. */
   getVoluntaryPayment: orderRead({}).query(async ({ ctx }) => {
     const offer = await findOpenOffer(ctx.deps.db, ctx.orderId)
     return offer && presentOffer(offer)
@@ -49,7 +49,7 @@ export const orderPaymentCalls = {
     ),
 }
 
-/** What it comes to beyond what was paid, and why. */
+/** Presents the amount beyond what was paid, and the facts behind it. */
 function presentOffer({ amountInCents, bill, billedTons, finalized }: VoluntaryOffer) {
   return { amountInCents, totalInCents: bill.totalInCents, billedTons, tons: finalized.weight.tons }
 }

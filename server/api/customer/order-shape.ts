@@ -1,4 +1,4 @@
-/** What an order's page gets of its final bill and its photos; pages take their types from here through the router. */
+/** These types describe the final bill and the photos on an order's page. Pages get the types through the router. */
 import type { ExtensionPayment } from '#domain/order/cost-lines.ts'
 import type { FeeKind } from '#domain/pricing/field-fees.ts'
 import type { Reason } from '#domain/pricing/reason.ts'
@@ -16,20 +16,20 @@ export type ShownBill = {
   readonly taxInCents: number
   readonly totalInCents: number
   readonly balanceInCents: number
-  /** The most that the card on file may be charged. */
+  /** The card on file may be charged at most this amount. */
   readonly consentedInCents: number
-  /** When the card is charged unless the customer objects; null when it will not be. */
+  /** The card is charged at this time unless the customer objects. It is null if the card will not be charged. */
   readonly chargeAfter: string | null
   readonly isSettled: boolean
   readonly objection: {
     readonly at: string
     readonly text: string
-    /** The hauler stands by the bill. */
+    /** With an answer the hauler confirms the bill. */
     readonly answer: { readonly at: string; readonly text: string } | null
   } | null
 }
 
-/** What the order costs now, line by line. */
+/** This is the present cost of the order, line by line. */
 export type ShownCost = {
   readonly lines: readonly (ShownBill['lines'][number] & {
     readonly payment?: ExtensionPayment
@@ -53,28 +53,28 @@ export type FinalizedLineItems = {
 export type ShownPhoto = {
   readonly _id: string
   readonly kind: 'drop-off' | 'pickup' | 'scale-ticket' | 'failed-attempt'
-  /** Signed; valid for an hour. */
+  /** The URL is signed and valid for an hour. */
   readonly url: string
   readonly at: string
 }
 
-/** A fee for what happened on site. */
+/** The fee is for something that happened on site. */
 export type ShownFee = {
   readonly _id: string
   readonly kind: FeeKind
-  /** Without tax; negative is money back. */
+  /** The amount is without tax. A negative amount is money back. */
   readonly amountInCents: number
-  /** False while nobody has decided. */
+  /** False until the office has decided. */
   readonly isAccepted: boolean
-  /** Held back of a cancelled order until then, with its tax. */
+  /** This amount of a cancelled order is held back until the decision, with its tax. */
   readonly heldInCents: number
   readonly reason: Reason
   readonly at: string
-  /** Signed; valid for an hour. */
+  /** The URL is signed and valid for an hour. */
   readonly photoUrls: readonly string[]
 }
 
-/** Everything of an order that begins with its weighing. */
+/** These parts of an order exist after its weighing. */
 export type ShownBilling = {
   readonly bill: ShownBill | null
   readonly finalizedLineItems: FinalizedLineItems | null

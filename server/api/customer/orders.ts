@@ -58,7 +58,7 @@ export const orderCalls = {
     const isOwn = order.userId === ctx.user.id
     const showDigits = isOwn ? await digitsShownTo(ctx.deps, ctx.user) : showAllDigits
     const shown = presentOrder(order, { ...amounts, ...visits, showDigits }, now)
-    // The office reads an order here; what it may do, it does in the office.
+    // The office only reads an order here. It acts on orders in its own app.
     return isOwn ? shown : { ...shown, actions: [] }
   }),
 }

@@ -35,14 +35,14 @@ export const paymentCalls = {
     }),
   ),
 
-  /** Our addition: as long as the payment page is open, what is kept for the cart is kept longer; null where nothing is. */
+  /** Our addition prolongs the reservation of a cart while the payment page is open. It returns null if nothing is reserved. */
   renewReservation: cartPay.mutation(async ({ ctx }) => ({
     reservedUntil: (await renewReserved(ctx.deps, ctx.cart.id))?.toISOString() ?? null,
   })),
 
   getCartPaymentIntent: cartPay.query(({ ctx }) => readCheckoutPayment(ctx.deps, ctx.cart.payment.live)),
 
-  /** What the customer is asked about before the same things are bought a second time. */
+  /** Returns the earlier purchase of the same things, so that the customer can confirm a second one. */
   getSamePurchase: cartPayRead.query(({ ctx }) => findSamePurchase(ctx.deps, ctx.cart.id)),
 
   /** A replacement is paid with the card of the order it replaces; a first order has none on file yet. */
@@ -56,7 +56,7 @@ export const paymentCalls = {
     }
   }),
 
-  /** `totalInCents`, our addition: what the page showed. */
+  /** `totalInCents`, our addition, is the total that the page showed. */
   processReplacementOrderPayment: cartPayWith({ totalInCents: centsSchema.optional() }).mutation(({ ctx, input }) =>
     chargeReplacement(ctx.deps, {
       totalInCents: input.totalInCents,
@@ -67,20 +67,23 @@ export const paymentCalls = {
     }),
   ),
 
-  /** The card on file for the same ordered again; null for other carts, and while the payment service cannot be asked. */
+  /** Returns the card on file for a repeated order. It is null for other carts, and while the payment service does not answer. */
   getCardOnFile: cartPayRead.query(async ({ ctx }) => {
     const card = await findCardForRepeat(ctx.deps, ctx.cart, ctx.user).catch(nullIfRefused)
     if (!card?.brand || !card.lastFour) return null
     return { card: card.brand, lastFour: shownDigits(card, await digitsShownTo(ctx.deps, ctx.user)) }
   }),
 
-  /** Why the saved card of a swap, or of the same ordered again, is not offered; null where it is, and where none is expected. */
+  /**
+   * Returns the reason why the saved card of a swap or a repeated order is not offered. It is null if the card is offered, or if none is
+   * expected.
+   */
   getWhyNoSavedCard: cartPayRead.query(async ({ ctx }) => {
     const why = await findWhyNoCard(ctx.deps, ctx.cart, ctx.user).catch(nullIfRefused)
     return why && { why }
   }),
 
-  /** What the customer agreed to: the total that the page showed and the sentence beside the tick. */
+  /** The customer has agreed to the total that the page showed and to the sentence beside the checkbox. */
   payWithCardOnFile: cartPayWith({
     totalInCents: centsSchema,
     sentence: z.string().min(1).max(1000),

@@ -7,15 +7,15 @@ import type { PhotoFacts } from '#server/db/order/photos.ts'
 
 export type BillingFacts = {
   readonly order: Pick<OrderDetails, 'status'>
-  /** What is due for the order now. */
+  /** This amount is due for the order now. */
   readonly balanceInCents: number
   readonly bill: StoredBill | null
   readonly photos: readonly PhotoFacts[]
-  /** The signed URL of a photo. */
+  /** Returns the signed URL of a photo. */
   readonly linkTo: (photoId: string) => string
 }
 
-/** What an order's page gets of its final bill and its photos. */
+/** Presents the final bill and the photos for an order's page. */
 export function presentBilling({ order, bill, balanceInCents, photos, linkTo }: BillingFacts): ShownBilling {
   const isOpen = order.status === 'payment-pending' || order.status === 'payment-failed'
   return {
@@ -36,7 +36,7 @@ const instant = (at: string) => new Date(at).toISOString()
 
 function presentBill(bill: StoredBill, isSettled: boolean): ShownBill {
   const { objection } = bill
-  // Whatever is due after an objection waits for the office's answer; a declined card is not charged again.
+  // An amount that is due after an objection waits for the office's answer. A declined card is not charged again.
   const chargeAfter = isUnanswered(objection) || bill.isTried ? null : bill.chargeAfter
   return {
     version: bill.version,

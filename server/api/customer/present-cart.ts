@@ -4,14 +4,14 @@ import type { CartAccess } from '#server/db/cart/carts.ts'
 import type { CartPlace } from '#server/db/catalog/areas.ts'
 
 type Priced = {
-  /** What it costs, or was sold for; null before a dumpster is chosen, and while no price can be told. */
+  /** The lines are null before a dumpster is chosen, and while there is no price. */
   readonly lineItems: ReturnType<typeof presentPrice> | null
-  /** What was typed beside the card; null before it is an order. */
+  /** The customer typed this address beside the card. It is null before the cart is an order. */
   readonly billingAddress: { readonly postalCode: string; readonly country: string } | null
 }
 
 /**
- * What the server answers about a cart, for a swap with the type of dumpster that stands at the site: no payment secret, no data of another person.
+ * Presents a cart. For a swap the answer has the type of the dumpster on site. It holds no payment secret and no data of another person.
  */
 export function presentCart(cart: CartAccess, place: CartPlace, priced: Priced, standingContainerId: string | null) {
   const { deliveryAddress: address } = cart

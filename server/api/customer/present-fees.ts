@@ -3,7 +3,7 @@ import { cents } from '#domain/value/money.ts'
 import type { ShownFee } from '#server/api/customer/order-shape.ts'
 import type { OrderDetails } from '#server/db/order/orders.ts'
 
-/** What happened on site, with the driver's photos; what was waived is not shown. */
+/** Presents the fees for what happened on site, with the driver's photos. Waived fees are not shown. */
 export function presentFees({ fees }: Pick<OrderDetails, 'fees'>, linkTo: (photoId: string) => string): ShownFee[] {
   return fees.map(({ id, kind, amountInCents, facts, state, heldInCents, at, photoIds }) => ({
     _id: id,

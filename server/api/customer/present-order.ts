@@ -9,7 +9,7 @@ import { presentRental } from '#server/api/customer/present-rental.ts'
 import type { OrderCard, OrderDetails } from '#server/db/order/orders.ts'
 import type { ShowDigits } from '#server/operations/payment/show-digits.ts'
 
-/** The lines as the customer's app shows them; an order of restricted materials has none and costs nothing yet. */
+/** Presents the lines as the customer's app shows them. An order of restricted materials has none, and costs nothing yet. */
 function presentLineItems({ snapshot }: OrderCard) {
   const { quote } = snapshot
   if (!quote) {
@@ -53,7 +53,9 @@ type ShownFacts = ShownBilling & {
   readonly fees: readonly ShownFee[]
 }
 
-/** One order for its customer: everything frozen with it, its money, its event history, and what may be done with it now. */
+/**
+ * Presents one order for its customer: everything that was frozen with it, its money, its events, and the actions that are possible now.
+ */
 export function presentOrder(
   order: OrderDetails,
   { canObject, calendarLink, visitToday, showDigits, ...billing }: ShownFacts,
@@ -117,7 +119,7 @@ export function presentOrder(
   }
 }
 
-/** What was changed in the office without a change for the customer is not shown. */
+/** An office change that changes nothing for the customer is not shown. */
 function shownEvents({ events }: OrderDetails) {
   return events
     .filter(one => one.event !== 'reschedule' || one.isPromise)
@@ -138,7 +140,7 @@ function presentSwap(order: OrderDetails) {
   return { cartId, orderId: isPaid(swap) ? cartId : null, isPaid: isPaid(swap), swapWindow, isSameSize }
 }
 
-/** The card that was used last and saved. */
+/** Returns the saved card that was used last. */
 function cardOnFile({ payments }: OrderDetails, showDigits: ShowDigits) {
   const saved = payments.filter(one => one.isSaved).at(-1)
   if (!saved?.card || !saved.lastFour) return null

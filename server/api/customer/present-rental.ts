@@ -5,7 +5,7 @@ import { localTime } from '#domain/value/calendar.ts'
 import { cents } from '#domain/value/money.ts'
 import type { OrderDetails } from '#server/db/order/orders.ts'
 
-/** How long the dumpster still stands, and what the next days cost; the latter null for an order without frozen terms. */
+/** Presents how long the dumpster stays, and the price of the next days. The price is null for an order without frozen terms. */
 export function presentRental(order: OrderDetails, now: Date): (StandingRental & { days: NextDays | null }) | null {
   const rental = standingRental({ ...order, timeZone: order.snapshot.timeZone, now })
   return rental && { ...rental, days: daysOf(order, rental, now) }

@@ -1,4 +1,4 @@
-/** What a driver's phone asks and sends. */
+/** A driver's phone uses these calls. */
 
 import { z } from 'zod'
 import { maxTapsABatch, tapSchema } from '#domain/dispatch/tap.ts'
@@ -13,22 +13,22 @@ import { hashOf } from '#server/db/fleet/driver-links.ts'
 import { readDriverDay } from '#server/operations/dispatch/read-driver-day.ts'
 import { takeTaps } from '#server/operations/dispatch/take-taps.ts'
 
-/** The language that was chosen on this phone. The day is answered in it. */
+/** The driver chose this language on the phone. The answer describes the day in it. */
 const chosenLanguage = z.enum(languages).optional()
 
 const batch = z.strictObject({
   language: chosenLanguage,
   deviceId: z.uuid(),
-  /** By the phone's clock. */
+  /** The time is by the phone's clock. */
   now: z.iso.datetime(),
   waiting: z.int().min(0).max(100_000),
   taps: z.array(tapSchema).min(1).max(maxTapsABatch),
 })
 
-/** The version that the phone showed: what changed since then was not seen. */
+/** The phone sends the version that it showed. The driver has not seen later changes. */
 const seen = z.strictObject({ routeId: z.uuid(), version: versionSchema })
 
-/** The day that is answered is the one that is looked at. */
+/** The answer is about the day on the screen. */
 async function markLooked({ deps, driver, link, phoneOfLink }: Looking, now: Date): Promise<void> {
   if (!phoneOfLink) return markAppSeen(deps.db, [driver.id], now)
   if (link?.state === 'open') await markLinksSeen(deps.db, [hashOf(phoneOfLink.token).toString('hex')], now)

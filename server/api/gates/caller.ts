@@ -1,5 +1,5 @@
 /**
- * Who may call. Every procedure is made by a gate of this folder. The order of checks: shape → rate limit → token → ownership;
+ * A gate of this folder makes every procedure and decides who may call it. The order of checks is shape → rate limit → token → ownership;
  * state and business rules follow in the procedure. A gate admits or refuses; it starts no work.
  */
 import { z } from 'zod'
@@ -7,7 +7,7 @@ import { Refusal } from '#domain/refusal/refusal.ts'
 import type { Caller, Context } from '#server/api/context.ts'
 import { t } from '#server/api/trpc.ts'
 
-/** Who is calling; null for a visitor. */
+/** Returns the caller, or null for a visitor. @throws Refusal 'account-suspended' */
 export async function callerOf(ctx: Pick<Context, 'caller'>): Promise<Caller | null> {
   const caller = await ctx.caller()
   if (caller?.isSuspended) throw new Refusal('account-suspended')
@@ -25,7 +25,7 @@ const identifySignedIn = t.middleware(async ({ ctx, next }) => next({ ctx: { use
 
 const nothing = z.strictObject({}).nullish()
 
-/** Reference data and first contact: open to all, with or without a valid token. */
+/** Reference data and first contact are open to everybody, with or without a token. */
 export const anyone = <S extends z.ZodType>(input: S) => t.procedure.meta({ gate: 'anyone' }).input(input).use(identify)
 export const anyoneAsksNothing = anyone(nothing)
 

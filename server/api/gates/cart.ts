@@ -1,4 +1,4 @@
-/** Who may read, edit or pay for a cart: anybody who names it until it is claimed, then its owner; the office may read. */
+/** Anybody who names a cart may read, edit and pay for it until it is claimed. Then only its owner may; the office may read. */
 import { z } from 'zod'
 import { isStaffOf } from '#domain/account/roles.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
@@ -15,10 +15,10 @@ import type { Guess } from '#server/operations/cart/change-cart.ts'
 
 type CartUse = 'read' | 'write' | 'pay'
 
-/** A signed-in caller's cart is read with how it is paid. */
+/** The cart of a signed-in caller is read together with its payment. */
 export type AdmittedCart = CartAccess | PayableCart
 
-/** The cart, when this caller may do this to it; a signed-in caller claims an unclaimed cart. */
+/** Returns the cart if this caller may use it in this way. A signed-in caller claims an unclaimed cart. */
 export async function admitToCart(ctx: Context, id: string | null | undefined, use: CartUse): Promise<AdmittedCart> {
   if (!isRowId(id)) return admit(ctx, id, use)
   const known = ctx.admissions.get(id)
@@ -28,7 +28,7 @@ export async function admitToCart(ctx: Context, id: string | null | undefined, u
   return admitted
 }
 
-/** A cart that another call of the same batch is reading serves this one too when it is the caller's, not one the office looks at. */
+/** A cart that another call of the same batch reads is reused if it is the caller's own, not one that the office looks at. */
 async function ownAmong(ctx: Context, known: Promise<AdmittedCart> | undefined): Promise<AdmittedCart | null> {
   const cart = (await known?.catch(nullIfRefused)) ?? null
   return cart && cart.userId === ((await ctx.caller())?.id ?? null) ? cart : null
@@ -36,7 +36,7 @@ async function ownAmong(ctx: Context, known: Promise<AdmittedCart> | undefined):
 
 async function admit(ctx: Context, id: string | null | undefined, use: CartUse): Promise<AdmittedCart> {
   const { caller, cart } = await callerAndCart(ctx, id)
-  // Refusals about the caller come first, before a cart is claimed.
+  // Refusals about the caller come first, before the cart is claimed.
   if (caller?.isSuspended) throw new Refusal('account-suspended')
   if (use === 'pay' && !caller) throw new Refusal('signed-out')
   if (!cart) throw new Refusal('cart-not-found')
@@ -45,7 +45,7 @@ async function admit(ctx: Context, id: string | null | undefined, use: CartUse):
       rememberCart(ctx.deps.db, cart)
       return cart
     }
-    // The office looks at a guest's cart without claiming it; anybody who edits it claims it, staff as well.
+    // The office looks at a guest's cart without claiming it. Anybody who edits the cart claims it, staff too.
     if (use === 'read' && isStaffFor(caller, cart)) return readAsStaff(ctx, caller, cart)
     if (await claimCart(ctx.deps.db, cart.id, caller.id)) return claimedBy(caller, cart)
     return admit(ctx, id, use)
@@ -75,13 +75,13 @@ async function readAsStaff({ deps }: Context, caller: Caller, cart: AdmittedCart
   return cart
 }
 
-/** The cart after the claim, which moved its address to the caller as well. */
+/** Returns the cart after the claim, which has moved its address to the caller too. */
 function claimedBy({ id }: Caller, cart: AdmittedCart): AdmittedCart {
   const { deliveryAddress } = cart
   return { ...cart, userId: id, deliveryAddress: deliveryAddress && { ...deliveryAddress, userId: id } }
 }
 
-/** For calls to which a cart is only context. */
+/** Returns null for a refusal. Calls use it if the cart is only context. */
 export function nullIfRefused(error: unknown): null {
   if (error instanceof Refusal) return null
   throw error
@@ -97,8 +97,8 @@ const readGate = t.middleware(async ({ ctx, input, next }) =>
 )
 
 /**
- * A guest's change is first decided on the cart as it is remembered; what is refused then, or does not fit any more, is decided
- * again on the cart as it is. A browser that did not make the cart continues with a copy, which is made only once.
+ * A guest's change is first tried on the cart that this process remembers. If it is refused, or does not fit the stored cart, it is
+ * decided again on the stored cart. A browser that did not make the cart continues with a copy, which is made only once.
  */
 const writeGate = t.middleware(async ({ ctx, input, next }) => {
   const { cartId } = input as { cartId: string }
@@ -113,7 +113,7 @@ const writeGate = t.middleware(async ({ ctx, input, next }) => {
   return next({ ctx: { user, cart } })
 })
 
-/** Payment belongs to a person: visitors and staff are refused for every cart. Of an ordered cart some is still read. */
+/** Payment belongs to a person: visitors and staff are refused for every cart. Some of an ordered cart can still be read. */
 const payGate = (use: 'pay' | 'read') =>
   t.middleware(async ({ ctx, input, next }) => {
     const { user, cart } = await admitCaller(ctx, (input as { cartId: string }).cartId, 'pay')
@@ -152,7 +152,7 @@ export const cartPayWith = <S extends z.ZodRawShape>(shape: S) =>
     .input(z.strictObject({ cartId: idSchema, ...shape }))
     .use(payGate('pay'))
 
-/** What its owner may read of a cart's payment, also once it is an order. */
+/** The owner may read some of a cart's payment, also after the cart has become an order. */
 export const cartPayRead = t.procedure
   .meta({ gate: 'cart-pay' })
   .input(z.strictObject({ cartId: idSchema }))

@@ -1,8 +1,11 @@
-/** For which company a call is, among those that fit the app in use: the offices of the office, the employers of a driver. */
+/** A call is for one company. The office chooses among the caller's offices, the driver's app among the employers. */
 import type { Membership } from '#domain/account/roles.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 
-/** The one that is named; where none is, the only one. Refuses 'organization-not-found', and 'organization-choice' of several. */
+/**
+ * Returns the named company, or the only one if none is named. @throws Refusal 'organization-not-found', or 'organization-choice' if there
+ * are several
+ */
 export function companyOf(fitting: readonly Membership[], organizationId: string | null): Membership {
   const found = fitting.filter(one => organizationId === null || one.organizationId === organizationId)
   const [company] = found

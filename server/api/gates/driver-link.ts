@@ -1,4 +1,4 @@
-/** Who opens a driver's day by a texted link (rule D83). A link reaches the driver's calls and no other. */
+/** A texted link opens a driver's day (rule D83). A link reaches the driver's calls and no others. */
 
 import { type LinkState, linkEndsAt, linkState, type PhoneOfLink } from '#domain/dispatch/driver-link.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
@@ -7,7 +7,7 @@ import { findLink } from '#server/db/fleet/driver-links.ts'
 import type { Driver } from '#server/db/fleet/drivers.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
-/** The one route that a link shows, and until when. */
+/** A link shows one route until it ends. */
 export type OpenedLink = {
   readonly routeId: string
   readonly day: Day

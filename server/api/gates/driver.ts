@@ -1,4 +1,4 @@
-/** Who drives for which hauler. A driver reaches what is on their own published routes. */
+/** A driver drives for one hauler, and reaches only what is on their own published routes. */
 import type { z } from 'zod'
 import { employersOf } from '#domain/account/roles.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
@@ -23,8 +23,8 @@ async function admitDriver(ctx: Context): Promise<AdmittedDriver> {
 }
 
 /**
- * The driver that somebody is, at the hauler that is named or at their only one. Refuses 'organization-not-found', 'organization-choice'
- * of several, and 'driver-suspended'.
+ * Returns the driver that a user is at the named hauler, or at their only one. @throws Refusal 'organization-not-found', 'organization-
+ * choice' if there are several, or 'driver-suspended'
  */
 export async function findOwnDriver(db: Db, user: Caller, organizationId: string | null): Promise<Driver> {
   const employer = companyOf(employersOf(user), organizationId)

@@ -1,4 +1,4 @@
-/** How often a call may be made: per IP address with its network (rule A10), or per person. */
+/** Limits count calls per IP address and its network (rule A10), or per person. */
 
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { countedNetwork, timesForNetwork } from '#domain/value/ip-network.ts'
@@ -8,7 +8,7 @@ import { countWithin, type KeyedLimit, type RateLimit } from '#server/db/account
 
 type Counting = 'address' | 'caller'
 
-/** At most so many calls per IP address, or per person, within a period. */
+/** Admits a limited number of calls per IP address, or per person, within a period. */
 export function limited(name: string, limit: RateLimit, by: Counting = 'address') {
   return t.middleware(async ({ ctx, next }) => {
     await countOrRefuse(ctx, name, limit, by)
@@ -18,7 +18,7 @@ export function limited(name: string, limit: RateLimit, by: Counting = 'address'
 
 type Counted = Pick<Context, 'deps' | 'ipAddress' | 'caller'>
 
-/** Refuses 'too-many-requests', with the seconds until it would be accepted again. */
+/** Counts one call. @throws Refusal 'too-many-requests', with the seconds until a call is accepted again */
 export async function countOrRefuse(ctx: Counted, name: string, limit: RateLimit, by: Counting): Promise<void> {
   const { deps } = ctx
   if (!deps.hasLimits) return

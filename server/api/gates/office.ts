@@ -1,4 +1,4 @@
-/** Who works in the office of which hauler, with which rights (rule A13). Other haulers' rows do not exist for them. */
+/** A member of an office works for one hauler with certain rights (rule A13). Other haulers' rows do not exist for them. */
 import { z } from 'zod'
 import { type Membership, officesOf, type Right, type Roles, rightsOf } from '#domain/account/roles.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
@@ -14,12 +14,15 @@ async function admit(ctx: Context): Promise<{ user: Caller; office: Membership }
   return { user, office: officeOf(user, ctx.headerOrganizationId) }
 }
 
-/** The office that is named; where none is, the only one. Refuses 'organization-not-found', and 'organization-choice' of several. */
+/**
+ * Returns the named office, or the only one if none is named. @throws Refusal 'organization-not-found', or 'organization-choice' if there
+ * are several
+ */
 export function officeOf(user: Roles, organizationId: string | null): Membership {
   return companyOf(officesOf(user), organizationId)
 }
 
-/** One of these rights is enough; null: whatever rights. */
+/** One of these rights is enough. If `needed` is null, no right is needed. */
 const officeGate = (needed: readonly Right[] | null) =>
   t.middleware(async ({ ctx, next }) => {
     const { user, office } = await admit(ctx)
@@ -29,25 +32,25 @@ const officeGate = (needed: readonly Right[] | null) =>
     return next({ ctx: { user, rights, acting } })
   })
 
-/** A call of the office that needs this right; the procedure names the organization in each statement. */
+/** Makes a call of the office that needs this right. The procedure names the organization in each statement. */
 export const office = <S extends z.ZodType>(right: Right, input: S) =>
   t.procedure
     .meta({ gate: `office-${right}` })
     .input(input)
     .use(officeGate([right]))
 
-/** Open to whoever works there, with whatever rights. */
+/** Makes a call that is open to every member of the office. */
 export const anyInOffice = <S extends z.ZodType>(input: S) =>
   t.procedure.meta({ gate: 'office' }).input(input).use(officeGate(null))
 
-/** Who plans or bills: the answer hides what the other right shows. */
+/** Makes a call for members who plan or bill. The answer hides what only the other right shows. */
 export const officeOrders = <S extends z.ZodType>(input: S) =>
   t.procedure
     .meta({ gate: 'office-orders' })
     .input(input)
     .use(officeGate(['dispatch', 'money']))
 
-/** A call about one order of the hauler, which stays one of its own. Refuses 'order-not-found'. */
+/** Makes a call about one order of the hauler. @throws Refusal 'order-not-found' if the order is not the hauler's */
 export const officeOrder = <S extends z.ZodRawShape>(right: Right | 'orders', shape: S) =>
   t.procedure
     .meta({ gate: `office-${right}` })

@@ -1,4 +1,4 @@
-/** Who operates the installation (rule A1): makes haulers, and reads nothing that is theirs. For everybody else there is nothing here. */
+/** The operator of the installation (rule A1) makes haulers, and reads none of their data. For everybody else these calls do not exist. */
 import type { z } from 'zod'
 import { isOperator } from '#domain/account/roles.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'

@@ -1,4 +1,4 @@
-/** Who may read or change an order: its owner; the office may read, and each look is written to the audit log. */
+/** The owner may read and change an order. The office may read it, and each read is written to the audit log. */
 import { z } from 'zod'
 import { isStaffOf } from '#domain/account/roles.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
@@ -22,7 +22,10 @@ function orderGate(use: 'read' | 'write') {
   })
 }
 
-/** The order, or the caller's own cart with this id, which becomes the order's id: its payment may just have succeeded. */
+/**
+ * Admits to the order, or to the caller's own cart with this id. Its payment may have succeeded at this moment, and the order gets the id
+ * of the cart.
+ */
 const paidOrderGate = t.middleware(async ({ ctx, input, next }) => {
   const { orderId: id } = input as { orderId: string }
   const { user, order } = await findAdmitted(ctx, id, 'read', readDetails(ctx, id))
@@ -40,7 +43,7 @@ const readDetails = ({ deps: { db } }: Context, id: string): ReadWithCaller<Orde
   together: (signIn, now) => findSignedInWithOrderDetails(db, signIn, now, id),
 })
 
-/** The order is null when there is none. Refuses a visitor, and an order that this caller may not use in this way. */
+/** Returns a null order if there is none. @throws Refusal for a visitor, or for an order that this caller may not use in this way */
 async function findAdmitted<Order extends OrderAccess>(
   ctx: Context,
   id: string,
@@ -69,7 +72,7 @@ export const orderRead = <S extends z.ZodRawShape>(shape: S) =>
     .input(z.strictObject({ orderId: idSchema, ...shape }))
     .use(orderGate('read'))
 
-/** For the page that a customer comes back to after paying; the procedure reads by the operation `readOrder`. */
+/** Serves the page to which a customer returns after payment. The procedure reads by the operation `readOrder`. */
 export const paidOrderRead = t.procedure
   .meta({ gate: 'order-read' })
   .input(z.strictObject({ orderId: idSchema }))
