@@ -41,7 +41,7 @@ export type Failure = { readonly path: string; readonly error: TRPCError }
 const maxQueryInput = 4096
 const config = appRouter._def._config
 
-type Called = { readonly status: number; readonly answer: object; readonly retryAfterInSeconds?: number }
+type CallResult = { readonly status: number; readonly answer: object; readonly retryAfterInSeconds?: number }
 
 export async function answerCalls(
   request: WireRequest,
@@ -53,26 +53,26 @@ export async function answerCalls(
   const inputs = inputsOf(request, names)
   if (names === null || inputs instanceof TRPCError) {
     const error = inputs instanceof TRPCError ? inputs : new TRPCError({ code: 'BAD_REQUEST', message: tooManyCalls })
-    return answered([failed(error, '', type, undefined, context)], false)
+    return makeAnswer([resultOfFailure(error, '', type, undefined, context)], false)
   }
-  const tell = (path: string, cause: unknown): TRPCError => {
+  const reportFailure = (path: string, cause: unknown): TRPCError => {
     const error = getTRPCErrorFromUnknown(cause)
     const isOurs = error.code === 'INTERNAL_SERVER_ERROR' || error.cause?.cause instanceof BrokenRules
     if (isOurs) onFailure({ path, error })
     return error
   }
-  const calls = names.map(async (path, index): Promise<Called> => {
+  const calls = names.map(async (path, index): Promise<CallResult> => {
     const input = inputs[index]
     try {
       const data = await call({ path, type, input, batchIndex: index, context })
       if (type === 'query' || !request.reads || names.length > 1) return { status: 200, answer: { result: { data } } }
-      const after = await readAfter(request.reads, { data, input }, context, tell)
+      const after = await readAfter(request.reads, { data, input }, context, reportFailure)
       return { status: 200, answer: { result: { data: after } } }
     } catch (cause) {
-      return failed(tell(path, cause), path, type, input, context)
+      return resultOfFailure(reportFailure(path, cause), path, type, input, context)
     }
   })
-  return answered(await Promise.all(calls), request.isBatch, type === 'mutation' ? 'GET' : 'POST')
+  return makeAnswer(await Promise.all(calls), request.isBatch, type === 'mutation' ? 'GET' : 'POST')
 }
 
 type Kind = 'query' | 'mutation'
@@ -102,8 +102,8 @@ async function call({ path, type, input, batchIndex, context }: Call): Promise<u
   if (kind !== type) throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED', message: 'Wrong method for this call.' })
   try {
     const getRawInput = async () => input
-    const asked = { router: appRouter, path, type, getRawInput, ctx: context, batchIndex, signal: undefined }
-    return await callTRPCProcedure(asked)
+    const options = { router: appRouter, path, type, getRawInput, ctx: context, batchIndex, signal: undefined }
+    return await callTRPCProcedure(options)
   } catch (error) {
     const found = error instanceof TRPCError ? error.cause : undefined
     const cause = refusalOf(path, found)
@@ -117,7 +117,7 @@ function refusalOf(path: string, found: unknown): unknown {
   return found instanceof FilesUnreachable ? new Refusal('files-unavailable', {}, { cause: found }) : found
 }
 
-type Changed = { readonly data: unknown; readonly input: unknown }
+type Change = { readonly data: unknown; readonly input: unknown }
 
 /**
  * Adds to the answer of a change what the page reads next of its cart: one round trip instead of two. Each read is admitted as a call of
@@ -125,9 +125,9 @@ type Changed = { readonly data: unknown; readonly input: unknown }
  */
 async function readAfter(
   reads: string,
-  { data, input }: Changed,
+  { data, input }: Change,
   context: Context,
-  tell: (path: string, cause: unknown) => TRPCError,
+  reportFailure: (path: string, cause: unknown) => TRPCError,
 ): Promise<unknown> {
   const cartId = cartIdIn(data) ?? cartIdIn(input)
   const names = new Set(reads.split(',').filter(path => readsOfCart.has(path)))
@@ -136,11 +136,11 @@ async function readAfter(
   const after: Context = { ...context, headerCartId: cartId, admissions: new Map() }
   const found: Record<string, unknown> = {}
   const read = async (path: string, batchIndex: number) => {
-    const asked = fields.get(path)?.includes('cartId') ? { cartId } : undefined
+    const readInput = fields.get(path)?.includes('cartId') ? { cartId } : undefined
     try {
-      found[path] = await call({ path, type: 'query', input: asked, batchIndex, context: after })
+      found[path] = await call({ path, type: 'query', input: readInput, batchIndex, context: after })
     } catch (cause) {
-      tell(path, cause)
+      reportFailure(path, cause)
     }
   }
   await Promise.all([...names].map(read))
@@ -161,11 +161,11 @@ function cartIdIn(value: unknown): string | null {
   return typeof id === 'string' ? id : null
 }
 
-type Unread = readonly [code: TRPCError['code'], message: string]
+type ErrorText = readonly [code: TRPCError['code'], message: string]
 
-const tookTooLong: Unread = ['TIMEOUT', 'The request took too long.']
+const tookTooLong: ErrorText = ['TIMEOUT', 'The request took too long.']
 
-const unread: Readonly<Record<number, Unread>> = {
+const errorsByStatus: Readonly<Record<number, ErrorText>> = {
   400: ['PARSE_ERROR', notJson],
   405: ['METHOD_NOT_SUPPORTED', 'Calls are made with GET or POST.'],
   408: tookTooLong,
@@ -176,46 +176,46 @@ const unread: Readonly<Record<number, Unread>> = {
 
 /** Answers a request that could not be read as a call. The answer has the form of a call's error, so that clients understand it. */
 export function answerUnread(status: number, retryAfterInSeconds?: number): WireAnswer {
-  const why: Unread = unread[status] ?? [status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR', '']
+  const why: ErrorText = errorsByStatus[status] ?? [status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR', '']
   const shape = shapeOf(why)
-  return answeredAlone(getHTTPStatusCode({ error: shape }), shape, retryAfterInSeconds)
+  return answerWithError(getHTTPStatusCode({ error: shape }), shape, retryAfterInSeconds)
 }
 
 /** Maps the errors of the HTTP parser. No code of the protocol has the status 431. */
-const unparsed: Readonly<Record<400 | 408 | 431, Unread>> = {
+const parserErrors: Readonly<Record<400 | 408 | 431, ErrorText>> = {
   400: ['BAD_REQUEST', notHttp],
   408: tookTooLong,
   431: ['PAYLOAD_TOO_LARGE', 'The address of the request or one of its headers is too long.'],
 }
 
-export function answerUnparsed(status: keyof typeof unparsed): WireAnswer {
-  const shape = shapeOf(unparsed[status])
-  return answeredAlone(status, { ...shape, data: { ...shape.data, httpStatus: status } })
+export function answerUnparsed(status: keyof typeof parserErrors): WireAnswer {
+  const shape = shapeOf(parserErrors[status])
+  return answerWithError(status, { ...shape, data: { ...shape.data, httpStatus: status } })
 }
 
-function shapeOf([code, message]: Unread) {
+function shapeOf([code, message]: ErrorText) {
   const error = new TRPCError({ code, message })
   return getTRPCErrorShape({ config, error, type: 'unknown', path: undefined, input: undefined, ctx: undefined })
 }
 
-function answeredAlone(status: number, error: ReturnType<typeof shapeOf>, retryAfterInSeconds?: number): WireAnswer {
+function answerWithError(status: number, error: ReturnType<typeof shapeOf>, retryAfterInSeconds?: number): WireAnswer {
   const answer = transformTRPCResponse(config, { error })
-  return answered([{ status, answer, ...wait(retryAfterInSeconds) }], false)
+  return makeAnswer([{ status, answer, ...retryAfter(retryAfterInSeconds) }], false)
 }
 
-function failed(error: TRPCError, path: string, type: Kind, input: unknown, ctx: Context): Called {
+function resultOfFailure(error: TRPCError, path: string, type: Kind, input: unknown, ctx: Context): CallResult {
   const shape = getTRPCErrorShape({ config, error, type, path, input, ctx })
   const answer = transformTRPCResponse(config, { error: shape })
   const values = error.cause instanceof Refusal ? error.cause.values : {}
-  return { status: getHTTPStatusCode({ error: shape }), answer, ...wait(values.retryAfterInSeconds) }
+  return { status: getHTTPStatusCode({ error: shape }), answer, ...retryAfter(values.retryAfterInSeconds) }
 }
 
-const wait = (seconds: unknown) => (typeof seconds === 'number' ? { retryAfterInSeconds: seconds } : {})
+const retryAfter = (seconds: unknown) => (typeof seconds === 'number' ? { retryAfterInSeconds: seconds } : {})
 
 /** Applies if a refusal does not name the seconds until the next try. */
 const usualWaitInSeconds = 60
 
-function answered(calls: readonly Called[], isBatch: boolean, allowed = 'GET, POST'): WireAnswer {
+function makeAnswer(calls: readonly CallResult[], isBatch: boolean, allowed = 'GET, POST'): WireAnswer {
   const [first] = calls
   const status = first && calls.every(call => call.status === first.status) ? first.status : 207
   const headers: Record<string, string> = {
@@ -243,17 +243,17 @@ function namesOf(request: WireRequest): string[] | null {
 }
 
 function inputsOf(request: WireRequest, names: readonly string[] | null): unknown[] | TRPCError {
-  const raw = request.method === 'POST' ? request.body : parsed(request.queryInput)
+  const raw = request.method === 'POST' ? request.body : parseQueryInput(request.queryInput)
   if (raw instanceof TRPCError) return raw
-  const unfit = findUnfit(raw, names?.every(isCleaned) ?? false)
-  if (unfit) return unfitInput(unfit, names ?? [])
+  const invalid = findInvalidValue(raw, names?.every(isCleaned) ?? false)
+  if (invalid) return invalidInputError(invalid, names ?? [])
   if (!request.isBatch || names === null) return [raw]
   if (raw === undefined) return []
   if (typeof raw !== 'object' || raw === null) return new TRPCError({ code: 'BAD_REQUEST' })
   return names.map((_, index) => (raw as Record<number, unknown>)[index])
 }
 
-function parsed(text: string | undefined): unknown {
+function parseQueryInput(text: string | undefined): unknown {
   if (text === undefined || text === '') return undefined
   if (text.length > maxQueryInput) return new TRPCError({ code: 'PAYLOAD_TOO_LARGE', message: tooLong })
   try {
@@ -271,21 +271,21 @@ const allUnstorable = /\0|\p{Surrogate}/gu
 /** These calls lose characters that cannot be stored instead of being refused: their texts cannot be typed again (rule D157). */
 const isCleaned = (name: string): boolean => callsByName[name]?._def.meta?.isCleaned === true
 
-type Unfit = { readonly path: string[]; readonly message: string }
+type InvalidValue = { readonly path: string[]; readonly message: string }
 
 /** Finds what is refused before any schema runs: too many values, or a text with a character that the database cannot hold. */
-function findUnfit(input: unknown, isCleaning: boolean): Unfit | null {
+function findInvalidValue(input: unknown, isCleaning: boolean): InvalidValue | null {
   const open: { value: unknown; path: string[] }[] = [{ value: input, path: [] }]
-  let seen = 0
+  let visitedCount = 0
   for (let next = open.pop(); next; next = open.pop()) {
     const { value, path } = next
-    seen += 1
+    visitedCount += 1
     if (typeof value === 'string' && unstorable.test(value)) {
       return { path, message: 'This text has a character that cannot be stored.' }
     }
     if (typeof value !== 'object' || value === null) continue
     const keys = Object.keys(value)
-    if (seen + open.length + keys.length > maxValues) {
+    if (visitedCount + open.length + keys.length > maxValues) {
       return { path: [], message: 'There are too many values in this request.' }
     }
     const holder = value as Record<string, unknown>
@@ -299,7 +299,7 @@ function findUnfit(input: unknown, isCleaning: boolean): Unfit | null {
 }
 
 /** The error names the field only if one of the calls has that field. */
-function unfitInput({ path, message }: Unfit, names: readonly string[]): TRPCError {
+function invalidInputError({ path, message }: InvalidValue, names: readonly string[]): TRPCError {
   const known = new Set(names.flatMap(name => fields.get(name) ?? []))
   const issue = { code: 'custom', path: path.filter(key => known.has(key)), message, input: undefined } as const
   return new TRPCError({ code: 'BAD_REQUEST', cause: new z.ZodRealError([issue]) })

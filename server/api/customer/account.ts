@@ -49,8 +49,8 @@ export const accountCalls = {
       smsNotificationOptIn: input.smsNotificationOptIn,
     }
     const { db, clock } = ctx.deps
-    const said = { agreesToTexts: input.agreesToTexts ?? false, language: ctx.language, now: clock() }
-    await storeProfile(db, ctx.user.id, profile, said)
+    const consent = { agreesToTexts: input.agreesToTexts ?? false, language: ctx.language, now: clock() }
+    await storeProfile(db, ctx.user.id, profile, consent)
     return presentSelf({ ...ctx.user, ...profile }, await mayText(db, ctx.user.id))
   }),
 

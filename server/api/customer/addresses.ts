@@ -73,9 +73,9 @@ type NewPlace = {
   readonly session?: string | undefined
 }
 
-async function saveNewPlace(ctx: Context, owner: AddressOwner, asked: NewPlace): Promise<string> {
+async function saveNewPlace(ctx: Context, owner: AddressOwner, input: NewPlace): Promise<string> {
   await countOrRefuse(ctx, 'address', newAddresses, 'caller')
-  return saveOrRefuse(ctx, owner, await readNewAddress(ctx, asked, 'delivery'))
+  return saveOrRefuse(ctx, owner, await readNewAddress(ctx, input, 'delivery'))
 }
 
 async function readNewAddress(
@@ -93,7 +93,7 @@ const unitOf = (place: Place, line2: string | null | undefined) => (line2 === un
 /** Each caller may add this many addresses in an hour. */
 const newAddresses = { count: 20, seconds: 3600 }
 
-const storedAgain = ({ googlePlacesId, ...address }: Address) => ({ ...address, placeId: googlePlacesId })
+const toNewAddress = ({ googlePlacesId, ...address }: Address) => ({ ...address, placeId: googlePlacesId })
 
 export const addressCalls = {
   getAddresses: anyoneAsksNothing.query(async ({ ctx }) => {
@@ -182,7 +182,7 @@ export const addressCalls = {
     if (!zipCode || !area || area.organizationId !== ctx.cart.organizationId) throw new Refusal('zip-not-served')
     const cart = isNew ? source : await ownCart(ctx, ctx.cart)
     const deliveryAddressId =
-      cart.id === source.id ? address._id : await saveOrRefuse(ctx, { cartId: cart.id }, storedAgain(address))
+      cart.id === source.id ? address._id : await saveOrRefuse(ctx, { cartId: cart.id }, toNewAddress(address))
     const moved = { deliveryAddressId, zipCode, serviceAreaId: area.serviceAreaId }
     const change = { ...moved, ...(await nearAtZip(ctx.deps, cart, zipCode)) }
     await changeCart(ctx.deps, cart, change)

@@ -37,7 +37,7 @@ import { readScheduleOptions, scheduleCart } from '#server/operations/cart/sched
  * Returns the lines of a cart as they are now, or as they were sold. They are null if there is no price; `getCartPricingSummary` gives the
  * reason.
  */
-async function pricedAs(ctx: Context, cart: CartAccess) {
+async function readPrices(ctx: Context, cart: CartAccess) {
   if (cart.hasOrder) {
     const sold = await findSoldCart(ctx.deps.db, cart.id)
     const lineItems = sold?.quote ? presentPrice(sold.quote) : null
@@ -48,7 +48,7 @@ async function pricedAs(ctx: Context, cart: CartAccess) {
 }
 
 /** Saves the answer to one of the checkout's questions. */
-async function store(ctx: Context, cart: CartAccess, change: CartChange): Promise<{ cartId: string }> {
+async function saveChange(ctx: Context, cart: CartAccess, change: CartChange): Promise<{ cartId: string }> {
   await changeCart(ctx.deps, cart, change)
   return { cartId: cart.id }
 }
@@ -66,19 +66,19 @@ async function refuseUnlessOffered(
 
 export const cartCalls = {
   getCart: cartRead({}).query(async ({ ctx }) => {
-    const [place, priced] = [await findCartPlace(ctx.deps.db, ctx.cart), await pricedAs(ctx, ctx.cart)]
+    const [place, priced] = [await findCartPlace(ctx.deps.db, ctx.cart), await readPrices(ctx, ctx.cart)]
     const { replacesOrderId } = ctx.cart
     const standing = replacesOrderId && (await findStandingContainer(ctx.deps.db, replacesOrderId))
     return presentCart(ctx.cart, place, priced, standing)
   }),
 
   upsertCustomerType: cartWrite({ customerType: customerTypeSchema }).mutation(({ ctx, input }) =>
-    store(ctx, ctx.cart, { customerType: input.customerType }),
+    saveChange(ctx, ctx.cart, { customerType: input.customerType }),
   ),
 
   upsertCleanups: cartWrite({ cleanupIds: cleanupIdsSchema }).mutation(async ({ ctx, input }) => {
     await refuseUnlessOffered(ctx, ctx.cart, 'cleanup', input.cleanupIds)
-    return store(ctx, ctx.cart, { cleanupIds: input.cleanupIds })
+    return saveChange(ctx, ctx.cart, { cleanupIds: input.cleanupIds })
   }),
 
   upsertMaterials: cartWrite({ materials: materialsSchema }).mutation(async ({ ctx, input }) => {
@@ -91,7 +91,7 @@ export const cartCalls = {
     const materials = input.materials.map(({ id, quantity }) => (quantity === undefined ? { id } : { id, quantity }))
     const [chosen] = Object.keys(ctx.cart.containers)
     const offered = chosen ? await offeredContainers(ctx.deps, { ...ctx.cart, materials }) : []
-    return store(ctx, ctx.cart, { materials, ...(chosen && !offered.includes(chosen) ? { containers: {} } : {}) })
+    return saveChange(ctx, ctx.cart, { materials, ...(chosen && !offered.includes(chosen) ? { containers: {} } : {}) })
   }),
 
   upsertContainers: cartWrite({ containers: containersSchema }).mutation(async ({ ctx, input }) => {
@@ -99,15 +99,15 @@ export const cartCalls = {
     await refuseUnlessOffered(ctx, ctx.cart, 'container-type', ids)
     const offered = await offeredContainers(ctx.deps, ctx.cart)
     if (!ids.every(id => offered.includes(id))) throw new Refusal('container-not-allowed')
-    return store(ctx, ctx.cart, { containers: input.containers })
+    return saveChange(ctx, ctx.cart, { containers: input.containers })
   }),
 
   updateAddressRestrictions: cartWrite({ restrictions: restrictionsSchema }).mutation(async ({ ctx, input }) =>
-    store(ctx, await ownCart(ctx, ctx.cart), { restrictions: input.restrictions }),
+    saveChange(ctx, await ownCart(ctx, ctx.cart), { restrictions: input.restrictions }),
   ),
 
   updateDeliveryLocationType: cartWrite({ deliveryLocationType: deliveryLocationTypeSchema }).mutation(
-    ({ ctx, input }) => store(ctx, ctx.cart, { deliveryLocationType: input.deliveryLocationType }),
+    ({ ctx, input }) => saveChange(ctx, ctx.cart, { deliveryLocationType: input.deliveryLocationType }),
   ),
 
   /** Our addition returns the days and ranges that the schedule page offers, by the area's clock and the hauler's calendar. */
@@ -128,15 +128,15 @@ export const cartCalls = {
       await refuseUnlessOffered(ctx, ctx.cart, 'add-on', input.addOns)
       const { addOns, seen } = input
       const others = seen ? (ctx.cart.addOnIds ?? []).filter(id => !seen.includes(id) && !addOns.includes(id)) : []
-      return store(ctx, ctx.cart, { addOnIds: [...addOns, ...others] })
+      return saveChange(ctx, ctx.cart, { addOnIds: [...addOns, ...others] })
     },
   ),
 
   /** An empty code removes the promotion code from the cart. */
   applyPromotionCode: cartWrite({ code: promotionCodeSchema.or(z.literal('')) }).mutation(async ({ ctx, input }) => {
-    if (input.code === '') return store(ctx, ctx.cart, { promotionCode: null })
+    if (input.code === '') return saveChange(ctx, ctx.cart, { promotionCode: null })
     if (!(await isPromotionOpen(ctx.deps, ctx.cart, input.code))) throw new Refusal('promotion-unknown')
-    return store(ctx, ctx.cart, { promotionCode: input.code })
+    return saveChange(ctx, ctx.cart, { promotionCode: input.code })
   }),
 
   getCartPricingSummary: cartRead({})

@@ -56,11 +56,11 @@ export const customerCatalogCalls = {
     ])
     const cart = await readableCart(ctx)
     const offered = cart?.materials.length ? await offeredContainers(ctx.deps, cart) : null
-    const shown = types.filter(type => offered === null || offered.includes(type._id))
-    const ids = shown.map(type => type._id)
+    const offeredTypes = types.filter(type => offered === null || offered.includes(type._id))
+    const ids = offeredTypes.map(type => type._id)
     const prices = offered && cart ? await priceSizes(ctx.deps, cart, ids) : null
     const forecasts = prices && cart ? await forecastPrices(ctx.deps, cart, prices) : null
-    return shown.map(type => ({
+    return offeredTypes.map(type => ({
       ...type,
       archived: false as const,
       bestFor: bestFor(type, materials),

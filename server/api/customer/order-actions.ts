@@ -30,14 +30,16 @@ const swap = { swapWindow: windowSchema, rentalDurationDays: swapDurationSchema,
 
 type OrderCallInLanguage = OrderCall & { readonly language: Language }
 
-const shown = ({ language }: OrderCallInLanguage, { totalInCents }: { readonly totalInCents?: number | undefined }) =>
-  totalInCents === undefined ? {} : { shown: { totalInCents, language } }
+const readShownPrice = (
+  { language }: OrderCallInLanguage,
+  { totalInCents }: { readonly totalInCents?: number | undefined },
+) => (totalInCents === undefined ? {} : { shown: { totalInCents, language } })
 
 /** Leaves the price out if the call has none. */
-const priceIn = ({ totalInCents }: { readonly totalInCents?: number | undefined }) =>
+const readTotal = ({ totalInCents }: { readonly totalInCents?: number | undefined }) =>
   totalInCents === undefined ? {} : { totalInCents }
 
-const swapOf = ({ swapWindow, rentalDurationDays }: { swapWindow: TimeWindow; rentalDurationDays: number }) => ({
+const readSwap = ({ swapWindow, rentalDurationDays }: { swapWindow: TimeWindow; rentalDurationDays: number }) => ({
   swapWindow,
   rentalDurationDays,
 })
@@ -57,7 +59,7 @@ export const orderActionCalls = {
   ),
 
   requestPickup: orderWrite({ pickupWindow: windowSchema, ...shownPrice }).mutation(({ ctx, input }) =>
-    requestPickup(ctx.deps, { ...asCustomer(ctx), ...shown(ctx, input), pickupWindow: input.pickupWindow }),
+    requestPickup(ctx.deps, { ...asCustomer(ctx), ...readShownPrice(ctx, input), pickupWindow: input.pickupWindow }),
   ),
 
   quoteSwap: orderRead({ swapWindow: windowSchema }).query(({ ctx, input: { swapWindow } }) =>
@@ -65,11 +67,11 @@ export const orderActionCalls = {
   ),
 
   requestSameSizeSwap: orderWrite(swap).mutation(({ ctx, input }) =>
-    requestSwap(ctx.deps, { ...asCustomer(ctx), ...shown(ctx, input), ...swapOf(input), isSameSize: true }),
+    requestSwap(ctx.deps, { ...asCustomer(ctx), ...readShownPrice(ctx, input), ...readSwap(input), isSameSize: true }),
   ),
 
   requestDifferentSizeSwap: orderWrite(swap).mutation(({ ctx, input }) =>
-    requestSwap(ctx.deps, { ...asCustomer(ctx), ...shown(ctx, input), ...swapOf(input), isSameSize: false }),
+    requestSwap(ctx.deps, { ...asCustomer(ctx), ...readShownPrice(ctx, input), ...readSwap(input), isSameSize: false }),
   ),
 
   withdrawPickup: orderWrite({}).mutation(({ ctx }) => withdrawPickup(ctx.deps, asCustomer(ctx))),
@@ -81,7 +83,7 @@ export const orderActionCalls = {
   ),
 
   extendRental: orderWrite({ pickupDay: daySchema, ...shownPrice }).mutation(({ ctx, input }) =>
-    extendRental(ctx.deps, { ...asCustomer(ctx), ...priceIn(input), pickupDay: input.pickupDay }),
+    extendRental(ctx.deps, { ...asCustomer(ctx), ...readTotal(input), pickupDay: input.pickupDay }),
   ),
 
   /** Returns null if no hauler serves the ZIP now. */

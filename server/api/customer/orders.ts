@@ -57,8 +57,8 @@ export const orderCalls = {
     const visits = { visitToday, calendarLink: () => calendarLink(order.id, now) }
     const isOwn = order.userId === ctx.user.id
     const showDigits = isOwn ? await digitsShownTo(ctx.deps, ctx.user) : showAllDigits
-    const shown = presentOrder(order, { ...amounts, ...visits, showDigits }, now)
+    const presented = presentOrder(order, { ...amounts, ...visits, showDigits }, now)
     // The office only reads an order here. It acts on orders in its own app.
-    return isOwn ? shown : { ...shown, actions: [] }
+    return isOwn ? presented : { ...presented, actions: [] }
   }),
 }

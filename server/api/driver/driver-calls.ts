@@ -26,15 +26,15 @@ const batch = z.strictObject({
 })
 
 /** The phone sends the version that it showed. The driver has not seen later changes. */
-const seen = z.strictObject({ routeId: z.uuid(), version: versionSchema })
+const shownRoute = z.strictObject({ routeId: z.uuid(), version: versionSchema })
 
-/** The answer is about the day on the screen. */
-async function markLooked({ deps, driver, link, phoneOfLink }: Looking, now: Date): Promise<void> {
+/** Records that the driver has looked at the day, because the answer shows it. */
+async function markLooked({ deps, driver, link, phoneOfLink }: DayReader, now: Date): Promise<void> {
   if (!phoneOfLink) return markAppSeen(deps.db, [driver.id], now)
   if (link?.state === 'open') await markLinksSeen(deps.db, [hashOf(phoneOfLink.token).toString('hex')], now)
 }
 
-type Looking = Pick<Context, 'deps' | 'phoneOfLink'> & AdmittedDriver
+type DayReader = Pick<Context, 'deps' | 'phoneOfLink'> & AdmittedDriver
 
 export const driverCalls = router({
   day: driverCall(z.strictObject({ language: chosenLanguage }).nullish()).query(async ({ ctx, input }) => {
@@ -50,12 +50,12 @@ export const driverCalls = router({
     .meta({ gate: 'driver', isCleaned: true })
     .mutation(async ({ ctx, input: { now, language, ...sent } }) => {
       const { clock } = ctx.deps
-      const taken = await takeTaps(ctx.deps, ctx.driver, { ...sent, phoneNow: new Date(now), link: ctx.link })
+      const result = await takeTaps(ctx.deps, ctx.driver, { ...sent, phoneNow: new Date(now), link: ctx.link })
       await markLooked(ctx, clock())
-      return { ...taken, day: await readDriverDay(ctx.deps, ctx.driver, { link: ctx.link, language }) }
+      return { ...result, day: await readDriverDay(ctx.deps, ctx.driver, { link: ctx.link, language }) }
     }),
 
-  seen: driverCall(seen).mutation(async ({ ctx, input }) => {
+  seen: driverCall(shownRoute).mutation(async ({ ctx, input }) => {
     const { db, clock } = ctx.deps
     const isOfLink = ctx.link === null || (ctx.link.routeId === input.routeId && ctx.link.state === 'open')
     if (isOfLink) await markSeen(db, { driverId: ctx.driver.id, ...input, now: clock() })

@@ -59,11 +59,11 @@ async function admit(ctx: Context, id: string | null | undefined, use: CartUse):
 
 async function callerAndCart({ deps, isVisitor, caller, callerWith }: Context, id: string | null | undefined) {
   if (!isRowId(id)) return { caller: await caller(), cart: null }
-  const { caller: who, found } = await callerWith<AdmittedCart | null>({
+  const { caller: person, found } = await callerWith<AdmittedCart | null>({
     alone: () => (isVisitor ? findCartAccess(deps.db, id) : findPayableCart(deps.db, id)),
     together: (signIn, now) => findSignedInWithCart(deps.db, signIn, now, id),
   })
-  return { caller: who, cart: found }
+  return { caller: person, cart: found }
 }
 
 const isStaffFor = (caller: Caller, { organizationId }: CartAccess) =>

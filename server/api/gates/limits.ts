@@ -6,10 +6,10 @@ import type { Context } from '#server/api/context.ts'
 import { t } from '#server/api/trpc.ts'
 import { countWithin, type KeyedLimit, type RateLimit } from '#server/db/account/rate-counts.ts'
 
-type Counting = 'address' | 'caller'
+type CountedBy = 'address' | 'caller'
 
 /** Admits a limited number of calls per IP address, or per person, within a period. */
-export function limited(name: string, limit: RateLimit, by: Counting = 'address') {
+export function limited(name: string, limit: RateLimit, by: CountedBy = 'address') {
   return t.middleware(async ({ ctx, next }) => {
     await countOrRefuse(ctx, name, limit, by)
     return next()
@@ -19,7 +19,7 @@ export function limited(name: string, limit: RateLimit, by: Counting = 'address'
 type Counted = Pick<Context, 'deps' | 'ipAddress' | 'caller'>
 
 /** Counts one call. @throws Refusal 'too-many-requests', with the seconds until a call is accepted again */
-export async function countOrRefuse(ctx: Counted, name: string, limit: RateLimit, by: Counting): Promise<void> {
+export async function countOrRefuse(ctx: Counted, name: string, limit: RateLimit, by: CountedBy): Promise<void> {
   const { deps } = ctx
   if (!deps.hasLimits) return
   const caller = by === 'caller' ? await ctx.caller() : null

@@ -1,4 +1,4 @@
-/** Service areas with their ZIPs, and where people wait for one. */
+/** These calls read and change service areas with their ZIPs, and show where people wait for one. */
 
 import { z } from 'zod'
 import { areaDraftSchema } from '#domain/area/area.ts'
@@ -21,7 +21,7 @@ export const areaCalls = {
     areas: await listAreas(ctx.deps.db, ctx.acting.organizationId),
   })),
 
-  /** Its ZIPs, with where they are. */
+  /** Returns the ZIPs of an area with their positions. */
   zips: office('catalog', z.strictObject({ areaId: z.uuid() })).query(async ({ ctx, input }) => {
     const { db, addresses } = ctx.deps
     const area = await findArea(db, ctx.acting.organizationId, input.areaId)
@@ -36,7 +36,7 @@ export const areaCalls = {
     }
   }),
 
-  /** Where a ZIP is and which clock it goes by; null for one that does not exist. */
+  /** Returns the place and the time zone of a ZIP, or null if the ZIP does not exist. */
   zip: office('catalog', z.strictObject({ zipCode: zipSchema })).query(({ ctx, input }) => {
     const found = ctx.deps.addresses.findZip(input.zipCode)
     return { zip: found && { city: found.city, state: found.state, timeZone: found.timeZone } }
@@ -46,7 +46,7 @@ export const areaCalls = {
     ({ ctx, input }) => saveArea(ctx.deps, ctx.acting, input),
   ),
 
-  /** Never writes. */
+  /** This call writes nothing. */
   previewZips: office('catalog', z.strictObject({ areaId: z.uuid(), search: zipSearchSchema })).query(
     ({ ctx, input }) => previewZips(ctx.deps, ctx.acting, input),
   ),
@@ -57,7 +57,7 @@ export const areaCalls = {
 }
 
 export const demandCalls = {
-  /** Phones and mails are shown to those who bill. */
+  /** Only members who bill see phone numbers and email addresses. */
   read: office('catalog', z.strictObject({})).query(async ({ ctx }) => {
     const { organizationId } = ctx.acting
     const seesPeople = ctx.rights.includes('money')
@@ -70,7 +70,7 @@ export const demandCalls = {
     }
   }),
 
-  /** Null for who does not see people, and where they wait too far away. */
+  /** Returns null if the caller may not see people, or if they wait too far away. */
   people: office('catalog', z.strictObject({ zipCode: zipSchema })).query(async ({ ctx, input }) => {
     if (!ctx.rights.includes('money')) return { people: null }
     const people = await readWaitingPeople(ctx.deps, ctx.acting.organizationId, input.zipCode)

@@ -1,4 +1,4 @@
-/** The days on which a hauler does not drive. */
+/** These calls read and change the days on which a hauler does not drive. */
 
 import { z } from 'zod'
 import { holidaysOf } from '#domain/schedule/holidays.ts'
@@ -13,7 +13,7 @@ import { closeHolidays } from '#server/operations/catalog/close-holidays.ts'
 const title = nameOfAtMost(60)
 
 export const calendarCalls = {
-  /** Of a year; without one of this one. */
+  /** Returns the closed days of a year. If `year` is null, it is the present year. */
   list: office('catalog', z.strictObject({ year: z.int().min(2000).max(2100).nullable() })).query(
     async ({ ctx, input }) => {
       const { db, clock } = ctx.deps
@@ -48,7 +48,7 @@ export const calendarCalls = {
     closeHolidays(ctx.deps, ctx.acting, input.year),
   ),
 
-  /** The name is the one that the page showed: a day that was closed anew for another reason stays closed. */
+  /** The name is the one that the page showed. A day that was closed again for another reason stays closed. */
   open: office('catalog', z.strictObject({ day: daySchema, name: title })).mutation(async ({ ctx, input }) => {
     await openDay(ctx.deps, ctx.acting, input)
     return { success: true as const }

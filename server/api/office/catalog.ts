@@ -1,4 +1,4 @@
-/** The catalog as the office writes it. */
+/** The office reads and writes the catalog with these calls. */
 
 import { z } from 'zod'
 import { catalogDraftSchema, catalogKinds, nameOfDraft, orderedKinds } from '#domain/catalog/draft.ts'
@@ -10,8 +10,8 @@ import { countWindowUses } from '#server/db/catalog/time-windows.ts'
 import { type CatalogItem, countUses, listCatalog } from '#server/db/catalog/written-catalog.ts'
 import { archiveItem, moveItem, saveCatalogItem } from '#server/operations/catalog/change-catalog.ts'
 
-const seen = { id: z.uuid(), version: versionSchema }
-/** How far back it is counted how often something was ordered. */
+const shownVersion = { id: z.uuid(), version: versionSchema }
+/** The number of orders of each item is counted over this period. */
 const countedMs = 90 * dayInMs
 
 export const officeCatalogCalls = {
@@ -28,16 +28,16 @@ export const officeCatalogCalls = {
     ])
     return {
       items: items.map(item => ({ ...item, usedBy: uses.get(item.id) ?? 0 })),
-      /** What a material can recommend, and the sizes in use. */
+      /** A material can recommend these containers. They also show the sizes in use. */
       containerTypes: types.map(({ id, archived, draft }) => ({
         id,
         archived,
         name: nameOfDraft(draft, ctx.language),
         size: draft.size,
       })),
-      /** What a kind of cleanup can be written with. */
+      /** A kind of cleanup can be written from these templates. */
       templates: templates.flatMap(({ id, archived, draft }) => (archived ? [] : [{ id, draft }])),
-      /** What a kind of cleanup can name as usual. */
+      /** A kind of cleanup can name these materials as usual. */
       materials: materials.flatMap(({ id, archived, draft }) =>
         archived ||
         kindOf({ isRestricted: draft.isRestricted, extraChargeInCents: draft.extraChargeInCents ?? 0 }) !== 'accepted'
@@ -49,15 +49,16 @@ export const officeCatalogCalls = {
 
   save: office(
     'catalog',
-    z.strictObject({ seen: z.strictObject(seen).nullable(), draft: catalogDraftSchema }),
+    z.strictObject({ seen: z.strictObject(shownVersion).nullable(), draft: catalogDraftSchema }),
   ).mutation(({ ctx, input }) => saveCatalogItem(ctx.deps, ctx.acting, input)),
 
-  archive: office('catalog', z.strictObject({ ...seen, kind: z.enum(catalogKinds), isArchived: z.boolean() })).mutation(
-    async ({ ctx, input }) => {
-      await archiveItem(ctx.deps, ctx.acting, input)
-      return { success: true as const }
-    },
-  ),
+  archive: office(
+    'catalog',
+    z.strictObject({ ...shownVersion, kind: z.enum(catalogKinds), isArchived: z.boolean() }),
+  ).mutation(async ({ ctx, input }) => {
+    await archiveItem(ctx.deps, ctx.acting, input)
+    return { success: true as const }
+  }),
 
   move: office(
     'catalog',

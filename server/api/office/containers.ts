@@ -1,4 +1,4 @@
-/** Boxes, as the office sees and moves them. */
+/** The office reads and moves boxes with these calls. */
 
 import { z } from 'zod'
 import { containerPlaces, containerStatuses } from '#domain/fleet/container.ts'
@@ -54,7 +54,7 @@ export const containerCalls = {
     }
   }),
 
-  /** What labels have in common; each holds the address of its own number (rule D118). */
+  /** Returns what all labels have in common. Each label holds the address of its own number (rule D118). */
   labels: office('dispatch', z.strictObject({})).query(({ ctx }) =>
     findLabelHead(ctx.deps.db, ctx.acting.organizationId),
   ),
@@ -82,7 +82,7 @@ export const containerCalls = {
     }),
   ).mutation(({ ctx, input }) => changeContainer(ctx.deps, ctx.acting, { ...input, act: 'move' })),
 
-  /** Takes back what the office said last of where a box is. */
+  /** Takes back the last move of a box that the office recorded. */
   undo: office('dispatch', z.strictObject({ id: z.uuid(), version: z.int().positive().optional() })).mutation(
     ({ ctx, input }) => undoMove(ctx.deps, ctx.acting, input),
   ),
@@ -99,7 +99,7 @@ export const containerCalls = {
     changeContainer(ctx.deps, ctx.acting, { ...input, act: 'retire' }),
   ),
 
-  /** A count that is under way is everybody's; otherwise it begins now. */
+  /** Everybody joins a count that is under way. If there is none, a count begins now. */
   countSheet: office('dispatch', z.strictObject({ yardId: z.uuid(), begin: z.iso.datetime().nullable() })).query(
     async ({ ctx, input }) => {
       const { deps, acting } = ctx

@@ -1,4 +1,4 @@
-/** Customers as the hauler knows them: for those who bill. */
+/** Members who bill read and change the hauler's customers with these calls. */
 
 import { z } from 'zod'
 import { customerDetailsSchema, customerFilters, customerName } from '#domain/customer/customer.ts'
@@ -20,7 +20,7 @@ export const customerCalls = {
       search: z.string().trim().max(60).nullable(),
       filter: z.enum(customerFilters).nullable(),
       after: z.strictObject({ sortName: z.string().max(130), id: z.uuid() }).nullable(),
-      /** For a file. */
+      /** True if the rows go into a file. A file has more rows than a page. */
       isLong: z.boolean().default(false),
     }),
   ).query(async ({ ctx, input }) => {
@@ -29,11 +29,11 @@ export const customerCalls = {
       ...input,
       search: input.search || null,
     })
-    const told = ({ lastOrderAt, ...row }: (typeof customers)[number]) => ({
+    const presentRow = ({ lastOrderAt, ...row }: (typeof customers)[number]) => ({
       ...row,
       lastOrderAt: lastOrderAt?.toISOString() ?? null,
     })
-    return { customers: customers.map(told), next }
+    return { customers: customers.map(presentRow), next }
   }),
 
   get: office('money', z.strictObject({ id: z.uuid() })).query(async ({ ctx, input }) => {
@@ -48,7 +48,7 @@ export const customerCalls = {
       blockedAt: blockedAt?.toISOString() ?? null,
       notes: notes.map(note => ({ ...note, at: new Date(note.at).toISOString() })),
       replies: replies.map(reply => ({ ...reply, at: new Date(reply.at).toISOString() })),
-      /** What else the customer is known as, and until when that can be taken back. */
+      /** These records were merged into this customer. Each has the time until which the merge can be taken back. */
       merged: merged.map(({ at, ...record }) => ({
         ...record,
         at: new Date(at).toISOString(),
@@ -67,7 +67,7 @@ export const customerCalls = {
     },
   ),
 
-  /** No reason takes a block back. */
+  /** If `why` is null, the call takes the block back. */
   block: office('money', z.strictObject({ ...seenShape, why: z.string().trim().min(1).max(500).nullable() })).mutation(
     async ({ ctx, input }) => {
       await blockCustomer(ctx.deps, ctx.acting, input)
@@ -83,7 +83,7 @@ export const customerCalls = {
     return done
   }),
 
-  /** Takes a merge back. */
+  /** This call takes a merge back. */
   part: office('money', z.strictObject({ mergeId: z.uuid() })).mutation(({ ctx, input }) =>
     partCustomers(ctx.deps, ctx.acting, input),
   ),
@@ -92,7 +92,7 @@ export const customerCalls = {
     'money',
     z.strictObject({
       id: z.uuid(),
-      /** When the newest reply came that the page showed. */
+      /** The newest reply that the page showed arrived at this time. */
       until: z.iso.datetime({ offset: true }),
     }),
   ).mutation(async ({ ctx, input }) => {

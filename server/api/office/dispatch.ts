@@ -17,8 +17,8 @@ import { unplanStops } from '#server/operations/dispatch/unplan-stops.ts'
 import { addTypedStop } from '#server/operations/stop/add-typed-stop.ts'
 import { restoreStops } from '#server/operations/stop/restore-stops.ts'
 
-const seen = z.strictObject({ stopId: z.uuid(), version: versionSchema })
-const item = z.union([z.strictObject({ orderId: z.uuid(), facilityId: z.uuid().optional() }), seen])
+const shownStop = z.strictObject({ stopId: z.uuid(), version: versionSchema })
+const item = z.union([z.strictObject({ orderId: z.uuid(), facilityId: z.uuid().optional() }), shownStop])
 const hour = z.int().min(0).max(24)
 const hours = z
   .strictObject({ start: hour, end: hour })
@@ -48,7 +48,7 @@ const typedStop = z.discriminatedUnion('kind', [
   }),
 ])
 
-/** The dispatcher's board: every write names the version that its page showed. */
+/** These calls serve the dispatcher's board. Every write names the version that its page showed. */
 export const dispatchCalls = router({
   day: office('dispatch', z.strictObject({ day: daySchema })).query(({ ctx, input }) =>
     readBoard(ctx.deps, ctx.acting.organizationId, input.day, ctx.language),
@@ -69,20 +69,20 @@ export const dispatchCalls = router({
 
   addStop: office('dispatch', typedStop).mutation(({ ctx, input }) => addTypedStop(ctx.deps, ctx.acting, input)),
 
-  unplan: office('dispatch', z.strictObject({ stops: z.array(seen).min(1).max(asOneDrag) })).mutation(
+  unplan: office('dispatch', z.strictObject({ stops: z.array(shownStop).min(1).max(asOneDrag) })).mutation(
     async ({ ctx, input }) => {
       await unplanStops(ctx.deps, ctx.acting, input.stops)
       return { success: true as const }
     },
   ),
 
-  restore: office('dispatch', z.strictObject({ stops: z.array(seen).min(1).max(asOneDrag) })).mutation(
+  restore: office('dispatch', z.strictObject({ stops: z.array(shownStop).min(1).max(asOneDrag) })).mutation(
     ({ ctx, input }) => restoreStops(ctx.deps, ctx.acting, input.stops),
   ),
 
   change: office(
     'dispatch',
-    seen.extend({
+    shownStop.extend({
       window: hours.optional(),
       isPinned: z.boolean().optional(),
       isSameBox: z.boolean().optional(),
@@ -117,7 +117,7 @@ export const dispatchCalls = router({
     return rows.map(row => ({ ...row, at: row.at.toISOString() }))
   }),
 
-  /** What drivers photographed at a stop. */
+  /** Returns the photos that drivers took at a stop. */
   photos: office('dispatch', z.strictObject({ stopId: z.uuid() })).query(async ({ ctx, input }) => {
     const { db, clock, photoLink } = ctx.deps
     const photos = await listPhotosOfStop(db, ctx.acting.organizationId, input.stopId)

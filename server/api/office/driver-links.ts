@@ -1,4 +1,4 @@
-/** Links for drivers without an account: texted or copied by the dispatcher, and ended on the board. */
+/** A driver without an account uses a link. The dispatcher texts or copies it, and ends it on the board. */
 import { z } from 'zod'
 import { linkState } from '#domain/dispatch/driver-link.ts'
 import { daySchema } from '#domain/value/day-schema.ts'
@@ -8,7 +8,7 @@ import { linkDriver, revokeDriverLink } from '#server/operations/fleet/link-driv
 
 const ofDay = z.strictObject({ driverId: z.uuid(), day: daySchema })
 
-/** `seen` of the state that the page showed (rule V27). */
+/** The page sends back the `seen` of the state that it showed (rule V27). */
 const seenLink = {
   seen: z.iso
     .datetime()
@@ -18,7 +18,7 @@ const seenLink = {
 }
 
 export const officeLinkCalls = {
-  /** The newest one of a driver's day; `gone` where there is none, or none any more. */
+  /** Returns the newest link of a driver's day. The state is `gone` if there is no link, or if it is gone. */
   state: office('dispatch', ofDay).query(async ({ ctx, input }) => {
     const { db, clock } = ctx.deps
     const link = await findLinkOfDay(db, { organizationId: ctx.acting.organizationId, ...input })
@@ -26,7 +26,7 @@ export const officeLinkCalls = {
       state: link ? linkState(link, clock()) : ('gone' as const),
       madeAt: link?.madeAt.toISOString() ?? null,
       claimedAt: link?.claimedAt?.toISOString() ?? null,
-      /** Whoever makes or ends a link sends this back, so that the server can tell that the page was old. */
+      /** A page that makes or ends a link sends this back, so that the server can detect an outdated page. */
       seen: standsSince(link)?.toISOString() ?? null,
     }
   }),

@@ -1,4 +1,4 @@
-/** Drivers, as the office sees and changes them. */
+/** The office reads and changes drivers with these calls. */
 
 import { z } from 'zod'
 import { driverFactsSchema } from '#domain/fleet/driver.ts'
@@ -36,7 +36,7 @@ export const officeDriverCalls = {
     },
   ),
 
-  /** Today's and later stops that a driver would lose. */
+  /** Returns today's and later stops that the driver would lose. */
   plannedStops: office('dispatch', z.strictObject({ id: z.uuid() })).query(async ({ ctx, input }) => ({
     stops: await listPlannedStops(ctx.deps.db, ctx.acting.organizationId, { driverId: input.id }, ctx.deps.clock()),
   })),

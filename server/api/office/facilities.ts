@@ -1,4 +1,4 @@
-/** Yards and the places where loads are tipped, as the office sees and changes them. */
+/** The office reads and changes yards and the places where loads are tipped with these calls. */
 
 import { z } from 'zod'
 import { facilityKinds, openingHoursSchema } from '#domain/fleet/facility.ts'
@@ -13,7 +13,7 @@ import { archiveFacility, saveFacility } from '#server/operations/fleet/save-fac
 const seenSchema = z.strictObject({ id: z.uuid(), version: versionSchema })
 
 export const facilityCalls = {
-  /** What a ton costs there is shown to those who bill. */
+  /** Only members who bill see the price of a ton. */
   list: office('dispatch', z.strictObject({})).query(async ({ ctx }) => {
     const facilities = await listFacilities(ctx.deps.db, ctx.acting.organizationId)
     const seesMoney = ctx.rights.includes('money')

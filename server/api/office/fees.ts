@@ -8,7 +8,7 @@ import { listFeesToDecide } from '#server/db/fee/shown-fees.ts'
 import { addTypedFee } from '#server/operations/fee/add-typed-fee.ts'
 import { decideFee } from '#server/operations/fee/decide-fee.ts'
 
-/** What happened on site and waits for the office's yes. */
+/** These fees for what happened on site wait for the office's decision. */
 export const feeCalls = router({
   list: office('money', z.strictObject({}).nullish()).query(async ({ ctx }) => {
     const { db, clock, photoLink } = ctx.deps
@@ -16,7 +16,7 @@ export const feeCalls = router({
     const rows = await listFeesToDecide(db, ctx.acting.organizationId)
     return rows.map(({ facts, fees, happenedAt, heldUntil, photoIds, ...row }) => ({
       ...row,
-      /** Whether the order's consent named such fees. */
+      /** True if the order's consent named such fees. */
       isNamed: isNamedByConsent(fees ? { fees } : null, row.kind),
       reason: feeReason({ ...row, facts, amountInCents: cents(row.amountInCents) }),
       happenedAt: happenedAt.toISOString(),
@@ -25,9 +25,9 @@ export const feeCalls = router({
     }))
   }),
 
-  /** Cleaning, as the office types it; accepted in the same press, or proposed. */
+  /** Adds a fee for cleaning, which the office accepts at once or proposes. */
   add: officeOrder('money', {
-    /** Named by the page: tried again, it is one fee. */
+    /** The page makes the id, so a retry adds no second fee. */
     feeId: z.uuid(),
     amountInCents: z.int().min(-100_000_000).max(100_000_000),
     why: z.string().max(200),
@@ -42,11 +42,11 @@ export const feeCalls = router({
     z.strictObject({
       feeId: z.uuid(),
       isAccepted: z.boolean(),
-      /** As the page showed it. */
+      /** The page sends the amount that it showed. */
       amountInCents: z.int().min(-100_000_000).max(100_000_000),
     }),
   ).mutation(async ({ ctx, input }) => {
-    const asked = await decideFee(ctx.deps, ctx.acting, input)
-    return { success: true as const, asked }
+    const request = await decideFee(ctx.deps, ctx.acting, input)
+    return { success: true as const, asked: request }
   }),
 })

@@ -1,4 +1,4 @@
-/** What the forms of the fleet choose from. */
+/** The forms of the fleet offer these choices. */
 import { z } from 'zod'
 import { office } from '#server/api/gates/office.ts'
 import { listContainerTypes, listMaterials } from '#server/db/catalog/catalog.ts'

@@ -1,4 +1,4 @@
-/** What customers are told, as the office writes it. */
+/** The office reads and writes the messages to customers with these calls. */
 
 import { z } from 'zod'
 import { standardTemplate } from '#domain/message/order-message.ts'
@@ -11,7 +11,7 @@ import { listTemplates, listWordings } from '#server/db/message/templates.ts'
 import { saveWords } from '#server/operations/settings/save-words.ts'
 
 export const messageCalls = {
-  /** Each occasion with its words as they are sent now, and the product's own. */
+  /** Returns for each occasion the texts that are sent now, and the standard texts of the product. */
   list: office('team', z.strictObject({})).query(async ({ ctx }) => {
     const { db } = ctx.deps
     const { organizationId } = ctx.acting

@@ -1,4 +1,4 @@
-/** What the office does about the money of one order after its bill was made. */
+/** With these calls the office handles the money of an order after its bill was made. */
 
 import { z } from 'zod'
 import type { OrderId } from '#domain/order/order-id.ts'
@@ -32,9 +32,9 @@ import { retryRefund } from '#server/operations/payment/retry-refund.ts'
 
 const pounds = z.int().min(1).max(200_000).nullable()
 
-/** All of it as it counts from now on. */
+/** A correction replaces all of the weighing. */
 const correction = {
-  /** The newest weighing that the page showed. */
+  /** The page sends the newest weighing that it showed. */
   seen: versionSchema,
   weighing: weighingSchema,
   grossInPounds: pounds,
@@ -46,7 +46,7 @@ const correction = {
 const place = z.strictObject({ since: z.iso.datetime(), id: z.uuid() }).nullable()
 
 export const moneyCalls = router({
-  /** One list of waiting money, with the counts of all and what is due by age. */
+  /** Returns one list of waiting money, with the counts of all lists and the due amounts by age. */
   waiting: office('money', z.strictObject({ list: z.enum(moneyLists), after: place })).query(async ({ ctx, input }) => {
     const after = input.after && { ...input.after, since: new Date(input.after.since) }
     const found = await listMoney(ctx.deps, ctx.acting.organizationId, { ...input, after })
@@ -63,19 +63,19 @@ export const moneyCalls = router({
     }
   }),
 
-  /** Disputes and refunds at the payment service that nobody has noted yet. */
+  /** Returns disputes and refunds at the payment service that the office has not noted yet. */
   notices: office('money', z.strictObject({})).query(async ({ ctx }) => {
     const found = await listNotices(ctx.deps.db, ctx.acting.organizationId)
     return { notices: found.map(one => ({ ...one, at: one.at.toISOString() })) }
   }),
 
-  /** Somebody has seen it; a dispute stays until it is decided. */
+  /** Marks a notice as noted. A dispute stays in the list until it is decided. */
   noteNotice: office('money', z.strictObject({ id: z.uuid() })).mutation(async ({ ctx, input }) => {
     await notePaymentNotice(ctx.deps, input, ctx.acting)
     return { success: true as const }
   }),
 
-  /** The disputes of an order and their answers, the newest first, and what the file for the bank will hold. */
+  /** Returns the disputes of an order with their answers, the newest first, and the contents of the file for the bank. */
   disputes: officeOrder('money', {}).query(async ({ ctx, input }) => {
     const { disputes, contents } = await readDisputes(ctx.deps, ctx.acting.organizationId, input.orderId)
     return {
@@ -96,13 +96,13 @@ export const moneyCalls = router({
     }
   }),
 
-  /** The file for the bank, a PDF, as base64. */
+  /** Returns the file for the bank, a PDF in base64. */
   disputeFile: officeOrder('money', { disputeId: z.uuid() }).query(async ({ ctx, input }) => {
     const { file, photos } = await gatherEvidence(ctx.deps, ctx.acting.organizationId, input)
     return { name: file.name, pdf: Buffer.from(file.content).toString('base64'), photosLeftOut: photos.leftOut }
   }),
 
-  /** Hands the file in to the customer's bank. It takes an answer once. */
+  /** Sends the file to the customer's bank. The bank accepts one answer only. */
   answerDispute: officeOrder('money', { disputeId: z.uuid(), isSure: z.literal(true) }).mutation(
     async ({ ctx, input: { orderId, disputeId } }) => {
       await handInEvidence(ctx.deps, { orderId, disputeId }, ctx.acting)
@@ -115,21 +115,21 @@ export const moneyCalls = router({
     why: z.string().trim().min(1).max(200),
   }).mutation(({ ctx, input }) => letDueGo(ctx.deps, input, ctx.acting)),
 
-  /** An objection is answered in words, and the bill goes on. */
+  /** Answers an objection with a text, and the bill proceeds. */
   standByBill: officeOrder('money', {
     billVersion: versionSchema,
     answer: z.string().trim().min(1).max(1000),
   }).mutation(({ ctx, input }) => standByBill(ctx.deps, input, ctx.acting)),
 
-  /** Money back of an order that is over; above the limit a second person is asked. */
+  /** Refunds money of an order that is over. Above the limit a second person has to approve. */
   refund: officeOrder('money', {
     amountInCents: z.int().min(1).max(100_000_000),
-    /** How many refunds the page showed. */
+    /** The page sends the number of refunds that it showed. */
     refunds: z.int().nonnegative(),
     why: z.string().trim().min(1).max(200),
   }).mutation(({ ctx, input }) => giveRefund(ctx.deps, input, ctx.acting)),
 
-  /** What is still owed after a refund failed; requested twice, it goes back once. */
+  /** Refunds what is still owed after a refund failed. Two requests refund it once. */
   retryRefund: officeOrder('money', { amountInCents: z.int().nonnegative().max(100_000_000) }).mutation(
     ({ ctx, input }) => retryRefund(ctx.deps, input, ctx.acting),
   ),
@@ -140,21 +140,21 @@ export const moneyCalls = router({
     reference: nameOfAtMost(60),
   }).mutation(({ ctx, input }) => payBackByCheck(ctx.deps, input, ctx.acting)),
 
-  /** The saved card is charged once more; two who press at once charge it once. */
+  /** Charges the saved card once more. Two simultaneous requests charge it once. */
   retryCharge: officeOrder('money', {
     amountInCents: z.int().positive().max(100_000_000),
     charges: timesSchema,
   }).mutation(({ ctx, input }) => retryCharge(ctx.deps, input, ctx.acting)),
 
-  /** The customer is told where to pay. */
+  /** Sends the customer a link to the payment page. */
   sendPayLink: officeOrder('money', {}).mutation(({ ctx, input }) => sendPayLink(ctx.deps, input, ctx.acting)),
 
-  /** The customer of an order that is paid is told what they may pay freely. */
+  /** Offers a voluntary payment to the customer of an order that is paid. */
   offerVoluntaryPayment: officeOrder('money', { amountInCents: z.int().positive().max(100_000_000) }).mutation(
     ({ ctx, input }) => offerVoluntaryPayment(ctx.deps, input, ctx.acting),
   ),
 
-  /** What the bill was made of. */
+  /** Returns the facts from which the bill was made. */
   correction: officeOrder('money', {}).query(async ({ ctx, input }) => {
     const { db, clock, photoLink } = ctx.deps
     const found = await findCorrectionFacts(db, input.orderId)
@@ -172,7 +172,7 @@ export const moneyCalls = router({
           terms.containers.find(({ containerTypeId }) => containerTypeId === one.containerTypeId)?.name ??
           '',
       })),
-      /** What is charged by the piece, and what was paid for. */
+      /** These materials are charged by the piece. Each has the quantity that was paid. */
       pieces: terms.items.map(({ materialId, name, eachInCents, paidQuantity }) => ({
         materialId,
         name: names.get(materialId) ?? name,
@@ -183,7 +183,7 @@ export const moneyCalls = router({
     }
   }),
 
-  /** What a correction would do; nothing is stored. */
+  /** Returns the effect of a correction. Nothing is stored. */
   quoteCorrection: officeOrder('money', correction).query(({ ctx, input }) =>
     quoteCorrection(ctx.deps, input, ctx.acting),
   ),

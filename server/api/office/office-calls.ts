@@ -1,4 +1,4 @@
-/** The calls of the office, by its pages. */
+/** This file lists the calls of the office by page. */
 import { z } from 'zod'
 import { officesOf } from '#domain/account/roles.ts'
 import { hearsOf } from '#domain/account/team.ts'
@@ -47,7 +47,7 @@ import { readChanges } from '#server/operations/dispatch/read-changes.ts'
 import { searchOffice } from '#server/operations/office/search-office.ts'
 
 export const officeCalls = router({
-  /** Who is here, for whom, and what they may do. */
+  /** Returns the signed-in member, their company and their rights. */
   me: anyInOffice(z.strictObject({}).nullish()).query(async ({ ctx }) => {
     const { deps, user, rights, acting } = ctx
     const { organizationId } = acting
@@ -56,7 +56,7 @@ export const officeCalls = router({
       deps.db,
       officesOf(user).map(one => one.organizationId),
     )
-    // Before anything that the page shows is read.
+    // The cursor is read before anything that the page shows, so that no later change is missed.
     const cursor = await newestSeen(deps.db)
     const today = localTime(deps.clock(), 'UTC').day
     const { timeZone } = await findDispatchCalendar(deps.db, organizationId, today)
@@ -68,9 +68,9 @@ export const officeCalls = router({
       organization: { id: organizationId, name, timeZone, brand: brand && shownBrand(brand) },
       organizations,
       rights,
-      /** Other companies that have invited this person to their office. */
+      /** These other companies have invited the person to their office. */
       invitations: (await listMembershipOffers(deps.db, user.id)).filter(one => one.kind === 'office'),
-      /** From where on the page is told what others change. */
+      /** The page receives the changes of others after this cursor. */
       cursor,
     }
   }),
@@ -78,11 +78,11 @@ export const officeCalls = router({
   changes: anyInOffice(z.strictObject({ since: z.string().max(60).nullable() })).query(async ({ ctx, input }) => {
     const { organizationId } = ctx.acting
     const { cursor, changes, isReset } = await readChanges(ctx.deps, organizationId, input.since)
-    const heard = changes.filter(({ object }) => hearsOf(ctx.user, organizationId, object))
-    return { cursor, isReset, changes: heard.map(row => ({ ...row, at: row.at.toISOString() })) }
+    const visibleChanges = changes.filter(({ object }) => hearsOf(ctx.user, organizationId, object))
+    return { cursor, isReset, changes: visibleChanges.map(row => ({ ...row, at: row.at.toISOString() })) }
   }),
 
-  /** Whatever is called so, on one page or another. */
+  /** Finds records of every page by their names. */
   search: officeOrders(z.strictObject({ text: z.string().trim().min(2).max(60) })).query(({ ctx, input }) =>
     searchOffice(
       ctx.deps,

@@ -1,4 +1,4 @@
-/** Orders, as the office sees them, and what it does with one of them. */
+/** The office reads orders and acts on them with these calls. */
 
 import { z } from 'zod'
 import { line2Schema } from '#domain/cart/choices.ts'
@@ -34,41 +34,41 @@ import { requestSwap } from '#server/operations/order/request-swap.ts'
 import { withdrawPickup } from '#server/operations/order/withdraw-pickup.ts'
 import { withdrawSwap } from '#server/operations/order/withdraw-swap.ts'
 
-/** The newest event that the page showed; null where it showed none but the placing of the order. */
-const seen = { seen: versionSchema.nullable() }
+/** The page sends the newest event that it showed, or null if it showed only the placing of the order. */
+const shownEvent = { seen: versionSchema.nullable() }
 const whySchema = z.string().trim().min(1).max(200)
 
 type OrderCall = { readonly orderId: string; readonly seen?: number | null }
 
-const asOffice = ({ acting }: { acting: OfficeActing }, { orderId, seen: newest }: OrderCall) =>
-  ({ orderId, by: 'admin', actorId: acting.actorId, ...(newest !== undefined && { seen: newest }) }) as const
+const asOffice = ({ acting }: { acting: OfficeActing }, { orderId, seen: newestEvent }: OrderCall) =>
+  ({ orderId, by: 'admin', actorId: acting.actorId, ...(newestEvent !== undefined && { seen: newestEvent }) }) as const
 
-/** In the office nobody has read a price to agree to: nothing is charged at once, and days come with the bill. */
+/** An act of the office has no price to which a customer agreed. So nothing is charged at once, and extra days come with the bill. */
 const acts = {
-  accept: officeOrder('dispatch', seen).mutation(({ ctx, input }) =>
+  accept: officeOrder('dispatch', shownEvent).mutation(({ ctx, input }) =>
     acceptOrder(ctx.deps, { ...asOffice(ctx, input), agreed: null }),
   ),
 
-  /** An order of restricted materials, with the place, the days and the price agreed on the telephone (rule L17). */
-  agree: officeOrder('money', { ...seen, agreed: agreementSchema }).mutation(({ ctx, input: { agreed, ...asked } }) =>
-    acceptOrder(ctx.deps, { ...asOffice(ctx, asked), agreed }),
+  /** Accepts an order of restricted materials with the place, the days and the price agreed on the telephone (rule L17). */
+  agree: officeOrder('money', { ...shownEvent, agreed: agreementSchema }).mutation(
+    ({ ctx, input: { agreed, ...call } }) => acceptOrder(ctx.deps, { ...asOffice(ctx, call), agreed }),
   ),
 
-  /** With the right `money`, and a reason, the fees of trips in vain are kept. */
+  /** A member with the right `money` can keep the fees of failed trips, with a reason. */
   cancel: officeOrder('dispatch', {
-    ...seen,
+    ...shownEvent,
     why: whySchema.nullable(),
     keep: z.strictObject({ why: whySchema }).nullable().default(null),
-    /** A payment is disputed, and the order is cancelled all the same: its refund waits for the end of the dispute. */
+    /** True if the member cancels although a payment is disputed. The refund then waits for the end of the dispute. */
     isDisputeKnown: z.boolean().default(false),
-  }).mutation(({ ctx, input: { why, keep, isDisputeKnown, ...asked } }) => {
+  }).mutation(({ ctx, input: { why, keep, isDisputeKnown, ...call } }) => {
     if (keep && !ctx.rights.includes('money')) throw new Refusal('right-missing')
-    return cancelOrder(ctx.deps, { ...asOffice(ctx, asked), why, isDisputeKnown, ...(keep ? { keep } : {}) })
+    return cancelOrder(ctx.deps, { ...asOffice(ctx, call), why, isDisputeKnown, ...(keep ? { keep } : {}) })
   }),
 
   /** Confirms or changes an address that was typed by hand (rule C26). */
   checkAddress: officeOrder('dispatch', {
-    seen: seen.seen.optional(),
+    seen: shownEvent.seen.optional(),
     address: addressByHandSchema,
     line2: line2Schema,
   }).mutation(async ({ ctx, input }) => {
@@ -76,16 +76,16 @@ const acts = {
     return { success: true as const }
   }),
 
-  requestPickup: officeOrder('dispatch', { ...seen, window: windowSchema }).mutation(({ ctx, input }) =>
+  requestPickup: officeOrder('dispatch', { ...shownEvent, window: windowSchema }).mutation(({ ctx, input }) =>
     requestPickup(ctx.deps, { ...asOffice(ctx, input), pickupWindow: input.window }),
   ),
 
-  withdrawPickup: officeOrder('dispatch', seen).mutation(({ ctx, input }) =>
+  withdrawPickup: officeOrder('dispatch', shownEvent).mutation(({ ctx, input }) =>
     withdrawPickup(ctx.deps, asOffice(ctx, input)),
   ),
 
   requestSwap: officeOrder('dispatch', {
-    ...seen,
+    ...shownEvent,
     window: windowSchema,
     rentalDurationDays: swapDurationSchema,
     isSameSize: z.boolean(),
@@ -95,20 +95,20 @@ const acts = {
     return { success: true as const }
   }),
 
-  withdrawSwap: officeOrder('dispatch', seen).mutation(({ ctx, input }) =>
+  withdrawSwap: officeOrder('dispatch', shownEvent).mutation(({ ctx, input }) =>
     withdrawSwap(ctx.deps, asOffice(ctx, input)),
   ),
 
-  dropSwap: officeOrder('dispatch', seen).mutation(({ ctx, input }) => dropSwap(ctx.deps, asOffice(ctx, input))),
+  dropSwap: officeOrder('dispatch', shownEvent).mutation(({ ctx, input }) => dropSwap(ctx.deps, asOffice(ctx, input))),
 
-  extend: officeOrder('dispatch', { ...seen, pickupDay: daySchema }).mutation(async ({ ctx, input }) => {
+  extend: officeOrder('dispatch', { ...shownEvent, pickupDay: daySchema }).mutation(async ({ ctx, input }) => {
     const { status } = await extendRental(ctx.deps, { ...asOffice(ctx, input), pickupDay: input.pickupDay })
     return { status }
   }),
 
-  turnBack: officeOrder('dispatch', seen).mutation(({ ctx, input }) => turnBack(ctx.deps, ctx.acting, input)),
+  turnBack: officeOrder('dispatch', shownEvent).mutation(({ ctx, input }) => turnBack(ctx.deps, ctx.acting, input)),
 
-  reopen: officeOrder('dispatch', { ...seen, why: whySchema }).mutation(({ ctx, input }) =>
+  reopen: officeOrder('dispatch', { ...shownEvent, why: whySchema }).mutation(({ ctx, input }) =>
     reopenOrder(ctx.deps, ctx.acting, input),
   ),
 
@@ -127,16 +127,16 @@ export const officeOrderCalls = router({
       group: z.enum(groups).nullable(),
       flaw: z.enum(orderFlaws).nullable(),
       before: z.strictObject({ placedAt: z.iso.datetime(), id: z.uuid() }).nullable(),
-      /** For a file. */
+      /** True if the rows go into a file. A file has more rows than a page. */
       isLong: z.boolean().default(false),
     }),
   ).query(async ({ ctx, input }) => {
     const { deps, acting, rights } = ctx
-    const { search, before, ...shown } = input
+    const { search, before, ...filters } = input
     const page = await listOrders(
       deps,
       { organizationId: acting.organizationId, rights, language: ctx.language },
-      { ...shown, search: search || null, before: before && { placedAt: new Date(before.placedAt), id: before.id } },
+      { ...filters, search: search || null, before: before && { placedAt: new Date(before.placedAt), id: before.id } },
     )
     return {
       today: page.today,
@@ -156,27 +156,27 @@ export const officeOrderCalls = router({
     return presentOfficeOrder(read, { rights, linkTo, request, readerId: acting.actorId })
   }),
 
-  /** The days and hours that can be asked for. */
+  /** Returns the days and hours that can be requested. */
   schedule: officeOrder('dispatch', {}).query(({ ctx, input }) =>
     readOrderSchedule(ctx.deps, input.orderId, ctx.language),
   ),
 
-  /** What the days until then cost at most, for those who see amounts. */
+  /** Returns the highest price of the days until then, for members who see amounts. */
   price: officeOrder('money', {
     act: z.enum(['pickup', 'swap', 'extend']),
     window: windowSchema,
-  }).query(async ({ ctx, input: { act, window, ...asked } }) => {
-    const ask = asOffice(ctx, asked)
-    if (act === 'extend') return priceOf(await quoteExtension(ctx.deps, { ...ask, pickupDay: window.day }))
-    return priceOf(await (act === 'swap' ? quoteSwap : quotePickup)(ctx.deps, { ...ask, window }))
+  }).query(async ({ ctx, input: { act, window, ...call } }) => {
+    const request = asOffice(ctx, call)
+    if (act === 'extend') return priceOf(await quoteExtension(ctx.deps, { ...request, pickupDay: window.day }))
+    return priceOf(await (act === 'swap' ? quoteSwap : quotePickup)(ctx.deps, { ...request, window }))
   }),
 
-  /** What the office may keep of an order that it cancels, and what goes back then. */
+  /** Returns what the office may keep if it cancels the order, and what is refunded then. */
   cancellation: officeOrder('money', {}).query(({ ctx, input }) =>
     quoteCancellation(ctx.deps, { ...asOffice(ctx, input), keep: { why: '' } }),
   ),
 
-  /** The first values of the form in which an order of restricted materials is agreed (rule L17). */
+  /** Returns the first values of the form for the agreement on an order of restricted materials (rule L17). */
   agreement: officeOrder('money', {}).query(({ ctx, input }) =>
     readAgreementFacts(ctx.deps, input.orderId, ctx.language),
   ),

@@ -9,7 +9,7 @@ import { sayLoadDone, sayStopDone } from '#server/operations/question/say-done.t
 const box = boxNameSchema.nullable()
 const at = z.iso.datetime()
 
-/** What was to be done on an earlier day and has no end: it was done, or is planned again on the board. */
+/** These calls settle work of an earlier day that has no end. It was done, or it is planned again on the board. */
 export const outstandingCalls = router({
   read: office('dispatch', z.strictObject({ orderId: z.uuid() })).query(async ({ ctx, input }) => {
     const { db, clock, photoLink } = ctx.deps

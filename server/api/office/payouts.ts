@@ -1,4 +1,4 @@
-/** What the payment service has paid out to the hauler's bank (rule M90). */
+/** These calls read what the payment service has paid out to the hauler's bank (rule M90). */
 import { z } from 'zod'
 import { localTime } from '#domain/value/calendar.ts'
 import { office } from '#server/api/gates/office.ts'
@@ -12,14 +12,14 @@ export const payoutCalls = {
     return {
       payouts: payouts.map(({ arrivesAt, createdAt, ...payout }) => ({
         ...payout,
-        /** The day on which the bank has it, in UTC. */
+        /** The payout arrives at the bank on this day, in UTC. */
         arrivesOn: localTime(arrivesAt, 'UTC').day,
         createdAt: createdAt.toISOString(),
       })),
     }
   }),
 
-  /** What a payout is made of, by kind. */
+  /** Returns the sums of a payout by kind. */
   read: office('money', z.strictObject({ payoutId })).query(async ({ ctx, input }) => ({
     sums: await readPayout(ctx.deps, { organizationId: ctx.acting.organizationId, payoutId: input.payoutId }),
   })),

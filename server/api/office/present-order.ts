@@ -1,4 +1,4 @@
-/** An order for the office: who plans sees no amounts, who bills sees no plan. */
+/** Presents an order for the office. Members who plan see no amounts; members who bill see no plan. */
 import type { Right } from '#domain/account/roles.ts'
 import { isAboutMoney, occasions } from '#domain/message/occasion.ts'
 import { isCorrectable } from '#domain/order/correction.ts'
@@ -13,15 +13,15 @@ import type { OrderDetails } from '#server/db/order/orders.ts'
 import type { OpenRefundRequest } from '#server/db/refund-request/refund-requests.ts'
 import type { ReadOrderPage } from '#server/operations/office/read-order-page.ts'
 
-type Shown = {
+type Reader = {
   readonly rights: readonly Right[]
   readonly linkTo: (photoId: string) => string
-  /** What waits for a second person; null for who does not bill. */
+  /** The refund that waits for a second person. It is null for members who do not bill. */
   readonly request: OpenRefundRequest | null
   readonly readerId: string
 }
 
-export function presentOfficeOrder(read: ReadOrderPage, { rights, linkTo, request, readerId }: Shown) {
+export function presentOfficeOrder(read: ReadOrderPage, { rights, linkTo, request, readerId }: Reader) {
   const { order, page, awaited, rental, names } = read
   const { snapshot } = order
   const [plans, bills] = [rights.includes('dispatch'), rights.includes('money')]
@@ -32,19 +32,19 @@ export function presentOfficeOrder(read: ReadOrderPage, { rights, linkTo, reques
     timeZone: snapshot.timeZone,
     awaited,
     rental,
-    /** The newest event, which an act names. */
+    /** An act names this newest event. */
     seen: page.events.at(-1)?.id ?? null,
     actions: plans ? read.actions : [],
     placedAt: order.createdAt.toISOString(),
     poNumber: order.poNumber,
     jobName: order.jobName,
     customer: presentCustomer(order),
-    /** For who may open its page. */
+    /** The id is present only for members who may open the customer's page. */
     customerId: bills ? page.customerId : null,
     place: presentPlace(order),
-    /** Paid while no box and no truck were reserved for it (rule S19). */
+    /** True if the order was paid while no box and no truck were reserved for it (rule S19). */
     isBeyondCapacity: page.isBeyondCapacity,
-    /** Typed by hand: it is to be confirmed before a stop is published (rule C26). */
+    /** True if the address was typed by hand. It has to be confirmed before a stop is published (rule C26). */
     isAddressToCheck: page.isAddressToCheck,
     boxes: snapshot.containers.map(({ _id, name, size, quantity }) => ({
       name: names.get(_id) ?? name,
@@ -75,7 +75,7 @@ export function presentOfficeOrder(read: ReadOrderPage, { rights, linkTo, reques
     money: bills
       ? {
           ...presentMoney(order, page),
-          /** What cannot be charged any more, and when it was offered to be paid freely. */
+          /** This amount can no longer be charged. `offeredAt` is the time of the offer to pay it voluntarily. */
           uncharged: read.uncharged && {
             amountInCents: read.uncharged.amountInCents,
             offeredAt: read.uncharged.offeredAt?.toISOString() ?? null,
@@ -113,7 +113,7 @@ function presentPlace({ snapshot: { address, zipCode, restrictions, deliveryLoca
   return { address: lines, zipCode, restrictions, locationType: deliveryLocationType }
 }
 
-/** What was asked for, what is agreed now, and what was promised last. */
+/** Presents the requested windows, those agreed now, and those promised last. */
 function presentWindows({ snapshot, dropOffWindow, pickupWindow, finalPickupWindow }: OrderDetails, page: OrderPage) {
   const promisedOf = (side: 'drop-off' | 'pickup') => {
     const last = page.promises.filter(one => one.side === side).at(-1)
@@ -137,7 +137,7 @@ function presentSwap({ swap }: OrderDetails) {
   return { orderId: isPaid ? swap.cartId : null, isPaid, window: swap.swapWindow, isSameSize: swap.isSameSize }
 }
 
-/** Words about money are for those who bill. */
+/** Presents a message. Members who do not bill do not see texts about money. */
 function presentMessage({ occasion, text, at, sentAt, ...rest }: OrderPage['messages'][number], bills: boolean) {
   const known = occasions.find(one => one === occasion)
   const isHidden = !bills && (known === undefined || known === 'cancelled' || isAboutMoney(known))
@@ -177,7 +177,7 @@ function presentMoney(order: OrderDetails, { charges, refunds, bills, dispute }:
   const refundedInCents = refunds.reduce((sum, one) => sum + (one.status === 'failed' ? 0 : one.amountInCents), 0)
   const leftInCents = Math.max(0, paidInCents - refundedInCents)
   return {
-    /** The most that can be given back by a press; 0 where nothing can. */
+    /** At most this amount can be refunded. It is 0 if nothing can. */
     refundableInCents: maxToRefund(order.status, {
       leftInCents,
       creditInCents: Math.max(0, -balanceOfOrder(facts, order)),
@@ -207,13 +207,13 @@ function presentMoney(order: OrderDetails, { charges, refunds, bills, dispute }:
   }
 }
 
-/** Once there is a bill, it names those that were accepted. */
+/** Presents the fees that no bill names. A bill names the accepted ones. */
 const presentUnbilled = ({ fees, bill }: OrderDetails) =>
   fees
     .filter(one => bill === null || one.state === 'proposed')
     .map(({ id, kind, amountInCents, state }) => ({ id, kind, amountInCents, isAccepted: state === 'accepted' }))
 
-/** What the office may type as cleaning, beginning with the frozen price; null where none can be added. */
+/** Presents the frozen price of cleaning, from which the office starts. It is null if no fee can be added. */
 function presentTypedFee({ status, bill, snapshot: { terms } }: OrderDetails) {
   if (refusalOfTypedFee({ status, isBilled: bill !== null, hasTerms: terms !== null })) return null
   return { cleaningInCents: terms?.fees?.cleaningInCents ?? null, isNamed: isNamedByConsent(terms, 'cleaning') }

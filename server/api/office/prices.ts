@@ -1,4 +1,4 @@
-/** Pricing rules as the office writes them, and what they would make of a cart and of the newest orders. */
+/** The office reads and writes pricing rules with these calls, and tries them on a cart and on the newest orders. */
 
 import { z } from 'zod'
 import { customerName } from '#domain/customer/customer.ts'
@@ -18,7 +18,7 @@ import { listRules } from '#server/operations/pricing/list-rules.ts'
 import { changeRule, saveRule } from '#server/operations/pricing/save-rule.ts'
 import { compareOrders, tryOut } from '#server/operations/pricing/try-out.ts'
 
-const seen = { id: z.uuid(), version: versionSchema }
+const shownVersion = { id: z.uuid(), version: versionSchema }
 const maxFound = 8
 const daySchema = z.number().refine(isDay)
 const triedCartSchema = z.strictObject({
@@ -28,9 +28,9 @@ const triedCartSchema = z.strictObject({
   containers: z.record(z.uuid(), z.int().min(1).max(20)),
   addOnIds: z.array(z.uuid()).max(50),
   promotionCode: z.string().trim().max(40).nullable(),
-  /** Null for somebody whom the hauler does not know. */
+  /** Null if the hauler does not know the customer. */
   customerId: z.uuid().nullable().default(null),
-  /** Null before both days are chosen: an estimate. */
+  /** Null before both days are chosen. The price is an estimate then. */
   days: z.strictObject({ dropOff: daySchema, pickup: daySchema }).nullable(),
 })
 
@@ -53,7 +53,7 @@ export const priceCalls = {
       containerTypes: types.map(({ _id: id, name }) => ({ id, name })),
       materials: materials.map(({ _id: id, name, isRestricted }) => ({ id, name, isRestricted })),
       addOns: addOns.map(({ _id: id, title: name }) => ({ id, name })),
-      /** Those that a price is for. */
+      /** These customers have prices of their own. */
       customers: customers.map(({ id, isBlocked, into, ...one }) => ({
         id,
         name: customerName(one),
@@ -64,12 +64,12 @@ export const priceCalls = {
     }
   }),
 
-  /** Customers whom a few letters or digits of a phone may mean; their phones only for who bills. */
+  /** Finds customers by a few letters of the name or digits of the phone. Only members who bill see the phones. */
   findCustomers: office('catalog', z.strictObject({ search: z.string().trim().max(60) })).query(
     async ({ ctx, input }) => {
       const keys = searchKeys(input.search)
-      const asked = { keys, limit: maxFound }
-      const found = keys.length > 0 ? await findCustomers(ctx.deps.db, ctx.acting.organizationId, asked) : []
+      const options = { keys, limit: maxFound }
+      const found = keys.length > 0 ? await findCustomers(ctx.deps.db, ctx.acting.organizationId, options) : []
       const isBilling = ctx.rights.includes('money')
       return {
         customers: found.map(one => ({
@@ -94,9 +94,9 @@ export const priceCalls = {
   change: office(
     'catalog',
     z.discriminatedUnion('act', [
-      z.strictObject({ ...seen, act: z.literal('switch'), active: z.boolean() }),
-      z.strictObject({ ...seen, act: z.literal('end'), effectiveTo: z.iso.datetime() }),
-      z.strictObject({ ...seen, act: z.literal('weigh'), precedence: z.int().min(100).max(1000) }),
+      z.strictObject({ ...shownVersion, act: z.literal('switch'), active: z.boolean() }),
+      z.strictObject({ ...shownVersion, act: z.literal('end'), effectiveTo: z.iso.datetime() }),
+      z.strictObject({ ...shownVersion, act: z.literal('weigh'), precedence: z.int().min(100).max(1000) }),
     ]),
   ).mutation(async ({ ctx, input }) => {
     const change = input.act === 'end' ? { ...input, effectiveTo: new Date(input.effectiveTo) } : input
@@ -104,7 +104,7 @@ export const priceCalls = {
     return { success: true as const }
   }),
 
-  /** Never writes. */
+  /** This call writes nothing. */
   tryOut: office('catalog', z.strictObject({ draft: ruleDraftSchema.nullable(), cart: triedCartSchema })).query(
     async ({ ctx, input }) => {
       const { days, ...cart } = input.cart
@@ -118,7 +118,7 @@ export const priceCalls = {
     },
   ),
 
-  /** Never writes. */
+  /** This call writes nothing. */
   compareOrders: office('catalog', z.strictObject({ draft: ruleDraftSchema })).query(async ({ ctx, input }) => {
     const trying = { organizationId: ctx.acting.organizationId, language: ctx.language, draft: input.draft }
     const { since, ...compared } = await compareOrders(ctx.deps, trying)

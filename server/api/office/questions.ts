@@ -32,7 +32,7 @@ function present(row: QuestionRow, photoLink: (id: string) => string) {
   }
 }
 
-/** What drivers did and the plan could not follow: somebody in the office decides. */
+/** A question asks the office to decide about something that a driver did and the plan could not follow. */
 export const questionCalls = router({
   list: office('dispatch', z.strictObject({ orderId: z.uuid().nullable() })).query(async ({ ctx, input }) => {
     const { db, clock, photoLink } = ctx.deps

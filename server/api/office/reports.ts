@@ -1,4 +1,4 @@
-/** What the office reads of its days: for those with the right to money. */
+/** Members with the right `money` read reports with these calls. */
 
 import { z } from 'zod'
 import { containerNumberSchema } from '#domain/fleet/container-number.ts'
@@ -24,27 +24,27 @@ export const reportCalls = {
     readReport(ctx.deps, { ...input, organizationId: ctx.acting.organizationId }),
   ),
 
-  /** The orders whose parts are a figure. */
+  /** Returns the orders that make up a figure. */
   orders: office(
     'money',
     z.strictObject({ ...range, figure: z.enum(orderFigures), after: versionSchema.nullable() }).refine(isRange),
   ).query(({ ctx, input }) => readFigureOrders(ctx.deps, { ...input, organizationId: ctx.acting.organizationId })),
 
-  /** The boxes whose days are a figure. */
+  /** Returns the boxes whose days make up a figure. */
   boxes: office(
     'money',
     z.strictObject({ ...range, figure: z.enum(boxFigures), after: containerNumberSchema.nullable() }).refine(isRange),
   ).query(({ ctx, input }) => readFigureBoxes(ctx.deps, { ...input, organizationId: ctx.acting.organizationId })),
 
-  /** What is due now, by age. */
+  /** Returns the amounts that are due now, by age. */
   due: office('money', z.strictObject({})).query(({ ctx }) => readDueByAge(ctx.deps, ctx.acting.organizationId)),
 
-  /** How the forecasts of bills did; null before there are enough loads. */
+  /** Compares the forecasts of bills with the bills. It returns null if there are not enough loads. */
   forecast: office('money', z.strictObject({})).query(({ ctx }) =>
     readForecastCheck(ctx.deps, ctx.acting.organizationId),
   ),
 
-  /** The orders whose balances are what is due of an age. */
+  /** Returns the orders whose balances make up the amount of one age. */
   dueOrders: office('money', z.strictObject({ oldestDay: z.literal(dueAges), after: place })).query(
     async ({ ctx, input }) => {
       const after = input.after && { ...input.after, since: new Date(input.after.since) }

@@ -1,4 +1,4 @@
-/** Sites: what is remembered of an address, and what the office says of it. */
+/** A site holds what earlier visits showed about an address, and the remarks of the office. */
 
 import { z } from 'zod'
 import { siteTags } from '#domain/dispatch/site.ts'

@@ -15,7 +15,7 @@ import { confirmTicket } from '#server/operations/ticket/confirm-ticket.ts'
 
 const pounds = z.int().min(1).max(200_000).nullable()
 
-/** Scale tickets until they are confirmed. */
+/** These calls handle scale tickets until they are confirmed. */
 export const ticketCalls = router({
   list: office('money', z.strictObject({}).nullish()).query(async ({ ctx }) => {
     const { db, clock, photoLink } = ctx.deps
@@ -29,7 +29,7 @@ export const ticketCalls = router({
     }))
   }),
 
-  /** Where the load of an order was tipped, and where it may have been; null before it is tipped. */
+  /** Returns the facility that received the load of an order, and the other possible ones. It is null before the load is tipped. */
   facility: office('money', z.strictObject({ orderId: z.uuid() })).query(async ({ ctx, input }) => {
     const { organizationId } = ctx.acting
     const place = await findPlaceOfTipping(ctx.deps.db, organizationId, input.orderId)

@@ -1,4 +1,4 @@
-/** What the office begins its day with, and the history of what was changed. */
+/** These calls return the first page of the day, and the history of changes. */
 
 import { z } from 'zod'
 import { daySchema } from '#domain/value/day-schema.ts'
@@ -22,9 +22,9 @@ export const todayCalls = router({
     return {
       ...day,
       since: since.toISOString(),
-      /** Why no card can be charged, and since when; null where cards can. */
+      /** The reason why no card can be charged, and its start. Null if cards can be charged. */
       payments: payments && { fault: payments.fault, since: payments.since.toISOString() },
-      /** The hauler's own payment account, if customers cannot pay because of it. */
+      /** The hauler's own payment account is present if customers cannot pay because of it. */
       account: account && { state: account.state, since: account.since?.toISOString() ?? null },
       changes: changes.filter(one => plans || ofOrders.has(one.object)).map(presentChange),
       acts: acts.map(act => ({ ...act, at: act.at.toISOString() })),
@@ -32,17 +32,17 @@ export const todayCalls = router({
   }),
 })
 
-/** What those who bill are told of what others do. */
+/** Members who do not plan see only changes of these objects. */
 const ofOrders: ReadonlySet<string> = new Set(['order', 'load'])
 
 const presentChange = ({ before: _, after, at, ...change }: HistoryRow) => ({
   ...change,
   at: at.toISOString(),
-  /** What a driver reported, or how a question was answered: neither names an amount. */
-  said: after === null ? null : saidOf(after),
+  /** The report of a driver, or the answer to a question. Neither names an amount. */
+  said: after === null ? null : pickReport(after),
 })
 
-const saidOf = ({ report, kind, answer, defects }: NonNullable<HistoryRow['after']>) =>
+const pickReport = ({ report, kind, answer, defects }: NonNullable<HistoryRow['after']>) =>
   report || answer || defects ? { report, kind, answer, defects } : null
 
 export const historyCalls = router({
@@ -54,13 +54,13 @@ export const historyCalls = router({
       person: z.strictObject({ id: z.uuid(), isDriver: z.boolean() }).nullable(),
       day: daySchema.nullable(),
       before: z.strictObject({ at: z.iso.datetime(), seq: versionSchema }).nullable(),
-      /** For a file. */
+      /** True if the rows go into a file. A file has more rows than a page. */
       isLong: z.boolean().default(false),
     }),
   ).query(async ({ ctx, input }) => {
-    const { before, ...asked } = input
+    const { before, ...filters } = input
     const { rows, next } = await readHistory(ctx.deps, ctx.acting.organizationId, {
-      ...asked,
+      ...filters,
       language: ctx.language,
       before: before && { at: new Date(before.at), seq: before.seq },
     })

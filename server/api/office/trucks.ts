@@ -1,4 +1,4 @@
-/** Trucks, as the office sees and changes them. */
+/** The office reads and changes trucks with these calls. */
 
 import { z } from 'zod'
 import { truckAddOns, truckRigs, truckSizes } from '#domain/fleet/truck.ts'
@@ -36,7 +36,7 @@ export const truckCalls = {
     }),
   ).mutation(({ ctx, input }) => saveTruck(ctx.deps, ctx.acting, input)),
 
-  /** Today's and later stops that would have no truck without this one. */
+  /** Returns today's and later stops that would have no truck without this one. */
   plannedStops: office('dispatch', z.strictObject({ id: z.uuid() })).query(async ({ ctx, input }) => ({
     stops: await listPlannedStops(ctx.deps.db, ctx.acting.organizationId, { truckId: input.id }, ctx.deps.clock()),
   })),
@@ -55,7 +55,7 @@ export const truckCalls = {
     return { success: true as const }
   }),
 
-  /** What drivers found: what is to be repaired first, then the latest. */
+  /** Returns the inspections by drivers: open repairs first, then the latest. */
   inspections: office('dispatch', z.strictObject({ id: z.uuid() })).query(async ({ ctx, input }) => {
     const { db, clock, photoLink } = ctx.deps
     const rows = await listInspections(db, ctx.acting.organizationId, input.id)

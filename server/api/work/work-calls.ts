@@ -1,4 +1,4 @@
-/** For whom somebody works: invitations wait for their yes, and they may leave (rule A15). Open to everybody who is signed in. */
+/** A person accepts invitations to work for a hauler, and may leave (rule A15). The calls are open to everybody who is signed in. */
 import { z } from 'zod'
 import { signedIn, signedInAsksNothing } from '#server/api/gates/caller.ts'
 import { listOfficeNames } from '#server/db/account/offices.ts'

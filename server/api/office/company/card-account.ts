@@ -15,7 +15,7 @@ export const cardAccountCalls = {
         state: account.state,
         why: account.why,
         since: account.since.toISOString(),
-        /** What the service asks of the hauler, and until when the first of it. */
+        /** The number of facts that the service needs from the hauler. The first is due at `askedBy`. */
         askedCount: account.askedCount,
         askedBy: account.askedBy?.toISOString() ?? null,
         isCharged: account.isCharged,
@@ -23,12 +23,12 @@ export const cardAccountCalls = {
     }
   }),
 
-  /** Returns the address at which the hauler goes on at the service. Each press makes a new link, which opens once. */
+  /** Returns the URL at which the hauler continues at the service. Each call makes a new link, which opens once. */
   connect: office('team', z.strictObject({ seen: z.enum(accountStates).nullable() })).mutation(({ ctx, input }) =>
     connectAccount(ctx.deps, { organizationId: ctx.acting.organizationId, seen: input.seen }),
   ),
 
-  /** Somebody has come back from there. */
+  /** The page makes this call if somebody returns from the service. */
   returned: office('team', nothing).mutation(async ({ ctx }) => {
     await returnFromAccount(ctx.deps, ctx.acting.organizationId)
     return { success: true as const }

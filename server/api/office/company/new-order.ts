@@ -1,4 +1,4 @@
-/** An order that the office takes on the telephone: what the page asks while the caller speaks, and how it ends. */
+/** The office takes an order on the telephone with these calls: first the reads during the conversation, then the ways to end it. */
 import { z } from 'zod'
 import { longestName } from '#domain/account/profile.ts'
 import {
@@ -35,7 +35,7 @@ export const newOrderCalls = {
     readOffer(ctx.deps, ctx.acting.organizationId, ctx.language),
   ),
 
-  /** Nobody who never ordered from this hauler is found. */
+  /** Finds only people who have ordered from this hauler. */
   caller: office('money', z.strictObject({ phone: mobileSchema })).query(async ({ ctx, input }) => {
     const caller = await readCaller(ctx.deps, ctx.acting.organizationId, input.phone)
     if (!caller) return null
@@ -46,7 +46,7 @@ export const newOrderCalls = {
     }
   }),
 
-  /** Null where this hauler does not drive. */
+  /** Returns null if this hauler does not serve the ZIP. */
   zip: office('money', z.strictObject({ zipCode: zipSchema })).query(({ ctx, input }) =>
     readServedZip(ctx.deps, ctx.acting.organizationId, input.zipCode),
   ),
@@ -63,7 +63,8 @@ export const newOrderCalls = {
     .query(({ ctx, input: { text, zipCode, session } }) => ctx.deps.addresses.search(text, zipCode, session)),
 
   /**
-   * The address of a suggestion, and its ZIP, which decides the price; with it what was typed, if the service knows it otherwise (rule C56).
+   * Returns the address of a suggestion with its ZIP, which decides the price. It also returns the typed address if the service knows it
+   * differently (rule C56).
    */
   place: office(
     'money',
@@ -76,22 +77,22 @@ export const newOrderCalls = {
     }),
   )
     .use(limited('address-place', { count: 600, seconds: 600 }, 'caller'))
-    .query(({ ctx, input: { zipCode, ...asked } }) =>
-      readPlace(ctx.deps.addresses, { ...asked, near: zipCode ?? null }),
+    .query(({ ctx, input: { zipCode, ...suggestion } }) =>
+      readPlace(ctx.deps.addresses, { ...suggestion, near: zipCode ?? null }),
     ),
 
-  /** An address that no search knows, as it was typed (rule C26): the order is marked until somebody has checked it. */
+  /** Accepts an address that no search knows, as it was typed (rule C26). The order is marked until somebody has checked it. */
   placeByHand: office('money', addressByHandSchema).query(async ({ ctx, input }) => {
     const place = await placeByHand(ctx.deps, input)
     return { placeId: ctx.deps.addresses.placeIdOf(place), text: addressInOneLine(place) }
   }),
 
-  /** Never writes. */
+  /** This call writes nothing. */
   price: office('money', z.strictObject({ choices: phoneChoicesSchema, cartId: z.uuid().optional() })).query(
     async ({ ctx, input }) => {
       const { organizationId } = ctx.acting
-      const asking = { organizationId, language: ctx.language, cartId: input.cartId ?? null }
-      const { quote, ...priced } = await priceCall(ctx.deps, asking, input.choices)
+      const call = { organizationId, language: ctx.language, cartId: input.cartId ?? null }
+      const { quote, ...priced } = await priceCall(ctx.deps, call, input.choices)
       return { ...priced, price: quote && presentPrice(quote) }
     },
   ),
@@ -107,12 +108,12 @@ export const newOrderCalls = {
       chargePhoneOrder(ctx.deps, ctx.acting, { asked, consent, isSecond }),
   ),
 
-  /** Of nothing but restricted materials: the office agrees on it in the next form. */
+  /** Requests an order of restricted materials only. The office records the agreement in the next form. */
   request: office('money', z.strictObject(order)).mutation(({ ctx, input }) =>
     requestRestricted(ctx.deps, ctx.acting, input.order),
   ),
 
-  /** For a caller whose ZIP is not served. */
+  /** Puts a caller whose ZIP is not served on the waiting list. */
   wait: office(
     'money',
     z.strictObject({ zipCode: zipSchema, email: notifyEmailSchema, language: z.enum(['en', 'es']) }),

@@ -1,4 +1,4 @@
-/** What the installation's operator does for haulers. */
+/** The operator of the installation manages haulers with these calls. */
 import { z } from 'zod'
 import { newCompanySchema } from '#domain/company/new-company.ts'
 import { limited } from '#server/api/gates/limits.ts'

@@ -1,4 +1,4 @@
-/** What waits for a second person, and what they decide (rule M30). */
+/** A refund request waits for the decision of a second person (rule M30). */
 import { z } from 'zod'
 import { office } from '#server/api/gates/office.ts'
 import type { OpenRefundRequest } from '#server/db/refund-request/refund-requests.ts'
@@ -13,7 +13,7 @@ export const refundRequestCalls = {
     return success
   }),
 
-  /** Declined by somebody else, taken back by whoever asked. */
+  /** Closes a request. The requester takes it back; anybody else declines it. */
   close: office('money', request).mutation(async ({ ctx, input }) => {
     await closeRefundRequest(ctx.deps, input, ctx.acting)
     return success

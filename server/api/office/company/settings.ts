@@ -1,4 +1,4 @@
-/** What a hauler decides for all of its people. */
+/** These settings apply to everybody who works for the hauler. */
 
 import { z } from 'zod'
 import { settingsSchema } from '#domain/company/settings.ts'

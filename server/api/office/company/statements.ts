@@ -1,4 +1,4 @@
-/** What landfills have billed, beside our own loads (rule M31). */
+/** These calls compare the statements of landfills with our own loads (rule M31). */
 
 import { z } from 'zod'
 import { Refusal } from '#domain/refusal/refusal.ts'
@@ -22,7 +22,7 @@ import { replaceStatement } from '#server/operations/statement/replace-statement
 
 const statement = { statementId: z.uuid() }
 const lineOf = { ...statement, lineId: z.uuid() }
-/** A line and its load, with the version of the load that the page showed. */
+/** Names a line and its load, with the version of the load that the page showed. */
 const pairOf = { ...lineOf, orderId: z.uuid(), version: versionSchema }
 /**
  * The counts that the page showed about two statements that overlap. The replacement is refused if they have changed, because the
@@ -58,18 +58,18 @@ export const statementCalls = {
       differing: differing.map(presentPair),
       unknown: unknown.map(presentLine),
       missing: missing.map(presentLoad),
-      /** The tickets with more than one line in the file, and their lines. */
+      /** These tickets have more than one line in the file. */
       summed: lines
         .filter(({ parts }) => parts.length > 1)
         .map(({ id, ticketNumber, tons, amountInCents, parts }) => ({ id, ticketNumber, tons, amountInCents, parts })),
       ticketInCents: lines.reduce((sum, one) => sum + one.amountInCents, 0),
-      /** How many lines of the file belong to its own tickets. */
+      /** The number of lines in the file that belong to its own tickets. */
       ticketLines: lines.reduce((sum, { parts }) => sum + Math.max(1, parts.length), 0),
       billedBefore: leftOut.filter(one => one.reason === 'billed-before').map(presentLeftOut),
       leftOut: leftOut.filter(one => one.reason !== 'billed-before').map(presentLeftOut),
-      /** Earlier statements that this one may correct. */
+      /** This statement may correct these earlier ones. */
       overlaps: await listOverlaps(db, found.id),
-      /** The differences from the statement that it replaced. */
+      /** The corrections are the differences from the statement that it replaced. */
       corrections: await listCorrections(db, found.id),
     }
   }),
@@ -83,7 +83,7 @@ export const statementCalls = {
     }),
   ).mutation(({ ctx, input }) => importStatement(ctx.deps, ctx.acting, input)),
 
-  /** It corrects an earlier statement, and takes its place. */
+  /** Replaces an earlier statement by this one, which corrects it. */
   replace: office('money', z.strictObject({ ...statement, replacedId: z.uuid(), seen: overlapSchema })).mutation(
     async ({ ctx, input }) => ({ taken: await replaceStatement(ctx.deps, ctx.acting, input) }),
   ),
@@ -102,7 +102,7 @@ export const statementCalls = {
     return success
   }),
 
-  /** Our loads that a line which is not ours may be, the most alike first. */
+  /** Returns our loads that may belong to a line without a load, the most similar first. */
   loadsLike: office('money', z.strictObject(lineOf)).query(async ({ ctx, input }) => ({
     loads: await listLoadsLike(ctx.deps, ctx.acting, input),
   })),
@@ -133,7 +133,7 @@ const presentPair = ({ line, load, isTaken }: Pair) => ({
   line: presentLine(line),
   load: presentLoad(load),
   isTaken,
-  /** Somebody said that they are one, though their numbers were not. */
+  /** True if a member has paired the line and the load although their numbers differ. */
   isChosen: line.chosenOrderId === load.orderId,
 })
 

@@ -1,4 +1,4 @@
-/** Who works for the hauler, and with which rights. */
+/** These calls read and change the members of the hauler's team and their rights. */
 
 import { z } from 'zod'
 import { givenRightsSchema } from '#domain/account/team.ts'
@@ -11,10 +11,10 @@ import { changeRights, resumeMember, suspendMember } from '#server/operations/te
 import { invite, takeInvitationBack } from '#server/operations/team/invite.ts'
 
 const seenSchema = z.strictObject({ id: z.uuid(), version: versionSchema })
-/** What an invitation gave as the page showed it. */
+/** The page sends the rights of an invitation that it showed. */
 const shownRightsSchema = z.strictObject({ rights: givenRightsSchema })
 const success = { success: true } as const
-/** Of texts to numbers that somebody types. */
+/** The limit counts texts to numbers that somebody types. */
 const invitationsAnHour = { count: 20, seconds: 3600 }
 
 export const teamCalls = {
@@ -39,7 +39,7 @@ export const teamCalls = {
     z.strictObject({
       phone: mobileSchema,
       rights: givenRightsSchema,
-      /** The invitation of this number that the page showed; null when it showed none. */
+      /** The page sends the invitation of this number that it showed, or null if it showed none. */
       seen: shownRightsSchema.nullable().optional(),
     }),
   )

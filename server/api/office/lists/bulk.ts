@@ -1,4 +1,4 @@
-/** What the office does to several orders at once (rule V4): the answer has a row for each. */
+/** The office changes several orders at once (rule V4). The answer has a row for each order. */
 
 import { z } from 'zod'
 import { maxOrdersAtOnce, officeMessageSchema } from '#domain/message/office-message.ts'
@@ -9,7 +9,7 @@ import { writeToCustomers } from '#server/operations/office/write-to-customers.t
 import { planOrders, takeBackStops } from '#server/operations/stop/plan-orders.ts'
 
 const orderIds = z.array(z.uuid()).min(1).max(maxOrdersAtOnce)
-const seen = z.strictObject({ stopId: z.uuid(), version: versionSchema })
+const shownStop = z.strictObject({ stopId: z.uuid(), version: versionSchema })
 
 export const bulkCalls = {
   planAll: office(
@@ -17,7 +17,7 @@ export const bulkCalls = {
     z.strictObject({ orderIds, day: daySchema, anyway: z.string().trim().min(1).max(200).optional() }),
   ).mutation(async ({ ctx, input }) => ({ orders: await planOrders(ctx.deps, ctx.acting, input) })),
 
-  takeBackAll: office('dispatch', z.strictObject({ stops: z.array(seen).min(1).max(maxOrdersAtOnce) })).mutation(
+  takeBackAll: office('dispatch', z.strictObject({ stops: z.array(shownStop).min(1).max(maxOrdersAtOnce) })).mutation(
     async ({ ctx, input }) => ({ stops: await takeBackStops(ctx.deps, ctx.acting, input.stops) }),
   ),
 

@@ -1,4 +1,4 @@
-/** Names for addresses of the office's lists (rule V3): one's own, and those for everybody there. */
+/** A view is a name for a URL of an office list (rule V3). It belongs to one member, or to everybody in the office. */
 
 import { z } from 'zod'
 import { maxViews, mayChangeView, maySeeView } from '#domain/account/saved-view.ts'
@@ -11,7 +11,7 @@ import { arrangeViews } from '#server/operations/view/arrange-views.ts'
 import { changeView, removeView } from '#server/operations/view/change-view.ts'
 import { saveView } from '#server/operations/view/save-view.ts'
 
-const seen = { id: z.uuid(), version: versionSchema }
+const shownVersion = { id: z.uuid(), version: versionSchema }
 const success = { success: true } as const
 
 export const viewCalls = {
@@ -36,7 +36,7 @@ export const viewCalls = {
     return saveView(ctx.deps, ctx.acting, input)
   }),
 
-  change: anyInOffice(z.strictObject({ ...seen, name: viewNameSchema, isForAll: z.boolean() })).mutation(
+  change: anyInOffice(z.strictObject({ ...shownVersion, name: viewNameSchema, isForAll: z.boolean() })).mutation(
     async ({ ctx, input }) => {
       await changeView(ctx.deps, { acting: ctx.acting, rights: ctx.rights }, input)
       return success
@@ -50,7 +50,7 @@ export const viewCalls = {
     },
   ),
 
-  remove: anyInOffice(z.strictObject(seen)).mutation(async ({ ctx, input }) => {
+  remove: anyInOffice(z.strictObject(shownVersion)).mutation(async ({ ctx, input }) => {
     await removeView(ctx.deps, { acting: ctx.acting, rights: ctx.rights }, input)
     return success
   }),
