@@ -24,7 +24,7 @@ export type ShownBill = {
   readonly objection: {
     readonly at: string
     readonly text: string
-    /** With an answer the hauler confirms the bill. */
+    /** An answer means that the hauler upholds the bill despite the objection. */
     readonly answer: { readonly at: string; readonly text: string } | null
   } | null
 }

@@ -44,7 +44,7 @@ export const reportCalls = {
     readForecastCheck(ctx.deps, ctx.acting.organizationId),
   ),
 
-  /** Returns the orders whose balances make up the amount of one age. */
+  /** Returns the orders whose balances make up the due amount of one age group. */
   dueOrders: office('money', z.strictObject({ oldestDay: z.literal(dueAges), after: place })).query(
     async ({ ctx, input }) => {
       const after = input.after && { ...input.after, since: new Date(input.after.since) }
