@@ -14,6 +14,6 @@ export type CardProof = z.infer<typeof cardProofSchema>
 
 type ProvingCard = { readonly lastFour: string; readonly postalCode: string | null }
 
-/** A card that the bank saved without a ZIP proves nothing. */
+/** Returns false for a card that the bank saved without a ZIP, because it proves nothing. */
 export const isProvenBy = ({ lastFour, postalCode }: ProvingCard, proof: CardProof): boolean =>
   lastFour === proof.lastFour && postalCode !== null && zipOfPostalCode(postalCode) === proof.zip

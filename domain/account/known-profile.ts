@@ -1,8 +1,11 @@
-/** What is known of a customer, and whether it is enough to order (rule A3). Apart from the form's schema, which only forms load. */
+/**
+ * The known facts about a customer, and whether they are enough to order (rule A3). This file is separate from the form's schema, which
+ * only forms load.
+ */
 
 type KnownProfile = { readonly name: { readonly first: string; readonly last: string }; readonly phone: string | null }
 
-/** A person's row as the rules of a profile see it. */
+/** Turns a person's row into the profile that the rules read. */
 export function profileOf(person: {
   readonly firstName: string
   readonly lastName: string
@@ -11,7 +14,7 @@ export function profileOf(person: {
   return { name: { first: person.firstName, last: person.lastName }, phone: person.phone }
 }
 
-/** First name, last name and phone are all present. */
+/** Returns true if first name, last name and phone are all present. */
 export function isProfileComplete(profile: KnownProfile | null): boolean {
   return (
     profile !== null && [profile.name.first, profile.name.last, profile.phone ?? ''].every(part => part.trim() !== '')
@@ -19,8 +22,8 @@ export function isProfileComplete(profile: KnownProfile | null): boolean {
 }
 
 /**
- * Whether the customer is here for the first time: the profile lacks something, or nobody is signed in. Null while that is not
- * known yet: before sign-in is resolved, or while a signed-in user's profile is loading.
+ * Returns whether the customer is here for the first time: the profile lacks something, or there is no signed-in user. It returns null as
+ * long as that is not known: before sign-in is resolved, or while a signed-in user's profile is loading.
  */
 export function isFirstTimeUser(known: {
   readonly isAuthResolved: boolean

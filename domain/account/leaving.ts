@@ -5,22 +5,26 @@
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 
-/** What is known of an order when its customer wants to leave. */
+/** The facts about one order when its customer wants to leave. */
 export type OrderToFinish = {
   readonly friendlyId: string
   readonly status: OrderStatus
-  /** A refund of it was requested and has not arrived. */
+  /** True if a refund of the order was requested and has not arrived. */
   readonly hasOpenRefund: boolean
-  /** The order is cancelled, and the office has not decided yet whether to keep the fee that it holds back. */
+  /** True if the order is cancelled and the office has not decided yet whether to keep the fee that it holds back. */
   readonly hasOpenFee: boolean
 }
 
 const finished: readonly OrderStatus[] = ['completed', 'cancelled', 'refunded']
 
-/** Whether nothing more is driven, weighed or charged in this status. */
+/** Returns true if nothing more is driven, weighed or charged in this status. */
 export const isFinished = (status: OrderStatus): boolean => finished.includes(status)
 
-/** Refuses 'account-balance-due', 'account-fee-open', 'account-refund-open' or 'account-order-open' with the order's number, the most pressing first. */
+/**
+ * Checks whether an account may be removed.
+ * @throws 'account-balance-due', 'account-fee-open', 'account-refund-open' or 'account-order-open' with the order's number, the most
+ * pressing first.
+ */
 export function checkLeaving(orders: readonly OrderToFinish[]): void {
   const due = orders.find(({ status }) => status === 'payment-failed' || status === 'payment-pending')
   if (due) throw new Refusal('account-balance-due', { order: due.friendlyId })
@@ -32,7 +36,10 @@ export function checkLeaving(orders: readonly OrderToFinish[]): void {
   if (open) throw new Refusal('account-order-open', { order: open.friendlyId })
 }
 
-/** Refuses 'card-needed' with the number of the first order that is not finished among those a card paid for. */
+/**
+ * Checks whether a card may be removed.
+ * @throws 'card-needed' with the number of the first unfinished order that was paid with the card.
+ */
 export function checkCardRemoval(paidWithIt: readonly Pick<OrderToFinish, 'friendlyId' | 'status'>[]): void {
   const open = paidWithIt.find(({ status }) => !isFinished(status))
   if (open) throw new Refusal('card-needed', { order: open.friendlyId })

@@ -1,8 +1,8 @@
-/** Links into the office name the company that they are about: whoever works for several lands in the right one (rule A22). */
+/** A link into the office names its company, so that a person who works for several companies opens the right one (rule A22). */
 export const companyParameter = 'company'
 
 type OfficeLink = { readonly origin: string; readonly organizationId: string; readonly path?: string }
 
-/** `path` is below the office, with its slash. */
+/** Builds a link into the office. `path` is relative to the office and begins with a slash. */
 export const officeLink = ({ origin, organizationId, path = '' }: OfficeLink): string =>
   `${origin}/office${path}?${companyParameter}=${organizationId}`

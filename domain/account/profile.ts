@@ -1,4 +1,4 @@
-/** Who the customer is, as the form asks for it and the procedure accepts it (rule A3). */
+/** The customer's profile, as the form collects it and the procedure accepts it (rule A3). */
 import { z } from 'zod'
 import { emailSchema } from '#domain/value/email-schema.ts'
 import { printablePattern, visibleText } from '#domain/value/one-line.ts'
@@ -39,12 +39,12 @@ export type ProfileForm = {
   businessName: string
   businessEmail: string
   smsNotificationOptIn: boolean
-  /** They have turned the switch on themselves. */
+  /** The person has turned the switch on. */
   agreesToTexts: boolean
   terms: boolean
 }
 
-/** The form's rules, field by field. With the business toggle on, the business e-mail stands in for the personal one. */
+/** The form's rules, field by field. If the business toggle is on, the business e-mail replaces the personal one. */
 export function profileFormSchema(asks: { readonly requiresTerms: boolean }) {
   return z
     .object({
@@ -61,12 +61,14 @@ export function profileFormSchema(asks: { readonly requiresTerms: boolean }) {
     .refine(form => form.email !== '' || form.isBusiness, { path: ['email'], message: 'Valid email is required' })
 }
 
-/** False asks for the toast 'Missing Information' / 'Please fill in business name and email.' */
+/** Returns false if the form must show the toast 'Missing Information' / 'Please fill in business name and email.' */
 export function hasBusinessDetails(form: Pick<ProfileForm, 'isBusiness' | 'businessName' | 'businessEmail'>): boolean {
   return !form.isBusiness || (form.businessName.trim() !== '' && form.businessEmail.trim() !== '')
 }
 
-/** What the form sends: the business e-mail as the customer's own in business mode, and no company without it. */
+/**
+ * Turns the form's values into the call's input. In business mode the business e-mail is the customer's own; otherwise there is no company.
+ */
 export function profileOfForm(form: ProfileForm): ProfileInput {
   const name = { first: form.firstName.trim(), last: form.lastName.trim() }
   const { smsNotificationOptIn } = form

@@ -1,4 +1,4 @@
-/** Who may do what: everybody is a customer; `admin` of the platform operates it; haulers have admins and drivers (rule A1). */
+/** The roles (rule A1): everybody is a customer, `admin` of the platform operates the installation, and haulers have admins and drivers. */
 
 export const platformRoles = ['admin', 'customer', 'driver'] as const
 export type PlatformRole = (typeof platformRoles)[number]
@@ -6,14 +6,14 @@ export type PlatformRole = (typeof platformRoles)[number]
 export const organizationRoles = ['admin', 'driver'] as const
 export type OrganizationRole = (typeof organizationRoles)[number]
 
-/** What an admin of a hauler may do in its office (rule A13). */
+/** The rights that an admin of a hauler may have in its office (rule A13). */
 export const rights = ['dispatch', 'money', 'catalog', 'team'] as const
 export type Right = (typeof rights)[number]
 
 export type Membership = {
   readonly organizationId: string
   readonly roles: readonly OrganizationRole[]
-  /** Of an admin; null is all of them. */
+  /** The rights of an admin; null means all of them. */
   readonly rights: readonly Right[] | null
 }
 
@@ -22,28 +22,28 @@ export type Roles = {
   readonly organizations: readonly Membership[]
 }
 
-/** Runs the whole installation. */
+/** Returns true if the person runs the whole installation. */
 export const isOperator = (who: Roles): boolean => who.roles.includes('admin')
 
-/** May read what belongs to this organization: with the right to plan or to bill. What belongs to no organization has no staff. */
+/** Returns true if the person has the right to plan or to bill in this organization. Without an organization there is no staff. */
 export function isStaffOf(who: Roles, organizationId: string | null): boolean {
   const office = officesOf(who).find(one => one.organizationId === organizationId)
   return office !== undefined && rightsOf(office).some(right => right === 'dispatch' || right === 'money')
 }
 
-/** The haulers in whose office somebody works. */
+/** Returns the haulers in whose office the person works. */
 export const officesOf = (who: Roles): readonly Membership[] =>
   who.organizations.filter(one => one.roles.includes('admin'))
 
-/** What a member may do in the office, in the order of `rights`. */
+/** Returns the rights of a member in the office, in the order of `rights`. */
 export const rightsOf = ({ rights: given }: Membership): readonly Right[] =>
   given === null ? rights : rights.filter(right => given.includes(right))
 
-/** The haulers for whom somebody drives. */
+/** Returns the haulers for whom the person drives. */
 export const employersOf = (who: Roles): readonly Membership[] =>
   who.organizations.filter(one => one.roles.includes('driver'))
 
-/** Has this role in some organization: what opens the office's and the driver's app. */
+/** Returns true if the person has this role in any organization. The role opens the office's or the driver's app. */
 export function hasRole(
   who: { readonly organizations: readonly { readonly roles: readonly string[] }[] },
   role: OrganizationRole,

@@ -1,4 +1,4 @@
-/** What the office sends of a saved view (rule V3); the pages themselves do without the checks' library. */
+/** The schema of a saved view that the office sends (rule V3). It is separate so that pages can use saved views without loading zod. */
 import { z } from 'zod'
 import { nameOfAtMost } from '#domain/value/one-line.ts'
 import { longestViewName, tidyAddress } from './saved-view.ts'

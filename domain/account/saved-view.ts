@@ -1,7 +1,7 @@
 /**
- * Saved views (rule V3): a name for an address of a list of the office, for oneself or for everybody there. Of the address the page and
- * its filters are kept, in one order, so that the same view has the same address; what was typed into a search field is not, for it
- * may be a customer's name.
+ * A saved view (rule V3) is a name for the address of a list in the office, for one person or for everybody there. The address keeps its
+ * page and its filters in one order, so that the same view always has the same address. A typed search is dropped, because it may be a
+ * customer's name.
  */
 import type { Right } from './roles.ts'
 
@@ -21,12 +21,12 @@ export const viewPages = {
 export type ViewPagePath = keyof typeof viewPages
 export const viewPagePaths = Object.keys(viewPages) as [ViewPagePath, ...ViewPagePath[]]
 
-/** Of one person in one office, with those for everybody. */
+/** The limit of one person's views in one office, including the views for everybody. */
 export const maxViews = 100
 export const longestViewName = 40
 const longestFilter = 100
 
-/** The address as it is kept; null where it is none of a list, or of a list without any filter. */
+/** Returns the address in the form in which it is saved, or null if it is not the address of a list or has no filter. */
 export function tidyAddress(address: string): string | null {
   const [path = '', search = ''] = address.split('?', 2)
   const page = viewPagePaths.find(one => one === path)
@@ -43,7 +43,7 @@ const isPlain = (value: string): boolean => /^[\w:-]+$/.test(value)
 
 const pageOf = (address: string): ViewPagePath | undefined => viewPagePaths.find(one => address.startsWith(`${one}?`))
 
-/** A view of a page that somebody may not open is not shown to them. */
+/** Returns false if the person may not open the view's page. */
 export function maySeeView(address: string, rights: readonly Right[]): boolean {
   const page = pageOf(address)
   return page !== undefined && viewPages[page].rights.some(right => rights.includes(right))
@@ -51,6 +51,6 @@ export function maySeeView(address: string, rights: readonly Right[]): boolean {
 
 type Owned = { readonly madeBy: string | null; readonly isForAll: boolean }
 
-/** One's own; and those for everybody by whoever manages the team. */
+/** A person may change their own views. A person who manages the team may also change the views for everybody. */
 export const mayChangeView = (view: Owned, personId: string, rights: readonly Right[]): boolean =>
   view.madeBy === personId || (view.isForAll && rights.includes('team'))

@@ -1,11 +1,11 @@
 /**
- * Who manages a team (rule A14): whoever works there with the right `team`. There is always one, so that nobody has to ask us; and
- * nobody is suspended by their own hand.
+ * The team is managed by the people who work there with the right `team` (rule A14). There is always at least one of them, so that no
+ * hauler depends on us, and no person can suspend themselves.
  */
 import { z } from 'zod'
 import { isStaffOf, type Membership, type Right, type Roles, rights, rightsOf } from './roles.ts'
 
-/** What is given to somebody in the office; null is all there is. */
+/** The rights that a person gets in the office; null means all rights. */
 export const givenRightsSchema = z
   .array(z.enum(rights))
   .max(rights.length)
@@ -17,11 +17,11 @@ export type Colleague = Membership & { readonly id: string; readonly isSuspended
 export const managesTeam = (who: Omit<Colleague, 'id'>): boolean =>
   !who.isSuspended && who.roles.includes('admin') && rightsOf(who).includes('team')
 
-/** Whether nobody would manage the team if this one did not. */
+/** Returns true if this colleague is the only one who manages the team. */
 export const isLastManager = (team: readonly Colleague[], id: string): boolean =>
   !team.some(one => one.id !== id && managesTeam(one))
 
-/** What is not about orders: people, settings, catalog and prices. */
+/** The objects that are not about orders: people, settings, catalog and prices. */
 const ofEverybody: ReadonlySet<string> = new Set([
   'member',
   'invitation',
@@ -38,11 +38,14 @@ const ofEverybody: ReadonlySet<string> = new Set([
   'time-window',
 ])
 
-/** Whoever works in the office hears that these have changed; of all else only those who plan or bill. */
+/**
+ * Returns true if the person is notified of changes to this object: all people in the office for `ofEverybody`, otherwise only people who
+ * plan or bill.
+ */
 export const hearsOf = (who: Roles, organizationId: string, object: string): boolean =>
   ofEverybody.has(object) || isStaffOf(who, organizationId)
 
-/** The same list for the same rights: all of them are null, others stand in the order of `rights`. */
+/** Returns one canonical list per set of rights: null if it holds all of them, otherwise the rights in the order of `rights`. */
 export function tidyRights(given: readonly Right[] | null): Right[] | null {
   if (given === null || rights.every(right => given.includes(right))) return null
   return rights.filter(right => given.includes(right))

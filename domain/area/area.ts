@@ -1,10 +1,10 @@
-/** What a service area says of itself: its clock, its tax and its fee (rules Z1, P13 and P16). */
+/** The settings of a service area: its time zone, its tax and its fee (rules Z1, P13 and P16). */
 
 import { z } from 'zod'
 import { quoteLineKinds } from '#domain/pricing/service-area.ts'
 import { nameOfAtMost } from '#domain/value/one-line.ts'
 
-/** The zones that are offered; others stay where they are. */
+/** The time zones that the office offers. An area keeps another zone that it already has. */
 export const usTimeZones = [
   'America/New_York',
   'America/Chicago',
@@ -15,10 +15,10 @@ export const usTimeZones = [
   'Pacific/Honolulu',
 ] as const
 
-/** What may be taxed there. */
+/** The kinds of lines that an area may tax. */
 export const taxableKinds = [...quoteLineKinds, 'fee'] as const
 
-/** Below 100 %, with at most six digits after the point, as they are stored: "0.0825". */
+/** A tax rate below 100 % with at most six digits after the point, as it is stored: "0.0825". */
 export const taxRateSchema = z.string().regex(/^0(\.\d{1,6})?$/)
 
 /** At most $10,000, in cents. */
@@ -41,7 +41,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** The zone of most of these ZIPs; null where there are none. */
+/** Returns the time zone that most of these ZIPs have, or null if there are no ZIPs. */
 export function likelyZone(zips: readonly { readonly timeZone: string }[]): string | null {
   const counts = new Map<string, number>()
   for (const { timeZone } of zips) counts.set(timeZone, (counts.get(timeZone) ?? 0) + 1)

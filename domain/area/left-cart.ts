@@ -1,17 +1,17 @@
 /**
- * A cart that was left: nobody touched it for an hour and it is no order. It was left at the first step that is missing (rule Z7, by
- * the checkout's own rule C3).
+ * An abandoned cart has not been touched for an hour and is no order. The customer left at its first missing step (rule Z7), by the
+ * checkout's own rule C3.
  */
 
 import { type CartChoices, type CheckoutStep, firstMissingStep } from '#domain/cart/next-step.ts'
 import type { Day } from '#domain/value/calendar.ts'
 import type { ZipCode } from '#domain/value/zip.ts'
 
-/** Days that are looked back, and minutes without a touch. */
+/** The report covers carts of the last 30 days that nobody has touched for 60 minutes. */
 export const leftWithinDays = 30
 export const leftAfterMinutes = 60
 
-/** Which answers a cart has: enough to say which is missing. */
+/** The answers that a cart has, in enough detail to find the first missing step. */
 export type AnsweredSteps = {
   readonly hasZip: boolean
   readonly hasCustomerType: boolean
@@ -33,7 +33,7 @@ export function stepLeftAt(has: AnsweredSteps): CheckoutStep {
   return firstMissingStep(choicesOf(has), { isSignedIn, hasProfile, allRestricted, isReplacement: false })
 }
 
-/** The steps ask whether there is an answer, not which. */
+/** Builds placeholder choices, because the steps check only whether an answer exists. */
 function choicesOf(has: AnsweredSteps): CartChoices {
   const window = has.hasWindows ? { day: 0 as Day, start: 0, end: 1 } : null
   return {

@@ -1,15 +1,15 @@
 /**
- * ZIPs as somebody pastes them: "78701, 78702-1234; 78703" or one a line (rule Z3). Commas, semicolons, spaces and lines part them;
- * of ZIP+4 the first five digits count; the second time one stands there counts nothing.
+ * Reads pasted ZIPs: "78701, 78702-1234; 78703" or one per line (rule Z3). Commas, semicolons, spaces and line breaks separate them. Only
+ * the first five digits of ZIP+4 count, and duplicates are ignored.
  */
 import { type ZipCode, zipOfPostalCode } from '#domain/value/zip.ts'
 
-/** So many are added, switched or looked at by one press. */
+/** The maximum number of ZIPs that one action adds, switches or looks up. */
 export const maxZipsAtOnce = 1000
 
 export type ZipList = {
   readonly zipCodes: readonly ZipCode[]
-  /** What is no ZIP, as it was typed. */
+  /** The parts that are not ZIPs, as they were typed. */
   readonly wrong: readonly string[]
 }
 

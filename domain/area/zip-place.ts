@@ -1,17 +1,17 @@
 /**
- * Where a ZIP stands before it is put into a service area (rules Z2 and Z3): a ZIP is switched on in one area at most, of whichever
- * hauler. Another hauler has no name here.
+ * The state of a ZIP before it joins a service area (rules Z2 and Z3). At most one area of all haulers can have a ZIP switched on. Another
+ * hauler is never named.
  */
 import type { ZipCode } from '#domain/value/zip.ts'
 
 export const zipPlaces = ['free', 'off', 'on', 'other-area', 'other-hauler', 'unknown'] as const
 /**
- * `free`: nobody serves it; `off`: in this area, switched off; `on`: in this area, switched on; `other-area`: another area of the hauler
- * serves it; `unknown`: there is no such ZIP.
+ * `free`: no area serves it; `off`: it is in this area, switched off; `on`: it is in this area, switched on; `other-area`: another area of
+ * the hauler serves it; `other-hauler`: another hauler serves it; `unknown`: the ZIP does not exist.
  */
 export type ZipPlace = (typeof zipPlaces)[number]
 
-/** A row of an area, of this ZIP. */
+/** One row of this ZIP in a service area. */
 export type ZipRow = {
   readonly zipCode: string
   readonly organizationId: string
@@ -23,7 +23,7 @@ export type ZipRow = {
 export type PlacedZip = {
   readonly zipCode: ZipCode
   readonly place: ZipPlace
-  /** Of the area of the hauler that serves it. */
+  /** The name of the hauler's own area that serves it. */
   readonly areaName: string | null
 }
 
@@ -43,5 +43,5 @@ function placeOf(serving: ZipRow | undefined, own: ZipRow | undefined, isKnown: 
   return isKnown ? 'free' : 'unknown'
 }
 
-/** Whether one press switches it on there. */
+/** Returns true if this area can switch the ZIP on. */
 export const canServe = ({ place }: Pick<PlacedZip, 'place'>): boolean => place === 'free' || place === 'off'

@@ -1,11 +1,11 @@
-/** How ZIPs for an area are looked for: as a list, by city, by county, or within miles of a ZIP (rule Z3). */
+/** The ways to search ZIPs for an area: by list, by city, by county, or within a number of miles of a ZIP (rule Z3). */
 import { z } from 'zod'
 import { maxZipsAtOnce } from '#domain/area/zip-list.ts'
 import { straightMiles } from '#domain/dispatch/plan/distance.ts'
 import { nameOfAtMost } from '#domain/value/one-line.ts'
 import { zipSchema } from '#domain/value/zip-schema.ts'
 
-/** Beyond it nobody drives for a dumpster. */
+/** The longest radius in miles. A dumpster truck does not drive farther. */
 export const longestRadius = 100
 
 const placeName = nameOfAtMost(100)
@@ -26,7 +26,7 @@ export const zipSearches = ['list', 'city', 'county', 'radius'] as const satisfi
 
 type Point = { readonly latitude: number; readonly longitude: number }
 
-/** Those whose middles are within so many miles of a place in a straight line, nearest first. */
+/** Returns the ZIPs whose centers lie within `miles` of a point in a straight line, the nearest first. */
 export function within<Zip extends Point>(zips: readonly Zip[], middle: Point, miles: number): Zip[] {
   return zips
     .map(zip => ({ zip, away: straightMiles(middle, zip) }))
@@ -35,7 +35,7 @@ export function within<Zip extends Point>(zips: readonly Zip[], middle: Point, m
     .map(({ zip }) => zip)
 }
 
-/** "Travis County" and "travis" are one. */
+/** Compares counties by name: "Travis County" and "travis" are equal. */
 export const sameCounty = (one: string, other: string): boolean => bareCounty(one) === bareCounty(other)
 const bareCounty = (name: string): string =>
   name

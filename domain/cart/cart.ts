@@ -1,4 +1,4 @@
-/** What a customer has chosen so far. A cart becomes at most one order, which takes its id (rule C2). */
+/** A cart holds the customer's choices so far. It becomes at most one order, which takes its id (rule C2). */
 
 import type { NearTruck } from '#domain/schedule/near-truck.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
@@ -22,10 +22,10 @@ export const restrictionTypes = [
 ] as const
 export type RestrictionType = (typeof restrictionTypes)[number]
 
-/** A free text beside a restriction is no longer. */
+/** The maximum length of the free text beside a restriction, in characters. */
 export const restrictionDetailLength = 500
 
-/** What to know about an address, each item with a free text. */
+/** The restrictions at an address, each with a free text. */
 export type AddressRestrictions = Readonly<Partial<Record<RestrictionType, string>>>
 
 export type Cart = {
@@ -40,19 +40,19 @@ export type Cart = {
   readonly materials: readonly ChosenMaterial[]
   readonly containers: Readonly<Record<string, number>>
   readonly deliveryAddressId: string | null
-  /** Null until the question was answered; an empty map says "none". */
+  /** Null until the customer answers the question. An empty map means "none". */
   readonly restrictions: AddressRestrictions | null
   readonly deliveryLocationType: DeliveryLocationType | null
   readonly dropOffWindow: TimeWindow | null
   readonly pickupWindow: PickupWindow | null
-  /** Null until the question was answered; an empty list says "none". */
+  /** Null until the customer answers the question. An empty list means "none". */
   readonly addOnIds: readonly string[] | null
   readonly promotionCode: string | null
   readonly collectTaxes: boolean
-  /** A truck is near on the day of the drop-off anyway (rule P34). */
+  /** A truck is already near on the day of the drop-off (rule P34). */
   readonly nearTruck?: NearTruck | null
   readonly replacesOrderId: string | null
   readonly hasOrder: boolean
-  /** Counts every change that can move the price: the number of the quote. */
+  /** The version counts every change that can affect the price. It is the number of the quote. */
   readonly version: number
 }

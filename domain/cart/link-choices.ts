@@ -1,18 +1,18 @@
 /**
- * What a link chooses ahead: the ZIP and the size of a cart that is not made yet (rule W5). Ads, old sites and the public pages lead with
- * it to `/checkout/zipcode?zip=78701&size=20yard`; the size may be written as in an address, `20-yard`, too.
+ * A link can preset the ZIP and the size of a new cart (rule W5). Ads, old sites and the public pages link to
+ * `/checkout/zipcode?zip=78701&size=20yard`. The size may also be written as in a path: `20-yard`.
  */
 import { type ContainerSize, containerSizes } from '#domain/catalog/container-size.ts'
 import { isLanguage, type Language } from '#domain/value/language.ts'
 
 export type LinkChoices = {
-  /** Five digits; whether somebody drives there is found out at the checkout. */
+  /** Five digits. The checkout finds out whether a hauler serves the ZIP. */
   readonly zipCode: string | null
   readonly size: ContainerSize | null
   readonly language: Language | null
 }
 
-/** What is wrong or missing is not chosen. `search` is what follows the path of an address. */
+/** Reads the choices of a link. Invalid or missing values become null. `search` is the query of the address. */
 export function readLinkChoices(search: string): LinkChoices {
   const values = new URLSearchParams(search)
   const zipCode = values.get('zip')?.trim() ?? ''
@@ -26,7 +26,7 @@ export function readLinkChoices(search: string): LinkChoices {
 
 type Linked = { readonly zipCode?: string | undefined; readonly size?: ContainerSize; readonly language: Language }
 
-/** The address at which the checkout begins with these chosen, in the reader's language. */
+/** Builds the address of a checkout that begins with these choices, in the reader's language. */
 export function checkoutLink({ zipCode, size, language }: Linked): string {
   const values = new URLSearchParams()
   if (zipCode) values.set('zip', zipCode)
@@ -36,7 +36,7 @@ export function checkoutLink({ zipCode, size, language }: Linked): string {
   return search === '' ? '/checkout/zipcode' : `/checkout/zipcode?${search}`
 }
 
-/** As it stands in an address: `20-yard`. */
+/** Formats a size as part of an address: `20-yard`. */
 export const slugOfSize = (size: ContainerSize): string => size.replace(/^(\d+)yard/, '$1-yard')
 
 export function sizeOfSlug(slug: string): ContainerSize | null {

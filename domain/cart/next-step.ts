@@ -1,10 +1,10 @@
 /**
- * The steps of the checkout in their order. A page whose earlier steps are missing sends the customer to the first missing one
- * (rules C3 and C4). A cart of nothing but restricted materials goes from there to a person's call.
+ * The steps of the checkout in their order. A page whose earlier steps are missing sends the customer to the first missing one (rules C3
+ * and C4). A cart with only restricted materials leads to a phone call instead of a payment.
  */
 import type { Cart, CartId } from './cart.ts'
 
-/** Each step is named by its part of the route behind /checkout/{cartId}/. */
+/** Each step is named by its part of the route after /checkout/{cartId}/. */
 export const checkoutSteps = [
   'zipcode',
   'customer-type',
@@ -33,17 +33,17 @@ export const restrictedSteps = [
 
 export type CheckoutStep = (typeof checkoutSteps)[number] | 'restricted-confirmation'
 
-/** What the cart alone does not say about its path to payment. */
+/** The facts beside the cart that decide its path to payment. */
 export type StepFacts = {
   readonly isSignedIn: boolean
-  /** First name, last name and phone are known. */
+  /** First name, last name and phone are present. */
   readonly hasProfile: boolean
   readonly allRestricted: boolean
-  /** The cart of a swap: cleanup, customer type and add-ons are not asked again. */
+  /** This is the cart of a swap: it skips cleanup, customer type and add-ons. */
   readonly isReplacement: boolean
 }
 
-/** The part of a cart that the steps fill. */
+/** The part of a cart that the steps fill in. */
 export type CartChoices = Pick<
   Cart,
   | 'zipCode'
@@ -62,16 +62,19 @@ export type CartChoices = Pick<
 
 const notAskedAgain: readonly CheckoutStep[] = ['customer-type', 'cleanup', 'add-ons']
 
-/** Pages that may be opened although they are not on the cart's path. */
+/** The pages that may be opened although they are not on the cart's path. */
 const openOffTheWay: readonly CheckoutStep[] = [...notAskedAgain, 'phone-verification']
 
-/** The steps of this cart's path, in order. */
+/** Returns the steps of this cart's path, in order. */
 export function stepsFor(facts: Pick<StepFacts, 'allRestricted' | 'isReplacement'>): readonly CheckoutStep[] {
   if (facts.allRestricted) return restrictedSteps
   return facts.isReplacement ? checkoutSteps.filter(step => !notAskedAgain.includes(step)) : checkoutSteps
 }
 
-/** Whether a step needs nothing more. The summary only shows; payment and the restricted confirmation are done once there is an order. */
+/**
+ * Returns true if a step is complete. The summary has nothing to complete; payment and the restricted confirmation are complete once there
+ * is an order.
+ */
 export function isStepDone(step: CheckoutStep, cart: CartChoices, facts: StepFacts): boolean {
   return isDone[step](cart, facts)
 }
@@ -94,13 +97,13 @@ const isDone: Readonly<Record<CheckoutStep, (cart: CartChoices, facts: StepFacts
   'restricted-confirmation': cart => cart.hasOrder,
 }
 
-/** Where the customer continues: the first missing step, or the last of the path when nothing is missing before it. */
+/** Returns the step at which the customer continues: the first missing step, or the last step of the path if no other is missing. */
 export function firstMissingStep(cart: CartChoices, facts: StepFacts): CheckoutStep {
   const steps = stepsFor(facts)
   return steps.find(step => !isStepDone(step, cart, facts)) ?? (steps[steps.length - 1] as CheckoutStep)
 }
 
-/** The first missing step before a page, or null when the page may be shown. A page off the path leads back to it. */
+/** Returns the first missing step before a page, or null if the page may be shown. A page off the path leads back to the path. */
 export function missingBefore(page: CheckoutStep, cart: CartChoices, facts: StepFacts): CheckoutStep | null {
   const steps = stepsFor(facts)
   const position = steps.indexOf(page)
@@ -108,14 +111,17 @@ export function missingBefore(page: CheckoutStep, cart: CartChoices, facts: Step
   return steps.slice(0, position).find(step => !isStepDone(step, cart, facts)) ?? null
 }
 
-/** Everything that is missing before a cart can be paid, in order; empty when it can. */
+/** Returns all steps that are missing before a cart can be paid, in order. The list is empty if the cart can be paid. */
 export function missingForPayment(cart: CartChoices, facts: StepFacts): CheckoutStep[] {
   return stepsFor(facts)
     .slice(0, -1)
     .filter(step => !isStepDone(step, cart, facts))
 }
 
-/** At least one material is chosen and every chosen one is restricted: nothing is priced or paid, a person calls back. */
+/**
+ * Returns true if at least one material is chosen and all chosen materials are restricted. Such a cart has no price and no payment; a
+ * person calls back.
+ */
 export function isRestrictedCart(
   cart: Pick<Cart, 'materials'>,
   materials: readonly { readonly _id: string; readonly isRestricted: boolean }[],

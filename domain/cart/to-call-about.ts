@@ -1,12 +1,15 @@
 /**
- * A cart with some restricted materials among others is priced and paid for the accepted ones; about the restricted ones a person
- * calls, and they do not go into this dumpster (rule C4).
+ * A cart with restricted and accepted materials is priced and paid for the accepted ones. A person calls about the restricted ones, and
+ * they do not go into this dumpster (rule C4).
  */
 import type { ChosenMaterial } from './cart.ts'
 
 type Offered = { readonly _id: string; readonly isRestricted: boolean }
 
-/** Of the chosen materials those that go into the dumpster, and those to call about: none where all are restricted. */
+/**
+ * Splits the chosen materials into those that go into the dumpster and those to call about. The second list is empty if all of them are
+ * restricted.
+ */
 export function sortedOut<Chosen extends ChosenMaterial>(
   chosen: readonly Chosen[],
   offered: readonly Offered[],

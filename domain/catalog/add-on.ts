@@ -1,6 +1,6 @@
-/** Optional extras in addition to the dumpster, each ordered once (rule C7). */
+/** Optional extras beside the dumpster. Each is ordered at most once (rule C7). */
 
-/** As the wire shows it. */
+/** An add-on on the wire. */
 export type AddOn = {
   readonly _id: string
   readonly title: string

@@ -1,18 +1,18 @@
-/** Kinds of cleanup the customer says the dumpster is for; they do not change the price (rule C7). */
+/** The kinds of cleanup that a customer can choose. They do not change the price (rule C7). */
 import { kindOf, type Material } from './material.ts'
 
-/** As the wire shows it. */
+/** A kind of cleanup on the wire. */
 export type Cleanup = {
   readonly _id: string
   readonly title: string
   readonly descriptionItems: readonly string[]
-  /** What it usually throws away. */
+  /** The materials that this kind of cleanup usually throws away. */
   readonly usualMaterialIds: readonly string[]
 }
 
 /**
- * What is ticked ahead for somebody who has chosen kinds of cleanup and no materials yet (rule C20): what these kinds usually throw
- * away, as far as it is offered and costs nothing more.
+ * Returns the materials to preselect for a customer who has chosen kinds of cleanup and no materials yet (rule C20): the usual materials of
+ * these kinds that are offered and cost nothing more.
  */
 export function usualMaterials<Offered extends Pick<Material, '_id' | 'isRestricted' | 'extraChargeInCents'>>(
   chosen: readonly Pick<Cleanup, 'usualMaterialIds'>[],
@@ -22,23 +22,23 @@ export function usualMaterials<Offered extends Pick<Material, '_id' | 'isRestric
   return offered.filter(one => usual.has(one._id) && kindOf(one) === 'accepted')
 }
 
-/** What stands ticked for the kinds of cleanup that it was proposed for, as far as the customer has not touched it. */
+/** The preselected materials with the kinds of cleanup that they belong to, without those that the customer has touched. */
 export type TickedAhead = {
   readonly cleanupIds: readonly string[]
   readonly materialIds: readonly string[]
-  /** What the customer has unticked: it is not proposed again. */
+  /** The materials that the customer has deselected. They are not preselected again. */
   readonly unticked: readonly string[]
 }
 
-/** Whether something was ticked ahead for other kinds of cleanup than these. */
+/** Returns true if materials were preselected for other kinds of cleanup than these. */
 export const isTickedForOthers = (ahead: TickedAhead, cleanupIds: readonly string[]): boolean =>
   [...ahead.cleanupIds].sort().join() !== [...cleanupIds].sort().join()
 
 type Ticked = { readonly id: string; readonly quantity?: number }
 
 /**
- * Other kinds of cleanup were chosen: what was ticked ahead for the former ones and never touched goes, what is usual for the new ones
- * comes, and what the customer has ticked or unticked stays so (rule C20).
+ * Updates the selection after the kinds of cleanup changed. Untouched preselected materials of the former kinds go, the usual ones of the
+ * new kinds come, and the customer's own changes stay (rule C20).
  */
 export function tickAnew(
   ticked: readonly Ticked[],

@@ -1,8 +1,10 @@
-/** What is ordered: a kind of dumpster with its size, limits and price (rule C6). The steel box itself is a container. */
+/**
+ * A container type is what a customer orders: a kind of dumpster with its size, limits and price (rule C6). A container is one steel box.
+ */
 import type { ContainerSize } from './container-size.ts'
 import { type Material, sortMaterials } from './material.ts'
 
-/** As the wire shows it: `maxWeight` in pounds, `volume` in cubic yards, `pricePerDay` and `preAuthAmount` in cents. */
+/** A container type on the wire: `maxWeight` in pounds, `volume` in cubic yards, `pricePerDay` and `preAuthAmount` in cents. */
 export type ContainerType = {
   readonly _id: string
   readonly name: string
@@ -18,12 +20,12 @@ export type ContainerType = {
   readonly archived: boolean
 }
 
-/** How many materials a "Best for" line names before it is no longer read. */
+/** The maximum number of materials in a "Best for" line, so that people still read it. */
 const namedAtMost = 4
 
 /**
- * The "Best for" line of a dumpster: the materials that recommend it, in the order in which they are listed, restricted ones
- * left out; where none does, what the hauler wrote as its recommended use.
+ * Returns the "Best for" line of a dumpster: the materials that recommend it, in their listed order, without restricted ones. If no
+ * material recommends it, the line is the hauler's recommended use.
  */
 export function bestFor(type: Pick<ContainerType, '_id' | 'recommendedUse'>, materials: readonly Material[]): string {
   const recommending = materials.filter(one => !one.isRestricted && one.recommendedContainerIds.includes(type._id))
@@ -34,7 +36,7 @@ export function bestFor(type: Pick<ContainerType, '_id' | 'recommendedUse'>, mat
     .join(', ')
 }
 
-/** Recommended for the chosen materials: every one of them that recommends anything recommends this type, and at least one does. */
+/** Returns true if at least one of the chosen materials recommends this type, and no chosen material recommends only other types. */
 export function isRecommended(
   containerTypeId: string,
   chosen: readonly Pick<Material, 'recommendedContainerIds'>[],

@@ -1,6 +1,6 @@
 /**
- * What the office may write into the catalog (rule C14): prices in cents, a weight in pounds, measures in inches. Each text that
- * customers read stands beside its Spanish one, which may be missing: they then read the English one.
+ * The values that the office may write into the catalog (rule C14): prices in cents, weights in pounds, measures in inches. Each text for
+ * customers has a Spanish version, which may be missing; then customers read the English one.
  */
 
 import { z } from 'zod'
@@ -12,7 +12,7 @@ import { nameOfAtMost } from '#domain/value/one-line.ts'
 export const catalogKinds = ['container-type', 'material', 'add-on', 'cleanup', 'description', 'time-window'] as const
 export type CatalogKind = (typeof catalogKinds)[number]
 
-/** The kinds whose order is the hauler's own; dumpsters are listed by volume (rule C6). */
+/** The kinds that the hauler puts in order. Dumpsters are listed by volume (rule C6). */
 export const orderedKinds = [
   'material',
   'add-on',
@@ -23,10 +23,10 @@ export const orderedKinds = [
 export type OrderedKind = (typeof orderedKinds)[number]
 export const isOrdered = (kind: CatalogKind): kind is OrderedKind => kind !== 'container-type'
 
-/** The four sizes that are offered to everybody who adds a dumpster. */
+/** The four sizes that are always offered for a new dumpster. */
 const ownSizes: readonly ContainerSize[] = ['10yard', '20yard', '30yard', '40yard']
 
-/** The sizes that a form offers: the four, and those in use. */
+/** Returns the sizes that a form offers: the four standard sizes and those in use. */
 export const sizesToChoose = (inUse: readonly ContainerSize[]): readonly ContainerSize[] =>
   containerSizes.filter(size => ownSizes.includes(size) || inUse.includes(size))
 
@@ -51,7 +51,7 @@ export const containerTypeDraftSchema = z.strictObject({
   lengthInInches: inches,
   widthInInches: inches,
   heightInInches: inches,
-  /** Empty where there is no picture. */
+  /** The address of the picture, or empty if there is no picture. */
   imageUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]),
   spanish: z.strictObject({
     name: translated(title),
@@ -64,10 +64,10 @@ export const materialDraftSchema = z.strictObject({
   kind: z.literal('material'),
   name: title,
   isRestricted: z.boolean(),
-  /** For each piece; null costs nothing extra. */
+  /** The charge per piece; null means no extra charge. */
   extraChargeInCents: priceInCents.nullable(),
   recommendedContainerIds: z.array(z.uuid()).max(50),
-  /** Drawn beside its name (rule C24); null is a plain mark. */
+  /** The drawing beside its name (rule C24); null draws a plain mark. */
   icon: z.enum(materialIcons).nullable(),
   spanish: z.strictObject({ name: translated(title) }),
 })
@@ -90,12 +90,12 @@ const points = {
 export const cleanupDraftSchema = z.strictObject({
   kind: z.literal('cleanup'),
   ...points,
-  /** Ticked ahead for customers (rule C20). */
+  /** The materials that are preselected for customers (rule C20). */
   usualMaterialIds: z.array(z.uuid()).max(100),
 })
 export const descriptionDraftSchema = z.strictObject({ kind: z.literal('description'), ...points })
 
-/** The hours of a window, and what customers read beside them where it has a name (rule S16). */
+/** The hours of a window, and its name for customers if it has one (rule S16). */
 export const timeWindowDraftSchema = z
   .strictObject({
     kind: z.literal('time-window'),
@@ -120,13 +120,13 @@ export const catalogDraftSchema = z.discriminatedUnion('kind', [
 export type CatalogDraft = z.infer<typeof catalogDraftSchema>
 export type DraftOf<Kind extends CatalogKind> = Extract<CatalogDraft, { kind: Kind }>
 
-/** The name that a draft has in lists, in the language where it has one; a time window is called by its hours. */
+/** Returns the name of a draft in lists, in the reader's language if it exists. A time window is named by its hours. */
 export function nameOfDraft(draft: Exclude<CatalogDraft, DraftOf<'time-window'>>, language: Language): string {
   const inSpanish = 'name' in draft.spanish ? draft.spanish.name : draft.spanish.title
   return (language === 'es' ? inSpanish : null) ?? ('name' in draft ? draft.name : draft.title)
 }
 
-/** Whether customers would read English in the middle of Spanish: a text that is there has no Spanish one. */
+/** Returns true if an existing text has no Spanish version, so that customers would read English on a Spanish page. */
 export function lacksSpanish(draft: CatalogDraft): boolean {
   const texts: Readonly<Record<string, unknown>> = draft
   return Object.entries(draft.spanish).some(
@@ -134,7 +134,10 @@ export function lacksSpanish(draft: CatalogDraft): boolean {
   )
 }
 
-/** A list with one of it moved before another, or to its end; null where it names what the list has not. */
+/**
+ * Returns the list with one item moved before another, or to the end if `before` is null. It returns null if the list lacks one of the
+ * items.
+ */
 export function movedBefore(ids: readonly string[], moved: string, before: string | null): string[] | null {
   const others = ids.filter(id => id !== moved)
   const at = before === null ? others.length : others.indexOf(before)

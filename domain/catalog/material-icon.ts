@@ -1,4 +1,4 @@
-/** The small drawings that a material can be shown with (rule C24): by what it is, however the hauler calls it. */
+/** The icons of materials (rule C24). An icon is named by what it shows, whatever the hauler calls the material. */
 export const materialIcons = [
   'bag',
   'furniture',

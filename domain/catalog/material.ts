@@ -1,8 +1,8 @@
-/** What goes into the dumpster: accepted, accepted for an additional fee, or restricted (rule C5). */
+/** A material goes into the dumpster: it is accepted, accepted for an additional fee, or restricted (rule C5). */
 import type { MaterialIcon } from '#domain/catalog/material-icon.ts'
 import { byCodeUnits } from '#domain/value/compare.ts'
 
-/** As the wire shows it; `extraChargeInCents` is charged for each unit chosen. */
+/** A material on the wire. `extraChargeInCents` applies to each chosen unit. */
 export type Material = {
   readonly _id: string
   readonly name: string
@@ -15,10 +15,10 @@ export type Material = {
 
 export type MaterialKind = 'accepted' | 'additional-fee' | 'restricted'
 
-/** Where a material without an order of its own is listed (rule C5). */
+/** The place of a material that has no order of its own (rule C5). */
 const lastDisplayOrder = 999
 
-/** By display order, a missing one last, ties by name. */
+/** Sorts by display order, a missing one last, and then by name. */
 export function sortMaterials<T extends Pick<Material, '_id' | 'name' | 'displayOrder'>>(materials: readonly T[]): T[] {
   const order = (one: T) => one.displayOrder ?? lastDisplayOrder
   return [...materials].sort(
@@ -26,13 +26,13 @@ export function sortMaterials<T extends Pick<Material, '_id' | 'name' | 'display
   )
 }
 
-/** Restricted outweighs a fee: such a material is never ordered online, whatever it costs. */
+/** A restricted material is never ordered online, whatever its fee is. */
 export function kindOf(material: Pick<Material, 'isRestricted' | 'extraChargeInCents'>): MaterialKind {
   if (material.isRestricted) return 'restricted'
   return (material.extraChargeInCents ?? 0) > 0 ? 'additional-fee' : 'accepted'
 }
 
-/** The three headings of the materials page with their materials, sorted. A heading may be empty. */
+/** Returns the three headings of the materials page with their sorted materials. A heading may be empty. */
 export function groupMaterials<T extends Material>(materials: readonly T[]): Record<MaterialKind, T[]> {
   const groups: Record<MaterialKind, T[]> = { accepted: [], 'additional-fee': [], restricted: [] }
   for (const material of sortMaterials(materials)) groups[kindOf(material)].push(material)

@@ -1,6 +1,6 @@
-/** What fits into a dumpster, in things that people know (rule C22). */
+/** The capacity of a dumpster in familiar things (rule C22). */
 
-/** Cubic yards of a full-size pick-up's bed, level full: between a short bed (6.5 × 5.5 × 1.75 ft) and a long one (8 ft). */
+/** Cubic yards of a full-size pickup's bed, level full: between a short bed (6.5 × 5.5 × 1.75 ft) and a long one (8 ft). */
 const pickUpLoad = 2.5
 /** Cubic yards of a sofa for three, 7 × 3 × 3 ft. */
 const sofa = (7 * 3 * 3) / 27
@@ -9,7 +9,10 @@ const bag = 33 / 7.48 / 27
 
 export type WhatFits = { readonly pickUpLoads: number; readonly sofas: number; readonly bags: number }
 
-/** Whole pick-up loads or sofas, or bags in tens: rounded down, each alone, filled level with the rim. */
+/**
+ * Returns how many pickup loads, sofas or bags fill a dumpster level with the rim. Each count is independent and rounded down, bags to
+ * tens.
+ */
 export function whatFits(volumeInCubicYards: number): WhatFits {
   return {
     pickUpLoads: Math.floor(volumeInCubicYards / pickUpLoad),

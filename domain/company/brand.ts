@@ -1,19 +1,19 @@
 /**
- * A hauler's brand: name, logo and one accent, from which its other two colours follow (rule A19). The accent is refused where something
- * that is written with it or on it would be read at less than 4.5 to 1, in the light or in the dark; the nearest shade that passes is named.
+ * A hauler's brand: name, logo and one accent colour, from which two more colours follow (rule A19). The accent is refused if text in it or
+ * on it has a contrast below 4.5 to 1 in the light or the dark scheme. The refusal names the nearest shade that passes.
  */
 import { z } from 'zod'
 import { type Colour, contrastOf, lighterBy, mix } from '#domain/company/colour.ts'
 import { printablePattern, visibleText } from '#domain/value/one-line.ts'
 
-/** The largest logo that is taken, in bytes: 200 KB. */
+/** The maximum size of a logo in bytes: 200 KB. */
 export const largestLogoInBytes = 200 * 1024
 
 export const accentPattern = /^#[0-9a-f]{6}$/
 
 export const brandSchema = z.strictObject({
   name: visibleText.min(1).max(100).regex(printablePattern, 'Please use letters and signs on one line only.'),
-  /** Null is the product's own. */
+  /** Null means the product's own accent. */
   accent: z.string().toLowerCase().regex(accentPattern).nullable(),
 })
 export type BrandChoice = z.infer<typeof brandSchema>
@@ -21,7 +21,7 @@ export type BrandChoice = z.infer<typeof brandSchema>
 /** The three tokens of `web/ui/tokens.css`. */
 export type BrandColours = { readonly brand: Colour; readonly ink: Colour; readonly deep: Colour }
 
-/** What pages show of a hauler before their first call. */
+/** The brand that pages show before their first call. */
 export type Brand = { readonly colours: BrandColours | null; readonly logo: string | null }
 
 type ChosenBrand = {
@@ -31,7 +31,7 @@ type ChosenBrand = {
   readonly logoVersion: number
 }
 
-/** Null for a hauler that has chosen nothing. */
+/** Returns the brand to show, or null if the hauler has chosen nothing. */
 export function shownBrand({ id, accent, hasLogo, logoVersion }: ChosenBrand): Brand | null {
   if (accent === null && !hasLogo) return null
   return {
@@ -54,7 +54,7 @@ export const paper = { light: grounds.light[0], dark: grounds.dark[0] }
 const [black, white] = ['#000000', '#ffffff']
 const inks = [productColours.ink, white] as const
 const leastContrast = 4.5
-/** Of the accent as text in the light, which is derived and so can have more. */
+/** The contrast of the accent as text in the light scheme. That colour is derived, so it can reach more than 4.5. */
 const contrastOfDeep = 7
 
 export function coloursOf(accent: Colour): BrandColours {
@@ -66,7 +66,7 @@ export function coloursOf(accent: Colour): BrandColours {
 export const placesOfAccent = ['button', 'light', 'dark'] as const
 export type PlaceOfAccent = (typeof placesOfAccent)[number]
 
-/** The least contrast in each place: the words of a button, and words in the accent in the light and in the dark. */
+/** Returns the lowest contrast in each place: button labels, and text in the accent colour in the light and the dark scheme. */
 export function contrastsOf(accent: Colour): Readonly<Record<PlaceOfAccent, number>> {
   const { ink, deep } = coloursOf(accent)
   return {
@@ -76,14 +76,14 @@ export function contrastsOf(accent: Colour): Readonly<Record<PlaceOfAccent, numb
   }
 }
 
-/** `contrast` is rounded down, so that it never reads as the 4.5 that it is not. */
+/** `contrast` is rounded down, so that 4.49 never reads as 4.5. */
 export type UnreadableAccent = {
   readonly place: PlaceOfAccent
   readonly contrast: string
   readonly nearest: Colour
 }
 
-/** Null where the accent is read everywhere. */
+/** Returns the failing contrast and the nearest readable shade, or null if the accent is readable everywhere. */
 export function judgeAccent(accent: Colour): UnreadableAccent | null {
   const contrasts = contrastsOf(accent)
   const [place] = [...placesOfAccent].sort((one, other) => contrasts[one] - contrasts[other])
@@ -98,7 +98,7 @@ const isReadable = (accent: Colour): boolean =>
 
 const stepOfSearch = 0.005
 
-/** Lighter and darker by turns, so that the first found is the nearest. White is always read. */
+/** Tries lighter and darker shades by turns, so that the first match is the nearest. White always passes. */
 function nearestReadable(accent: Colour): Colour {
   for (let step = stepOfSearch; step <= 1; step += stepOfSearch)
     for (const shade of [lighterBy(accent, step), lighterBy(accent, -step)])
@@ -106,10 +106,10 @@ function nearestReadable(accent: Colour): Colour {
   return white
 }
 
-/** As it lies there, and under the pointer in the light and in the dark: `--accent-hover`. */
+/** The button's colours: at rest, and `--accent-hover` in the light and the dark scheme. */
 const buttonsOf = (accent: Colour): Colour[] => [accent, mix(accent, black, 0.1), mix(accent, white, 0.1)]
 
-/** With `--accent-tint`. */
+/** The light backgrounds, including `--accent-tint`. */
 const lightGroundsOf = (accent: Colour): Colour[] => [...grounds.light, mix(white, accent, 0.09)]
 
 function deepOf(accent: Colour): Colour {

@@ -1,12 +1,12 @@
 /**
- * Colours as `#rrggbb`: how well one is read on another by WCAG 2.2 (relative luminance), and how two are mixed as `color-mix(in oklab)`
- * does it in the styles (rule A19).
+ * Colours as `#rrggbb`: their contrast by WCAG 2.2 (relative luminance), and their mix as `color-mix(in oklab)` computes it in the styles
+ * (rule A19).
  */
 export type Colour = string
 
 type Three = readonly [number, number, number]
 
-/** From 1, the same colour, to 21, black on white. */
+/** Returns the contrast, from 1 (the same colour) to 21 (black on white). */
 export function contrastOf(one: Colour, other: Colour): number {
   const [light, dark] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => b - a) as [number, number]
   return (light + 0.05) / (dark + 0.05)
@@ -17,21 +17,21 @@ function luminanceOf(colour: Colour): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** `share` of the second, from 0 to 1. */
+/** Mixes two colours. `share` is the share of the second, from 0 to 1. */
 export function mix(one: Colour, other: Colour, share: number): Colour {
   const [from, to] = [oklabOf(one), oklabOf(other)]
   const between = (at: 0 | 1 | 2) => from[at] * (1 - share) + to[at] * share
   return fromOklab([between(0), between(1), between(2)])
 }
 
-/** The same hue, lighter or darker by so much of the way from black to white; null beyond them. */
+/** Returns the same hue, lighter or darker by `step` of the way from black to white, or null if it leaves that range. */
 export function lighterBy(colour: Colour, step: number): Colour | null {
   const [lightness, a, b] = oklabOf(colour)
   const moved = lightness + step
   return moved < 0 || moved > 1 ? null : fromOklab([moved, a, b])
 }
 
-/** Red, green and blue as shares of light. */
+/** Returns red, green and blue as shares of linear light. */
 const lightOf = (colour: Colour): Three => {
   const part = (at: number) => {
     const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255

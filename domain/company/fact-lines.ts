@@ -1,10 +1,10 @@
 import { type Language, languages } from '#domain/value/language.ts'
 import { type OpenDays, type OpenHours, openDays, type PublicFacts } from './public-facts.ts'
 
-/** A fact of a hauler as a sentence; what others say leads to where they say it, where the hauler gave an address. */
+/** A fact about a hauler as a sentence. A fact that other people state links to its source, if the hauler gave an address. */
 export type FactLine = { readonly text: string; readonly url?: string }
 
-/** What pages are told before their first call; `reviewUrl` where customers may be asked for a review (rule T13). */
+/** The facts that pages get before their first call. `reviewUrl` is present if customers may be asked for a review (rule T13). */
 export type ShownFacts = Readonly<Record<Language, readonly FactLine[]>> & { readonly reviewUrl: string | null }
 
 type Words = {
@@ -35,7 +35,7 @@ const words: Readonly<Record<Language, Words>> = {
   },
 }
 
-/** Null where nothing is filled in (rule A21). */
+/** Returns null if no fact is filled in (rule A21). */
 export function shownFacts(facts: PublicFacts): ShownFacts | null {
   const [en, es] = languages.map(language => factLines(facts, language))
   if (!en || !es) return null
@@ -43,7 +43,7 @@ export function shownFacts(facts: PublicFacts): ShownFacts | null {
   return isEmpty ? null : { en, es, reviewUrl: facts.reviewUrl || null }
 }
 
-/** In the order in which pages show them. */
+/** Returns the lines in the order in which pages show them. */
 export function factLines(facts: PublicFacts, language: Language): FactLine[] {
   const said = words[language]
   const { sinceYear } = facts
@@ -64,7 +64,7 @@ function insuredLine({ license, isInsured }: PublicFacts, said: Words): string {
   return isInsured ? said.licenseAndInsured(license) : said.license(license)
 }
 
-/** "Mon–Fri 7 AM–6 PM, Sat 8 AM–12 PM". Days that are closed are left out. */
+/** Formats opening hours: "Mon–Fri 7 AM–6 PM, Sat 8 AM–12 PM". Closed days are left out. */
 function hoursLine({ hours }: PublicFacts, language: Language): string {
   const said = openDays.map(days => {
     const open: OpenHours = hours[days]

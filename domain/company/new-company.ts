@@ -1,4 +1,4 @@
-/** What a hauler needs to begin (rule A18): who it is, where it works, and who manages it first. */
+/** The input for a new hauler (rule A18): its name, its area and its first manager. */
 import { z } from 'zod'
 import { areaDraftSchema } from '#domain/area/area.ts'
 import { maxZipsAtOnce } from '#domain/area/zip-list.ts'
@@ -7,16 +7,16 @@ import { nameOfAtMost } from '#domain/value/one-line.ts'
 import { mobileSchema, phoneSchema } from '#domain/value/phone-schema.ts'
 import { zipSchema } from '#domain/value/zip-schema.ts'
 
-/** What stands before the number in the codes of its boxes. */
+/** The prefix of the codes on the hauler's boxes. */
 export const boxPrefixSchema = z.string().regex(/^[0-9a-z]{2,8}$/)
 
 export const newCompanySchema = z.strictObject({
-  /** Made by the page, so that a press that is sent twice makes one company. */
+  /** The page creates the id, so that a form that is sent twice makes one company. */
   id: z.uuid(),
   name: nameOfAtMost(100),
   phone: phoneSchema,
   email: emailSchema,
-  /** Null takes one that is made for it. */
+  /** If this is null, the product makes a prefix. */
   boxPrefix: boxPrefixSchema.nullable(),
   area: areaDraftSchema,
   zipCodes: z.array(zipSchema).min(1).max(maxZipsAtOnce),

@@ -1,6 +1,6 @@
 /**
- * What a hauler decides for all of its people (rule A17). Prices of fees and how weights and days are counted are frozen with each quote,
- * so a change touches new orders only; the rest holds from the next bill, order or day on.
+ * The settings of a hauler for all of its people (rule A17). Each quote freezes the prices of fees and the way in which weights and days
+ * are counted, so a change affects only new orders. All other settings apply from the next bill, order or day.
  */
 
 import { z } from 'zod'
@@ -25,7 +25,7 @@ export const feeSettings = [
 ] as const
 export type FeeSetting = (typeof feeSettings)[number]
 
-/** Each kind of stop at least a minute, at most four hours. */
+/** Minutes at a stop of one kind: at least one minute, at most four hours. */
 const minutesAtStop = z.int().min(1).max(240)
 const serviceMinutes = z.strictObject(
   Object.fromEntries(stopKinds.map(kind => [kind, minutesAtStop])) as Record<StopKind, typeof minutesAtStop>,
@@ -33,24 +33,24 @@ const serviceMinutes = z.strictObject(
 
 export const publishHours = [12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23] as const
 
-/** What customers and drivers are promised is the most: a hauler may forget sooner (rule A20). */
+/** The maximum number of days that data is kept, as customers and drivers are promised. A hauler may delete it earlier (rule A20). */
 export const maxKeptDays = { guestCartDays: 30, leadDays: 365, fixDays: 90 } as const
 const keptDays = (setting: keyof typeof maxKeptDays) => z.int().min(1).max(maxKeptDays[setting])
 
 export const settingsSchema = z.strictObject({
-  /** What customers see. */
+  /** The phone number that customers see. */
   phone: phoneSchema,
   email: emailSchema,
   publicFacts: publicFactsSchema,
   reviewsOrders: z.boolean(),
-  /** Customers are not offered days without a box or a truck (rule S18). */
+  /** If true, customers are not offered days without a box or a truck (rule S18). */
   limitsDays: z.boolean(),
   /** Days on which a truck is near anyway are cheaper (rule P34). */
   nearRule: nearRuleSchema,
   objectionHours: z.int().min(0).max(720),
   tonnageStepInHundredths: z.int().min(1).max(100),
   extraDaysRule: z.enum(extraDaysRules),
-  /** What one person may give back of an order within 30 days. */
+  /** The maximum that one person may refund of one order within 30 days, in cents. */
   refundLimitInCents: z.int().min(0).max(10_000_000),
   settlesAlone: z.boolean(),
   checksTrucks: z.boolean(),
@@ -62,15 +62,15 @@ export const settingsSchema = z.strictObject({
   cleaningFeeInCents: fee,
   relocationFeeInCents: fee,
   missedPromiseInCents: fee,
-  /** A driver's *Done* and *Box taken* wait for a photo (rule D121). */
+  /** If true, a driver's *Done* and *Box taken* require a photo (rule D121). */
   needsPhoto: z.boolean(),
-  /** What the plan of a day counts with (rule D33). */
+  /** The minutes per stop that the plan of a day uses (rule D33). */
   serviceMinutes,
   dayMinutes: z.int().min(60).max(1440),
   milesPerHour: z.int().min(5).max(80),
-  /** Of the way by road over the straight line. */
+  /** The distance by road as hundredths of the straight line. */
   roadFactorInHundredths: z.int().min(100).max(300),
-  /** Of the evening before, by the yard's clock (rule D120); null publishes nothing by itself. */
+  /** The hour on the evening before, in the yard's time zone (rule D120). Null switches automatic publishing off. */
   publishHour: z.int().min(12).max(23).nullable(),
   guestCartDays: keptDays('guestCartDays'),
   leadDays: keptDays('leadDays'),

@@ -1,6 +1,6 @@
 /**
- * Customers as the office knows them: people and companies, each with those who signed in and ordered for it (rule K1). A company
- * goes by its company name, a person by their own; one whose only person has deleted the account has neither.
+ * Customers in the office: people and companies, each with the accounts that signed in and ordered for it (rule K1). A company is known by
+ * its company name, a person by their own. A customer has neither if its only person has deleted the account.
  */
 import { z } from 'zod'
 import { longestCompanyName } from '#domain/account/profile.ts'
@@ -11,7 +11,7 @@ import { phoneSchema } from '#domain/value/phone-schema.ts'
 export const customerKinds = ['person', 'company'] as const
 export type CustomerKind = (typeof customerKinds)[number]
 
-/** What the office looks for on its own. */
+/** The filters of the customer list. */
 export const customerFilters = ['on-site', 'unpaid', 'blocked'] as const
 export type CustomerFilter = (typeof customerFilters)[number]
 
@@ -19,7 +19,7 @@ export const longestCustomerName = 130
 export const longestTag = 30
 export const maxTags = 10
 
-/** What the office may write about a customer. A company has its name; a person may have worked for one. */
+/** The details of a customer that the office may write. A company needs a name; a person may name a company. */
 export const customerDetailsSchema = z
   .strictObject({
     kind: z.enum(customerKinds),
@@ -32,7 +32,7 @@ export const customerDetailsSchema = z
   .refine(({ kind, company }) => kind === 'person' || company !== null, { path: ['company'] })
 export type CustomerDetails = z.infer<typeof customerDetailsSchema>
 
-/** "VIP, vip , cash" is VIP and cash: the first spelling stays. */
+/** Removes duplicate tags: "VIP, vip , cash" becomes VIP and cash. The first spelling stays. */
 export function tidyTags(tags: readonly string[]): string[] {
   const bySpelling = new Map<string, string>()
   for (const tag of tags.map(one => one.trim()).filter(Boolean)) {
@@ -43,6 +43,6 @@ export function tidyTags(tags: readonly string[]): string[] {
 
 type Named = { readonly name: string; readonly company: string | null; readonly kind: CustomerKind }
 
-/** What a customer is called; null where nothing is known of them any more. */
+/** Returns the name of a customer, or null if none is known. */
 export const customerName = ({ name, company, kind }: Named): string | null =>
   (kind === 'company' ? company || name : name || company) || null

@@ -1,7 +1,7 @@
-/** Two records of one customer (rule K4): how long they can be parted again. */
+/** Two merged records of one customer (rule K4), and how long they can be separated again. */
 import { dayInMs } from '#domain/value/calendar.ts'
 
 export const partableDays = 30
 
-/** Until when two records that were merged then can be parted. */
+/** Returns the time until which a merge can be undone. */
 export const partableUntil = (mergedAt: Date): Date => new Date(mergedAt.getTime() + partableDays * dayInMs)
