@@ -1,11 +1,11 @@
-/** What a tap makes of its stop or load. The phone shows it at once, and the server decides by the same function (rule D12). */
+/** The effect of a tap on its stop or load. The phone shows it at once, and the server decides by the same functions (rule D12). */
 import type { Actor, OrderEvent, OrderStatus } from '#domain/order/lifecycle.ts'
 import { canMove, move } from '#domain/order/lifecycle.ts'
 import type { LoadState } from './driver-day.ts'
 import { isOpenStop, type Side, type StopKind, type StopState } from './stop.ts'
 import type { LoadTap, StopTap, Tap } from './tap.ts'
 
-/** The stop's next state; the same state where the tap says what is known; null where the stop cannot follow. */
+/** Returns the stop's next state: the same state if the tap adds nothing, and null if the tap is not possible in this state. */
 export function stopStateAfter(state: StopState, kind: StopTap['kind']): StopState | null {
   if (state === 'withdrawn') return null
   if (kind === 'start') return state === 'planned' ? 'under-way' : state
@@ -15,7 +15,7 @@ export function stopStateAfter(state: StopState, kind: StopTap['kind']): StopSta
   return kind === 'done' ? 'done' : 'failed'
 }
 
-/** A tap of somebody who is on the way to an open stop, or there. */
+/** A tap by which a driver is on the way to an open stop, or has arrived there. */
 export type Beginning = {
   readonly kind: Exclude<StopTap['kind'], 'done' | 'could-not'>
   readonly driverId: string
@@ -23,8 +23,9 @@ export type Beginning = {
 }
 
 /**
- * Whose an open stop is that several drivers have begun, and how far they are, in whatever order their taps came (rule D42): whoever
- * took its box, else whoever began first; of one hour, the driver with the lower id.
+ * Decides which driver an open stop belongs to if several drivers have begun it, and how far that driver is. The order in which their taps
+ * arrive does not matter (rule D42). The stop belongs to the driver who took its box, otherwise to the one who began first; at equal times,
+ * to the driver with the lower id.
  */
 export function begunBy(taps: readonly Beginning[]): { readonly driverId: string; readonly state: StopState } | null {
   const took = taps.filter(tap => tap.kind === 'taken')
@@ -37,7 +38,7 @@ export function begunBy(taps: readonly Beginning[]): { readonly driverId: string
   return { driverId: first.driverId, state }
 }
 
-/** As `stopStateAfter`, of a load. */
+/** Returns the load's next state, as `stopStateAfter` does for a stop. */
 export function loadStateAfter(state: LoadState, kind: LoadTap['kind']): LoadState | null {
   if (kind === 'left-in-yard') return state === 'on-truck' || state === 'in-yard' ? 'in-yard' : null
   if (kind === 'dumped') return state === 'on-truck' || state === 'in-yard' ? 'dumped' : state
@@ -63,15 +64,15 @@ const ways: Readonly<Record<Side, Readonly<Record<StopTap['kind'], readonly Orde
   },
 }
 
-/** What the office may do before a visit that nobody had planned, or that the customer had taken back. */
+/** The events that the office may add before a visit that was not planned, or that the customer had withdrawn. */
 const agreed: Readonly<Record<Side, readonly OrderEvent[]>> = {
   'drop-off': ['schedule-drop-off'],
   pickup: ['request-pickup', 'schedule-pickup'],
 }
 
 /**
- * The events of the lifecycle that a tap stands for, from the status that its order has: those that were not tapped come with it, and
- * where the office says that it was done, those that nobody had agreed before. Null where the lifecycle does not lead from there.
+ * Returns the lifecycle events of a tap, from its order's present status. Earlier events that were not tapped are included. If the office
+ * records the visit, the events that nobody had agreed on are included, too. Returns null if the lifecycle has no path from this status.
  */
 export function eventsOfTap(
   side: Side,
@@ -98,7 +99,9 @@ const collected: readonly OrderStatus[] = [
   'payment-failed',
 ]
 
-/** As `eventsOfTap`, at a kind of stop: what a dump and return has taken already is not taken again (rule D65). */
+/**
+ * Returns the same as `eventsOfTap` for a kind of stop, without the pick-up events that a dump and return has caused already (rule D65).
+ */
 export const eventsAt = (
   stop: StopKind,
   ...[side, kind, status, by]: Parameters<typeof eventsOfTap>
@@ -116,10 +119,10 @@ function leadsFrom(status: OrderStatus, events: readonly OrderEvent[], by: Actor
   return true
 }
 
-/** Statuses in which the truck is on its way: departing is behind them. */
+/** The statuses in which the truck is on its way, so that the departure has already happened. */
 const departed: Readonly<Record<Side, OrderStatus>> = { 'drop-off': 'in-transit-drop-off', pickup: 'in-transit-pickup' }
 
-/** The taps of a batch that count: one that was taken back, and what took it back, change nothing. */
+/** Returns the taps of a batch that count, without taps that were undone and without the taps that undo them. */
 export function withoutUndone(taps: readonly Tap[]): readonly Tap[] {
   const undone = new Set(taps.flatMap(tap => (tap.kind === 'undo' ? [tap.tapId] : [])))
   return taps.filter(tap => tap.kind !== 'undo' && !undone.has(tap.id))

@@ -1,4 +1,4 @@
-/** What an order waits for, and who has to do it (rule D71). */
+/** The next action that an order waits for, and who has to take it (rule D71). */
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { DispatchList } from './list.ts'
 
@@ -31,16 +31,16 @@ export type Awaited = { readonly what: AwaitedThing; readonly who: (typeof await
 
 export type AwaitedFacts = {
   readonly status: OrderStatus
-  /** Where dispatch finds it. */
+  /** The list in which dispatch finds the order. */
   readonly list: DispatchList | 'board' | null
-  /** Of the visit that is not over. */
+  /** True if the visit that is not over is published. */
   readonly isVisitPublished: boolean
-  /** The day until which it is rented is over. */
+  /** True if the last day of the rental is over. */
   readonly isOverdue: boolean
   readonly hasObjection: boolean
-  /** The card on file is charged by itself, unless the customer objects. */
+  /** True if the card on file is charged automatically unless the customer objects. */
   readonly isChargeAhead: boolean
-  /** The customer's bank has not decided: nothing is charged meanwhile (rule M48). */
+  /** True while the customer's bank has not decided a dispute. Nothing is charged meanwhile (rule M48). */
   readonly isDisputed: boolean
 }
 

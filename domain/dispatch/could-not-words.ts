@@ -1,4 +1,4 @@
-/** Why a visit failed, as customers read it in a text: short enough for it. */
+/** The reasons why a visit failed, in words short enough for a text to the customer. */
 import type { Language } from '#domain/value/language.ts'
 import type { CouldNotReason } from './could-not.ts'
 

@@ -1,4 +1,7 @@
-/** Why a driver could not do a visit. It stands apart from the format of a tap, so that a page which shows a reason carries no schema. */
+/**
+ * The reasons why a driver could not do a visit. They are separate from the format of a tap, so that a page that shows a reason loads no
+ * schema.
+ */
 export const couldNotReasons = [
   'blocked',
   'locked',

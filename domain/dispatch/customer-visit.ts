@@ -1,9 +1,9 @@
 /**
- * What a customer is told of a visit on its day (rule D122): which one of those that are still to come it is, and about when, from the
- * published route and the driver's taps. Nothing of where the truck or another customer is.
+ * A customer learns this about a visit on its day (rule D122): its place among the remaining visits and an approximate time, from the
+ * published route and the driver's taps. The customer never learns where the truck or another customer is.
  */
 
-/** In minutes of the day, by the clock of the yard. */
+/** Times are in minutes of the day, in the yard's time zone. */
 export type VisitToday = {
   /** The customer's place among the visits that are not over, from 1. */
   readonly place: number
@@ -15,22 +15,22 @@ export type VisitToday = {
 type OpenStop = { readonly id: string; readonly kind: string }
 
 type RouteNow = {
-  /** Published stops that are not over, in their order. */
+  /** The published stops that are not over, in their order. */
   readonly open: readonly OpenStop[]
-  /** When the plan has the truck arrive, by stop: from now on, since a route under way is planned from its last stop. */
+  /** The planned arrivals by stop. They count from now, because a route under way is planned from its last stop. */
   readonly arrivals: Readonly<Record<string, number>>
   readonly stopId: string
-  /** The customer's hours: who was told them waits for them. */
+  /** The hours that the customer was promised. The truck does not come before them. */
   readonly window: { readonly start: number; readonly end: number } | null
 }
 
-/** Each visit before it may take longer than planned. */
+/** The estimate begins this many minutes early and ends later for each visit before it, because each may take longer than planned. */
 const earlyBy = 10
 const lateBy = 30
 const lateByVisit = 10
 const stepInMinutes = 10
 
-/** Null where the route does not lead there, or the plan does not know when. */
+/** Returns null if the route does not lead to the stop, or if the plan has no arrival for it. */
 export function visitToday({ open, arrivals, stopId, window }: RouteNow): VisitToday | null {
   const visits = open.filter(({ kind }) => kind !== 'dump' && kind !== 'yard')
   const before = visits.findIndex(({ id }) => id === stopId)

@@ -1,4 +1,4 @@
-/** What a new version of a day changes for somebody who knows the one before: on the phone, and for the texts to drivers (rules D17, D111). */
+/** Compares two versions of a published day, for the phone and for the texts to drivers (rules D17 and D111). */
 import type { DriverStop } from './driver-day.ts'
 import { isOpenStop, type StopState } from './stop.ts'
 
@@ -7,7 +7,7 @@ export type StopChange = {
   readonly change: 'added' | 'removed' | 'changed' | 'moved'
 }
 
-/** The truck of a route is not the one that the phone showed. */
+/** The route has a different truck than the one that the phone showed. */
 export type TruckChange = {
   readonly routeId: string
   readonly change: 'truck'
@@ -19,7 +19,7 @@ export type DayChange = StopChange | TruckChange
 export type KnownStop = {
   readonly id: string
   readonly state: StopState
-  /** All by which a driver does something else, in a form that can be compared. */
+  /** All facts of a stop that a driver acts on, as one string that can be compared. */
   readonly facts: string
 }
 
@@ -33,7 +33,7 @@ export const factsOf = (stop: Facts): string => {
   return JSON.stringify([kind, window, place, contact, restrictions, noteToDriver, leaves, takes, facilityId])
 }
 
-/** Of stops in the order in which they are driven. */
+/** Compares the stops of two versions, both in driving order. */
 export function changesOfStops(before: readonly KnownStop[], after: readonly KnownStop[]): StopChange[] {
   const wasOpen = before.filter(stop => isOpenStop(stop.state))
   const open = after.filter(stop => isOpenStop(stop.state))
@@ -53,7 +53,7 @@ export function changesOfStops(before: readonly KnownStop[], after: readonly Kno
   ]
 }
 
-/** Those whose place in the order is another one, counted among the stops that are in both. */
+/** Returns the stops that changed their place among the stops that are in both versions. */
 function stopsMoved(before: readonly string[], after: readonly string[]): ReadonlySet<string> {
   return new Set(after.filter((id, at) => before[at] !== id))
 }

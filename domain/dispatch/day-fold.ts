@@ -1,6 +1,6 @@
 /**
- * What a driver sees: the published day with the taps that the office does not know yet, in the order they were made (rule D12). Taps of
- * stops that are no longer on the phone change nothing here; they are sent all the same.
+ * A driver sees the published day with the taps that the office does not know yet, in the order in which they were made (rule D12). Taps of
+ * stops that are no longer on the phone have no effect here; they are sent all the same.
  */
 import { loadStateAfter, stopStateAfter, withoutUndone } from './after-tap.ts'
 import type { DriverDay, DriverLoad, DriverRoute, DriverStop } from './driver-day.ts'
@@ -42,7 +42,10 @@ function afterStopTap(route: DriverRoute, tap: StopTap): DriverRoute {
   return { ...route, ...day, stops, loads: taken === null || isKnown ? route.loads : [...route.loads, taken] }
 }
 
-/** With the numbers that the driver named at its end, and whether there is a photo. A box that was to be left need not be the one that was. */
+/**
+ * Adds the box numbers that the driver named at the stop's end, and whether there is a photo. The named box may differ from the planned
+ * one.
+ */
 function withToldOf(stop: DriverStop, tap: StopTap): DriverStop {
   const hasPhoto = stop.hasPhoto || ('photoIds' in tap && tap.photoIds.length > 0)
   if (tap.kind !== 'done') return { ...stop, hasPhoto }
@@ -51,7 +54,7 @@ function withToldOf(stop: DriverStop, tap: StopTap): DriverStop {
   return { ...stop, hasPhoto, leaves: leaves && { ...leaves, number: tap.leftBox }, takes: taken }
 }
 
-/** The waste that is on the truck once a box was taken. */
+/** Returns the waste that is on the truck after a box was taken. */
 function loadFrom(stop: DriverStop, takenBox: string | null): DriverLoad | null {
   if (stop.takes === null || stop.loadOrderId === null) return null
   const { takes, loadOrderId, materials, place } = stop
@@ -59,13 +62,13 @@ function loadFrom(stop: DriverStop, takenBox: string | null): DriverLoad | null 
   return { orderId: loadOrderId, state: 'on-truck', box, city: place?.city ?? '', materials, facilityId: null }
 }
 
-/** Done at the facility, what was brought there is tipped. */
+/** Marks a load as tipped if the stop at its facility is done. */
 function tippedAt({ loadOrderId, facilityId }: DriverStop, load: DriverLoad): DriverLoad {
   const isMeant = load.orderId === loadOrderId && (load.state === 'on-truck' || load.state === 'in-yard')
   return isMeant ? { ...load, state: 'dumped', facilityId: facilityId ?? load.facilityId } : load
 }
 
-/** The stop that leads a load to a facility is done once it is tipped. */
+/** Marks the stop that brings a load to a facility as done once the load is tipped. */
 function afterTipping(stop: DriverStop, { orderId, madeAt }: LoadTap): DriverStop {
   const isMeant = stop.kind === 'dump' && stop.loadOrderId === orderId && isOpenStop(stop.state)
   return isMeant ? { ...stop, state: 'done', doneAt: madeAt } : stop

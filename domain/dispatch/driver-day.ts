@@ -1,4 +1,4 @@
-/** What a driver's phone holds of a published route: no prices, and of people only whom to call (rule D11). */
+/** The data of a published route on a driver's phone: no prices, and of people only the ones to call (rule D11). */
 
 import type { RestrictionType } from '#domain/cart/cart.ts'
 import type { ContainerSize } from '#domain/catalog/container-size.ts'
@@ -15,7 +15,7 @@ export type BoxType = {
 
 export type DriverBox = BoxType & {
   readonly containerTypeId: string
-  /** As it is painted, or its digits where somebody named no more; null where nobody knows. */
+  /** The painted number, or only its digits if a driver named no more. Null if the number is unknown. */
   readonly number: string | null
 }
 
@@ -27,13 +27,13 @@ export type DriverPlace = {
   readonly postalCode: string
 }
 
-/** What the hauler remembers of an address, whoever ordered there (rule D81). */
+/** The hauler's notes about an address, independent of who ordered there (rule D81). */
 export type DriverSite = {
   readonly tags: readonly SiteTag[]
   readonly remark: string | null
-  /** Where drivers were; null while only the address is known. */
+  /** The position that drivers measured; null as long as only the address is known. */
   readonly position: { readonly latitude: number; readonly longitude: number } | null
-  /** The last box that was left there. */
+  /** The last box that was left at this address. */
   readonly last: { readonly doneAt: string; readonly minutes: number | null; readonly photo: string | null } | null
 }
 
@@ -42,25 +42,25 @@ export type DriverStop = {
   readonly version: number
   readonly kind: StopKind
   readonly state: StopState
-  /** Hours of the day that the customer was promised; null where nobody expects the truck. */
+  /** The hours of the day that the customer was promised; null if there is no promise. */
   readonly window: { readonly start: number; readonly end: number } | null
   readonly place: DriverPlace | null
   readonly contact: { readonly name: string; readonly phone: string } | null
   readonly restrictions: Readonly<Partial<Record<RestrictionType, string>>>
   readonly noteToDriver: string | null
-  /** Null where the stop leads to no customer's site; missing on a phone that got the day from before. */
+  /** Null if the stop does not lead to a customer's site. Missing if the phone loaded the day from an earlier version. */
   readonly site?: DriverSite | null
   readonly leaves: DriverBox | null
   readonly takes: DriverBox | null
-  /** What may be in the box that is taken. */
+  /** The materials that may be in the box that is taken. */
   readonly materials: readonly string[]
-  /** Restricted materials that the office talks about with the customer. */
+  /** Restricted materials, which do not belong in the box. The office talks about them with the customer. */
   readonly notInBox: readonly string[]
   readonly facilityId: string | null
   readonly doneAt: string | null
-  /** A photo was taken there; missing on a phone that got the day from before. */
+  /** True if a photo was taken at the stop. Missing if the phone loaded the day from an earlier version. */
   readonly hasPhoto?: boolean
-  /** The order whose box is taken, for its load. */
+  /** The order whose box is taken. It identifies the load. */
   readonly loadOrderId: string | null
 }
 
@@ -74,11 +74,11 @@ export type DriverLoad = {
   readonly city: string
   readonly materials: readonly string[]
   readonly facilityId: string | null
-  /** What the hauler charges by the piece; missing on a phone that got the day from before. */
+  /** The items that the hauler charges by the piece. Missing if the phone loaded the day from an earlier version. */
   readonly items?: readonly { readonly id: string; readonly name: string }[]
 }
 
-/** Its id and what was found on it last are missing on a phone that got the day from before. */
+/** The id and the last inspection are missing if the phone loaded the day from an earlier version. */
 export type DriverTruck = {
   readonly id?: string
   readonly name: string
@@ -90,16 +90,16 @@ export type DriverTruck = {
   } | null
 }
 
-/** How far the day of a route is (rules D103 and D104). */
+/** The progress of a route's day (rules D103 and D104). */
 export type RouteDay = {
   readonly startedAt: string | null
   readonly endedAt: string | null
-  /** Miles, as the truck showed them. */
+  /** The odometer reading in miles. */
   readonly odometerStart: number | null
   readonly odometerEnd: number | null
 }
 
-/** How far it is is missing on a phone that got the day from before. */
+/** The progress is missing if the phone loaded the day from an earlier version. */
 export type DriverRoute = Partial<RouteDay> & {
   readonly id: string
   readonly day: Day
@@ -117,34 +117,36 @@ export type DriverFacility = DriverPlace & {
   readonly kind: FacilityKind
   readonly opens: OpeningHours | null
   readonly timeZone: string
-  /** Names of the materials that it takes; null, or missing in an older day, takes all. */
+  /** The names of the materials that the facility takes. Null, or missing in an older day, means all materials. */
   readonly takes?: readonly string[] | null
 }
 
-/** A company that has put the driver's number down, or invites them to its office, and waits for an answer (rule A15). */
+/** A company that invited the driver, to drive or to its office, and waits for an answer (rule A15). */
 export type DriverInvitation = { readonly id: string; readonly kind: 'office' | 'driver'; readonly name: string }
 
 export type DriverDay = {
   readonly driver: { readonly id: string; readonly firstName: string; readonly language: 'en' | 'es' }
-  /** For which company they drive that day; missing where the day came by a link, and on a phone that got the day from before. */
+  /**
+   * The company for which the driver works that day. Missing if the phone opened the day by a link or loaded it from an earlier version.
+   */
   readonly organizationId?: string
-  /** Missing where the day came by a link, and on a phone that got the day from before. */
+  /** Missing if the phone opened the day by a link or loaded it from an earlier version. */
   readonly invitations?: readonly DriverInvitation[]
-  /** Routes of today and tomorrow that were published, earliest first. */
+  /** The published routes of today and tomorrow, the earliest first. */
   readonly routes: readonly DriverRoute[]
   readonly facilities: readonly DriverFacility[]
-  /** Whether drivers look their trucks over (rule D106). */
+  /** True if drivers inspect their trucks (rule D106). */
   readonly checksTrucks?: boolean
-  /** Whether *Done* waits for a photo (rule D121). */
+  /** True if *Done* requires a photo (rule D121). */
   readonly needsPhoto?: boolean
-  /** What the codes on the hauler's boxes begin with (rule D118); missing on a phone that got the day from before. */
+  /** The prefix of the codes on the hauler's boxes (rule D118). Missing if the phone loaded the day from an earlier version. */
   readonly boxPrefix?: string
-  /** The letters before the numbers of the hauler's boxes; missing on a phone that got the day from before. */
+  /** The letters before the numbers of the hauler's boxes. Missing if the phone loaded the day from an earlier version. */
   readonly boxLetters?: readonly string[]
-  /** Only where the day came by a link: whether it is still shown. */
+  /** The state of the link. Present only if the phone opened the day by a link. */
   readonly link?: { readonly state: 'open' | 'over' | 'revoked' }
-  /** Numbers of empty boxes in the yard, by container type. */
+  /** The numbers of empty boxes in the yard, by container type. */
   readonly boxesInYard: Readonly<Record<string, readonly string[]>>
-  /** What these container types are called; missing on a phone that got the day from before. */
+  /** The names of these container types. Missing if the phone loaded the day from an earlier version. */
   readonly boxTypes?: Readonly<Record<string, BoxType>>
 }

@@ -1,17 +1,17 @@
 /**
- * A driver's day by a texted link (rules D83 and D84): read until the day is over or the link is revoked; what was made by then is taken
- * for 14 days more.
+ * A texted link opens one day of a driver (rules D83 and D84). The day can be read until it is over or the link is revoked. Taps that were
+ * made before that are accepted for 14 more days.
  */
 import { dayInMs } from '#domain/value/calendar.ts'
 
 export type LinkTimes = { readonly expiresAt: Date; readonly revokedAt: Date | null }
 
-/** `gone`: nothing is taken any more. */
+/** `gone`: the link accepts nothing. */
 export type LinkState = 'open' | 'over' | 'revoked' | 'gone'
 
 const takenForMs = 14 * dayInMs
 
-/** What is tapped from this moment on is refused. */
+/** Returns the time from which new taps are refused. */
 export const linkEndsAt = ({ expiresAt, revokedAt }: LinkTimes): Date =>
   revokedAt !== null && revokedAt < expiresAt ? revokedAt : expiresAt
 
@@ -22,17 +22,17 @@ export function linkState(link: LinkTimes, now: Date): LinkState {
   return endsAt === link.expiresAt ? 'over' : 'revoked'
 }
 
-/** 128 bits, as they stand in an address. */
+/** The token is 128 bits in base64url: 22 characters. */
 export const linkTokenPattern = /^[\w-]{22}$/
 
 const scheme = 'link.'
 
-/** What a phone with a link sends in place of the token of a sign-in. */
+/** Builds the credential that a phone with a link sends instead of a session token. */
 export const linkCredential = (token: string, secret: string): string => `${scheme}${token}.${secret}`
 
 export type PhoneOfLink = { readonly token: string; readonly secret: string }
 
-/** Null where it is no such credential. */
+/** Returns null if the text is not a credential of a link. */
 export function readLinkCredential(credential: string): PhoneOfLink | null {
   const [start, token = '', secret = '', ...rest] = credential.split('.')
   const isWhole = linkTokenPattern.test(token) && linkTokenPattern.test(secret)

@@ -1,7 +1,6 @@
 /**
- * Why something happened to an order: words that a person typed, or a code of the product's own, which has words in both languages and
- * is read in the language of whoever looks at it (rule L43). Customers read what a person typed and why a visit failed; the
- * product's other codes are notes for the office.
+ * The reason for an event of an order is either text that a person typed, or a code of the product. A code has texts in both languages and
+ * shows in the reader's language (rule L43). Customers read typed text and why a visit failed; all other codes are notes for the office.
  */
 
 import { type Language, languages } from '#domain/value/language.ts'
@@ -9,7 +8,7 @@ import { type CouldNotReason, couldNotReasons } from './could-not.ts'
 import { couldNotWords } from './could-not-words.ts'
 
 type Words = Readonly<Record<Language, string>> & {
-  /** The form in which reasons were stored before there were codes. */
+  /** The text that was stored before codes existed. */
   readonly before: string
 }
 
@@ -72,7 +71,7 @@ export type ReasonCode = Note | FailedVisit
 
 export const failedVisitReason = (reason: CouldNotReason): FailedVisit => `could-not-${reason}`
 
-/** The words of a stored reason in a language; what a person typed stays as it was typed. */
+/** Returns a stored reason in a language. Typed text stays as it was typed. */
 export function reasonIn(language: Language, stored: string): string {
   const note = noteOf(stored)
   if (note !== null) return notes[note][language]
@@ -80,7 +79,7 @@ export function reasonIn(language: Language, stored: string): string {
   return failed === null ? stored : couldNotWords(failed, language)
 }
 
-/** The part of a stored reason that the customer reads; null if it is a note of the product itself. */
+/** Returns the part of a stored reason that the customer reads, or null if it is only a note of the product. */
 export const reasonForCustomer = (stored: string | null): string | null =>
   stored === null || noteOf(stored) !== null ? null : stored
 
@@ -89,7 +88,7 @@ const noteCodes = Object.keys(notes) as Note[]
 const noteOf = (stored: string): Note | null =>
   noteCodes.find(code => code === stored || notes[code].before === stored) ?? null
 
-/** True also if the words themselves were stored, in the language of the order's customer. */
+/** Recognises a failed visit also if its text was stored instead of its code, in the language of the order's customer. */
 const failedVisitOf = (stored: string): CouldNotReason | null =>
   couldNotReasons.find(
     reason =>

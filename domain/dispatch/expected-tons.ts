@@ -1,17 +1,17 @@
 import { poundsPerTon } from '#domain/value/weight.ts'
 
 /**
- * What a load of such waste in such a box weighs (rule D44). Figures: loose densities of the catalog's materials in pounds per cubic
- * yard; a box is filled to 70 % on average, between 35 % and the rim.
+ * Estimates the weight of a load by its waste and its box (rule D44). The figures are loose densities of the catalog's materials in pounds
+ * per cubic yard. A box is filled to 70 % on average; the range is from 35 % to the rim.
  */
 export type Density = { readonly low: number; readonly typical: number; readonly high: number }
 
-/** In US tons. */
+/** Weights in US tons. */
 export type ExpectedTons = { readonly low: number; readonly typical: number; readonly high: number }
 
 const fill = { low: 0.35, typical: 0.7, high: 1 }
 
-/** Null where the densities of the materials are not known. */
+/** Returns null if no density of the materials is known. */
 export function expectedTons(volumeInCubicYards: number, densities: readonly Density[]): ExpectedTons | null {
   if (densities.length === 0) return null
   const tonsAt = (density: number, share: number) => (density * volumeInCubicYards * share) / poundsPerTon
@@ -25,7 +25,7 @@ export function expectedTons(volumeInCubicYards: number, densities: readonly Den
 
 const least = 0.2
 
-/** Whether a weight is so unusual that whoever confirms it looks again. */
+/** Returns true if a weight is so unusual that the person who confirms it should check it again. */
 export function isImplausible(tons: number, expected: ExpectedTons | null, maxWeightInPounds: number): boolean {
   if (tons < least || tons > maxWeightInPounds / poundsPerTon) return true
   return expected !== null && (tons < expected.low || tons > expected.high)

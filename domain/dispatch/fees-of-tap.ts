@@ -14,21 +14,21 @@ import type { CouldNotReason } from './could-not.ts'
 import type { StopKind } from './stop.ts'
 import type { LoadAct, StopAct } from './tap.ts'
 
-/** What is known at the moment of a tap. */
+/** The facts at the moment of a tap. */
 export type FeeMoment = {
   readonly kind: StopKind
-  /** Nobody was there before it. */
+  /** True if no driver was at the stop before this tap. */
   readonly isArrival: boolean
-  /** Of the tap, by our clock. */
+  /** The time of the tap by the server's clock. */
   readonly at: Date
-  /** When the driver began to wait; null for one who did not, or whose phone only counts the minutes. */
+  /** The time at which the driver began to wait. Null if the driver did not wait, or if the phone only counts the minutes. */
   readonly waitingSince: Date | null
-  /** What the customer was last told; null where nothing was. */
+  /** The window that the customer was last promised; null without a promise. */
   readonly promised: TimeWindow | null
   readonly timeZone: string
 }
 
-/** Nobody pays for a trip that failed for the hauler's own truck. */
+/** A customer does not pay for a trip that failed because of the hauler's own truck. */
 const isCustomersCause = (reason: CouldNotReason): reason is TripReason => reason !== 'our-truck'
 
 export function feesOfTap(tap: StopAct, moment: FeeMoment): FeeCause[] {

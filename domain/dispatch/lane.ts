@@ -4,8 +4,8 @@ import type { StopState } from './stop.ts'
 export type LaneStop = { readonly id: string; readonly state: StopState }
 
 /**
- * The ids of a lane after some stops were put behind another one; `after` null puts them first. What is over or under way stays before
- * everything that is still to be driven.
+ * Returns the ids of a lane after some stops moved behind `after`; null moves them to the front. Stops that are over or under way stay
+ * before all stops that are still to be driven.
  */
 export function laneWith(lane: readonly LaneStop[], moved: readonly string[], after: string | null): string[] {
   const others = lane.filter(({ id }) => !moved.includes(id))

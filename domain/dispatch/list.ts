@@ -1,4 +1,4 @@
-/** Where the office finds an order that is owed a trip or a ticket: in exactly one list, or on the board (rule D40). */
+/** Each order that needs a trip or a ticket is in exactly one list of the office, or on the board (rule D40). */
 
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { Day } from '#domain/value/calendar.ts'
@@ -20,17 +20,17 @@ export type DispatchList = (typeof dispatchLists)[number]
 export type OrderFacts = {
   readonly status: OrderStatus
   readonly hasOpenQuestion: boolean
-  /** Of its visit that is not over; null without one. */
+  /** The day of the visit that is not over; null without one. */
   readonly openStopDay: Day | null
   readonly isLastEventAttempt: boolean
   readonly loadState: LoadState | null
-  /** Of the route on whose truck its waste is; null where it is on none. */
+  /** The day of the route whose truck carries the order's waste; null if no truck carries it. */
   readonly loadRouteDay: Day | null
-  /** The driver has ended that day. */
+  /** True if the driver has ended that day. */
   readonly isLoadRouteEnded: boolean
 }
 
-/** The first that fits counts; null where nobody owes a trip. */
+/** Returns the first list that fits, or null if the order needs no trip and no ticket. */
 export function listOf(facts: OrderFacts, today: Day): DispatchList | 'board' | null {
   const { status, openStopDay, loadState } = facts
   if (facts.hasOpenQuestion) return 'needs-decision'
@@ -46,11 +46,11 @@ export function listOf(facts: OrderFacts, today: Day): DispatchList | 'board' | 
   return facts.isLastEventAttempt ? 'attempted' : 'to-plan'
 }
 
-/** Its waste is on a truck whose day is over. */
+/** Returns true if the order's waste is on a truck whose day is over. */
 const isLeftOver = ({ loadRouteDay, isLoadRouteEnded }: OrderFacts, today: Day): boolean =>
   isLoadRouteEnded || (loadRouteDay !== null && loadRouteDay < today)
 
-/** Scheduled or driven without a stop that is open: somebody has to look. */
+/** Returns true if the order is scheduled or under way. Without an open stop the office has to look at it. */
 const isOnTheWay = (status: OrderStatus): boolean => onTheWay.includes(status)
 const onTheWay: readonly OrderStatus[] = [
   'drop-off-scheduled',
@@ -59,7 +59,7 @@ const onTheWay: readonly OrderStatus[] = [
   'in-transit-pickup',
 ]
 
-/** Statuses in which an order can be in a list or on the board. */
+/** The statuses in which an order can be in a list or on the board. */
 export const statusesOwed: readonly OrderStatus[] = [
   'created',
   'restricted',

@@ -1,4 +1,4 @@
-/** What a day lacks before it is ended (rule D104): the driver is told, and may end it all the same. */
+/** The facts that a day lacks before it ends (rule D104). The driver sees them and may end the day all the same. */
 import type { DriverLoad, DriverRoute, DriverStop } from './driver-day.ts'
 import { isOpenStop } from './stop.ts'
 
@@ -7,7 +7,7 @@ export type MissingItem =
   | { readonly kind: 'on-truck' | 'no-ticket'; readonly load: DriverLoad }
   | { readonly kind: 'no-mileage' }
 
-/** In the order of the day: its start, its stops, what became of the waste. */
+/** Returns the missing facts in the order of the day: its start, its stops, the destination of the waste. */
 export function missingIn({ stops, loads, odometerStart }: DriverRoute): readonly MissingItem[] {
   const ofStart: MissingItem[] = (odometerStart ?? null) === null ? [{ kind: 'no-mileage' }] : []
   return [...ofStart, ...stops.flatMap(missingAtStop), ...loads.flatMap(missingOfLoad)]
@@ -17,7 +17,7 @@ function missingAtStop(stop: DriverStop): MissingItem[] {
   if (isOpenStop(stop.state)) return [{ kind: 'not-done', stop }]
   const boxes = [stop.leaves, stop.takes].filter(box => box !== null)
   if (stop.state !== 'done' || boxes.length === 0) return []
-  // The box that comes back is one box.
+  // A dump and return takes and leaves the same box.
   const numbers = boxes.map(({ number }) => number)
   const isNumbered = stop.kind === 'dump-and-return' ? numbers.some(isKnown) : numbers.every(isKnown)
   return [

@@ -1,8 +1,8 @@
-/** What publishing tells a customer: only a day or hours other than those they were last told (rule D2). */
+/** Publishing notifies a customer only if the day or the hours differ from those of the last notification (rule D2). */
 import type { TimeWindow } from '#domain/schedule/window.ts'
 import type { Side, StopOrders } from './stop.ts'
 
-/** Whom a stop promises something: for a swap it is the pick-up of the old dumpster that is promised. */
+/** Returns the side to which a stop makes a promise. A swap promises the pick-up of the old dumpster. */
 export const promisedSide = ({ pickupOrderId }: StopOrders): Side => (pickupOrderId === null ? 'drop-off' : 'pickup')
 
 export const isSameWindow = (one: TimeWindow, other: TimeWindow | null): boolean =>

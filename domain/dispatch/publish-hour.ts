@@ -1,6 +1,6 @@
 /**
- * Which day is published without anybody (rule D120): at the hour that the hauler has set, by the yard's clock, the day after, where
- * trucks drive on it. The evening before a Monday is a Sunday.
+ * A day is published automatically at the hour that the hauler has set, in the yard's time zone (rule D120): on the evening before, if
+ * trucks drive on that day. The evening before a Monday is a Sunday.
  */
 
 import { type ClosedDay, isOpenDay } from '#domain/schedule/closed-day.ts'
@@ -12,7 +12,7 @@ type Evening = {
   readonly closedDays: readonly ClosedDay[]
 }
 
-/** Null before that hour, and on the evening before a day that is closed. */
+/** Returns null before that hour, and on the evening before a closed day. */
 export function dayToPublish({ now, publishHour, closedDays }: Evening): Day | null {
   const tomorrow = addDays(now.day, 1)
   return now.minutes >= publishHour * 60 && isOpenDay(tomorrow, closedDays) ? tomorrow : null

@@ -1,4 +1,4 @@
-/** What the office can answer when a driver's tap met another truth (rules D42 and D60). */
+/** The answers that the office can give if a driver's tap contradicts what is already recorded (rules D42 and D60). */
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { eventsOfTap, loadStateAfter } from './after-tap.ts'
 import type { LoadState } from './driver-day.ts'
@@ -33,28 +33,28 @@ export type AnswerAct = (typeof answerActs)[number]
 export type QuestionFacts = {
   readonly kind: QuestionKind
   readonly tapKind: Tap['kind'] | null
-  /** The orders of the tap's stop, as they are now. */
+  /** The orders of the tap's stop with their present statuses. */
   readonly sides: readonly { readonly side: Side; readonly status: OrderStatus }[]
-  /** Of the load that the tap is about; null without one. */
+  /** The state of the load that the tap is about; null without one. */
   readonly loadState: LoadState | null
-  /** Of the order that has the ticket's number. */
+  /** The state of the order that already has the ticket's number. */
   readonly holderState: LoadState | null
-  /** Another driver named another box for the same order. */
+  /** True if another driver named another box for the same order. */
   readonly namesOtherBox: boolean
-  /** A box that was left for a cancelled order is still there, as far as anybody knows. */
+  /** True if a box that was left for a cancelled order is still there, as far as the records show. */
   readonly isBoxStanding: boolean
-  /** Its customer was asked, and has not paid yet. */
+  /** True if the customer got the offer to keep the dumpster and has not paid yet. */
   readonly isOffered: boolean
 }
 
-/** The acts that fit, the most likely first. `noted` changes nothing, and fits always. */
+/** Returns the possible acts, the most likely first. `noted` changes nothing and is always possible. */
 export function answersTo(facts: QuestionFacts): readonly AnswerAct[] {
   const { kind } = facts
   if (kind === 'box-elsewhere' || kind === 'box-other-size') return ['noted', 'box']
   if (kind === 'swap-paid') return ['one-visit', 'noted']
   if (kind === 'ticket-used') return answersToTicket(facts)
   if (kind === 'done-twice' && facts.namesOtherBox) return ['box', 'noted']
-  // What was tapped of it has happened; only a ticket waits for the office.
+  // The tapped work has happened already; only a ticket waits for the office.
   if (kind === 'not-their-load' && facts.tapKind !== 'ticket') return ['noted']
   if (isLeftForNothing(facts)) return answersToStanding(facts)
   return canApply(facts) ? ['apply', 'noted'] : ['noted']
@@ -62,7 +62,7 @@ export function answersTo(facts: QuestionFacts): readonly AnswerAct[] {
 
 function answersToTicket({ loadState, holderState }: QuestionFacts): readonly AnswerAct[] {
   if (loadState === 'confirmed') return ['noted']
-  // What is on a bill stays there.
+  // A ticket that is on a bill stays there.
   return holderState === 'ticketed' ? ['ticket', 'take-ticket', 'noted'] : ['ticket', 'noted']
 }
 
@@ -73,11 +73,11 @@ function answersToStanding({ isBoxStanding, isOffered }: QuestionFacts): readonl
 
 const over: readonly OrderStatus[] = ['cancelled', 'refunded', 'refund-failed']
 
-/** A dumpster was left for an order that was cancelled meanwhile. */
+/** Returns true if a dumpster was left for an order that was cancelled meanwhile. */
 const isLeftForNothing = ({ tapKind, sides }: QuestionFacts): boolean =>
   tapKind === 'done' && sides.some(({ side, status }) => side === 'drop-off' && over.includes(status))
 
-/** The lifecycle leads from where the orders are to what was done, with what the office may do on the way. */
+/** Returns true if the lifecycle has a path from the orders' statuses to the tapped act, with the events that the office may add. */
 function canApply({ tapKind, sides, loadState }: QuestionFacts): boolean {
   if (tapKind === 'done')
     return sides.length > 0 && sides.every(({ side, status }) => eventsOfTap(side, 'done', status, 'admin') !== null)

@@ -1,5 +1,6 @@
 /**
- * A site: one address of one hauler, whoever ordered there (rules D80 to D82). It learns where it is from the drivers who come there.
+ * A site is one address of one hauler, independent of who ordered there (rules D80 to D82). Its position comes from the drivers who arrive
+ * there.
  */
 import { comparedWords } from '#domain/typed-address/compared-words.ts'
 import type { Tap } from './tap.ts'
@@ -17,7 +18,7 @@ export const siteTags = [
 ] as const
 export type SiteTag = (typeof siteTags)[number]
 
-/** What addresses are compared by: "1100 Congress Avenue, 78701-2030" and "1100 congress ave. 78701" are one place. */
+/** Returns the key by which addresses are compared: "1100 Congress Avenue, 78701-2030" and "1100 congress ave. 78701" are one site. */
 export function siteKey({ line1, postalCode }: { readonly line1: string; readonly postalCode: string }): string {
   return [...comparedWords(line1), postalCode.slice(0, 5)].join(' ')
 }
@@ -25,6 +26,6 @@ export function siteKey({ line1, postalCode }: { readonly line1: string; readonl
 const goodWithinMeters = 50
 const goodForSeconds = 60
 
-/** Good enough to say where a site is. */
+/** Returns true if the position is accurate enough to locate a site. */
 export const isGoodFix = (fix: Tap['fix']): fix is NonNullable<Tap['fix']> =>
   fix !== null && fix.accuracyInMeters <= goodWithinMeters && fix.ageInSeconds <= goodForSeconds

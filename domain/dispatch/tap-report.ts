@@ -1,6 +1,6 @@
 /**
- * What a driver reported, as the history keeps it: the kind of the tap and its facts. What a person types freely, such as the number of a
- * ticket, stays with the tap.
+ * A driver's report as the history keeps it: the kind of the tap and its facts. Free text, such as the number of a ticket, stays with the
+ * tap.
  */
 import type { CouldNotReason } from './could-not.ts'
 import type { LoadAct, StopAct, Tap } from './tap.ts'
@@ -14,9 +14,9 @@ export type TapReport = {
   readonly isOverfilled?: boolean | undefined
   readonly hasWrongItems?: boolean | undefined
   readonly tons?: number | undefined
-  /** How many photos the tap announced. */
+  /** The number of photos that the tap announced. */
   readonly photos?: number | undefined
-  /** A photo of an earlier tap has arrived. */
+  /** True if this is a photo of an earlier tap that has arrived. */
   readonly isPhoto?: boolean | undefined
 }
 

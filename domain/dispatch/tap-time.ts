@@ -1,26 +1,26 @@
-/** When a tap was made, by our clock (rule D41). */
+/** Computes the time of a tap by the server's clock (rule D41). */
 import type { TapOutcome } from './tap.ts'
 
 export type TapTimes = {
   readonly madeAt: Date
-  /** The phone's clock when it sent the tap, and ours when it arrived. */
+  /** The phone's clock when it sent the tap, and the server's clock when the tap arrived. */
   readonly phoneNow: Date
   readonly received: Date
-  /** The corrected time of this phone's tap before. */
+  /** The corrected time of the previous tap of this phone. */
   readonly previous: Date | null
   /**
-   * The tap cannot be older than this: before it, the stop was not published or the dumpster was not there. Null if there is no such
+   * The earliest possible time of the tap: the time at which the stop was published or the dumpster arrived. Null if there is no such
    * limit.
    */
   readonly earliest: Date | null
-  /** When the day of its stop ends. */
+  /** The end of the day of its stop. */
   readonly dayEnd: Date | null
 }
 
 /**
- * The phone's clock may be wrong, but the time between the tap and its sending is right; never after its receipt, nor before the tap
- * before. Where that is a time at which nobody can have made it, the clock was set between the tap and its sending and says nothing: the
- * tap counts at its receipt, and where that is a later day, at the end of the day of its stop.
+ * The phone's clock may be wrong, but the time between the tap and its sending is right. The corrected time is never after the receipt and
+ * never before the previous tap. If it is before the earliest possible time, the phone's clock was changed between tap and sending and is
+ * ignored: the tap gets the time of its receipt or, if that is on a later day, the end of the day of its stop.
  */
 export function correctedTime({ madeAt, phoneNow, received, previous, earliest, dayEnd }: TapTimes): Date {
   const corrected = madeAt.getTime() + received.getTime() - phoneNow.getTime()
@@ -34,9 +34,9 @@ const hourInMs = 3_600_000
 const lateAfterHours = 72
 const oldAfterMinutes = 30
 
-/** Accepted, and marked where it comes so late that the office wants to look at it. */
+/** Accepts a tap, and marks it for the office if it arrives very late. */
 export const acceptance = (at: Date, received: Date): Extract<TapOutcome, 'accepted' | 'accepted-late'> =>
   received.getTime() - at.getTime() > lateAfterHours * hourInMs ? 'accepted-late' : 'accepted'
 
-/** Nobody is told any more that the truck is on its way. */
+/** Returns true if the tap is too old to notify the customer that the truck is on its way. */
 export const isOld = (at: Date, received: Date): boolean => received.getTime() - at.getTime() > oldAfterMinutes * 60_000

@@ -1,17 +1,17 @@
-/** What a driver knows of a published day, and when a text tells of it (rules D110 and D111). */
+/** The version of a published day that a driver knows, and when a text tells the driver about a new one (rules D110 and D111). */
 
 import type { DriverOccasion } from '#domain/message/driver-texts.ts'
 import { addDays, type Day } from '#domain/value/calendar.ts'
 import { changesOfStops, type KnownStop } from './day-changes.ts'
 
-/** The days that the app of a driver shows, of which today is the yard's (rule D11). */
+/** Returns the days that the driver's app shows. Today is by the yard's time zone (rule D11). */
 export const daysInApp = (today: Day): { from: Day; to: Day } => ({ from: today, to: addDays(today, 1) })
 
 export type ToldDay = { readonly truckId: string | null; readonly stops: readonly KnownStop[] }
 
 /**
- * Of a driver who was told something before, or nothing; null where it is the same day. A truck that was taken away says nothing yet: the
- * driver knows of the one before until another one takes its place.
+ * Compares what the driver knows with the present day; null means that there is no change to tell. If a truck is removed, the driver gets
+ * no text until another one replaces it.
  */
 export function occasionOf(told: ToldDay | null, now: ToldDay): DriverOccasion | null {
   if (told === null) return now.stops.length > 0 ? 'day-published' : null
@@ -19,29 +19,29 @@ export function occasionOf(told: ToldDay | null, now: ToldDay): DriverOccasion |
   return isOtherTruck || changesOfStops(told.stops, now.stops).length > 0 ? 'day-changed' : null
 }
 
-/** What the driver knows once this is told. */
+/** Returns what the driver knows after this text. */
 export const knownAfter = (told: ToldDay | null, now: ToldDay): ToldDay => ({
   ...now,
   truckId: now.truckId ?? told?.truckId ?? null,
 })
 
-/** So long after it was last in touch the app is taken to be looked at. */
+/** The app counts as open if it was in touch within this time. */
 const liveForMs = 5 * 60_000
 
 export type Reached = {
-  /** False for who is suspended or has left. */
+  /** False if the driver is suspended or has left. */
   readonly isDriving: boolean
-  /** STOP came from the number. */
+  /** True if this number has answered STOP. */
   readonly hasStoppedTexts: boolean
-  /** When the app last called, or had a stream open; null where it never did. */
+  /** The last time at which the app made a call or had an open stream; null if it never did. */
   readonly appSeenAt: Date | null
-  /** The same of a phone with the link to this day; null where there is none, or it has ended. */
+  /** The same time for a phone with the link to this day; null if there is no link or it has ended. */
   readonly linkSeenAt: Date | null
 }
 
 type ShownDay = { readonly day: Day; readonly today: Day; readonly now: Date }
 
-/** Who looks at a page that shows this day sees it there: the app shows today and tomorrow, a link its own day. */
+/** A driver who looks at a page with this day needs no text. The app shows today and tomorrow, a link its own day. */
 export function isTextWanted(
   { isDriving, hasStoppedTexts, appSeenAt, linkSeenAt }: Reached,
   { day, today, now }: ShownDay,

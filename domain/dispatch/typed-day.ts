@@ -1,6 +1,6 @@
 /**
- * The day that somebody means who types "mon", "tomorrow", "nov 26", "11/26" or "publish monday", in English or Spanish (rule D100): a
- * weekday is the next one, today included; a date is the one nearest to today.
+ * Reads a typed day such as "mon", "tomorrow", "nov 26", "11/26" or "publish monday", in English or Spanish (rule D100). A weekday means
+ * the next one, today included; a date means the one nearest to today.
  */
 import { addDays, type Day, dayOf, daysBetween, isoDateOf } from '#domain/value/calendar.ts'
 
@@ -33,7 +33,7 @@ const near: Readonly<Record<string, number>> = { today: 0, hoy: 0, tomorrow: 1, 
 
 const actBefore = /^(?:board|dispatch|plan|publish|tablero|despacho|planificar|publicar) /
 
-/** Null where no day is meant. */
+/** Returns null if the text names no day. */
 export function dayMeant(text: string, today: Day): Day | null {
   const said = text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(actBefore, '')
   const away = near[said]
@@ -44,7 +44,7 @@ export function dayMeant(text: string, today: Day): Day | null {
   return date && nearestOf(date, today)
 }
 
-/** By three letters or more. */
+/** Returns the index of a name that begins with the text, which needs at least three letters; −1 if none does. */
 const placeOf = (said: string, names: readonly (readonly string[])[]): number =>
   said.length < 3 ? -1 : names.findIndex(one => one.some(name => name.startsWith(said)))
 

@@ -1,4 +1,4 @@
-/** Which acts take the visit of an order along that was planned and has not begun (rule D2). */
+/** The events that withdraw an order's planned visit if it has not begun (rule D2). */
 import type { OrderEvent } from '#domain/order/lifecycle.ts'
 import type { Side } from './stop.ts'
 

@@ -1,6 +1,7 @@
 /**
- * Where one more stop fits best among the routes of a day (rule D32): the gaps that break the fewest promises, raise the fewest
- * warnings, then add the fewest minutes. Routes whose truck may not do it are left out; where boxes run out, the gap says so.
+ * Finds the best place for one more stop among the routes of a day (rule D32): the gap that breaks the fewest promises, then raises the
+ * fewest warnings, then adds the fewest minutes. Routes whose truck cannot do the stop are left out. If boxes run out, the gap names the
+ * stops without a box.
  */
 import type { DayFacts, PlannedRoute, PlannedStop } from './day.ts'
 import { type DriveBetween, straightDrive } from './distance.ts'
@@ -12,11 +13,11 @@ export type PlannedLane = { readonly route: PlannedRoute; readonly stops: readon
 
 export type Gap = {
   readonly routeId: string
-  /** Null: at the beginning of the route. */
+  /** Null means the beginning of the route. */
   readonly afterStopId: string | null
   readonly plan: Plan
   readonly difference: PlanDifference
-  /** Stops of the day that find no box in the yard if it is done here, and would find one without it. */
+  /** The stops of the day that find no box in the yard if the new stop is here, and would find one without it. */
   readonly shortStopIds: readonly string[]
 }
 
@@ -56,7 +57,7 @@ const byCost = ({ difference: one }: Pick<Gap, 'difference'>, { difference: othe
   one.minutes - other.minutes ||
   one.miles - other.miles
 
-/** Behind everything that is over or under way. */
+/** Returns the gaps after all stops that are over or under way. */
 function gapsIn(
   { route, stops }: PlannedLane,
   present: Plan,

@@ -1,6 +1,6 @@
 /**
- * The best order of a route's stops: the fewest broken promises, then the fewest loads at a closed or wrong facility, then the
- * earliest end (rule D31). Stops that are pinned, under way or over keep their place. It only proposes.
+ * Finds the best order of a route's stops (rule D31): the fewest broken promises, then the fewest loads at a closed or wrong facility, then
+ * the earliest end. Stops that are pinned, under way or over keep their place. The result is only a proposal.
  */
 import type { DayFacts, PlannedRoute, PlannedStop } from './day.ts'
 import { type DayIndex, type IndexedStop, indexDay } from './day-index.ts'
@@ -10,16 +10,16 @@ import { openStops, walkInOrder } from './legs.ts'
 import { canBeat, compareCost, type Moment } from './moment.ts'
 import { comparePlans, type Plan, type PlanDifference, planOf } from './plan.ts'
 
-/** Up to so many stops that may move, every order is considered; above it good ones are looked for. */
+/** Up to this number of movable stops, every order is considered; above it a heuristic searches for good ones. */
 export const exactUpTo = 11
 
 export type OrderProposal = {
-  /** All stops of the route in the order proposed, those that are over first as they were. */
+  /** All stops of the route in the proposed order. Stops that are over come first, as they were. */
   readonly stopIds: readonly string[]
-  /** False where not every order was considered. */
+  /** False if not every order was considered. */
   readonly isExact: boolean
   readonly plan: Plan
-  /** What it changes: minutes below zero are saved. */
+  /** The difference to the present order. Negative minutes are saved. */
   readonly difference: PlanDifference
 }
 
@@ -43,14 +43,16 @@ export function bestOrder(
 
 const mayMove = ({ stop }: IndexedStop): boolean => stop.state === 'planned' && !stop.isPinned
 
-/** What is over stays where it is, the others follow in their new order. */
+/** Stops that are over keep their place; the others follow in the new order. */
 function mergeWith(stops: readonly PlannedStop[], order: readonly IndexedStop[]): PlannedStop[] {
   const next = order.map(one => one.stop)
   const open = new Set(next.map(stop => stop.id))
   return stops.flatMap(stop => (open.has(stop.id) ? next.splice(0, 1) : [stop]))
 }
 
-/** Starts from the present order and from one that is built stop by stop; then moves and turns parts of it as long as it gets better. */
+/**
+ * Starts from the present order and from one that is built stop by stop, then moves and reverses parts of it as long as the order improves.
+ */
 function goodOrder(day: DayIndex, present: Moment): Order {
   const built = insertOneByOne(day)
   const start = canBeat(built.end, present) ? built : { stops: day.stops, end: present }
@@ -59,7 +61,7 @@ function goodOrder(day: DayIndex, present: Moment): Order {
   return order
 }
 
-/** Each stop in turn where it costs least, those that may not move at their places from the beginning. */
+/** Inserts each movable stop where it costs least. Stops that may not move are in their places from the beginning. */
 function insertOneByOne(day: DayIndex): Order {
   const free = day.stops.filter(mayMove)
   let order: Order = { stops: [], end: walkInOrder(day, []) }
@@ -79,13 +81,13 @@ function bestOf(orders: readonly Order[], otherwise: Order): Order {
   return others.reduce((best, order) => (compareCost(order.end, best.end) < 0 ? order : best), first)
 }
 
-/** Puts stops that may move into the gaps between those that may not; while there are too few, the latter stand as early as they do. */
+/** Puts movable stops into the gaps between fixed ones. As long as there are too few, fixed stops come earlier. */
 function withFixed(day: DayIndex, free: readonly IndexedStop[]): IndexedStop[] {
   const rest = [...free]
   return day.stops.flatMap(stop => (mayMove(stop) ? rest.splice(0, 1) : [stop]))
 }
 
-/** One stop to another place (insertion), or a part turned round (2-opt). */
+/** Tries one stop at another place (insertion) or a reversed part (2-opt), and returns the first improvement. */
 function firstBetter(day: DayIndex, { stops, end }: Order): Order | null {
   const free = stops.filter(mayMove)
   for (let from = 0; from < free.length; from += 1) {

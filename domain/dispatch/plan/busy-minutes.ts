@@ -1,6 +1,9 @@
 import type { Plan } from './plan.ts'
 
-/** By stop, how many minutes the truck of a plan is busy from its arrival there until it can be at the next one: without waiting and the way home. */
+/**
+ * Returns how many minutes the truck is busy with each stop: from its arrival there until it can be at the next one, without waiting and
+ * without the way home.
+ */
 export function busyMinutes({ steps }: Pick<Plan, 'steps'>): ReadonlyMap<string, number> {
   const busy = new Map<string, number>()
   let last: string | null = null

@@ -1,18 +1,18 @@
 /**
- * The facts of a day, looked up once, so that walking it (walk.ts) only compares and adds numbers: boxes that are alike become one
- * kind, every place gets a number, every stop says what it needs of the truck.
+ * Indexes the facts of a day once, so that walking it (walk.ts) only compares and adds numbers. Equal boxes become one kind, every place
+ * gets a number, and every stop lists what it needs from the truck.
  */
 import type { Box, DayFacts, DispatchFigures, PlannedFacility, PlannedRoute, PlannedStop } from './day.ts'
 import type { Drive, DriveBetween, Position } from './distance.ts'
 import { takesAll } from './fit.ts'
 
-/** Boxes that no rule tells apart. `id` is below 1000; `empty` is the kind it becomes when it is dumped. */
+/** Boxes that no rule distinguishes. `id` is below 1000; `empty` is the kind that the box becomes when it is dumped. */
 export type BoxKind = { readonly id: number; readonly box: Box; readonly type: number; readonly dumpAt: readonly Tip[] }
 
-/** A facility where a load may go; `isWrong` where it does not take the materials and no other does. */
+/** A facility for a load. `isWrong` is true if it does not take the materials and no other facility does. */
 export type Tip = { readonly facility: PlannedFacility; readonly place: number; readonly isWrong: boolean }
 
-/** The empty boxes with which a truck may leave the yard, by the places for them: none, one of the kinds, or two. */
+/** The sets of empty boxes with which a truck may leave the yard, by its free places: no box, one of the kinds, or two. */
 export type PlanChoices = {
   readonly kinds: readonly BoxKind[]
   readonly byRoom: readonly (readonly (readonly BoxKind[])[])[]
@@ -20,14 +20,14 @@ export type PlanChoices = {
 
 export type IndexedStop = {
   readonly stop: PlannedStop
-  /** Null: wherever the truck is. */
+  /** Null means the truck's present place. */
   readonly place: number | null
   readonly endPlace: number | null
   readonly minutes: number
   readonly opensAt: number
   readonly closesAt: number
   readonly isOtherDay: boolean
-  /** The number of the container type that has to be on the truck, empty; −1 for none. */
+  /** The number of the container type that has to be on the truck, empty; −1 means none. */
   readonly bringsType: number
   readonly needsRoom: boolean
   readonly takes: BoxKind | null
@@ -96,7 +96,7 @@ const bringsSameBox = (stop: PlannedStop): boolean => stop.kind === 'dump-and-re
 /** A swap sets its empty box down first and takes the full one in its place. */
 const needsRoom = (stop: PlannedStop): boolean => bringsSameBox(stop) || (stop.takes !== null && stop.kind !== 'swap')
 
-/** Where a load may go: where it has to, else every facility that takes all of it, else any, which is then the wrong one. */
+/** Returns the facilities for a load: the required one, otherwise all that take all of its materials, otherwise any, marked as wrong. */
 function tipsFor(box: Box, facilities: readonly PlannedFacility[]): Omit<Tip, 'place'>[] {
   const named = facilities.filter(one => one.id === box.facilityId)
   const choice = named.length > 0 ? named : facilities

@@ -1,7 +1,8 @@
 /**
- * A whole day at once (rule D98): each stop, those with the earliest hours first, goes into the gap in which it fits and after which the
- * day of the drivers ends earliest, of those where it adds the fewest minutes; then every route gets its best order. Only what fits is proposed: nobody is late, no load stands before a closed or wrong facility, no route is
- * longer than a day, no size runs out. What does not fit is named with the reason of its best gap. It only proposes.
+ * Proposes a whole day at once (rule D98). Each stop, those with the earliest hours first, goes into the gap after which the drivers' day
+ * ends earliest; among equal gaps, into the one that adds the fewest minutes. Then every route gets its best order. A proposal contains
+ * only what fits: no stop is late, no load meets a closed or wrong facility, no route is longer than a day, no size runs out. Each stop
+ * that does not fit is named with the reason of its best gap.
  */
 import { byCodeUnits } from '#domain/value/compare.ts'
 import { bestGaps, type Gap, type GapFacts, type PlannedLane } from './best-gap.ts'
@@ -14,7 +15,7 @@ import { stockOf } from './stock.ts'
 export type WhyUnfit = 'no-truck' | 'late' | 'facility' | 'no-time' | 'no-box'
 
 export type DayProposal = {
-  /** Routes that get something, with all their stops in the order proposed. */
+  /** The routes that get stops, each with all of its stops in the proposed order. */
   readonly lanes: readonly { readonly routeId: string; readonly stopIds: readonly string[]; readonly plan: Plan }[]
   readonly unfit: readonly { readonly stopId: string; readonly why: WhyUnfit }[]
 }
@@ -51,7 +52,7 @@ const lengthOf = (lanes: readonly PlannedLane[], routeId: string): number =>
 
 type Filled = { readonly lanes: readonly PlannedLane[]; readonly unfit: DayProposal['unfit'] }
 
-/** What found no place is tried again as long as others bring boxes back. */
+/** Tries the remaining stops again as long as other stops bring boxes back. */
 function fill(
   stops: readonly PlannedStop[],
   before: readonly PlannedLane[],
@@ -73,7 +74,7 @@ function fill(
   return left.length === 0 || left.length === stops.length ? { lanes, unfit } : fill(left, lanes, facts, driveBetween)
 }
 
-/** The work of a day is spread: who has less to do gets more. Of one driver's gaps the one with the fewest minutes. */
+/** Spreads the work of a day: the driver with less work gets more. Among one driver's gaps, the one with the fewest minutes wins. */
 const byEndOfDay = (one: Gap, other: Gap): number =>
   one.plan.minutes - other.plan.minutes || one.difference.minutes - other.difference.minutes
 
@@ -89,7 +90,7 @@ function withStop({ route, stops }: PlannedLane, stop: PlannedStop, { afterStopI
   return { route, stops: stops.toSpliced(at, 0, stop) }
 }
 
-/** Unless another order lets a size run out. */
+/** Puts the route into its best order, unless that order lets a size run out. */
 function withBestOrder(
   lanes: readonly PlannedLane[],
   routeId: string,

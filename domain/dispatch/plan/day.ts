@@ -1,7 +1,7 @@
 /**
- * What the day of a truck is planned from: its route, the stops in their order, the facilities as they are open on that day, and
- * figures that the hauler sets (rule D33). All of it is plain data, so that the browser plans while a card is dragged and the server
- * plans the same when it is dropped. Times are minutes since midnight of the yard's zone.
+ * The input of a truck's plan: its route, the stops in their order, the facilities with their hours on that day, and figures that the
+ * hauler sets (rule D33). All of it is plain data, so that the browser plans while a card is dragged and the server plans the same when it
+ * is dropped. Times are minutes since midnight in the yard's time zone.
  */
 
 import type { StopKind, StopState } from '#domain/dispatch/stop.ts'
@@ -10,10 +10,10 @@ import type { TruckRig } from '#domain/fleet/truck.ts'
 import type { Day } from '#domain/value/calendar.ts'
 import type { Position, RoadFigures } from './distance.ts'
 
-/** From the first minute until before the last. */
+/** `from` is included, `to` is not. */
 export type Hours = { readonly from: number; readonly to: number }
 
-/** Of a facility on one day; null: closed all day. Without opening hours it is always open. */
+/** Returns a facility's hours on one day, or null if it is closed all day. A facility without opening hours is always open. */
 export function hoursOn(opens: OpeningHours | null, day: Day): Hours | null {
   if (opens === null) return { from: 0, to: 24 * 60 }
   const hours = opens[String(new Date(day).getUTCDay()) as keyof OpeningHours]
@@ -25,11 +25,11 @@ export type ContainerRig = Exclude<TruckRig, 'both'>
 export type PlannedTruck = {
   readonly rig: TruckRig
   readonly boxesAtOnce: 1 | 2
-  /** Ids of container types. */
+  /** The ids of the container types that the truck carries. */
   readonly carries: readonly string[]
 }
 
-/** `facilityId` is where its load has to go, null where any that takes it will do. An empty box has no materials. */
+/** `facilityId` is the required destination of its load; null allows any facility that takes it. An empty box has no materials. */
 export type Box = {
   readonly containerTypeId: string
   readonly isFull: boolean
@@ -42,13 +42,13 @@ export type PlannedRoute = {
   readonly day: Day
   readonly truck: PlannedTruck
   readonly yardId: string
-  /** When and where the plan begins, with what is on the truck: in the morning its yard (null), later the end of the last stop. */
+  /** The time, the place and the load with which the plan begins: in the morning at the yard (null), later at the end of the last stop. */
   readonly startsAt: number
   readonly from: Position | null
   readonly boxes: readonly Box[]
 }
 
-/** The day and hours that a customer was promised or, as long as nothing was promised, asked for. */
+/** The day and hours that a customer was promised or, without a promise, requested. */
 export type StopWindow = Hours & { readonly day: Day; readonly isPromised: boolean }
 
 export type PlannedStop = {
@@ -56,17 +56,17 @@ export type PlannedStop = {
   readonly kind: StopKind
   readonly state: StopState
   readonly isPinned: boolean
-  /** Of the site. Null for a stop at a facility, and for an errand that leads nowhere in particular. */
+  /** The position of the site. Null for a stop at a facility and for an errand without a place. */
   readonly position: Position | null
-  /** Where a relocation sets the box down; null on the same site. */
+  /** The place to which a relocation moves the box; null if it stays on the same site. */
   readonly to: Position | null
-  /** Where a dump or a yard stop leads to; null is the best one, or the route's yard. */
+  /** The facility of a dump or a yard stop; null means the best facility, or the route's yard. */
   readonly facilityId: string | null
   readonly brings: { readonly containerTypeId: string; readonly rig: ContainerRig | null } | null
-  /** What it takes up: at the site, or for a dump the full box in the yard (null: what is on the truck). */
+  /** The box that the stop takes: at the site or, for a dump, the full box in the yard. For a dump, null means the load on the truck. */
   readonly takes: (Box & { readonly rig: ContainerRig | null }) | null
   readonly window: StopWindow | null
-  /** Null is the figure of its kind. */
+  /** Null means the usual minutes of its kind. */
   readonly minutes: number | null
 }
 
@@ -74,15 +74,15 @@ export type PlannedFacility = {
   readonly id: string
   readonly kind: FacilityKind
   readonly position: Position
-  /** Null takes every material. */
+  /** Null means that the facility takes every material. */
   readonly materialIds: readonly string[] | null
-  /** Of the day that is planned; null: closed all day. */
+  /** The hours on the planned day; null means closed all day. */
   readonly hours: Hours | null
-  /** For each box dumped; null is the figure of a dump. */
+  /** Minutes for each dumped box; null means the usual minutes of a dump. */
   readonly minutes: number | null
 }
 
-/** Minutes by kind of stop: of a dump and return each of its two visits, of a yard and a dump each box handled. */
+/** Minutes by kind of stop: for a dump and return, for each of its two visits; for a yard stop or a dump, for each box. */
 export type DispatchFigures = RoadFigures & {
   readonly serviceMinutes: Readonly<Record<StopKind, number>>
   readonly dayMinutes: number

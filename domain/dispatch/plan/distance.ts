@@ -1,13 +1,13 @@
 /**
- * How far it is from one place to another: the straight line, longer by the road factor, at one speed (rule D20). Where a position
- * is only the middle of a ZIP code the drive is rough, and a screen says "≈".
+ * The distance between two places is the straight line times the road factor, at one speed (rule D20). If a position is only the center of
+ * a ZIP code, the drive is rough, and screens mark it with "≈".
  */
 export type Position = { readonly latitude: number; readonly longitude: number; readonly isRough: boolean }
 
-/** Minutes are whole, so that sums are exact and the same on every machine. */
+/** Minutes are whole numbers, so that sums are exact and equal on every machine. */
 export type Drive = { readonly minutes: number; readonly miles: number; readonly isRough: boolean }
 
-/** What a routing service may answer instead of the straight line. */
+/** A function that a routing service could implement instead of the straight line. */
 export type DriveBetween = (from: Position, to: Position) => Drive
 
 export type RoadFigures = { readonly milesPerHour: number; readonly roadFactor: number }

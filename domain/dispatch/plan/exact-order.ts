@@ -1,6 +1,6 @@
 /**
- * Every order of a few stops at the price of some of them: of all ways to have done the same stops, to stand at the same place and to
- * have the same boxes on the truck, only those go on that no other beats in promises and hour (Held and Karp; rule D31).
+ * Considers every order of a few stops without walking each one (Held and Karp; rule D31). Of all partial orders with the same stops, the
+ * same place and the same boxes on the truck, it keeps only those that no other beats in promises and time.
  */
 import type { DayIndex, IndexedStop, PlanChoices } from './day-index.ts'
 import { bestEnd, neededFor, reachBest } from './legs.ts'
@@ -14,13 +14,13 @@ type Reached = Map<number, Moment[]>
 type Search = {
   readonly day: DayIndex
   readonly free: readonly IndexedStop[]
-  /** The stops that have to follow when so many free ones are done, before the next free one. */
+  /** The fixed stops that have to follow after a number of free ones, before the next free one. */
   readonly fixedAfter: readonly (readonly IndexedStop[])[]
-  /** The order as it stands: what cannot end better is not followed. */
+  /** The present order. A partial order that cannot end better is dropped. */
   readonly present: Moment
 }
 
-/** Null where no order ends better than the present one. */
+/** Returns null if no order ends better than the present one. */
 export function exactOrder(day: DayIndex, mayMove: (stop: IndexedStop) => boolean, present: Moment): Order | null {
   const free = day.stops.filter(mayMove)
   const search = { day, free, fixedAfter: fixedStops(day.stops, mayMove), present }
@@ -39,7 +39,7 @@ function fixedStops(stops: readonly IndexedStop[], mayMove: (stop: IndexedStop) 
   return fixed
 }
 
-/** From sets of so many done stops, by their bits, to the sets with one more. */
+/** Goes from all sets with a number of done stops, as bits, to the sets with one more. */
 function addStop(search: Search, layer: ReadonlyMap<number, readonly Moment[]>): Map<number, Moment[]> {
   const next = new Map<number, Reached>()
   for (const [set, moments] of layer) {
@@ -71,7 +71,7 @@ function passFixed(search: Search, set: number, moments: Moment[]): Moment[] {
   return fixed.reduce((reached, stop) => reachBest(search.day, reached, stop, needed), moments)
 }
 
-/** At least so many: those at the sites of the free stops that are left. */
+/** Returns a lower bound of the remaining minutes: the minutes at the sites of the free stops that are left. */
 const minutesLeft = ({ free }: Search, set: number): number =>
   free.reduce((sum, stop, at) => sum + ((set & (1 << at)) === 0 ? stop.minutes : 0), 0)
 

@@ -1,4 +1,7 @@
-/** Where the load of a planned dump may go (rule D114), the best first: what each facility takes, and its hours when the truck comes. */
+/**
+ * The facilities for the load of a planned dump (rule D114), the best first, each with the materials that it takes and its hours at the
+ * truck's arrival.
+ */
 import { byCodeUnits } from '#domain/value/compare.ts'
 import { bestGaps, type GapFacts, type PlannedLane } from './best-gap.ts'
 import type { DayFacts, Hours, PlannedFacility, PlannedStop } from './day.ts'
@@ -9,15 +12,15 @@ import { planOf } from './plan.ts'
 export type FacilityChoice = {
   readonly facilityId: string
   readonly takesLoad: boolean
-  /** Of the day that is planned; null: closed all day. */
+  /** The hours on the planned day; null means closed all day. */
   readonly hours: Hours | null
-  /** Null before the stop has a route. */
+  /** Null as long as the stop has no route. */
   readonly arrivesAt: number | null
-  /** When the truck arrives or, as long as nobody knows, at some hour of the day. */
+  /** True if the facility is open at the arrival or, without an arrival, at some time of the day. */
   readonly isOpen: boolean
 }
 
-/** Of a stop of a lane; null where it has none yet. */
+/** Returns the choices for a stop of a lane. `lane` is null as long as the stop has no route. */
 export function facilityChoices(
   stop: PlannedStop,
   lane: PlannedLane | null,
@@ -54,7 +57,7 @@ function arrivalAt(
   return planOf(route, there, facts, driveBetween).arrivals[stop.id] ?? null
 }
 
-/** The route that a stop would be on in its best place; null where it fits none. */
+/** Returns the route with the stop in its best place, or null if it fits nowhere. */
 export function bestLane(
   stop: PlannedStop,
   lanes: readonly PlannedLane[],

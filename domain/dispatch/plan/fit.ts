@@ -1,6 +1,6 @@
 /**
- * Whether a truck may do a stop on a day (rule D21). The answer is a list of reasons against it, as data; none means that it fits.
- * What depends on the hour is answered by the plan of its route (misfits-of-act.ts).
+ * Decides whether a truck may do a stop on a day (rule D21). The result is a list of reasons against it, as data; an empty list means that
+ * it fits. Reasons that depend on the time come from the plan of the route (misfits-of-act.ts).
  */
 
 import type { TruckRig } from '#domain/fleet/truck.ts'
@@ -14,7 +14,7 @@ export type TruckMismatch =
   | { readonly reason: 'closed-day'; readonly name: string | null }
   | { readonly reason: 'facility-refuses'; readonly facilityId: string; readonly materialIds: readonly string[] }
   | { readonly reason: 'facility-closed'; readonly facilityId: string }
-  /** The truck would come there after its hours; answered by `judgeAct`. */
+  /** The truck would arrive after the facility's hours. `judgeAct` answers this one. */
   | { readonly reason: 'past-hours'; readonly facilityId: string }
   | { readonly reason: 'no-facility'; readonly materialIds: readonly string[] }
 
@@ -26,7 +26,7 @@ export type FitFacts = {
   readonly facilities: readonly Tipping[]
 }
 
-/** What of a stop decides whether it fits. */
+/** The parts of a stop that decide whether it fits. */
 export type FitStop = Pick<PlannedStop, 'kind' | 'facilityId' | 'brings' | 'takes'>
 
 export function truckMismatches(truck: FitTruck, stop: FitStop, facts: FitFacts): TruckMismatch[] {
@@ -38,7 +38,7 @@ export const takesAll = ({ materialIds }: Pick<PlannedFacility, 'materialIds'>, 
 
 export type FitTruck = Pick<PlannedTruck, 'carries' | 'rig'>
 
-/** Whether a truck can carry and lift what a stop brings and takes. */
+/** Checks whether a truck can carry and lift the boxes that a stop brings and takes. */
 function misfitsOfTruck(truck: FitTruck, { brings, takes }: FitStop): TruckMismatch[] {
   const boxes = [brings, takes].filter(box => box !== null)
   const notCarried = [...new Set(boxes.map(box => box.containerTypeId))].filter(id => !truck.carries.includes(id))
@@ -56,7 +56,7 @@ function misfitsOfDay({ day, closedDays }: FitFacts): TruckMismatch[] {
   return isOpenDay(day, closedDays) ? [] : [{ reason: 'closed-day', name: closedDayName(day, closedDays) }]
 }
 
-/** The facility that is named, else any; what is only moved to another place needs none. */
+/** Checks the named facility, or otherwise any facility. A box that only moves to another place needs none. */
 function misfitsOfLoad({ kind, takes, facilityId }: FitStop, facilities: readonly Tipping[]): TruckMismatch[] {
   if (!takes?.isFull || kind === 'relocation') return []
   const named = facilities.find(one => one.id === (takes.facilityId ?? facilityId))
@@ -67,7 +67,7 @@ function misfitsOfLoad({ kind, takes, facilityId }: FitStop, facilities: readonl
   return misfitsAt(named, takes.materialIds)
 }
 
-/** Why a load does not go to a facility on a day. */
+/** Returns the reasons why a load cannot go to a facility on a day. */
 export function misfitsAt(
   { id: facilityId, materialIds: taken, hours }: Omit<Tipping, 'kind'>,
   materialIds: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * How full a day is (rule D96): the minutes planned, of those that there are. There are as many drivers' days as there are drivers
- * with trucks that are up, each until its usual end; a stop that no driver has yet is counted as if a truck drove for it alone.
+ * How full a day is (rule D96): the planned minutes as a share of the available ones. There are as many driver days as drivers with a
+ * working truck, each until its usual end. A stop without a driver counts as if a truck drove for it alone.
  */
 import type { DayFacts, PlannedRoute, PlannedStop } from './day.ts'
 import { type DriveBetween, straightDrive } from './distance.ts'
@@ -8,29 +8,29 @@ import { type Plan, planOf } from './plan.ts'
 
 export type DrivenPlan = {
   readonly plan: Plan
-  /** When the route begins in the morning, in minutes of the day; the plan starts later once the day is under way. */
+  /** The start of the route in the morning, in minutes of the day. Once the day is under way, the plan starts later. */
   readonly beginsAt: number
-  /** False for a suspended driver. */
+  /** False if the driver is suspended. */
   readonly canDrive: boolean
 }
 
 export type FullnessFacts = DayFacts & {
   readonly lanes: readonly DrivenPlan[]
-  /** Trucks that can be driven on that day: none where it is closed. */
+  /** The number of trucks that can drive on that day; 0 if the day is closed. */
   readonly trucksUp: number
   readonly withoutRoute: readonly PlannedStop[]
-  /** An empty route, which a stop without a driver is measured by. */
+  /** An empty route, used to measure a stop without a driver. */
   readonly alone: PlannedRoute
 }
 
 export type Fullness = {
-  /** Of all routes and of the stops without a driver. */
+  /** The minutes of all routes and of the stops without a driver. */
   readonly planned: number
   readonly withoutDriver: number
-  /** Of each stop without a driver, by its id. */
+  /** The minutes of each stop without a driver, by its id. */
   readonly minutesAlone: ReadonlyMap<string, number>
   readonly thereAre: number
-  /** Drivers with a truck, and with minutes left. */
+  /** The number of drivers who have a truck and minutes left. */
   readonly drivers: number
   readonly isRough: boolean
 }

@@ -1,6 +1,6 @@
 /**
- * What an act on a route makes unfit (rule D21): of the stops that it places there everything that does not fit, of the others what
- * did fit before it. Besides the truck and the load it is the hour: whether a load comes to a facility that closes that day before it.
+ * The reasons that an act on a route adds (rule D21): for the stops that the act places there, all reasons; for the other stops, only new
+ * ones. Besides the truck and the load, the time counts: a load must not arrive after its facility closes.
  */
 import { isOpenStop } from '#domain/dispatch/stop.ts'
 import type { PlannedLane } from './best-gap.ts'
@@ -19,7 +19,7 @@ export type LaneAct = {
 
 export type JudgedAct = {
   readonly misfits: readonly MisfitOfStop[]
-  /** Stops that did not fit before the act, and do now. */
+  /** The stops that did not fit before the act and do now. */
   readonly fitting: readonly string[]
 }
 
@@ -41,7 +41,7 @@ const subjectOf = ({ stopId, misfit }: MisfitOfStop): string =>
     'facilityId' in misfit ? misfit.facilityId : 'containerTypeId' in misfit ? misfit.containerTypeId : '',
   ].join(' ')
 
-/** Of what is still to be driven. Sundays and closed days are asked for by themselves. */
+/** Checks the stops that are still to be driven. Sundays and closed days have a question of their own. */
 function misfitsIn(lane: PlannedLane, facts: DayFacts): MisfitOfStop[] {
   const { route, stops } = lane
   const fit = { day: route.day, closedDays: [], facilities: facts.facilities }
@@ -51,7 +51,7 @@ function misfitsIn(lane: PlannedLane, facts: DayFacts): MisfitOfStop[] {
   return [...ofStops.filter(({ misfit }) => misfit.reason !== 'closed-day'), ...pastHours(lane, facts)]
 }
 
-/** A place that is open until midnight is never past its hours. */
+/** Finds arrivals after closing time. A facility that is open until midnight has none. */
 function pastHours({ route, stops }: PlannedLane, facts: DayFacts): MisfitOfStop[] {
   if (!closesInDay(facts)) return []
   return planOf(route, stops, facts).warnings.flatMap(one => {
@@ -63,6 +63,6 @@ function pastHours({ route, stops }: PlannedLane, facts: DayFacts): MisfitOfStop
 
 const wholeDay = 24 * 60
 
-/** Whether the hour decides anything. */
+/** Returns true if some facility closes during the day, so that the time matters. */
 export const closesInDay = ({ facilities }: Pick<DayFacts, 'facilities'>): boolean =>
   facilities.some(({ kind, hours }) => kind !== 'yard' && hours !== null && hours.to < wholeDay)

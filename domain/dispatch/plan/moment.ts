@@ -1,13 +1,13 @@
 /**
- * The truck at one moment of its day: where, when, with which boxes, and at what cost so far. Costs are compared in this order:
- * promises broken, loads that met a closed or wrong facility, the hour, the miles (rule D24). Each moment knows the one before it.
+ * The truck at one moment of its day: its place, the time, its boxes and the cost so far. Costs are compared in this order (rule D24):
+ * broken promises, loads at a closed or wrong facility, the time, the miles. Each moment points to the one before it.
  */
 import type { BoxKind, DayIndex, IndexedStop, Tip } from './day-index.ts'
 
 /** `first` and `second` are the two visits of a dump and return. */
 export type VisitPart = 'whole' | 'first' | 'second'
 
-/** What the truck did since the moment before. */
+/** The truck's action since the previous moment. */
 export type Doing =
   | { readonly what: 'visit'; readonly stop: IndexedStop; readonly part: VisitPart; readonly tip: Tip | null }
   | { readonly what: 'yard'; readonly setsDown: readonly BoxKind[]; readonly loads: readonly BoxKind[] }
@@ -20,15 +20,15 @@ export type Moment = {
   readonly faults: number
   readonly miles: number
   readonly boxes: readonly BoxKind[]
-  /** The same number for the same boxes. */
+  /** Equal for equal sets of boxes. */
   readonly boxesKey: number
-  /** When the truck came to the place where it did this; it left at `at`. */
+  /** The time at which the truck arrived at the place of this action; it left at `at`. */
   readonly arrivesAt: number
   readonly doing: Doing | null
   readonly before: Moment | null
 }
 
-/** One promise weighs more than all the loads of a day. */
+/** One broken promise costs more than all loads of a day. */
 export const brokenPromise = 1000
 export const badTip = 1
 
@@ -74,11 +74,11 @@ function keyOf(boxes: readonly BoxKind[]): number {
   return one < other ? other * 1000 + one : one * 1000 + other
 }
 
-/** Less than nothing where the first is better. */
+/** Returns a negative number if the first is better. */
 export const compareCost = (one: Moment, other: Moment): number =>
   one.faults - other.faults || one.at - other.at || one.miles - other.miles
 
-/** What has cost less so far may still end better; fewer miles alone are no reason for another order. */
+/** Returns true if a partial order that costs less so far may still end better. Fewer miles alone do not justify another order. */
 export const canBeat = (moment: Moment, end: Moment, minutesLeft = 0): boolean =>
   moment.faults < end.faults || (moment.faults === end.faults && moment.at + minutesLeft < end.at)
 
@@ -87,7 +87,7 @@ const isAtLeastAsGood = (one: Moment, other: Moment): boolean =>
     ? one.at <= other.at
     : one.faults === other.faults && (one.at < other.at || (one.at === other.at && one.miles <= other.miles))
 
-/** Keeps only moments that another one with the same boxes at the same place does not beat in everything. */
+/** Keeps only moments that no other moment with the same boxes at the same place beats in everything. */
 export function keepBest(moments: Moment[], moment: Moment): void {
   let beats = false
   for (const other of moments) {

@@ -1,4 +1,4 @@
-/** The planned stop that a truck drives to nearest to a place (rule D32): "1.8 mi from the 12:30 stop of Luis". */
+/** Finds the planned stop that is nearest to a place (rule D32): "1.8 mi from the 12:30 stop of Luis". */
 import type { PlannedLane } from './best-gap.ts'
 import { type DriveBetween, type Position, type RoadFigures, straightDrive } from './distance.ts'
 import { openStops } from './legs.ts'
@@ -10,7 +10,7 @@ export type NearestStop = {
   readonly isRough: boolean
 }
 
-/** Null where no route has a stop with a position. */
+/** Returns null if no route has a stop with a position. */
 export function nearestStop(
   place: Position,
   lanes: readonly PlannedLane[],

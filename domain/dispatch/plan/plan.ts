@@ -1,6 +1,6 @@
 /**
- * What the board shows of a route: when the truck arrives, minutes, miles, loads and chains of its day, which hours it misses and
- * what else is wrong (rules D26 to D28); and what a change of it brings and costs (rule D29).
+ * The figures that the board shows about a route: arrivals, minutes, miles, loads and chains, missed hours and other warnings (rules D26 to
+ * D28), and the difference that a change makes (rule D29).
  */
 import type { DayFacts, PlannedRoute, PlannedStop } from './day.ts'
 import { type DriveBetween, straightDrive } from './distance.ts'
@@ -10,21 +10,21 @@ import { type PlanWarning, warningsOf } from './warnings.ts'
 
 export type Plan = {
   readonly routeId: string
-  /** Visits and legs in their order; `steps.filter(step => step.what !== 'visit')` are the legs. */
+  /** Visits and legs in their order. `steps.filter(step => step.what !== 'visit')` returns the legs. */
   readonly steps: readonly PlanStep[]
   readonly startsAt: number
   readonly endsAt: number
   readonly minutes: number
-  /** Of a full day; more than these is too much. */
+  /** The minutes of a full day. A plan with more is too long. */
   readonly dayMinutes: number
   readonly miles: number
   readonly isRough: boolean
-  /** Boxes taken up full at customers' sites. */
+  /** The number of full boxes that the truck takes at customers' sites. */
   readonly loads: number
   readonly chains: number
-  /** By stop, when its first visit begins. */
+  /** The start of each stop's first visit. */
   readonly arrivals: Readonly<Record<string, number>>
-  /** Stops that the truck reaches after their hours, or on another day than theirs. */
+  /** The stops that the truck reaches after their hours, or on another day than theirs. */
   readonly missedWindows: readonly string[]
   readonly warnings: readonly PlanWarning[]
 }
@@ -74,19 +74,19 @@ function arrivalsIn(steps: readonly PlanStep[]): Record<string, number> {
   return arrivals
 }
 
-/** What one act changes on the routes that it touches: more than zero is more than before. */
+/** The difference that one act makes on the routes that it touches. Positive numbers are increases. */
 export type PlanDifference = {
   readonly minutes: number
   readonly miles: number
   readonly chains: number
   readonly loads: number
-  /** Stops whose hours are missed now and were not before, and the other way round. */
+  /** The stops whose hours are newly missed, and the stops whose hours are no longer missed. */
   readonly breaks: readonly string[]
   readonly mends: readonly string[]
   readonly newWarnings: readonly PlanWarning[]
 }
 
-/** Of all the routes that the act touches, before and after: a stop that changes its route changes two. */
+/** Compares all routes that the act touches, before and after it. A stop that moves between routes touches two. */
 export function comparePlans(before: readonly Plan[], after: readonly Plan[]): PlanDifference {
   const more = (figure: (plan: Plan) => number) => total(after, figure) - total(before, figure)
   const missedBefore = new Set(before.flatMap(plan => plan.missedWindows))
@@ -106,6 +106,6 @@ export function comparePlans(before: readonly Plan[], after: readonly Plan[]): P
 const total = (plans: readonly Plan[], figure: (plan: Plan) => number): number =>
   plans.reduce((sum, plan) => sum + figure(plan), 0)
 
-/** A warning that only changed its minutes is not a new one. */
+/** Identifies a warning, so that one whose minutes changed does not count as new. */
 const subjectOf = (warning: PlanWarning): string =>
   [warning.kind, warning.stopId, 'facilityId' in warning ? warning.facilityId : ''].join(' ')

@@ -1,6 +1,6 @@
 /**
- * A day of the board as the plan takes it (rule D67): the browser plans it while a card is moved, the server when it is dropped. A route
- * under way is planned from now and from its last stop, with what is on its truck.
+ * Turns a day of the board into the plan's input (rule D67). The browser plans it while a card is dragged, the server when it is dropped. A
+ * route under way is planned from now and from its last stop, with the load on its truck.
  */
 
 import { isOpenStop } from '#domain/dispatch/stop.ts'
@@ -23,7 +23,7 @@ export type ShownStop = Pick<PlannedStop, 'id' | 'kind' | 'state' | 'isPinned' |
   readonly latitude: number | null
   readonly longitude: number | null
   readonly isRough: boolean
-  /** In hours of its day. */
+  /** Hours of its day. */
   readonly window: { readonly start: number; readonly end: number } | null
   readonly asked: TimeWindow | null
   readonly promise: TimeWindow | null
@@ -60,7 +60,7 @@ export function plannedStop(stop: ShownStop): PlannedStop {
 const positionOf = ({ latitude, longitude, isRough }: ShownStop) =>
   latitude === null || longitude === null ? null : { latitude, longitude, isRough }
 
-/** An errand fetches an empty box; every other one that is taken is full. */
+/** An errand takes an empty box; every other stop takes a full one. */
 const boxOf = ({ kind, materialIds }: ShownStop, containerTypeId: string) =>
   kind === 'errand'
     ? { containerTypeId, isFull: false, materialIds: [] }
@@ -92,7 +92,7 @@ export type ShownRoute = {
   readonly id: string
   readonly day: Day
   readonly truck: ShownTruck | null
-  /** Null before it has a route. */
+  /** Null as long as there is no route. */
   readonly startsAtMinute: number | null
   readonly yardId: string | null
   readonly onTruck: readonly Omit<Box, 'facilityId'>[]
@@ -102,11 +102,11 @@ export type ShownRoute = {
 export type ShownAround = {
   readonly facilities: readonly Pick<ShownFacility, 'id' | 'kind'>[]
   readonly containerTypeIds: readonly string[]
-  /** By the clock of the yard. */
+  /** The present day and minute in the yard's time zone. */
   readonly now: { readonly day: Day; readonly minutes: number }
 }
 
-/** In minutes of the day, before a route says otherwise: 7:00. */
+/** The usual start in minutes of the day, if a route has no other: 7:00. */
 export const usualStart = 420
 
 export function plannedRoute(shown: ShownRoute, { facilities, containerTypeIds, now }: ShownAround): PlannedRoute {
@@ -130,7 +130,7 @@ const plannedTruck = ({ rig, boxesAtOnce, carries }: ShownTruck): PlannedTruck =
   carries,
 })
 
-/** Before a route has its truck everything fits. */
+/** A truck that fits everything, for a route without a truck. */
 export const anyTruck = (containerTypeIds: readonly string[]): PlannedTruck => ({
   rig: 'both',
   boxesAtOnce: 1,

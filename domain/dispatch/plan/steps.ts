@@ -1,13 +1,13 @@
 /**
- * The day of a truck told step by step: which box is fetched for which stop, whose load is dumped where, and where a dumped box goes
- * straight on to the next customer, a chain (rule D25).
+ * Describes the day of a truck step by step (rule D25): which box is fetched for which stop, which load is dumped where, and where a dumped
+ * box goes straight to the next customer, which is a chain.
  */
 import type { Box } from './day.ts'
 import type { BoxKind, DayIndex, IndexedStop, Tip } from './day-index.ts'
 import type { Drive } from './distance.ts'
 import type { Doing, Moment, VisitPart } from './moment.ts'
 
-/** A box that a step handles. `stopId`: the stop that it is fetched for or was taken up at; null where the plan does not know. */
+/** A box that a step handles. `stopId` is the stop that the box is for or comes from; null if the plan does not know it. */
 export type HandledBox = Box & { readonly stopId: string | null }
 
 export type PlanStep = {
@@ -15,25 +15,25 @@ export type PlanStep = {
   readonly what: Doing['what']
   readonly stopId: string | null
   readonly part: VisitPart
-  /** The yard, or where something is dumped. */
+  /** The yard, or the facility of a dump. */
   readonly facilityId: string | null
-  /** From the place before. */
+  /** The drive from the previous place. */
   readonly drive: Drive
-  /** With the box of a relocation from the one place to the other. */
+  /** The drive of a relocation from the one place to the other, with the box. */
   readonly carried: Drive
-  /** When its work begins: after waiting for a window or for a facility to open. */
+  /** The start of the work, after waiting for a window or for a facility to open. */
   readonly arrivesAt: number
   readonly waits: number
   readonly leavesAt: number
   readonly setsDown: readonly HandledBox[]
   readonly loads: readonly HandledBox[]
   readonly dumps: readonly HandledBox[]
-  /** The box that it brings was dumped on this route and has not been in the yard since. */
+  /** True if the box that the stop brings was dumped on this route and has not been in the yard since. */
   readonly isChain: boolean
   readonly onTruck: readonly Box[]
 }
 
-/** One box on the truck. `fetched`: how the yard leg told it, so that it learns for which stop. */
+/** One box on the truck. `fetched` is its entry in the yard leg, which gets the stop's id later. */
 type Carried = {
   readonly kind: BoxKind
   readonly stopId: string | null
@@ -51,7 +51,7 @@ export function stepsTo(day: DayIndex, last: Moment): readonly PlanStep[] {
   return moments.reverse().flatMap(moment => (moment.before && moment.doing ? [tell(day, moment, truck)] : []))
 }
 
-/** Changes what the truck carries. */
+/** Describes one moment as a step, and updates the boxes on the truck. */
 function tell(day: DayIndex, moment: Moment, truck: Carried[]): PlanStep {
   const { doing, arrivesAt, at, before } = moment
   const stop = doing?.what === 'visit' ? doing.stop : null
@@ -125,7 +125,7 @@ function handleAt(
   return { ...nothing, isChain: brought?.wasDumped ?? false }
 }
 
-/** Of a stop that the dispatcher planned: the box fetched from the yard for it, or everything full. */
+/** Describes a dump that the dispatcher planned: of the box that was fetched from the yard for it, or of all full boxes. */
 function dumpAt(day: DayIndex, stopId: string, fetched: BoxKind | null, truck: Carried[]): HandledBox[] {
   const full = truck.filter(one => (fetched ? one.kind === fetched && one.fetched : one.kind.box.isFull))
   const dumped = fetched ? full.slice(0, 1) : full
@@ -134,8 +134,8 @@ function dumpAt(day: DayIndex, stopId: string, fetched: BoxKind | null, truck: C
 }
 
 /**
- * Takes one box off the list, if there is one: rather one that was dumped on this route, or rather one that was not, and of those
- * the last taken up, which is the one that a dump and return has just fetched.
+ * Removes one matching box from the truck and returns it. A box that was dumped on this route is preferred or avoided, as `prefersDumped`
+ * says; among equal ones the last one taken goes first, because a dump and return has just fetched it.
  */
 function pull(truck: Carried[], isMeant: (one: Carried) => boolean, prefersDumped: boolean): Carried[] {
   const preferred = truck.findLastIndex(one => isMeant(one) && one.wasDumped === prefersDumped)

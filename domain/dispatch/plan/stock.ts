@@ -1,7 +1,7 @@
 /**
- * Empty boxes in the yard through one day, by container type (rule D30): how many are there in the morning, go out, come back and are
- * left at the worst hour, and which stops find none. Hours are those of the plans; a stop without a route takes its box when its
- * window begins and gives one back at the end of the day.
+ * The empty boxes in the yard during one day, by container type (rule D30): how many are there in the morning, go out, come back and are
+ * left at the worst time, and which stops find none. Times come from the plans. A stop without a route takes its box at the start of its
+ * window and returns one at the end of the day.
  */
 import { byCodeUnits } from '#domain/value/compare.ts'
 import type { PlannedStop } from './day.ts'
@@ -9,10 +9,10 @@ import type { Plan } from './plan.ts'
 import type { PlanStep } from './steps.ts'
 
 export type StockFacts = {
-  /** Empty boxes by container type as the plans begin. */
+  /** Empty boxes by container type when the plans begin. */
   readonly inYard: Readonly<Record<string, number>>
   readonly plans: readonly Plan[]
-  /** Stops of the day that no driver has yet. */
+  /** The stops of the day that have no driver yet. */
   readonly withoutRoute: readonly PlannedStop[]
 }
 
@@ -21,18 +21,18 @@ export type StockOfType = {
   readonly inYard: number
   readonly out: number
   readonly back: number
-  /** At the worst hour, which is `worstAt`; null where that is the morning. Below zero boxes are missing. */
+  /** The number of boxes at the worst time, which is `worstAt`; null means the morning. A negative number of boxes is missing. */
   readonly left: number
   readonly worstAt: number | null
-  /** When the day is over, with which the next one begins. */
+  /** The number at the end of the day, with which the next day begins. */
   readonly atEnd: number
-  /** When boxes come back, in minutes of the day. */
+  /** The times at which boxes come back, in minutes of the day. */
   readonly backAt: readonly number[]
-  /** The stops that find no box when they fetch it. */
+  /** The stops that find no box when they need one. */
   readonly shortStopIds: readonly string[]
 }
 
-/** Day after day: each begins with what the one before leaves (rule D95). */
+/** Computes several days in a row. Each begins with the boxes that the previous one leaves (rule D95). */
 export function stockOfDays(
   inYard: StockFacts['inYard'],
   days: readonly Omit<StockFacts, 'inYard'>[],
@@ -63,7 +63,7 @@ export function stockOf({ inYard, plans, withoutRoute }: StockFacts): StockOfTyp
   })
 }
 
-/** At the same minute what comes back can go out again. */
+/** Sorts by time. In the same minute, a returned box can go out again. */
 const byHour = (one: Change, other: Change): number =>
   one.at - other.at || other.by - one.by || byCodeUnits(one.stopId ?? '', other.stopId ?? '')
 
@@ -75,7 +75,7 @@ function changesOfStep({ loads, setsDown, arrivesAt, leavesAt }: PlanStep): Chan
   ]
 }
 
-/** What is dumped and returned, or only moved, leaves the yard as it was. */
+/** A box that is dumped and returned, or only moved, leaves the yard's stock unchanged. */
 function changesOfStop({ id, kind, brings, takes, window }: PlannedStop): Change[] {
   if (kind === 'dump-and-return' || kind === 'relocation') return []
   const back = takes && { containerTypeId: takes.containerTypeId, at: endOfDay, by: 1 as const, stopId: null }

@@ -1,21 +1,24 @@
 /**
- * How a truck gets from one stop to the next (rules D22 and D23). It needs an empty box of the type that the stop brings, or a free
- * place for what the stop takes; where it has neither, it dumps what is full, fetches a box from the yard, sets one down there, or
- * dumps and then goes to the yard. Every way that makes sense is answered; the plan takes the best.
+ * The ways of a truck from one stop to the next (rules D22 and D23). The truck needs an empty box of the type that the stop brings, or a
+ * free place for the box that the stop takes. If it has neither, it dumps its full boxes, fetches a box from the yard, leaves one there, or
+ * dumps and then goes to the yard. The result holds every sensible way; the plan takes the best.
  */
 
 import type { StopKind } from '#domain/dispatch/stop.ts'
 import type { BoxKind, DayIndex, IndexedStop, PlanChoices, Tip } from './day-index.ts'
 import { badTip, brokenPromise, keepBest, type Moment, momentAfter } from './moment.ts'
 
-/** The moments at which a stop can be over, each reached in another way. `needed`: what it and those after it bring. */
+/**
+ * Returns the moments at which a stop can be over, each reached in another way. `needed` lists the boxes that this stop and the later ones
+ * bring.
+ */
 export function reach(day: DayIndex, from: Moment, stop: IndexedStop, needed: PlanChoices): Moment[] {
   const reached: Moment[] = []
   for (const ready of readyFor(day, from, stop, needed)) visit(day, ready, stop, reached)
   return reached
 }
 
-/** The ways home at the day's end, with every full box dumped before. */
+/** Returns the ways home at the end of the day. Every full box is dumped before. */
 export function goHome(day: DayIndex, from: Moment): Moment[] {
   if (from.before === null && from.place === day.yard && from.boxes.every(box => !box.box.isFull)) return [from]
   const ways = from.boxes.some(isFull) ? dumpings(day, from).filter(way => !way.boxes.some(isFull)) : [from]
@@ -45,7 +48,7 @@ function isReadyFor(day: DayIndex, boxes: readonly BoxKind[], stop: IndexedStop)
   return stop.bringsType < 0 || boxes.some(box => !isFull(box) && box.type === stop.bringsType)
 }
 
-/** After dumping one full box or, where two are on the truck, both: together where one facility takes both. */
+/** Returns the moments after dumping one full box or, if there are two, both: together if one facility takes both. */
 function dumpings(day: DayIndex, from: Moment): Moment[] {
   const full = from.boxes.filter(isFull)
   const [one, other] = full
@@ -94,13 +97,15 @@ function without(boxes: readonly BoxKind[], box: BoxKind): readonly BoxKind[] {
   return boxes.filter((_, index) => index !== at)
 }
 
-/** Where the hauler has no facility at all: what is full waits in the yard. */
+/** Leaves full boxes in the yard if the hauler has no facility at all. */
 function leaveInYard(day: DayIndex, from: Moment): Moment {
   const setsDown = from.boxes.filter(isFull)
   return yardLeg(day, from, setsDown, [], badTip * setsDown.length)
 }
 
-/** What the yard can make of the truck, so that it can do the stop. `fetched` is a full box that waits there. */
+/**
+ * Returns the changes that the yard can make to the truck's boxes, so that it can do the stop. `fetched` is a full box that waits there.
+ */
 function yardLegs(
   day: DayIndex,
   from: Moment,
@@ -131,7 +136,7 @@ function choicesFor(
   return (isKnown ? needed : day.choicesOf([...needed.kinds, ...empty])).byRoom[room] ?? []
 }
 
-/** The boxes of the second list that the first lacks. */
+/** Returns the boxes of the second list that the first lacks. */
 function missingIn(present: readonly BoxKind[], boxes: readonly BoxKind[]): BoxKind[] {
   let left = present
   return boxes.filter(box => {
@@ -191,7 +196,10 @@ function arrive(day: DayIndex, from: Moment, stop: IndexedStop): Moment {
 
 const takesUp: ReadonlySet<StopKind> = new Set<StopKind>(['pickup', 'swap', 'dump-and-return', 'errand'])
 
-/** On the first visit of a dump and return its box goes onto the truck. A relocation sets down what it took up. */
+/**
+ * Returns the boxes on the truck after a stop. The first visit of a dump and return loads its box; a relocation sets down the box that it
+ * took.
+ */
 function boxesAfter(boxes: readonly BoxKind[], stop: IndexedStop): readonly BoxKind[] {
   if (stop.stop.kind === 'yard') return []
   const brought = boxes.find(box => !isFull(box) && box.type === stop.bringsType)
@@ -214,7 +222,7 @@ function comeBack(day: DayIndex, first: Moment, stop: IndexedStop, taken: BoxKin
   })
 }
 
-/** A dump that the dispatcher planned: of the box fetched for it, or of everything full on the truck. */
+/** Plans a dump that the dispatcher added: of the box that was fetched for it, or of all full boxes on the truck. */
 function dumpStop(day: DayIndex, from: Moment, stop: IndexedStop, tip: Tip): Moment {
   const dumps = stop.takes ? [stop.takes] : from.boxes.filter(isFull)
   const { minutes, miles } = day.drive(from.place, tip.place)
