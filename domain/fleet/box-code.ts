@@ -11,17 +11,17 @@ export function readBoxCode(code: string): BoxCode | null {
   return prefix && number ? { prefix: prefix.toLowerCase(), number: number.toUpperCase() } : null
 }
 
-/** What a label holds. `origin` is where people reach the product, without a slash at its end. */
+/** Builds the address on a label. `origin` is the product's public address without a slash at its end. */
 export const boxAddress = (origin: string, { prefix, number }: BoxCode): string => `${origin}/b/${prefix}-${number}`
 
 export type ReadLabel =
   | { readonly is: 'box'; readonly code: BoxCode }
-  /** Not an address of a box, or the box of another hauler. */
+  /** The text is not the address of a box, or it names a box of another hauler. */
   | { readonly is: 'no-box' | 'other-hauler' }
 
 /**
- * What a driver's camera has read (rule D118). The prefix says whose box it is, not the host: labels outlive a move of the installation to
- * another address. A phone that does not know its hauler's prefix takes every box.
+ * Reads the text from a driver's camera (rule D118). The prefix identifies the hauler, not the host, because labels outlive a move of the
+ * installation to another address. A phone that does not know its hauler's prefix accepts every box.
  */
 export function readBoxLabel(text: string, ourPrefix: string | null): ReadLabel {
   const code = readBoxCode(addressPattern.exec(text.trim())?.[1] ?? '')
@@ -29,8 +29,8 @@ export function readBoxLabel(text: string, ourPrefix: string | null): ReadLabel 
   return ourPrefix === null || code.prefix === ourPrefix ? { is: 'box', code } : { is: 'other-hauler' }
 }
 
-/** The digits of a number that is named with its letters or without. */
+/** Returns the digits of a number, with or without its letters. */
 export const digitsOf = (number: string): string => number.slice(number.indexOf('-') + 1)
 
-/** What stands before its digits: "C-", or nothing. */
+/** Returns the part before the digits: "C-", or an empty text. */
 export const lettersOf = (number: string): string => number.slice(0, number.indexOf('-') + 1)

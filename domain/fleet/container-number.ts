@@ -8,8 +8,8 @@ export const containerNumberSchema = z
   .regex(/^[A-Z]{1,4}-\d{1,5}$/, 'Letters, a dash and digits: C-101')
 
 /**
- * How a box is named by whoever sees it: the number as it is painted, or its digits, which are one box's unless the hauler paints them
- * behind several letters (rule D119).
+ * The name of a box as a person reads it: the painted number, or only its digits. Digits identify one box unless the hauler paints the same
+ * digits after several letters (rule D119).
  */
 export const boxNameSchema = z
   .string()
@@ -17,10 +17,10 @@ export const boxNameSchema = z
   .toUpperCase()
   .regex(/^([A-Z]{1,4}-)?\d{1,5}$/, 'As it is painted, or its digits: C-101 or 101')
 
-/** More at once is rather a slip of the keyboard. */
+/** The maximum number of boxes in one action. A larger number is probably a typing mistake. */
 export const maxNumbersAtOnce = 200
 
-/** "C-101" to "C-140" as every number between, written as wide as the first; null where they are no such row. */
+/** Returns every number from "C-101" to "C-140", each as wide as the first, or null if the two numbers do not form such a range. */
 export function numbersBetween(first: string, last: string): readonly string[] | null {
   const [letters = '', from = ''] = first.split('-')
   const [lastLetters, to] = last.split('-')

@@ -1,6 +1,6 @@
 /**
- * One steel box with a number. Where it is, whose waste it holds and whether it can be used is the sum of its moves, in the order of
- * the hours they happened at, not of those we learned of them (rules D6 and D7).
+ * A container is one steel box with a number. Its place, its waste and its status are the sum of its moves, in the order in which they
+ * happened, not in which they were recorded (rules D6 and D7).
  */
 export const containerStatuses = ['created', 'available', 'in-use', 'in-maintenance', 'out-of-service'] as const
 export type ContainerStatus = (typeof containerStatuses)[number]
@@ -23,20 +23,20 @@ export const containerEvents = [
 ] as const
 export type ContainerEvent = (typeof containerEvents)[number]
 
-/** Where a box is, and what is in it. */
+/** The place and the content of a box. */
 export type Whereabouts = {
   readonly place: ContainerPlace
-  /** Its yard or facility. */
+  /** The yard or facility of the box. */
   readonly facilityId: string | null
   readonly truckId: string | null
-  /** Whose waste it holds, or who has it. */
+  /** The order whose waste it holds, or whose customer has it. */
   readonly orderId: string | null
   readonly isFull: boolean
 }
 
 export type ContainerState = Whereabouts & {
   readonly status: ContainerStatus
-  /** When it came to where it is. */
+  /** The time at which the box came to its place. */
   readonly since: Date
 }
 
@@ -44,11 +44,11 @@ export type ContainerMove = {
   readonly event: ContainerEvent
   readonly at: Date
   readonly to: Whereabouts
-  /** If a correction puts the dumpster back to a place that it never left: the time at which it came there. */
+  /** Set if a correction returns the box to a place that it never left: the time at which it first came there. */
   readonly since?: Date | null
 }
 
-/** Where a move leads, as far as the caller says it: the rest is empty, and what its kind of place cannot have is left out. */
+/** Builds the whereabouts after a move. Missing values are null, and values that the kind of place cannot have are dropped. */
 export function whereabouts(to: { readonly place: ContainerPlace } & Partial<Whereabouts>): Whereabouts {
   const isTipped = to.place === 'yard' || to.place === 'facility'
   return {
@@ -60,7 +60,7 @@ export function whereabouts(to: { readonly place: ContainerPlace } & Partial<Whe
   }
 }
 
-/** What a box is after one more move; null stands for a box without any. */
+/** Returns the state of a box after one more move. `state` is null for a box without moves. */
 export function containerAfter(state: ContainerState | null, { event, at, to, since }: ContainerMove): ContainerState {
   const stayed = state !== null && isSamePlace(state, to)
   return {
@@ -70,11 +70,11 @@ export function containerAfter(state: ContainerState | null, { event, at, to, si
   }
 }
 
-/** What a box is after all its moves, the earliest first; null where there are none. */
+/** Returns the state of a box after all its moves, the earliest first, or null if there are none. */
 export const containerAfterAll = (moves: readonly ContainerMove[]): ContainerState | null =>
   moves.reduce<ContainerState | null>(containerAfter, null)
 
-/** A box that is repaired or retired stays so wherever it is taken, until it is back or somebody delivers it all the same. */
+/** A box in repair or retirement keeps that status on every move, until it is back or is delivered all the same. */
 function statusAfter(status: ContainerStatus, event: ContainerEvent, to: Whereabouts): ContainerStatus {
   if (event === 'repair') return 'in-maintenance'
   if (event === 'retired') return 'out-of-service'
@@ -87,6 +87,6 @@ function statusAfter(status: ContainerStatus, event: ContainerEvent, to: Whereab
 const isSamePlace = (a: Whereabouts, b: Whereabouts): boolean =>
   a.place === b.place && a.facilityId === b.facilityId && a.truckId === b.truckId && a.orderId === b.orderId
 
-/** With a customer, or on its way there or back: it can be neither repaired nor retired. */
+/** Returns true if the box is with a customer or on its way there or back. It can then be neither repaired nor retired. */
 export const isOut = (box: Pick<Whereabouts, 'place' | 'orderId'>): boolean =>
   box.orderId !== null || box.place === 'site' || box.place === 'truck'

@@ -1,6 +1,9 @@
-/** What a driver looks over on a truck (rule D106): the eleven systems of the federal driver vehicle inspection report, 49 CFR 396.11. */
+/**
+ * The parts of a truck that a driver inspects (rule D106): the eleven systems of the federal driver vehicle inspection report, 49 CFR
+ * 396.11.
+ */
 export const truckSystems = [
-  /** Trailer brake connections included. */
+  /** Includes the trailer brake connections. */
   'service-brakes',
   'parking-brake',
   'steering',

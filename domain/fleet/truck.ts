@@ -1,4 +1,7 @@
-/** Trucks: sizes, add-ons and statuses are the specified ones; which boxes one carries follows from them until the hauler says otherwise (rule D8). */
+/**
+ * Trucks: sizes, add-ons and statuses are the specified ones. They decide which boxes a truck carries, unless the hauler sets that (rule
+ * D8).
+ */
 import type { ContainerSize } from '#domain/catalog/container-size.ts'
 
 export const truckStatuses = ['created', 'available', 'in-use', 'in-maintenance', 'out-of-service'] as const
@@ -18,7 +21,7 @@ export type TruckAddOn = (typeof truckAddOns)[number]
 export const truckRigs = ['cable', 'hook', 'both'] as const
 export type TruckRig = (typeof truckRigs)[number]
 
-/** Statuses in which a truck drives nowhere. */
+/** Returns true if the truck cannot drive in this status. */
 export const isDown = (status: TruckStatus): boolean => status === 'in-maintenance' || status === 'out-of-service'
 
 const everySize: readonly ContainerSize[] = ['10yard', '10yard-heavy', '20yard', '30yard', '40yard', 'concrete-box']
@@ -37,11 +40,11 @@ const byAddOn: Readonly<Record<TruckAddOn, readonly ContainerSize[]>> = {
   moffet: [],
 }
 
-/** The sizes that such a truck carries, before the hauler corrects them. */
+/** Returns the default sizes that such a truck carries. The hauler can change them. */
 export function sizesCarriedBy(size: TruckSize, addOns: readonly TruckAddOn[]): readonly ContainerSize[] {
   const carried = new Set([...bySize[size], ...addOns.flatMap(one => byAddOn[one])])
   return everySize.filter(one => carried.has(one))
 }
 
-/** A trailer takes a second box. */
+/** A trailer carries a second box. */
 export const boxesAtOnceBy = (addOns: readonly TruckAddOn[]): 1 | 2 => (addOns.includes('roll-off-trailer') ? 2 : 1)

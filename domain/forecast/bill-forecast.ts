@@ -1,6 +1,6 @@
 /**
- * What the bill after weighing may come to (rules F2 and F3): the order as it is chosen, with the tons that such loads weigh, billed by
- * `finalBill` as a real weight will be. Never a promise.
+ * Forecasts the bill after weighing (rules F2 and F3): `finalBill` computes it from the order and the usual weights of such loads, as it
+ * will from the real weight. A forecast is never a promise.
  */
 
 import type { DaysKept } from '#domain/pricing/extra-days.ts'
@@ -14,29 +14,29 @@ import { poundsPerTon } from '#domain/value/weight.ts'
 import { type Load, type LoadFactors, loadFactors, tonsWhenFull, type WeighedLoad } from './load-factor.ts'
 
 export type BillForecast = {
-  /** Tons of one dumpster, in tenths: half of such loads weigh between the first two, one in twenty more than the last. */
+  /** Tons of one dumpster, in tenths. Half of such loads weigh between the first two; one in twenty weighs more than the last. */
   readonly lowTons: number
   readonly highTons: number
   readonly worstTons: number
-  /** The bill's total at these weights, with tax. */
+  /** The total of the bill at these weights in cents, with tax. */
   readonly lowInCents: Cents
   readonly highInCents: Cents
   readonly worstInCents: Cents
-  /** How many of the hauler's own loads it was learned from; 0 where the figures are the trade's. */
+  /** The number of the hauler's own loads behind the forecast; 0 if it uses the industry's figures. */
   readonly loads: number
 }
 
 export type ForecastInput = {
   readonly quote: Quote
   readonly terms: OrderTerms
-  /** What goes into the dumpsters of the cart, which are all of one type. */
+  /** The load of the cart's dumpsters, which are all of one type. */
   readonly load: Load
   readonly maxWeightInPounds: number
-  /** The newest first. */
+  /** The newest loads come first. */
   readonly weighed: readonly WeighedLoad[]
 }
 
-/** Null where no density of the materials is known, and for dumpsters of several types. */
+/** Returns null if no density of the materials is known, and for dumpsters of several types. */
 export function forecastBill(input: ForecastInput): BillForecast | null {
   const factors = loadFactors(input.load, input.weighed)
   const [type, ...others] = input.terms.containers
@@ -59,7 +59,7 @@ export function forecastBill(input: ForecastInput): BillForecast | null {
   }
 }
 
-/** Rounded to tenths of a ton, as they are said; no dumpster leaves with more than it can carry. */
+/** Returns tons rounded to tenths, as texts show them. A dumpster never leaves with more than its maximum weight. */
 export function forecastTons(load: Load, { low, high, worst }: LoadFactors, maxWeightInPounds: number) {
   const full = tonsWhenFull(load) ?? 0
   const atMost = maxWeightInPounds / poundsPerTon
@@ -71,13 +71,13 @@ const toTons = (weight: number): Tons => tons(weight.toFixed(1))
 
 const nothingElse = { items: [], fees: [], additional: [], discounts: [] }
 
-/** As if each dumpster weighed the same. */
+/** Gives each dumpster the same weight. */
 const weighedAt = ({ containers }: OrderTerms, weight: Tons) =>
   containers.flatMap(({ containerTypeId, quantity }) =>
     Array.from({ length: quantity }, () => ({ containerTypeId, tons: weight })),
   )
 
-/** On whichever days: it is their number that is billed. */
+/** The bill charges the number of days, so any dates with that number are right. */
 function keptAsChosen({ rentalDays }: OrderTerms): DaysKept {
   const first = dayOf('2000-01-03')
   const last = addDays(first, rentalDays)

@@ -1,19 +1,19 @@
-/** Forecast against truth (rule F4): each load beside what would have been forecast from those before it. */
+/** Compares forecasts with real weights (rule F4): each load with the forecast that the loads before it would have given. */
 import { loadFactors, tonsWhenFull, type WeighedLoad } from './load-factor.ts'
 
 export type ForecastCheck = {
   readonly loads: number
-  /** How many weighed what most such loads were said to weigh, and how many at most the worst that was said. */
+  /** The number of loads within the likely range, and the number up to the worst forecast weight. */
   readonly likely: number
   readonly belowWorst: number
-  /** Tons, by the middle of what was said: above zero where loads are heavier. */
+  /** The mean error in tons against the middle of the range. It is positive if loads are heavier. */
   readonly meanErrorInTons: number
 }
 
-/** Fewer say nothing about a forecast. */
+/** Fewer loads do not show whether a forecast is good. */
 const fewestToCheck = 100
 
-/** Null before 100 loads were weighed whose materials have a density. The newest come first. */
+/** Returns null until 100 loads with a known density were weighed. The newest come first. */
 export function checkForecast(weighed: readonly WeighedLoad[]): ForecastCheck | null {
   const checked = weighed.flatMap((load, index) => {
     const full = tonsWhenFull(load)

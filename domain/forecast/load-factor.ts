@@ -6,7 +6,7 @@
 import type { Density } from '#domain/dispatch/expected-tons.ts'
 import { poundsPerTon } from '#domain/value/weight.ts'
 
-/** What is thrown in: a dumpster of so many cubic yards, and materials whose densities are known, in pounds a cubic yard. */
+/** A load: a dumpster of a volume in cubic yards, and its materials with known densities in pounds per cubic yard. */
 export type Load = {
   readonly containerTypeId: string
   readonly volumeInCubicYards: number
@@ -16,29 +16,29 @@ export type LoadMaterial = { readonly id: string; readonly density: Density }
 
 export type WeighedLoad = Load & { readonly tons: number }
 
-/** A quarter of loads is below the low factor, a quarter above the high one, and one in twenty above the worst. */
+/** A quarter of the loads is below the low factor, a quarter above the high one, and one in twenty above the worst. */
 export type LoadFactors = {
   readonly low: number
   readonly high: number
   readonly worst: number
-  /** How many of the hauler's own loads they were learned from; 0 where they are the trade's. */
+  /** The number of the hauler's own loads behind the factors; 0 if they are the industry's. */
   readonly loads: number
 }
 
-/** Tons of a dumpster that is filled to the rim; null where no density of its materials is known. */
+/** Returns the tons of a dumpster that is filled to the rim, or null if no density of its materials is known. */
 export function tonsWhenFull({ volumeInCubicYards, materials }: Omit<Load, 'containerTypeId'>): number | null {
   if (materials.length === 0) return null
   const mean = materials.reduce((sum, one) => sum + one.density.typical, 0) / materials.length
   return (mean * volumeInCubicYards) / poundsPerTon
 }
 
-/** The last of a kind: fewer say too little, older ones less about what comes next. */
+/** The number of latest loads of a kind. Fewer say too little; older ones predict the next load less well. */
 const learnedFrom = 30
 
-/** Filled to 55 to 85 %, as calculators for dumpsters assume; at worst the heaviest sort of the material, at 70 %. */
+/** The industry's fill: 55 to 85 %, as dumpster calculators assume; at worst the heaviest sort of the material at 70 %. */
 const tradeFill = { low: 0.55, high: 0.85, worst: 0.7 }
 
-/** Factors for a load of these materials, from loads that were weighed, the newest first. Null where no density is known. */
+/** Returns the factors for a load of these materials from weighed loads, the newest first, or null if no density is known. */
 export function loadFactors(load: Load, weighed: readonly WeighedLoad[]): LoadFactors | null {
   if (tonsWhenFull(load) === null) return null
   const ofSize = weighed.filter(one => one.containerTypeId === load.containerTypeId)
@@ -57,11 +57,11 @@ const materialsKey = ({ materials }: Load) =>
     .sort()
     .join(' ')
 
-/** Dirt and stone go into low dumpsters that are filled to a line. */
+/** Dirt and stone go into low dumpsters that are filled only to a line. The limit is in pounds per cubic yard. */
 const heavyFrom = 1000
 const isHeavy = ({ materials }: Load) => materials.some(one => one.density.typical >= heavyFrom)
 
-/** Of the newest of a kind; null where there are too few. No more loads are looked at than that takes. */
+/** Returns the factors of the newest loads of a kind, or null if there are too few. It stops when it has enough loads. */
 function recentFactors(loads: readonly WeighedLoad[], isOfKind: (load: WeighedLoad) => boolean): number[] | null {
   const factors: number[] = []
   for (const one of loads) {
@@ -81,7 +81,9 @@ function learned(factors: readonly number[]): LoadFactors {
   }
 }
 
-/** Between the two nearest of so many sorted numbers, so that a next one falls below with this probability: place p × (n + 1). */
+/**
+ * Interpolates between the two nearest sorted numbers at place p × (n + 1), so that the next number is below the result with probability p.
+ */
 function quantile(sorted: readonly number[], p: number): number {
   const place = Math.min(Math.max(p * (sorted.length + 1) - 1, 0), sorted.length - 1)
   const below = sorted[Math.floor(place)] ?? 0

@@ -1,4 +1,4 @@
-/** What people read where they agreed to texts. Each consent stores the version; changed words need a new version. */
+/** The wording to which people agreed when they allowed texts. Each consent stores the version; changed wording needs a new version. */
 import type { Language } from '#domain/value/language.ts'
 
 type Wording = Readonly<Record<Language, string>>
@@ -37,7 +37,7 @@ export const switchWords: Wording = switches[switchWording]
 
 const wordings: Readonly<Record<string, Wording>> = { ...boxes, ...switches }
 
-/** The words of a version as they were read; an unknown version stands for its own words. */
+/** Returns the wording of a version as it was read. An unknown version returns itself. */
 export function agreedWords(version: string, language: Language, hauler: string): string {
   return (wordings[version]?.[language] ?? version).replace('{hauler}', hauler)
 }

@@ -1,4 +1,4 @@
-/** Texts to drivers (rules D83 and D110): about work, so they need no customer's consent. */
+/** Texts to drivers (rules D83 and D110). They are about work, so they need no customer's consent. */
 
 import { toGsm } from '#domain/message/gsm.ts'
 import { inOneLine, safeName } from '#domain/message/safe-name.ts'
@@ -15,7 +15,7 @@ type About = {
 
 const longestHauler = 24
 
-/** The link to a day. */
+/** Builds the text with the link to a day. */
 export function driverLinkText({ link, ...about }: About & { readonly link: string }): string {
   return textTo(about, { en: when => `your stops of ${when}`, es: when => `sus paradas del ${when}` }, `: ${link}`)
 }
@@ -25,9 +25,9 @@ export type DriverOccasion = (typeof driverOccasions)[number]
 
 type DayText = About & {
   readonly occasion: DriverOccasion
-  /** How many are to be driven. */
+  /** The number of stops that are still to be driven. */
   readonly stops: number
-  /** Where the app is; null for who drives by a link, of which only a hash is stored. */
+  /** The address of the app. Null for a driver who uses a link, because only a hash of the link is stored. */
   readonly app: string | null
 }
 
@@ -36,7 +36,7 @@ const openLink: Record<Language, string> = {
   es: '. Abra el enlace que le dimos.',
 }
 
-/** A day was published to a driver, or is another one than the driver knows. */
+/** Builds the text about a day that was published to a driver or has changed since the last text. */
 export function driverDayText({ occasion, stops, app, ...about }: DayText): string {
   const words: Record<DriverOccasion, Words> = {
     'day-published': {

@@ -1,9 +1,9 @@
-/** Templates: names in braces are replaced once; the values are never read as templates themselves. */
+/** Fills templates: names in braces are replaced once. Values are never read as templates themselves. */
 const placeholder = /\{([A-Za-z]+)\}/g
 
 export type Values = Readonly<Record<string, string>>
 
-/** The template with its placeholders filled in; null when one has no value. */
+/** Returns the filled template, or null if a placeholder has no value. */
 export function fill(template: string, values: Values): string | null {
   let isWhole = true
   const text = template.replaceAll(placeholder, (_, name: string) => {

@@ -25,7 +25,7 @@ const twins: Readonly<Record<string, string>> = {
   ']': ')',
 }
 
-/** The same text in the alphabet: accents that it lacks are dropped, characters without an equivalent are left out. */
+/** Returns the text in this alphabet. Accents that it lacks are dropped, and characters without an equivalent are left out. */
 export function toGsm(text: string): string {
   let plain = ''
   for (const sign of text.normalize('NFC')) plain += alphabet.has(sign) ? sign : likenessOf(sign)
@@ -39,18 +39,21 @@ function likenessOf(sign: string): string {
   return [...bare].every(each => alphabet.has(each)) ? bare : ''
 }
 
-/** Whether a text is sent as one message. */
+/** Returns true if the text is sent as one message. */
 export function isOneText(text: string): boolean {
   return text.length <= longestText && [...text].every(sign => alphabet.has(sign))
 }
 
-/** Characters of a text that the alphabet lacks, each once. */
+/** Returns the characters of a text that the alphabet lacks, each once. */
 export const outsideGsm = (text: string): string[] => [...new Set(text)].filter(sign => !alphabet.has(sign))
 
-/** Of a text that is split: each part gives up some room to say which it is (3GPP TS 23.040, 9.2.3.24.1). */
+/**
+ * The length of a text and of each part of a split text, in characters. Each part gives up some room for its number (3GPP TS 23.040,
+ * 9.2.3.24.1).
+ */
 const rooms = { gsm: { one: longestText, part: 153 }, other: { one: 70, part: 67 } }
 
-/** How many texts the networks count. */
+/** Returns how many texts the networks count. */
 export function countTexts(text: string): number {
   const room = outsideGsm(text).length === 0 ? rooms.gsm : rooms.other
   return text.length <= room.one ? 1 : Math.ceil(text.length / room.part)

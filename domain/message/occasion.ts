@@ -1,6 +1,6 @@
 /**
- * What a customer is notified about, with the values that the message needs. Days, hours and money are passed unformatted: the language
- * and the clock to format them with are the order's.
+ * The occasions on which a customer is notified, with the values that the message needs. Days, hours and money are passed unformatted,
+ * because the order decides their language and time zone.
  */
 
 import type { FeeKind } from '#domain/pricing/field-fees.ts'
@@ -46,65 +46,67 @@ type Window = { readonly window: TimeWindow }
 type Visit = { readonly visit: 'drop-off' | 'pickup' }
 type Amount = { readonly amountInCents: number }
 
-/** What each occasion needs in addition to the order itself. */
+/** The values that each occasion needs in addition to the order itself. */
 export type OccasionValues = {
-  /** An order that the office took on the telephone: its customer checks it and pays. `visit` null: restricted materials, a person calls. */
+  /**
+   * The office took an order by phone, and its customer checks and pays it. `visit` is null for restricted materials; then a person calls.
+   */
   readonly 'order-link': { readonly cartId: string; readonly visit: (Window & Amount) | null }
   readonly placed: Nothing
-  /** What was agreed on the telephone, booked once it is paid. */
+  /** The order was agreed on by phone. It is booked once it is paid. */
   readonly 'ready-to-pay': Window & Amount
   readonly 'drop-off-scheduled': Window
   readonly 'out-for-delivery': Nothing
-  /** The driver stands at the gate, and leaves then. */
+  /** The driver waits at the gate and leaves at `until`. */
   readonly 'driver-waiting': { readonly until: Date }
   readonly delivered: Nothing
-  /** The truck came and could not deliver or collect; why, in the words of whoever tried. */
+  /** The truck came and could not deliver or collect. `why` is the reason in the driver's or the office's words. */
   readonly 'visit-failed': Visit & { readonly why: string }
-  /** What was scheduled, and is no more. */
+  /** The scheduled visit that no longer takes place. */
   readonly 'date-taken-back': Visit & Window
-  /** What was told before, and the other day or hours. */
+  /** The new day or hours, and the window of the last notification. */
   readonly 'visit-changed': Visit & Window & { readonly before: TimeWindow }
   /** A swap is a pick-up that brings an empty dumpster. */
   readonly 'pickup-requested': Window & { readonly isSwap?: boolean }
   readonly 'pickup-scheduled': Window
   readonly 'picked-up': Nothing
-  /** Balance: positive is due, negative is refunded. `chargeAfter`: when the card is charged; null where the customer must pay. */
+  /** A positive balance is due, a negative one is refunded. `chargeAfter` is the time of the card charge; null if the customer must pay. */
   readonly 'bill-ready': {
     readonly balanceInCents: number
     readonly totalInCents: number
-    /** What was paid before, less what was given back. */
+    /** The amount paid before, less refunds. */
     readonly paidInCents: number
     readonly tons: number
-    /** What the bill before said, where the office corrected it. */
+    /** The tons of the previous bill, if the office corrected it. */
     readonly tonsBefore: number | null
     readonly chargeAfter: Date | null
   }
-  /** The office stands by the bill, in its own words. */
+  /** The office does not change the bill, and answers in its own words. */
   readonly 'objection-answered': { readonly answer: string }
   readonly charged: Amount
   readonly 'charge-failed': Amount
-  /** The office sends where to pay what is still due. */
+  /** The office sends a link to pay the remaining amount. */
   readonly 'pay-link': Amount
-  /** What the customer may pay freely after everything was paid, and where: weighed anew, and before. */
+  /** A voluntary amount after everything was paid, with the link to pay it: the weight was corrected. */
   readonly 'voluntary-link': Amount & { readonly tons: number; readonly tonsBefore: number }
-  /** Days were added that nothing was charged for yet. */
+  /** Days were added that have not been charged yet. */
   readonly 'extension-on-bill': Amount & { readonly isDeclined: boolean }
   readonly refunded: Amount
   /** The customer's bank sent a refund back. */
   readonly 'refund-returned': Amount
-  /** What came back is paid with a check. */
+  /** A refund that came back is paid by check. */
   readonly 'refund-by-check': Amount & { readonly reference: string }
-  /** A fee for what happened on site was accepted: negative is money back; `isKept` of an order that was cancelled. */
+  /** A fee for an event on site was accepted; a negative amount is a refund. `isKept` means that a cancelled order keeps it. */
   readonly 'fee-decided': Amount & { readonly fee: FeeKind; readonly isKept: boolean }
-  /** What is refunded, 0 where nothing is; what is kept for trips, and held back until that is decided. */
+  /** The refunded amount, or 0; the amount kept for trips; and the amount held back until fees are decided. */
   readonly cancelled: Amount & { readonly keptInCents?: number; readonly heldInCents?: number }
-  /** `isActual` false: the day was only a guess, and the dumpster stays until its pick-up is requested. */
+  /** `isActual` is false if the day was only a guess: the dumpster stays until its pick-up is requested. */
   readonly 'rental-ending': { readonly endsOn: Day; readonly isActual: boolean }
-  /** The swap's visit. */
+  /** The visit of the swap. */
   readonly 'swap-unpaid': Window
-  /** It stands there although its order was cancelled; the cart pays for keeping it. */
+  /** The dumpster is there although its order was cancelled. The cart pays for keeping it. */
   readonly 'keep-dumpster': { readonly cartId: string }
-  /** What the office typed for the customers of these orders (rule T12). */
+  /** The text that the office typed for the customers of these orders (rule T12). */
   readonly 'office-message': { readonly message: string }
 }
 
@@ -115,7 +117,10 @@ export type Notification = {
     : { readonly occasion: Each; readonly values: OccasionValues[Each] }
 }[Occasion]
 
-/** Sent at any hour: somebody is at the door, or the customer has just acted or paid. All others wait for the morning (rule T4). */
+/**
+ * Occasions that are sent at any hour, because a driver is at the door or the customer has just acted or paid. All others wait for the
+ * morning (rule T4).
+ */
 const atOnce: ReadonlySet<Occasion> = new Set([
   'order-link',
   'placed',
@@ -135,7 +140,7 @@ export function waitsForMorning(occasion: Occasion): boolean {
   return !atOnce.has(occasion)
 }
 
-/** About a bill, a charge or a refund, which cost people money or give it back (rule T6). */
+/** Occasions about a bill, a charge or a refund, which cost people money or return it (rule T6). */
 export const moneyOccasions = [
   'ready-to-pay',
   'bill-ready',
@@ -153,15 +158,15 @@ export const moneyOccasions = [
 
 export const isAboutMoney = (occasion: Occasion): boolean => moneyOccasions.some(one => one === occasion)
 
-/** What people agreed to, and what is sent of it; what comes after that is sent by mail only. */
+/** The limits that people agreed to. Messages above them are sent by mail only. */
 export const textLimits = {
-  /** Texts about delivery and pick-up per order. */
+  /** The maximum number of texts about delivery and pick-up per order. */
   visits: 12,
-  /** Under the first words: of 12 texts in all these are kept for money. */
+  /** Under the first consent wording, this many of 12 texts are reserved for money. */
   keptForMoney: 4,
 } as const
 
-/** Hours after which the message would mislead; all others stay true (rule T5). */
+/** The number of hours after which the message would be misleading. All other messages stay true (rule T5). */
 const staleAfterHours: Partial<Record<Occasion, number>> = {
   'out-for-delivery': 6,
   'driver-waiting': 0.25,
@@ -170,7 +175,7 @@ const staleAfterHours: Partial<Record<Occasion, number>> = {
   'office-message': 24,
 }
 
-/** The moment after which the message is not sent any more; null for what stays true. */
+/** Returns the time after which the message is not sent, or null if the message stays true. */
 export function notAfter(occasion: Occasion, now: Date): Date | null {
   const hours = staleAfterHours[occasion]
   return hours === undefined ? null : new Date(now.getTime() + hours * 3_600_000)

@@ -1,6 +1,6 @@
 /**
- * What the office types to the customers of orders (rule T12): short enough to be one text with the hauler's name, the order's number
- * and the number to call, in letters that texts carry. Whoever reads Spanish gets the Spanish words where there are some.
+ * The message that the office types to the customers of orders (rule T12). With the hauler's name, the order's number and the phone number
+ * it must fit one text in the networks' alphabet. Customers who read Spanish get the Spanish text if there is one.
  */
 import { z } from 'zod'
 import { isOneText, toGsm } from '#domain/message/gsm.ts'
@@ -8,7 +8,7 @@ import { inOneLine } from '#domain/message/safe-name.ts'
 import type { Language } from '#domain/value/language.ts'
 
 export const longestOfficeMessage = 100
-/** At once, so that one slip does not reach everybody. */
+/** The maximum number of orders per message, so that one mistake does not reach all customers. */
 export const maxOrdersAtOnce = 100
 
 const words = z
@@ -21,7 +21,10 @@ const words = z
 export const officeMessageSchema = z.strictObject({ en: words, es: words.nullable() })
 export type OfficeMessage = z.infer<typeof officeMessageSchema>
 
-/** Accents that the alphabet lacks are dropped as in every text; other signs would be left out, or make it longer. */
+/**
+ * Returns false if the text has characters that would be left out or make it longer. Accents that the alphabet lacks are dropped, as in
+ * every text.
+ */
 export function isCarried(text: string): boolean {
   const plain = toGsm(text)
   return isOneText(plain) && plain.length === text.normalize('NFC').length

@@ -1,18 +1,18 @@
 /**
- * The short link to an order's page, for texts: the order's id in 22 characters. It is no secret and opens nothing by itself: the page
- * behind it asks the visitor to sign in.
+ * The short link to an order's page, for texts: the order's id in 22 characters. It is not a secret and grants no access: the page behind
+ * it requires a sign-in.
  */
 const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const bitsOfId = 128
 const signsOfLink = 22
 
-/** `origin`: where customers reach the product, without a trailing slash. */
+/** `origin` is the address at which customers reach the product, without a slash at its end. */
 export const orderLink = (origin: string, orderId: string): string => `${origin}/o/${shortOf(orderId)}`
 
-/** As `orderLink`, to the page where a cart is paid. */
+/** Builds the link to the page on which a cart is paid. */
 export const cartLink = (origin: string, cartId: string): string => `${origin}/c/${shortOf(cartId)}`
 
-/** As `orderLink`, to the page where what is not due may be paid freely. */
+/** Builds the link to the page on which a voluntary amount may be paid. */
 export const voluntaryLink = (origin: string, orderId: string): string => `${origin}/v/${shortOf(orderId)}`
 
 function shortOf(id: string): string {
@@ -25,7 +25,7 @@ function shortOf(id: string): string {
   return short
 }
 
-/** The id behind a short form; null where there is none. */
+/** Returns the id behind a short form, or null if the form is invalid. */
 export function orderIdOfLink(short: string): string | null {
   if (!/^[A-Za-z0-9_-]{22}$/.test(short)) return null
   let bits = 0n

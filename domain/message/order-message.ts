@@ -19,7 +19,7 @@ import { formatPhone } from '#domain/value/phone.ts'
 
 export const messageTexts: Readonly<Record<Language, MessageTexts>> = { en: english, es: spanish }
 
-/** The order as its messages name it. */
+/** The facts of an order that its messages name. */
 export type NotifiableOrder = {
   readonly orderId: string
   /** The friendly number, or a placeholder for it. */
@@ -28,7 +28,7 @@ export type NotifiableOrder = {
   readonly timeZone: string
   readonly firstName: string
   readonly hauler: NotificationSender
-  /** Where the last mail of the order asks for a review (rule T13). */
+  /** The address at which the last mail of the order asks for a review (rule T13). */
   readonly reviewUrl?: string | null
 }
 
@@ -36,7 +36,7 @@ export type NotifiableOrder = {
 export type NotificationSender = {
   readonly name: string
   readonly phone: string
-  /** Where customers reach the product, without a trailing slash. */
+  /** The address at which customers reach the product, without a slash at its end. */
   readonly origin: string
   readonly templates: readonly HaulersTemplate[]
 }
@@ -47,11 +47,11 @@ export type HaulersTemplate = MessageTemplate & {
   readonly language: Language
 }
 
-/** What `placed` says: paid, with its drop-off; or null for an order whose days are agreed on the telephone. */
+/** The values of `placed`: the paid order with its drop-off, or null for an order whose days are agreed on by phone. */
 export type Placed = {
   readonly occasion: 'placed'
   readonly paid: { window: TimeWindow; amountInCents: number } | null
-  /** The names of restricted materials that are called about; none where the whole order is. */
+  /** The names of restricted materials to call about. The list is empty if the whole order is restricted. */
   readonly toCallAbout: readonly string[]
 }
 
@@ -62,7 +62,7 @@ export type MessageContent = {
 
 type MessageFacts = { readonly kind: MessageKind; readonly values: Values }
 
-/** What is texted and mailed about an occasion. */
+/** Builds the text and the mail about an occasion. */
 export function orderMessage(
   order: NotifiableOrder,
   told: Exclude<Notification, { occasion: 'placed' }> | Placed,
@@ -101,11 +101,11 @@ function mailOf(order: NotifiableOrder, kind: MessageKind, values: Values): Mess
   return mail
 }
 
-/** Who has no name that can be written is greeted without one. */
+/** A customer without a usable name gets a greeting without a name. */
 const greeted = (text: string, { greeting, greetingToAll }: MessageTexts, { firstName }: Values): string =>
   firstName === '' && text.startsWith(greeting) ? `${greetingToAll}${text.slice(greeting.length)}` : text
 
-/** The product's own words of a kind, as a hauler's template would say them. */
+/** Returns the product's own template of a kind, in the form of a hauler's template. */
 export function standardTemplate(kind: MessageKind, channel: Channel, language: Language): MessageTemplate {
   const words = messageTexts[language]
   if (channel === 'sms') return { subject: null, text: words.texts[kind] }
@@ -119,7 +119,7 @@ function filledMail(template: { subject: string; text: string }, values: Values)
   return subject === null || text === null ? null : { subject: inOneLine(subject), text }
 }
 
-/** The text of an occasion before its values are filled in: the hauler's own if it can be sent, else the product's. */
+/** Returns the template of an occasion with unfilled placeholders: the hauler's own if it is valid, otherwise the product's. */
 export const haulersText = (templates: readonly HaulersTemplate[], kind: MessageKind, language: Language): string =>
   (ownTemplate({ hauler: { templates }, language }, kind, 'sms') ?? standardTemplate(kind, 'sms', language)).text
 

@@ -1,8 +1,8 @@
-/** The messages about a placed order: stored together with the order, whose number is not known before. */
+/** The messages about a placed order. They are stored together with the order, before its number is known. */
 import { type NotificationSender, orderMessage } from '#domain/message/order-message.ts'
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
 
-/** Placeholder for the order's friendly number until it has one, in characters that every phone knows. */
+/** The placeholder for the order's friendly number, in characters that every phone supports. */
 export const numberToCome = '<number>'
 
 export type OrderMessage = {
@@ -18,11 +18,11 @@ export type PlacedOrder = {
   readonly snapshot: Pick<OrderSnapshot, 'language' | 'timeZone' | 'dropOffWindow' | 'customer' | 'toCallAbout'>
   readonly hauler: NotificationSender
   readonly totalInCents: number
-  /** The customer has the switch for texts on and agreed to them. */
+  /** True if the customer has switched texts on and agreed to them. */
   readonly mayText: boolean
 }
 
-/** A mail where an address is known, a text where the customer agreed to texts. */
+/** Builds a mail if an address is known, and a text if the customer agreed to texts. */
 export function orderPlacedMessages({ orderId, snapshot, hauler, totalInCents, mayText }: PlacedOrder): OrderMessage[] {
   const { language, timeZone, dropOffWindow, customer } = snapshot
   const order = { orderId, number: numberToCome, language, timeZone, firstName: customer.firstName, hauler }

@@ -13,7 +13,7 @@ export type Preview = { readonly subject: string | null; readonly text: string }
 
 type Sender = { readonly name: string; readonly phone: string }
 
-/** Of a text that is too long for one as much as there is. */
+/** Returns the preview of a template. A text that is too long is shown as far as it fits. */
 export function previewOf(channel: Channel, template: MessageTemplate, values: Values): Preview {
   if (channel === 'sms') {
     return { subject: null, text: fillText(template.text, values) ?? toGsm(filled(template.text, values)) }
@@ -24,7 +24,7 @@ export function previewOf(channel: Channel, template: MessageTemplate, values: V
   }
 }
 
-/** What is not known yet stays as it was typed. */
+/** An unknown placeholder stays as it was typed. */
 const filled = (text: string, values: Values): string =>
   text.replaceAll(/\{[A-Za-z]+\}/g, placeholder => fill(placeholder, values) ?? placeholder)
 

@@ -6,7 +6,7 @@ const evening = 21 * 60
 const day = 24 * 60
 const minuteInMs = 60_000
 
-/** Now between 8 and 21 o'clock of the zone, else the next 8 o'clock there. */
+/** Returns `now` if it is between 8 and 21 o'clock in the zone, otherwise the next 8 o'clock there. */
 export function wakingTime(now: Date, timeZone: string): Date {
   const { minutes } = localTime(now, timeZone)
   if (minutes >= morning && minutes < evening) return now

@@ -16,8 +16,11 @@ export function replyText(kind: ReplyKind, language: Language, from: ReplyFrom):
   return text
 }
 
-/** A confirmation may follow within five minutes; after that it would itself be an unwanted text. */
+/** A confirmation may follow within five minutes. A later one would itself be an unwanted text. */
 export const replyWithinMs = 5 * 60_000
 
-/** Replies per number and day: carriers want HELP and STOP answered each time; a number that asks more often is a machine. */
+/**
+ * The maximum number of replies per phone number and day. Carriers want every HELP and STOP answered; a number that sends more is a
+ * machine.
+ */
 export const maxRepliesADay = 20

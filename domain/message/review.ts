@@ -6,7 +6,7 @@ const asking: Readonly<Record<Language, string>> = {
   es: '¿Quedó conforme? Una opinión ayuda a otros a encontrarnos:',
 }
 
-/** After these a completed order has nothing more to tell. */
+/** After these mails a completed order has no further message. */
 const lastKinds: ReadonlySet<MessageKind> = new Set(['bill-ready-even', 'bill-ready-credit', 'charged'])
 
 type ReviewSettings = { readonly language: Language; readonly reviewUrl?: string | null }

@@ -22,14 +22,14 @@ export function invitationText({ language, hauler, link }: Invited): string {
 type GivenAlone = {
   readonly language: Language
   readonly hauler: string
-  /** Who gave it; empty where nobody has told their name. */
+  /** The name of the person who gave the refund; empty if it is unknown. */
   readonly who: string
   readonly amount: string
   readonly order: string
   readonly link: string
 }
 
-/** To whoever manages the team: somebody gave more than the limit, and no second person could decide (rule M30). */
+/** Notifies the managers of the team: a person gave more than the limit, and no second person could decide (rule M30). */
 export function aloneText({ language, hauler, who, amount, order, link }: GivenAlone): string {
   const name = inOneLine(who).slice(0, longestName).trim() || '–'
   const said =
@@ -39,7 +39,7 @@ export function aloneText({ language, hauler, who, amount, order, link }: GivenA
   return toGsm(`${inOneLine(hauler).slice(0, longestHauler).trim()}: ${said}: ${link}`)
 }
 
-/** The text goes to people whom the asker suspended, or whose right to decide the asker took away (rule M30). */
+/** Notifies people whom the person suspended, or whose right to decide that person removed (rule M30). */
 export function takenText({ language, hauler, who, amount, order }: Omit<GivenAlone, 'link'>): string {
   const name = inOneLine(who).slice(0, longestName).trim() || '–'
   const said =

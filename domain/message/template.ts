@@ -1,6 +1,6 @@
 /**
  * A hauler's own template for an occasion (rule T8). It may use the placeholders of the product's template, must fit one text, and must
- * say how to stop where that is due. A template that does not is not saved, and is never used: the product's own is.
+ * explain how to stop texts if that is required. An invalid template is neither saved nor used: the product's own is used instead.
  */
 import { fill, type Values } from '#domain/message/fill.ts'
 import { isOneText, longestText, toGsm } from '#domain/message/gsm.ts'
@@ -64,19 +64,19 @@ const ofKind: Readonly<Record<MessageKind, readonly string[]>> = {
   'office-message': ['message'],
 }
 
-/** In the order in which an order meets them. */
+/** All kinds in the order in which an order meets them. */
 export const messageKinds = Object.keys(ofKind) as [MessageKind, ...MessageKind[]]
 
-/** What is sent before there is an order has no number. */
+/** Messages that are sent before there is an order have no number. */
 const withoutNumber: ReadonlySet<MessageKind> = new Set(['order-link', 'order-link-to-call'])
 
-/** The names in braces that the templates of a kind may use. */
+/** Returns the placeholders that the templates of a kind may use. */
 export function placeholdersFor(kind: MessageKind): readonly string[] {
   const known = withoutNumber.has(kind) ? everywhere.filter(name => name !== 'number') : everywhere
   return [...known, ...ofKind[kind]]
 }
 
-/** The first text about an order, and reminders that nobody asked for, say how to stop texts. */
+/** The first text about an order, and reminders that the customer did not request, explain how to stop texts. */
 export const saysHowToStop: ReadonlySet<MessageKind> = new Set([
   'order-link',
   'order-link-to-call',
@@ -96,14 +96,14 @@ export type TemplateProblem =
   | 'no-subject'
   | 'no-message'
 
-/** What stands in braces and is not known of a kind, as it was typed; a brace without its other is one, too. */
+/** Returns the unknown placeholders of a text as they were typed, including unpaired braces. */
 export function unknownPlaceholders(kind: MessageKind, text: string): string[] {
   const known = placeholdersFor(kind)
   const rest = text.replaceAll(/\{([A-Za-z]+)\}/g, (typed, name: string) => (known.includes(name) ? '\n' : typed))
   return [...new Set(rest.match(/\{[^{}\n]{0,40}\}?|\}/g) ?? [])]
 }
 
-/** As long as values usually become. */
+/** Example values of the usual maximum length. */
 export const exampleValues: Values = {
   hauler: 'Grackle Creek Roll-Off',
   haulerPhone: '+1 (512)-555-0110',
@@ -129,7 +129,7 @@ export const exampleValues: Values = {
   message: 'Ice on the roads: we come a day later',
 }
 
-/** What is wrong with a hauler's template; empty when nothing is. */
+/** Returns the problems of a hauler's template; the list is empty if there are none. */
 export function templateProblems(kind: MessageKind, channel: Channel, template: MessageTemplate): TemplateProblem[] {
   const problems: TemplateProblem[] = template.text.trim() === '' ? ['empty'] : []
   if (unknownPlaceholders(kind, `${template.text}\n${template.subject ?? ''}`).length > 0) {
@@ -144,10 +144,10 @@ export function templateProblems(kind: MessageKind, channel: Channel, template: 
   return problems
 }
 
-/** How far a hauler's name is shortened, in characters, to make a text fit. */
+/** The lengths in characters to which a hauler's name is shortened if a text does not fit. */
 const haulerLengths = [24, 18, 12]
 
-/** The most of a reason or a list that a text holds, in characters; the mail has it whole. */
+/** The maximum length of a reason or a list in a text, in characters. The mail has it in full. */
 const reasonLength = 40
 
 function shortened(said: string): string {
@@ -158,8 +158,8 @@ function shortened(said: string): string {
 }
 
 /**
- * One text of at most 160 characters of the alphabet. Where the address of this installation is too long for it, the text is sent
- * without the link. Null when it is too long even so, or lacks a value.
+ * Fills one text of at most 160 characters of the alphabet. If the address of this installation is too long, the text is sent without the
+ * link. Returns null if it is still too long or lacks a value.
  */
 export function fillText(template: string, given: Values): string | null {
   const values = { ...given }

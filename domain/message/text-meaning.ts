@@ -1,6 +1,6 @@
 /**
- * What the answer to a text means (rule T7): the words that the FCC calls revocations, any plain request to stop, a request to start again,
- * a question. Anything unclear changes nothing: it is read by somebody in the office.
+ * The meaning of an answer to a text (rule T7): the words that the FCC defines as revocations, any plain request to stop, a request to
+ * start again, or a question. An unclear answer changes nothing; a person in the office reads it.
  */
 export type TextMeaning = 'stop' | 'start' | 'help' | 'other'
 
@@ -69,7 +69,10 @@ const words: Readonly<Record<Exclude<TextMeaning, 'other'>, ReadonlySet<string>>
   help: new Set(['help', 'info', 'ayuda']),
 }
 
-/** With these words, one sentence of a longer text is enough to stop. "end" and "baja" may be about something else. */
+/**
+ * If a sentence of a longer text consists of these words alone, it is a request to stop. "end" and "baja" are not in the list, because they
+ * may be about something else.
+ */
 const plainSentences: ReadonlySet<string> = new Set([
   'stop',
   'stopall',
@@ -84,7 +87,7 @@ const plainSentences: ReadonlySet<string> = new Set([
 
 const texts =
   'texts?|texting|txts?|messages?|messaging|msgs?|sms|notifications?|alerts?|reminders?|updates?|spam|mensajes?|mensajitos|textos?|avisos|notificaciones|alertas'
-/** Words that may stand beside "texts" in a wish to stop. */
+/** Words that may accompany "texts" in a request to stop. */
 const beside =
   'all|any|the|these|those|this|your|of|to|from|with|so|many|much|more|further|me|us|my|number|phone|cell|ever|again|anymore|any more|forever|for good|you|it|them|receiving|getting|sending|stuff|anything|mas|de|texto|por|a|al|este|ese|estos|esos|los|las|sus|su|mi|numero|telefono|celular|tantos|nada|ya|nunca|jamas|que|se'
 const rest = `(?: (?:${texts}|${beside}))*`
@@ -114,7 +117,7 @@ const wishesForNone = [
 
 const courtesies =
   /\b(?:please|pls|plz|plse|por favor|porfavor|porfa|(?:and )?thank you|thank u|thanks|thx|ty|muchas gracias|gracias|right now|now|immediately|already|ya mismo|ahora|hi|hey|hello|hola|sorry|ok|okay|just|sir|maam|guys|senor|senora|disculpe|jesus)\b/g
-/** What a person says about themselves before the wish: "wrong number", "I did not sign up for this". */
+/** Statements that people make before the request: "wrong number", "I did not sign up for this". */
 const before =
   /^(?:(?:you (?:have|got) )?(?:the |this is (?:the |a )?|its (?:the )?)?wrong (?:number|person|phone)|numero equivocado|(?:se )?equivocado|tiene(?:n)? el numero equivocado|i did(?:nt| not) (?:sign up|order|ask)(?: for)?(?: this| these| anything)?) (?=.)/
 const asking =
@@ -138,7 +141,7 @@ function isWish(plain: string): boolean {
   return options !== plain && words.stop.has(options) ? true : wishesForNone.some(one => one.test(options))
 }
 
-/** Letters without marks and apostrophes, without courtesies; a word that is said twice stands once. */
+/** Returns the letters without accents, apostrophes and courtesies. A repeated word appears once. */
 function plainWords(text: string): string {
   return text
     .normalize('NFKD')

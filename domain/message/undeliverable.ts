@@ -1,4 +1,4 @@
-/** Why a message ends although nobody has received it, or although that is not known (rule T2). The office reads the reason. */
+/** The reasons why a message ends without a known delivery (rule T2). The office reads the reason. */
 export const undeliverableReasons = [
   /** No phone has this number. */
   'no-such-number',

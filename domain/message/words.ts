@@ -1,4 +1,4 @@
-/** All words of one message kind: a text and a mail in each language (rule T8). */
+/** All templates of one message kind: a text and a mail in each language (rule T8). */
 import { z } from 'zod'
 import { type Channel, type MessageTemplate, messageKinds } from '#domain/message/template.ts'
 import { type Language, languages } from '#domain/value/language.ts'
@@ -19,7 +19,7 @@ const channels = ['sms', 'email'] as const satisfies Channel[]
 
 export type PlacedTemplate = MessageTemplate & { readonly channel: Channel; readonly language: Language }
 
-/** Each template with where it stands. */
+/** Returns each template with its channel and its language. */
 export const templatesOf = (words: MessageWords): PlacedTemplate[] =>
   channels.flatMap(channel => languages.map(language => ({ channel, language, ...words[channel][language] })))
 
@@ -32,6 +32,6 @@ export function wordsOf(find: (channel: Channel, language: Language) => MessageT
   return { sms: { en: text('en'), es: text('es') }, email: { en: mail('en'), es: mail('es') } }
 }
 
-/** What is the same to whoever reads it. */
+/** Returns true if both templates read the same. */
 export const isSameTemplate = (one: MessageTemplate, other: MessageTemplate): boolean =>
   (one.subject ?? '').trim() === (other.subject ?? '').trim() && one.text.trim() === other.text.trim()

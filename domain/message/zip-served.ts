@@ -1,6 +1,6 @@
 /**
- * Who waited for a ZIP is told by mail that it is served now (rule T10), in the language of the page where the mail was typed. Nobody is
- * texted: those who agreed to texts agreed to texts about their orders.
+ * A person who waited for a ZIP gets a mail when it is served (rule T10), in the language of the page on which the mail address was typed.
+ * No text is sent, because consents to texts are about orders.
  */
 
 import { fill } from '#domain/message/fill.ts'
