@@ -12,35 +12,35 @@ import { type Cents, cents } from '#domain/value/money.ts'
 /** goodwill: given by the office. let-go: a due of one bill, too small to be charged. kept-fee: kept of a cancelled order. */
 export type AdjustmentKind = 'goodwill' | 'let-go' | 'kept-fee'
 
-/** In positive cents; with the version of its bill where it belongs to one. */
+/** `amountInCents` is positive. An adjustment of one bill has the bill's version. */
 export type Adjustment = {
   readonly kind: AdjustmentKind
   readonly amountInCents: number
   readonly billVersion: number | null
 }
 
-/** What the cost of an order depends on, in cents with tax. */
+/** The facts that decide the cost of an order, in cents with tax. */
 export type CostFacts = {
-  /** Whether it was cancelled at any time. */
+  /** True if the order was cancelled at any time. */
   readonly wasCancelled: boolean
   readonly orderedInCents: number
-  /** All extensions together. */
+  /** The sum of all extensions. */
   readonly extensionsInCents: number
-  /** The newest bill's total and version; null before weighing. */
+  /** The total and the version of the newest bill; null before weighing. */
   readonly billedInCents: number | null
   readonly billVersion: number | null
   readonly adjustments: readonly Adjustment[]
-  /** Of a cancelled order, until its fees are decided. */
+  /** The fees of a cancelled order that are not decided yet. */
   readonly heldInCents: number
 }
 
 /** The parts of a cost, each positive: charged − cancelled − letGo − goodwill + kept + held. */
 export type CostParts = {
   readonly chargedInCents: Cents
-  /** What need not be paid because the order was cancelled. */
+  /** The amount that the customer need not pay because the order was cancelled. */
   readonly cancelledInCents: Cents
   readonly letGoInCents: Cents
-  /** At most what is left: a bill made anew may be lower than what was given already. */
+  /** At most the remaining cost, because a new bill may be lower than the goodwill given before. */
   readonly goodwillInCents: Cents
   readonly keptInCents: Cents
   readonly heldInCents: Cents
@@ -66,7 +66,7 @@ export function costParts(facts: CostFacts): CostParts {
   }
 }
 
-/** What an order costs now, wherever it is asked. */
+/** Returns what an order costs now. Every caller uses this function. */
 export function orderCost(facts: CostFacts): Cents {
   const { chargedInCents, cancelledInCents, letGoInCents, goodwillInCents, keptInCents, heldInCents } = costParts(facts)
   return cents(chargedInCents - cancelledInCents - letGoInCents - goodwillInCents + keptInCents + heldInCents)
@@ -79,27 +79,27 @@ export function balanceOf(costInCents: number, payments: readonly Moved[], refun
   return cents(costInCents - sumOf(payments) + sumOf(refunds))
 }
 
-/** What was paid for an order; `refundedInCents` is what goes back of a payment, or went. */
+/** The payments of an order. `refundedInCents` is the refunded part of a payment, including refunds in progress. */
 export type PaidFacts = CostFacts & {
   readonly payments: readonly (Moved & { readonly refundedInCents: number })[]
 }
 
-/** The balance of an order where each payment knows what was given back of it. */
+/** Returns the balance of an order from payments that know their refunds. */
 export function balanceIn(money: PaidFacts): Cents {
   const refunds = money.payments.map(one => ({ amountInCents: one.refundedInCents }))
   return balanceOf(orderCost(money), money.payments, refunds)
 }
 
-/** What is owed to the customer, in positive cents; 0 where nothing is. */
+/** Returns the amount owed to the customer in positive cents, or 0. */
 export const creditIn = (money: PaidFacts): Cents => cents(Math.max(0, -balanceIn(money)))
 
-/** The least that the card service charges, in cents (rule M8; Stripe, minimum charge in USD). */
+/** The smallest charge that the card service accepts, in cents (rule M8; Stripe, minimum charge in USD). */
 export const smallestChargeInCents = 50
 
-/** Whether nothing is left to be paid. */
+/** Returns true if nothing is left to pay. */
 export const isResolvedBy = (balanceInCents: number): boolean => balanceInCents < smallestChargeInCents
 
-/** What of a balance is let go because it is too small to be charged; what is owed to the customer never is. */
+/** Returns the part of a balance that is waived because it is too small to be charged. An amount owed to the customer is never waived. */
 export const letGoOf = (balanceInCents: number): Cents =>
   cents(isResolvedBy(balanceInCents) ? Math.max(0, balanceInCents) : 0)
 

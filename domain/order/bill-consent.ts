@@ -11,13 +11,13 @@ import { type Cents, cents } from '#domain/value/money.ts'
 
 export type BillConsent = {
   readonly preAuthInCents: number
-  /** Charged to the saved card for earlier bills. */
+  /** The amount that earlier bills charged to the saved card. */
   readonly chargedInCents: number
-  /** What the press on the pick-up that took place agreed to; 0 where it named no price. */
+  /** The amount that the customer agreed to when requesting the completed pick-up; 0 if that request showed no price. */
   readonly laterPickupInCents: number
-  /** What the bill charges for extra days, with their tax. */
+  /** The bill's charge for extra days, with tax. */
   readonly daysInCents: number
-  /** What extensions have paid of them. */
+  /** The part of that charge that extensions have paid. */
   readonly daysPaidInCents: number
   readonly hasUnnamedFee: boolean
 }

@@ -1,28 +1,28 @@
 /**
- * What follows from a final bill: nothing to pay, a charge of the card on file after the customer had time to
- * object, or payment by the customer (rule B12).
+ * The outcome of a final bill: nothing to pay, a charge of the card on file after a time for objections, or payment by the customer (rule
+ * B12).
  */
 import { isResolvedBy, letGoOf } from './balance.ts'
 
 export type BillFacts = {
-  /** Due where positive, owed to the customer where negative; in cents. */
+  /** In cents. A positive balance is due, a negative one is owed to the customer. */
   readonly balanceInCents: number
-  /** What is left of what the customer agreed that the card on file may be charged. */
+  /** The remaining amount up to which the customer agreed that the card on file may be charged. */
   readonly consentedInCents: number
   readonly hasCard: boolean
-  /** The hauler's time for objections; 0 charges at once. */
+  /** The hauler's time for objections in hours; 0 charges at once. */
   readonly objectionHours: number
-  /** Whether the order was completed before: its customer was told that all is paid. */
+  /** True if the order was completed before, so that its customer knows that everything is paid. */
   readonly isCompleted: boolean
   readonly now: Date
 }
 
 export type BillOutcome =
-  /** `creditInCents` is paid out, `letGoInCents` too small to be charged. */
+  /** `creditInCents` is paid out; `letGoInCents` is too small to be charged. */
   | { readonly becomes: 'settled'; readonly creditInCents: number; readonly letGoInCents: number }
   | { readonly becomes: 'charged-later'; readonly chargeAfter: Date }
   | { readonly becomes: 'left-to-customer' }
-  /** Dearer than what a completed order cost: no bill is made, the weight counts for reports alone (rule B15). */
+  /** The bill would cost more than a completed order did. No bill is made; the weight counts only for reports (rule B15). */
   | { readonly becomes: 'too-late' }
 
 export function billOutcome(facts: BillFacts): BillOutcome {

@@ -5,7 +5,7 @@
 import type { Language } from '#domain/value/language.ts'
 import { formatCents } from '#domain/value/money.ts'
 
-/** The sentence with its amount, in cents. */
+/** Returns the sentence with its amount. The amount is in cents. */
 export function cardConsentSentence(language: Language, preAuthInCents: number): string {
   const amount = formatCents(preAuthInCents)
   return language === 'es'
@@ -13,7 +13,7 @@ export function cardConsentSentence(language: Language, preAuthInCents: number):
     : `I agree that my card is kept on file and that, after weighing, up to ${amount} may be charged to it for weight, days or items above what is included, for overfilling or forbidden materials, and for trips in vain and waiting.`
 }
 
-/** What the press on a pick-up or swap with a price agrees to (rule M22). */
+/** Returns the sentence to which a customer agrees when requesting a pick-up or swap that has a price (rule M22). */
 export function laterPickupSentence(
   language: Language,
   { extraDays, totalInCents }: { readonly extraDays: number; readonly totalInCents: number },

@@ -1,6 +1,6 @@
 /**
- * What an order costs, line by line, at any moment: what was ordered, or its newest bill; days added to it; and what was taken
- * off since, by cancelling, by goodwill or because it is too small to be charged. The lines add up to the cost (rule M21).
+ * The cost of an order line by line at any time: the ordered lines or its newest bill, added days, and everything that was taken off by
+ * cancelling, by goodwill or because it is too small to be charged. The lines add up to the cost (rule M21).
  */
 
 import type { BillLineKind } from '#domain/pricing/bill.ts'
@@ -11,10 +11,10 @@ import { type AdjustmentKind, type CostFacts, costParts, isResolvedBy } from './
 
 export type CostLineKind = BillLineKind | AdjustmentKind | 'extension-tax' | 'cancelled' | 'held-fee'
 
-/** How the days of an extension are paid: by the card at once, or with the final bill. */
+/** The payment of an extension's days: by the card at once, or with the final bill. */
 export type ExtensionPayment = 'charged' | 'declined' | 'in-doubt' | 'with-bill'
 
-/** `payment` only for an extension. */
+/** Only an extension has a `payment`. */
 export type CostLine = PriceLine<CostLineKind> & { readonly payment?: ExtensionPayment }
 
 export type AgreedExtension = {
@@ -26,9 +26,9 @@ export type AgreedExtension = {
 }
 
 export type CostLines = {
-  /** Their sum is the total. */
+  /** The sum of the lines is the total. */
   readonly lines: readonly CostLine[]
-  /** Before tax and what comes after it. */
+  /** The sum before tax and everything after it. */
   readonly subTotalInCents: Cents
   readonly totalInCents: Cents
 }

@@ -1,4 +1,4 @@
-/** The final bill summed up as the order shows it (rule B16). */
+/** The summary of the final bill on the order's page (rule B16). */
 
 import type { BillLine, BillLineKind, CountedItem, Weighed } from '#domain/pricing/bill.ts'
 import type { OrderTerms } from '#domain/pricing/order-terms.ts'
@@ -6,9 +6,9 @@ import { type Tons, tonsToNumber } from '#domain/pricing/tonnage.ts'
 import { sumCents } from '#domain/value/money.ts'
 
 export type Finalized = {
-  /** All dumpsters together, and what their weights added; tons as a number for display. */
+  /** The weight of all dumpsters and its additional cost; tons as a number for display. */
   readonly weight: { readonly tons: number; readonly adjustCostInCents: number }
-  /** Rental with its extensions and extra days. */
+  /** The rental with its extensions and extra days. */
   readonly containers: readonly { readonly _id: string; readonly name: string; readonly totalCostInCents: number }[]
   readonly additionalMaterialCharges: readonly {
     readonly materialId: string
@@ -36,7 +36,7 @@ export function finalizedOf(bill: {
       tons: tonsToNumber(bill.weighed.reduce((sum, one) => sum + one.tons, 0) as Tons),
       adjustCostInCents: sumOf(['weight']),
     },
-    // An extension keeps all dumpsters of the order longer; it is shown with the first.
+    // An extension applies to all dumpsters of the order; it is shown with the first.
     containers: bill.terms.containers.map(({ containerTypeId, name }, index) => ({
       _id: containerTypeId,
       name,

@@ -22,22 +22,22 @@ export type DecidableFee = {
 
 export type Cancellation = {
   readonly keptInCents: Cents
-  /** Until it is decided; by fee. */
+  /** The fees that are held back until they are decided, by fee. */
   readonly heldInCents: Cents
   readonly held: readonly { readonly id: string; readonly heldInCents: Cents }[]
   readonly returnedInCents: Cents
 }
 
 export type CancelledOrder = {
-  /** What was paid and has not been given back. */
+  /** The amount that was paid and not refunded. */
   readonly paidInCents: number
   readonly terms: OrderTerms | null
   readonly fees: readonly DecidableFee[]
-  /** False where the hauler cancels and says nothing of it. */
+  /** False if the hauler cancels and does not choose to keep fees. */
   readonly keepsFees: boolean
 }
 
-/** For so long an undecided fee of a cancelled order is held back; then it is given back by itself. */
+/** The number of days for which an undecided fee of a cancelled order is held back. Then it is refunded automatically. */
 export const heldForDays = 3
 
 export function cancellationOf({ paidInCents, terms, fees, keepsFees }: CancelledOrder): Cancellation {
@@ -57,10 +57,10 @@ export function cancellationOf({ paidInCents, terms, fees, keepsFees }: Cancelle
   return { keptInCents, heldInCents, held, returnedInCents: cents(paidInCents - keptInCents - heldInCents) }
 }
 
-/** What the sentence of the consent names (`cardConsentSentence`). */
+/** The fees that the consent's sentence names (`cardConsentSentence`). */
 const namedKinds: ReadonlySet<FeeKind> = new Set<FeeKind>(['dry-run', 'waiting', 'overfill', 'wrong-material'])
 
-/** Whether the consent of the order's customer named such fees from the field (rule M24). */
+/** Returns true if the consent of the order's customer names this kind of fee (rule M24). */
 export const isNamedByConsent = (terms: Pick<OrderTerms, 'fees'> | null, kind: FeeKind): boolean =>
   terms?.fees !== undefined && namedKinds.has(kind)
 

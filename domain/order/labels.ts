@@ -1,9 +1,9 @@
-/** A customer's own labels of an order: purchase order number and job name. They can be searched for and are printed. */
+/** A customer's own labels of an order: purchase order number and job name. They can be searched and are printed. */
 import { printablePattern, visibleText } from '#domain/value/one-line.ts'
 
 export const labelLength = 60
 
-/** Null, or nothing but spaces, removes a label. */
+/** Null or an empty text removes a label. */
 export const labelSchema = visibleText
   .max(labelLength)
   .regex(printablePattern, 'Please use letters, digits and signs.')

@@ -1,6 +1,7 @@
 /**
- * The life of an order as one table: which event leads from where to where, and who may cause it (rules L1 and L3). Server,
- * back office, driver's app and the customer's buttons all read it; a status is written only with a `Move`, made only here.
+ * The lifecycle of an order as one table: which event leads from which status to which, and who may cause it (rules L1 and L3). The server,
+ * the office, the driver's app and the customer's buttons all read it. A status is written only with a `Move`, and only this file makes
+ * one.
  */
 import { Refusal } from '#domain/refusal/refusal.ts'
 
@@ -28,7 +29,7 @@ export const orderStatuses = [
 export type OrderStatus = (typeof orderStatuses)[number]
 export type Actor = 'system' | 'customer' | 'driver' | 'admin'
 
-/** `from` null: before there is an order. Of several `to` the caller names the one that happened. */
+/** `from` is null before there is an order. If there are several `to`, the caller names the one that happened. */
 type Row = {
   readonly from: readonly (OrderStatus | null)[]
   readonly event: string
@@ -43,7 +44,7 @@ export const lifecycle = [
   { from: ['restricted'], event: 'accept', to: ['payment-pending'], by: ['admin'] },
   { from: ['created', 'pending-drop-off'], event: 'cancel', to: ['cancelled'], by: ['customer', 'admin'] },
   { from: ['drop-off-scheduled', 'restricted'], event: 'cancel', to: ['cancelled'], by: ['admin'] },
-  // While nothing was delivered: see `customerActions`.
+  // Only before the delivery: see `customerActions`.
   { from: ['payment-pending', 'payment-failed'], event: 'cancel', to: ['cancelled'], by: ['customer', 'admin'] },
   { from: ['created', 'pending-drop-off'], event: 'schedule-drop-off', to: ['drop-off-scheduled'], by: ['admin'] },
   { from: ['drop-off-scheduled'], event: 'reschedule', to: ['drop-off-scheduled'], by: ['admin'] },
@@ -77,7 +78,7 @@ export const lifecycle = [
     to: ['drop-off-confirmed', 'pending-pickup'],
     by: ['customer', 'admin'],
   },
-  // The swap ends, its pick-up stays.
+  // The swap ends; its pick-up remains.
   { from: ['pickup-requested'], event: 'drop-swap', to: ['pickup-requested'], by: ['admin'] },
   { from: ['pending-pickup'], event: 'drop-swap', to: ['pending-pickup'], by: ['admin'] },
   { from: ['pickup-scheduled'], event: 'drop-swap', to: ['pickup-scheduled'], by: ['admin'] },
@@ -109,10 +110,10 @@ export const lifecycle = [
   { from: ['payment-pending'], event: 'payment-succeeded', to: ['completed', 'pending-drop-off'], by: ['system'] },
   { from: ['payment-pending'], event: 'payment-failed', to: ['payment-failed'], by: ['system'] },
   { from: ['cancelled', 'completed'], event: 'refund', to: ['refunded', 'refund-failed'], by: ['system', 'admin'] },
-  // The customer's bank sent back what was refunded.
+  // The customer's bank returned the refund.
   { from: ['cancelled', 'completed', 'refunded'], event: 'refund-returned', to: ['refund-failed'], by: ['system'] },
   { from: ['refund-failed'], event: 'retry-refund', to: ['refunded'], by: ['admin'] },
-  // The money went back without our refund: by check, or at the payment service itself.
+  // The customer got the money without our refund: by check, or from the payment service itself.
   { from: ['refund-failed'], event: 'paid-back', to: ['refunded'], by: ['system', 'admin'] },
 ] as const satisfies readonly Row[]
 
@@ -120,7 +121,7 @@ export type OrderEvent = (typeof lifecycle)[number]['event']
 
 declare const madeByTheTable: unique symbol
 
-/** A legal change of an order's status. Only `move` makes one. */
+/** A legal change of an order's status. Only `move` creates one. */
 export type Move = {
   readonly from: OrderStatus | null
   readonly to: OrderStatus
@@ -132,8 +133,10 @@ export type Move = {
 const rows: readonly (Row & { readonly event: OrderEvent })[] = lifecycle
 
 /**
- * The move that an event makes from a status, null being no order yet. Refuses 'illegal-move' with the status found. Where the
- * event has several outcomes `outcome` says which; a missing or impossible one is a bug and a RangeError.
+ * Returns the move that an event makes from a status; null means that there is no order yet. If the event has several outcomes, `outcome`
+ * names one.
+ * @throws 'illegal-move' with the present status.
+ * @throws RangeError if `outcome` is missing or impossible, which is a bug.
  */
 export function move(from: OrderStatus | null, event: OrderEvent, by: Actor, outcome?: OrderStatus): Move {
   const row = rowFor(from, event, by)
@@ -143,12 +146,12 @@ export function move(from: OrderStatus | null, event: OrderEvent, by: Actor, out
   return { from, to, event, by } as Move
 }
 
-/** Whether this caller may cause this event now. */
+/** Returns whether this caller may cause this event now. */
 export function canMove(from: OrderStatus | null, event: OrderEvent, by: Actor): boolean {
   return rowFor(from, event, by) !== undefined
 }
 
-/** What a caller may do now with an order in a status, in the order of the table. */
+/** Returns the events that a caller may cause in a status, in the order of the table. */
 export function actionsFor(status: OrderStatus, by: Actor): OrderEvent[] {
   return rows.filter(row => row.from.includes(status) && row.by.includes(by)).map(row => row.event)
 }

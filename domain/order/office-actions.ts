@@ -1,7 +1,7 @@
 /**
- * What the office may do with an order on its page: what the lifecycle allows it and the board, the drivers and the tickets do not do
- * (rule D70). An order of restricted materials is accepted by what was agreed on the telephone, not by a press; nothing is taken back
- * once a bill exists.
+ * The actions that the office may take on an order's page: the lifecycle's, without those of the board, the drivers and the tickets (rule
+ * D70). An order of restricted materials is accepted by an agreement on the phone, not by a button. Nothing can be reversed once a bill
+ * exists.
  */
 import { type ActionFacts, isPossible } from './customer-actions.ts'
 import { actionsFor, type OrderEvent, type OrderStatus } from './lifecycle.ts'
@@ -22,7 +22,7 @@ export type OfficeAct = (typeof officeActs)[number]
 
 export type OfficeFacts = ActionFacts & { readonly isBilled: boolean }
 
-/** In the order in which they are shown. */
+/** Returns the actions in the order in which they are shown. */
 export function officeActionsFor(status: OrderStatus, facts: OfficeFacts): OfficeAct[] {
   const allowed = actionsFor(status, 'admin')
   return officeActs.filter(act => {

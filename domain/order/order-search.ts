@@ -1,13 +1,13 @@
 /**
- * How orders are searched for and told apart in the office's list (rule D76). An order is kept under keys: its number with and without
- * letters, names, street, purchase order and job as they are folded, the phone's digits; whoever types the beginning of one finds it, or
- * four digits of the phone from anywhere in it.
+ * The search and the filters of the office's order list (rule D76). An order has search keys: its number with and without letters, the
+ * folded names, street, purchase order and job, and the phone's digits. A search finds an order by the beginning of a key, or by any four
+ * digits of the phone.
  */
 import { searchFold } from '#domain/value/search-fold.ts'
 import type { OrderStatus } from './lifecycle.ts'
 import { isStanding } from './rental.ts'
 
-/** The beginnings of keys that a text stands for: as it is folded, for a phone number its digits, and "r10383" with its space. */
+/** Returns the beginnings of keys that a text can mean: the folded text, the digits of a phone number, and "r10383" also with a space. */
 export function searchKeys(text: string): string[] {
   const typed = searchFold(text.replace(extension, '').replace(/^\s*tel:/i, ''))
   if (typed.length < 2) return []
@@ -21,7 +21,7 @@ export function searchKeys(text: string): string[] {
 /** An extension after a phone number: "x12", "ext. 12". */
 const extension = /(?<=\d{4})\s*(?:x|ext\.?)\s*\d{1,6}\s*$/i
 
-/** By what is to be done with them next. */
+/** The groups of orders by their next action. */
 export const orderGroups = {
   'to-accept': ['created', 'restricted'],
   'to-deliver': ['pending-drop-off', 'drop-off-scheduled', 'in-transit-drop-off'],
@@ -35,13 +35,13 @@ export const orderGroups = {
 
 export type OrderGroup = keyof typeof orderGroups
 
-/** What somebody looks for on its own: too long at its customer, or delivered without a photo. */
+/** The problems that the office can filter by: a dumpster that is overdue, or a delivery without a photo. */
 export const orderFlaws = ['overdue', 'no-photo'] as const
 export type OrderFlaw = (typeof orderFlaws)[number]
 
 const all: readonly OrderStatus[] = Object.values(orderGroups).flat()
 
-/** Statuses in which an order can be what is looked for. */
+/** Returns the statuses that can match a group and a problem. */
 export function statusesShown(group: OrderGroup | null, flaw: OrderFlaw | null): readonly OrderStatus[] {
   const ofGroup: readonly OrderStatus[] = group === null ? all : orderGroups[group]
   if (flaw === null) return ofGroup

@@ -1,10 +1,10 @@
-/** Which payments are refunded: the newest first, never more than each has left (rule M10). */
+/** Chooses the payments to refund: the newest first, and never more than each has left (rule M10). */
 
 import { canMove, type OrderStatus } from '#domain/order/lifecycle.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { formatCents } from '#domain/value/money.ts'
 
-/** `refundedInCents`: what was refunded of it or is about to be. */
+/** `refundedInCents` is the part that was refunded or is being refunded. */
 export type Refundable = { readonly intentId: string; readonly amountInCents: number; readonly refundedInCents: number }
 
 export type PlannedRefund = { readonly intentId: string; readonly amountInCents: number }
@@ -13,12 +13,15 @@ type Left = Omit<Refundable, 'intentId'> & { readonly intentId?: string }
 
 const leftOf = (payment: Left) => Math.max(0, payment.amountInCents - payment.refundedInCents)
 
-/** The most that can still be refunded, in cents. */
+/** Returns the maximum amount that can still be refunded, in cents. */
 export function refundableInCents(payments: readonly Left[]): number {
   return payments.reduce((sum, one) => sum + leftOf(one), 0)
 }
 
-/** Spreads an amount in cents over the payments in the order given. Refuses 'refund-too-large'. */
+/**
+ * Spreads an amount in cents over the payments in the given order.
+ * @throws 'refund-too-large' if the payments have less left.
+ */
 export function planRefunds(payments: readonly Refundable[], amountInCents: number): PlannedRefund[] {
   const most = refundableInCents(payments)
   if (amountInCents > most) throw new Refusal('refund-too-large', { amount: formatCents(most) })
@@ -30,12 +33,12 @@ export function planRefunds(payments: readonly Refundable[], amountInCents: numb
   })
 }
 
-/** Why the refunds of a cancelled order are made; the message about the cancellation names their amount. */
+/** The reason for the refunds of a cancelled order. The message about the cancellation names their amount. */
 export const whyCancelled = 'the order was cancelled'
 
 /**
- * The most that the office may give back by a press of its own, in cents: of an order that is over what was paid and not refunded; of a
- * refunded one what is owed again; otherwise 0. A refund that failed is tried again instead.
+ * Returns the maximum that the office may refund by hand, in cents. For a finished order it is the amount that was paid and not refunded;
+ * for a refunded one, the amount that is owed again; otherwise 0. A failed refund is tried again instead.
  */
 export function maxToRefund(status: OrderStatus, { leftInCents, creditInCents }: RefundableMoney): number {
   if (status === 'refunded') return Math.min(leftInCents, creditInCents)
@@ -43,8 +46,8 @@ export function maxToRefund(status: OrderStatus, { leftInCents, creditInCents }:
 }
 
 type RefundableMoney = {
-  /** Paid and not refunded. */
+  /** The amount that was paid and not refunded. */
   readonly leftInCents: number
-  /** Owed to the customer. */
+  /** The amount that is owed to the customer. */
   readonly creditInCents: number
 }

@@ -1,7 +1,7 @@
 /**
- * What an order's status says once all its refunds have an outcome (rule L10). Everything given back: refunded.
- * Something owed that the card service would not give back, or that the customer's bank sent back: refund-failed, for the office to
- * see. A completed order that got back what it had paid too much stays completed.
+ * The status of an order after all its refunds have an outcome (rule L10). It is refunded if the customer got everything back, and
+ * refund-failed if the card service did not make a refund or the customer's bank returned one, so that the office sees it. A completed
+ * order whose overpayment was refunded stays completed.
  */
 import { type CostFacts, orderCost } from './balance.ts'
 import { canMove, type Move, move, type OrderStatus } from './lifecycle.ts'
@@ -12,15 +12,15 @@ export type RefundFacts = {
   readonly paidInCents: number
   readonly givenBackInCents: number
   readonly hasFailedRefund: boolean
-  /** The customer's bank has just sent a refund back. */
+  /** True if the customer's bank has just returned a refund. */
   readonly isReturned: boolean
-  /** The last refund was made with the card that paid, by us. */
+  /** True if we made the last refund with the card that paid. */
   readonly isByCard: boolean
-  /** Who asked for the last refund. */
+  /** The actor who requested the last refund. */
   readonly by: 'admin' | 'system'
 }
 
-/** The move that the outcomes make, or null where the status stays as it is. */
+/** Returns the move that the outcomes make, or null if the status does not change. */
 export function moveAfterRefunds({
   status,
   cost,

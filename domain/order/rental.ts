@@ -1,7 +1,4 @@
-/**
- * How long a dumpster still stands at its customer: until the day for which its pick-up is requested or planned, counted by the service
- * area's calendar (rule S11).
- */
+/** The rest of a rental: until the day for which its pick-up is requested or planned, by the service area's calendar (rule S11). */
 
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 import { addDays, type Day, daysBetween, localTime } from '#domain/value/calendar.ts'
@@ -15,7 +12,7 @@ const standing: readonly OrderStatus[] = [
   'in-transit-pickup',
 ]
 
-/** Whether a dumpster of an order in this status stands at its customer. */
+/** Returns true if a dumpster of an order in this status is at its customer. */
 export const isStanding = (status: OrderStatus): boolean => standing.includes(status)
 
 export type StandingFacts = {
@@ -29,13 +26,13 @@ export type StandingFacts = {
 
 export type StandingRental = {
   readonly endsOn: Day
-  /** From the area's today; negative once the day is over. */
+  /** Counted from the area's today; negative once the day is over. */
   readonly daysLeft: number
-  /** False for a day that was only a guess: the rental continues until the pick-up is requested. */
+  /** False if the day was only a guess: the rental continues until the pick-up is requested. */
   readonly isActual: boolean
 }
 
-/** Null while no dumpster stands at the customer. */
+/** Returns null if no dumpster is at the customer. */
 export function standingRental(facts: StandingFacts): StandingRental | null {
   const { status, pickupWindow, finalPickupWindow } = facts
   const endsOn = finalPickupWindow?.day ?? pickupWindow?.day
@@ -45,14 +42,14 @@ export function standingRental(facts: StandingFacts): StandingRental | null {
   return { endsOn, daysLeft: daysBetween(today, endsOn), isActual }
 }
 
-/** Whether a rental ends by itself: its pick-up day is tomorrow by the area's clock, or past (rule L8). */
+/** Returns true if a rental ends by itself: its pick-up day is tomorrow or earlier in the area's time zone (rule L8). */
 export function isEnding(pickupDay: Day, timeZone: string, now: Date): boolean {
   return pickupDay <= addDays(localTime(now, timeZone).day, 1)
 }
 
 /**
- * Where an order is once the pick-up or the swap that was requested is withdrawn: the rental goes on, or has ended where the agreed
- * day is no guess and ends it (rule L8).
+ * Returns the status of an order after a requested pick-up or swap is withdrawn: the rental continues, or it has ended if the agreed day is
+ * not a guess and ends it (rule L8).
  */
 export function statusOnceWithdrawn(
   pickupWindow: PickupWindow | null,

@@ -1,4 +1,4 @@
-/** What an order says of its customer and of the choices that need no price: names are frozen as they read now. */
+/** The part of an order's snapshot about its customer and the choices without a price. Names are frozen as they read now. */
 import type { Cart } from '#domain/cart/cart.ts'
 import { sortedOut } from '#domain/cart/to-call-about.ts'
 import type { ContainerType } from '#domain/catalog/container-type.ts'
@@ -20,7 +20,7 @@ type OrderedCart = Pick<
 
 type Owner = Omit<OrderSnapshot['customer'], 'customerType'>
 
-/** The goods on offer, by which choices get their names. */
+/** The goods on offer, which give the choices their names. */
 type Offered = {
   readonly materials: readonly Pick<Material, '_id' | 'name' | 'isRestricted'>[]
   readonly containerTypes: readonly Pick<ContainerType, '_id' | 'name' | 'size'>[]

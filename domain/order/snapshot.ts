@@ -1,4 +1,4 @@
-/** What an order says, frozen when its payment began: later changes of prices, names or profiles do not reach it (rule P19). */
+/** The content of an order, frozen when its payment began. Later changes of prices, names or profiles do not affect it (rule P19). */
 import type { CustomerType, DeliveryLocationType, RestrictionType } from '#domain/cart/cart.ts'
 import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import type { OrderTerms } from '#domain/pricing/order-terms.ts'
@@ -25,9 +25,9 @@ export type OrderSnapshot = {
     readonly quantity: number
   }[]
   readonly materials: readonly { readonly id: string; readonly name: string; readonly quantity: number }[]
-  /** Restricted ones chosen along with others: not in this dumpster. */
+  /** Restricted materials that were chosen along with others. They do not go into this dumpster. */
   readonly toCallAbout: readonly { readonly id: string; readonly name: string }[]
-  /** Everything below is null in an order of restricted materials, which a person handles by telephone. */
+  /** All properties below are null in an order of restricted materials, which a person handles by phone. */
   readonly address: {
     readonly _id: string
     readonly line1: string
@@ -42,10 +42,10 @@ export type OrderSnapshot = {
   readonly dropOffWindow: TimeWindow | null
   readonly pickupWindow: PickupWindow | null
   readonly quote: Quote | null
-  /** What the bill after weighing needs of the prices of that day. */
+  /** The prices of the day of the order that the bill after weighing needs. */
   readonly terms: OrderTerms | null
-  /** Up to how many cents the customer agreed that the card may be charged after weighing. */
+  /** The amount in cents up to which the customer agreed that the card may be charged after weighing. */
   readonly preAuthInCents: number
-  /** The sentence that was read and agreed to; null where nothing was paid. */
+  /** The sentence that the customer read and agreed to; null without a payment. */
   readonly cardConsent: string | null
 }

@@ -12,12 +12,12 @@ import { Refusal } from '#domain/refusal/refusal.ts'
 import { type Cents, cents, formatCents } from '#domain/value/money.ts'
 import type { OrderStatus } from './lifecycle.ts'
 
-/** More than that is a slip of the finger. */
+/** The maximum of a typed fee. A larger amount is a typing mistake. */
 export const maxTypedFeeInCents: Cents = cents(500_000)
 
 export type TypedFee = { readonly amountInCents: number; readonly why: string }
 
-/** What is wrong with what was typed; null where nothing is. */
+/** Returns the flaw of the typed fee, or null if there is none. */
 export function flawOfTypedFee({ amountInCents, why }: TypedFee) {
   if (amountInCents <= 0) return 'fee-not-above-zero'
   if (amountInCents > maxTypedFeeInCents) return 'fee-too-large'
@@ -31,14 +31,17 @@ const standing: readonly OrderStatus[] = [
 
 type OrderForTypedFee = { readonly status: OrderStatus; readonly isBilled: boolean; readonly hasTerms: boolean }
 
-/** Why an order takes no such fee now; null where it does. */
+/** Returns the reason why an order takes no such fee now, or null if it takes one. */
 export function refusalOfTypedFee({ status, isBilled, hasTerms }: OrderForTypedFee) {
   if (isBilled) return 'fee-after-bill'
   if (!standing.includes(status)) return 'fee-not-now'
   return hasTerms ? null : 'not-billable'
 }
 
-/** Refuses what `flawOfTypedFee` finds. */
+/**
+ * Returns the fee.
+ * @throws the refusal that `flawOfTypedFee` names.
+ */
 export function typedFee(typed: TypedFee): PricedFee {
   const flaw = flawOfTypedFee(typed)
   if (flaw === 'fee-too-large') throw new Refusal(flaw, { most: formatCents(maxTypedFeeInCents) })

@@ -1,7 +1,6 @@
 /**
- * Where the office finds an order whose money waits, and how long a due has been due (rule M26). An objection is the office's
- * to answer and a bill that may still be objected to is not due yet, so neither has an age; a charge that failed is due.
- *
+ * The lists in which the office finds an order with unsettled money, and the age of a due (rule M26). An objection waits for the office's
+ * answer and a bill in its time for objections is not due yet, so neither has an age. A failed charge is due.
  * Due since Nov 1, 9:00: on Nov 8, 8:59 it is 6 whole days old, 0–7; on Nov 9, 9:00 it is 8 whole days old, 8–30.
  */
 
@@ -10,7 +9,7 @@ import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { dayInMs } from '#domain/value/calendar.ts'
 import { type Cents, cents } from '#domain/value/money.ts'
 
-/** Whether somebody who objected to a bill waits for the office's answer: nothing is charged by itself until then (rule B19). */
+/** Returns true if an objection to a bill waits for the office's answer. Until then nothing is charged automatically (rule B19). */
 export const isUnanswered = <Said extends { readonly answer: unknown }>(
   objection: Said | null | undefined,
 ): objection is Said & { readonly answer: null } => objection != null && objection.answer === null
@@ -18,20 +17,20 @@ export const isUnanswered = <Said extends { readonly answer: unknown }>(
 export const moneyLists = ['settle', 'objected', 'objection', 'failed', 'due', 'refunds', 'asked'] as const
 export type MoneyList = (typeof moneyLists)[number]
 
-/** The oldest whole day of each age; the last has none. */
+/** The last whole day of each age group; the last group has no end. */
 export const dueAges = [7, 30, 60, 90, null] as const
 export type DueAge = (typeof dueAges)[number]
 
 export type WaitingFacts = {
   readonly status: OrderStatus
-  /** Of the newest bill. */
+  /** The time from which the newest bill may be charged. */
   readonly chargeAfter: Date | null
   readonly hasObjection: boolean
-  /** Something for it waits for a second person. */
+  /** True if a request about this order waits for a second person. */
   readonly isAsked: boolean
 }
 
-/** The lists that show an order; none for one that waits for no money. */
+/** Returns the lists that show an order; none if none of its money is unsettled. */
 export function moneyListsOf({ isAsked, ...facts }: WaitingFacts, now: Date): readonly MoneyList[] {
   return isAsked ? [...ownListsOf(facts, now), 'asked'] : ownListsOf(facts, now)
 }
@@ -48,7 +47,7 @@ function ownListsOf(
   return chargeAfter !== null && chargeAfter > now ? ['objection'] : ['due']
 }
 
-/** By whole days since it became due. */
+/** Returns the age group by the whole days since the amount became due. */
 export function dueAgeOf(since: Date, now: Date): DueAge {
   const days = Math.floor((now.getTime() - since.getTime()) / dayInMs)
   return dueAges.find(oldest => oldest === null || days <= oldest) ?? null
@@ -56,13 +55,13 @@ export function dueAgeOf(since: Date, now: Date): DueAge {
 
 type Due = { readonly since: Date; readonly balanceInCents: number }
 
-/** Whether a due counts in the sum of an age; what is too small to be charged is not due (rule M8). */
+/** Returns whether a due counts in an age group. An amount that is too small to be charged is not due (rule M8). */
 export const isDueOfAge = ({ since, balanceInCents }: Due, oldestDay: DueAge, now: Date): boolean =>
   !isResolvedBy(balanceInCents) && dueAgeOf(since, now) === oldestDay
 
 export type DueSum = { readonly oldestDay: DueAge; readonly count: number; readonly sumInCents: Cents }
 
-/** What is due by age, every age once. */
+/** Returns the sum of the dues for every age group. */
 export function sumByAge(dues: readonly Due[], now: Date): DueSum[] {
   return dueAges.map(oldestDay => {
     const own = dues.filter(one => isDueOfAge(one, oldestDay, now))

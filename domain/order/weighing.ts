@@ -1,4 +1,4 @@
-/** What is entered after weighing: a weight for each dumpster, the ticket, the pieces counted, and the office's own lines (rule B14). */
+/** The input after weighing: a weight for each dumpster, the ticket, the counted pieces, and the office's own lines (rule B14). */
 
 import { z } from 'zod'
 import { additionalLineSchema, type CountedItem, type Weighed } from '#domain/pricing/bill.ts'
@@ -10,7 +10,7 @@ import { tonsTextSchema } from '#domain/pricing/tons-schema.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { nameOfAtMost } from '#domain/value/one-line.ts'
 
-/** Tons as they are read off the ticket: in quarter steps, or exact with up to four decimals. */
+/** Tons as the ticket shows them: in quarter steps, or exact with up to four decimals. */
 export const weighingSchema = z.strictObject({
   containers: z
     .array(z.strictObject({ containerTypeId: z.uuid(), tons: tonsTextSchema }))
@@ -28,15 +28,19 @@ export const weighingSchema = z.strictObject({
 
 export type Weighing = z.infer<typeof weighingSchema>
 
-/** The weights as the bill counts them. */
+/** Returns the weights in the form that the bill uses. */
 export const weighedOf = (weighing: Pick<Weighing, 'containers'>): Weighed[] =>
   weighing.containers.map(one => ({ containerTypeId: one.containerTypeId, tons: tons(one.tons) }))
 
-/** Of all dumpsters together. */
+/** Returns the tons of all dumpsters together. */
 export const tonsIn = (weighed: readonly Weighed[]): number =>
   tonsToNumber(weighed.reduce((sum, one) => sum + one.tons, 0) as Tons)
 
-/** Refuses 'weighing-incomplete' unless each dumpster has one weight, and 'unknown-choice' for items not charged by the piece. */
+/**
+ * Checks a weighing against the order.
+ * @throws 'weighing-incomplete' unless each dumpster has one weight.
+ * @throws 'unknown-choice' for items that are not charged by the piece.
+ */
 export function checkWeighing(weighing: Pick<Weighing, 'containers' | 'items'>, terms: OrderTerms): void {
   if (!isAllWeighed(terms, weighedOf(weighing))) throw new Refusal('weighing-incomplete')
   const charged = new Set(terms.items.map(one => one.materialId))

@@ -7,13 +7,13 @@ import { Refusal } from '#domain/refusal/refusal.ts'
 import { dayInMs } from '#domain/value/calendar.ts'
 
 export type CardLimits = {
-  /** After so many declines an intent is closed: its secret can be tried again and again without our server. */
+  /** An intent is closed after this many declines, because its secret can be tried repeatedly without our server. */
   readonly declinesPerIntent: number
   readonly declinesPerUser: number
   readonly declinesPerAddress: number
-  /** More different cards than these, declined for one person within a day, are too many. */
+  /** The maximum number of different cards that may be declined for one person within a day. */
   readonly cardsPerUser: number
-  /** Intents that one cart may have per day, the closed ones included. */
+  /** The maximum number of intents per cart and day, including closed ones. */
   readonly intentsPerCart: number
   readonly alarm: CardAlarm
 }
@@ -41,7 +41,7 @@ export type Decline = {
   readonly isOfAddress: boolean
 }
 
-/** Until when this person, at this IP address, may not start a payment; null when they may. */
+/** Returns the time until which this person, at this IP address, may not start a payment, or null if they may. */
 export function blockedUntil(declines: readonly Decline[], limits: CardLimits, now: Date): Date | null {
   const recent = declines.filter(one => now.getTime() - one.at.getTime() < dayInMs)
   const times = (some: readonly Decline[]) => some.map(one => one.at.getTime()).sort((a, b) => b - a)
@@ -54,7 +54,7 @@ export function blockedUntil(declines: readonly Decline[], limits: CardLimits, n
   return ends.length === 0 ? null : new Date(Math.max(...ends) + dayInMs)
 }
 
-/** Which of the two has to wait: the person, everybody at the IP address, or both. */
+/** Returns which of the two is blocked: the person, the IP address, or both. */
 export function whoIsBlocked(declines: readonly Decline[], limits: CardLimits, now: Date) {
   const isBlocked = (counted: Partial<Decline>) =>
     blockedUntil(
@@ -65,12 +65,12 @@ export function whoIsBlocked(declines: readonly Decline[], limits: CardLimits, n
   return { isUser: isBlocked({ isOfAddress: false }), isAddress: isBlocked({ isOfUser: false }) }
 }
 
-/** The refusal 'cards-declined', with the seconds until they may try again. */
+/** Builds the refusal 'cards-declined' with the seconds until the next allowed attempt. */
 export function cardsDeclined(until: Date, now: Date): Refusal {
   return new Refusal('cards-declined', { retryAfterInSeconds: Math.ceil((until.getTime() - now.getTime()) / 1000) })
 }
 
-/** When each of the different cards was declined last, in ms. */
+/** Returns the time of the last decline of each card, in ms. */
 function lastTimes(declines: readonly Decline[]): number[] {
   const lastByCard = new Map<string, number>()
   for (const { card, at } of declines) {
@@ -79,7 +79,7 @@ function lastTimes(declines: readonly Decline[]): number[] {
   return [...lastByCard.values()]
 }
 
-/** Whether so many of the latest attempts were declined that somebody is probably testing cards. */
+/** Returns true if so many of the latest attempts were declined that card testing is likely. */
 export function isCardTesting(latest: { attempts: number; declines: number }, alarm: CardAlarm): boolean {
   return latest.attempts >= alarm.leastAttempts && latest.declines * 100 > latest.attempts * alarm.sharePercent
 }

@@ -10,7 +10,7 @@
 export const connectModes = ['off', 'offered', 'required'] as const
 export type ConnectMode = (typeof connectModes)[number]
 
-/** What the service says of an account when it is read. */
+/** The facts about an account at the time of reading it. */
 export type AccountReading = {
   /** The state of the account's capability to take cards. It is null if the account has none. */
   readonly cards: 'active' | 'pending' | 'restricted' | 'rejected' | 'unsupported' | null
@@ -36,7 +36,7 @@ export type AccountStanding = {
   readonly askedBy: Date | null
 }
 
-/** What a reading means; null is an account to which the installation has no access. */
+/** Returns the meaning of a reading. A null reading means that the installation has no access to the account. */
 export function standingOf(reading: AccountReading | null): AccountStanding {
   if (reading === null) return disconnected('access')
   if (reading.isClosed) return disconnected('closed')
@@ -52,7 +52,7 @@ const disconnected = (why: Disconnection): AccountStanding => ({
   askedBy: null,
 })
 
-/** Whether something about the account keeps customers from paying, so that *Today* says it. */
+/** Returns true if the account prevents card payments, so that *Today* shows it. */
 export function stopsCards(
   mode: ConnectMode,
   { state, isCharged }: { readonly state: AccountState | null; readonly isCharged: boolean },

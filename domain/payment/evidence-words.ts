@@ -1,4 +1,4 @@
-/** What a bank reads of an order's story. It is in English, the language of the banks that decide. */
+/** The words of an order's history for a bank. They are in English, the language of the banks that decide. */
 import type { OrderEvent } from '#domain/order/lifecycle.ts'
 
 export const eventWords: Readonly<Record<OrderEvent, string>> = {
@@ -44,7 +44,7 @@ export const factWords: Readonly<Record<string, string>> = {
   'correct-bill': 'The bill was corrected',
 }
 
-/** The system is not named: an order that its customer has paid for would read as if a machine had placed it. */
+/** The system is not named, because an order that its customer paid for would read as if a machine had placed it. */
 export const actorWords: Readonly<Record<string, string>> = {
   customer: 'by the customer',
   driver: 'by the driver',
@@ -58,7 +58,7 @@ export const photoWords: Readonly<Record<string, string>> = {
   'failed-attempt': 'Of a visit at which the work could not be done',
 }
 
-/** Why the customer asks for the money back, as the payment service sorts it. */
+/** The customer's reason for a dispute, in the payment service's categories. */
 export const reasonWords: Readonly<Record<string, string>> = {
   fraudulent: 'The customer says that they did not make this payment.',
   product_not_received: 'The customer says that the dumpster did not come.',

@@ -205,7 +205,7 @@ function aboutOrder({ order }: EvidenceFacts, say: Words): Block[] {
   ])
 }
 
-/** What was agreed to, in the words that were read, when, and how. */
+/** The consents: their wording as it was read, their time, and how they were given. */
 function aboutConsent({ consents, order, hauler }: EvidenceFacts, say: Words): Block[] {
   const { cardConsent } = order.snapshot
   const { texts, acts, spoken, deviceKnownSince } = consents
@@ -276,7 +276,7 @@ const withoutLinks = (words: string): string =>
 
 const channelWords = { sms: 'Text', email: 'Mail' } as const
 
-/** What was sent and what was answered, in the order of time. */
+/** The messages and the replies, in order of time. */
 function aboutMessages({ messages, replies }: EvidenceFacts, say: Words): Block[] {
   const sent = messages.flatMap(({ channel, text: words, sentAt, deliveredAt }) => {
     if (sentAt === null) return []

@@ -1,4 +1,4 @@
-/** What stands in the place of a card's last four digits where they are not shown (rule M81). */
+/** The text that replaces a card's last four digits where they are hidden (rule M81). */
 export const hiddenDigits = '••••'
 
 export const areDigitsHidden = (lastFour: string | null): boolean => lastFour === hiddenDigits

@@ -5,9 +5,9 @@
 const minuteInMs = 60_000
 const waitsInMinutes = [1, 3, 10, 30, 120, 360]
 
-/** `looks`: how often it was asked before. */
+/** `looks` is the number of earlier looks. */
 export const waitBeforeLookInMs = (looks: number): number =>
   (waitsInMinutes[Math.min(looks, waitsInMinutes.length - 1)] ?? 0) * minuteInMs
 
-/** An event that fits nothing after so many tries, which take about two days, never will. */
+/** After this many tries, which take about two days, an event that fits nothing is given up. */
 export const maxTriesOfEvent = 12

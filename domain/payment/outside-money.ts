@@ -39,13 +39,13 @@ const harmless: ReadonlySet<string> = new Set([
   'charge.updated',
 ])
 
-/** An event about a charge that this product does not know how to handle: money may have moved, so somebody has to look. */
+/** Returns true for an event about a charge that this product cannot handle. Money may have moved, so a person has to look at it. */
 export const needsLook = (type: string): boolean => type.startsWith('charge.') && !harmless.has(type)
 
 const lostStatuses: readonly string[] = ['lost', 'charge_refunded']
 const wonStatuses: readonly string[] = ['won', 'warning_closed', 'prevented']
 
-/** How a dispute ended, by the service's word for its status; null while it is open. */
+/** Returns the outcome of a dispute by the service's status, or null while it is open. */
 export function disputeEnd(status: string): 'won' | 'lost' | null {
   if (lostStatuses.includes(status)) return 'lost'
   return wonStatuses.includes(status) ? 'won' : null
@@ -53,17 +53,17 @@ export function disputeEnd(status: string): 'won' | 'lost' | null {
 
 const answerable: readonly string[] = ['needs_response', 'warning_needs_response']
 
-/** Whether the bank still waits for the hauler's answer, by the service's word for the dispute's status. */
+/** Returns true if the bank still waits for the hauler's answer, by the service's status of the dispute. */
 export const takesEvidence = (status: string): boolean => answerable.includes(status)
 
 /** Handing an answer in takes less time than this. Until it has passed, nobody else begins. */
 export const answerLastsInMs = 60_000
 
-/** Whether somebody is handing the answer in now, or has begun within the last minute and got no reply from the service. */
+/** Returns true if a person is submitting the answer now, or has begun within the last minute and got no reply from the service. */
 export const isAnswerOnItsWay = (begunAt: Date | null, now: Date): boolean =>
   begunAt !== null && now.getTime() - begunAt.getTime() < answerLastsInMs
 
-/** Days of the place's calendar until the bank takes no answer any more: 0 on the last one, below 0 when it has passed. */
+/** Returns the days until the deadline by the place's calendar: 0 on the last day, negative when it has passed. */
 export const daysToAnswer = (answerBy: Date, today: Day, timeZone: string): number =>
   daysBetween(today, localTime(answerBy, timeZone).day)
 
@@ -73,7 +73,7 @@ export type KnownDispute = {
   readonly isClosed: boolean
 }
 
-/** The status of a dispute after an event: an end stays, and an older event changes nothing. */
+/** Returns the status of a dispute after an event. A final status stays, and an older event changes nothing. */
 export function statusAfter({ status, toldAt, isClosed }: KnownDispute, told: { status: string; at: Date }): string {
   if (isClosed) return status
   return disputeEnd(told.status) !== null || told.at >= toldAt ? told.status : status
@@ -81,7 +81,10 @@ export function statusAfter({ status, toldAt, isClosed }: KnownDispute, told: { 
 
 type Withdrawal = { readonly isWithdrawn: boolean; readonly toldAt: Date | null }
 
-/** Whether the service holds the disputed money after an event: of two within a second, putting it back is the later one. */
+/**
+ * Returns whether the service holds the disputed money after an event. If two events are in the same second, the return of the money is the
+ * later one.
+ */
 export function withdrawalAfter(known: Withdrawal, type: string, at: Date): Withdrawal {
   const { toldAt } = known
   if (type === 'charge.dispute.funds_withdrawn' && (toldAt === null || at > toldAt))

@@ -1,5 +1,5 @@
 /** The paths of the pages with a form for a card. Each is a document of its own (decision 104). */
 const paymentPage = /^\/(?:checkout\/[^/]+\/payment|orders\/[^/]+\/(?:payment|voluntary-payment))\/?$/
 
-/** Expects a path without its query. */
+/** Returns true for the path of a payment page. The path has no query. */
 export const isPaymentPage = (path: string): boolean => paymentPage.test(path)

@@ -7,7 +7,7 @@ import { type Membership, rightsOf } from '#domain/account/roles.ts'
 export const givenKinds = ['refund', 'let-go', 'correction', 'fee'] as const
 export type GivenKind = (typeof givenKinds)[number]
 
-/** How long what was given counts against the limit. */
+/** The number of days for which a grant counts against the limit. */
 export const daysOfLimit = 30
 
 /** For this long, changes that a person made to the deciders or to the limit do not count in that person's favor. */
@@ -18,14 +18,14 @@ export type Permission = 'go' | 'ask' | 'alone'
 
 type MoneyToGive = {
   readonly amountInCents: number
-  /** Given to this order by people within the last 30 days. */
+  /** The amount that people gave to this order within the last 30 days. */
   readonly givenInCents: number
   readonly limitInCents: number
-  /** Whether somebody else may decide about money. */
+  /** True if another person may decide about money. */
   readonly hasSecondPerson: boolean
 }
 
-/** What costs the hauler nothing needs nobody. */
+/** Returns the permission for a grant. A grant that costs the hauler nothing needs no second person. */
 export function permissionFor({ amountInCents, givenInCents, limitInCents, hasSecondPerson }: MoneyToGive): Permission {
   if (amountInCents <= 0 || givenInCents + amountInCents <= limitInCents) return 'go'
   return hasSecondPerson ? 'ask' : 'alone'
@@ -43,10 +43,10 @@ export type Watch = {
   readonly taken: readonly string[]
 }
 
-/** Whether somebody of a team besides these hands may decide about money, or could until these hands prevented it. */
+/** Returns true if a team member besides these hands may decide about money, or could until these hands prevented it. */
 export const hasSecondPerson = (team: readonly Person[], { hands, taken }: Watch): boolean =>
   team.some(one => !hands.includes(one.userId) && (decidesAboutMoney(one) || taken.includes(one.userId)))
 
-/** Before the total of a bill and after it: what became less is given; a bill that became dearer takes nothing back. */
+/** Returns the amount by which a bill became lower, in cents. A bill that became higher takes nothing back. */
 export const loweredBy = (beforeInCents: number, afterInCents: number): number =>
   Math.max(0, beforeInCents - afterInCents)

@@ -13,7 +13,7 @@ export type SetupFault = (typeof setupFaults)[number]
 /** A call to the service; the account is '' for the installation's own. */
 type PaymentCall = { readonly call: string; readonly account: string }
 
-/** A fault as it is stored: what does not matter for its kind is ''. */
+/** A fault in its stored form. Parts that do not matter for its kind are ''. */
 export type KnownFault = PaymentCall & { readonly fault: SetupFault }
 
 /** A key and its permissions are the installation's, whichever account the call was for. */
@@ -25,7 +25,7 @@ export function knownFault(fault: SetupFault, { call, account }: PaymentCall): K
 
 const isSetupFault = (fault: string): fault is SetupFault => (setupFaults as readonly string[]).includes(fault)
 
-/** Whether a call that succeeded proves that the fault is mended: a key that may read may still not charge. */
+/** Returns true if a successful call proves that the fault is mended. A key that may read may still not charge. */
 export function isMendedBy(known: PaymentCall & { readonly fault: string }, { call, account }: PaymentCall): boolean {
   if (!isSetupFault(known.fault)) return false
   const { account: refused, call: refusedCall } = knownFault(known.fault, { call, account })
@@ -48,6 +48,6 @@ const besideCards: ReadonlySet<string> = new Set([
   'submitEvidence',
 ])
 
-/** Whether it keeps customers from paying, so that the office, the metrics and the log say so. */
+/** Returns true if the fault keeps customers from paying, so that the office, the metrics and the log show it. */
 export const keepsFromPaying = ({ fault, call }: KnownFault): boolean =>
   fault !== 'permission' || !besideCards.has(call)

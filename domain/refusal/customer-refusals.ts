@@ -1,4 +1,4 @@
-/** Every "no" that a call of a customer may be answered with; a part of `refusal.ts`. A customer’s page loads the texts of these alone. */
+/** The refusals of customers' calls; a part of `refusal.ts`. A customer's page loads only the texts of these. */
 export const customerRefusals = {
   'signed-out': { code: 'UNAUTHORIZED', message: 'Please sign in to continue.' },
   'cart-not-found': { code: 'NOT_FOUND', message: 'Cart not found' },

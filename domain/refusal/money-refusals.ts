@@ -1,4 +1,4 @@
-/** What the office's acts with money after a bill are refused with. */
+/** The refusals of the office's actions with money after a bill. */
 export const moneyRefusals = {
   'card-not-agreed': {
     code: 'CONFLICT',

@@ -1,4 +1,4 @@
-/** Every "no" to the office when it takes an order on the telephone (rules C15 to C17); a part of `refusal.ts`. */
+/** The refusals of the office's orders by phone (rules C15 to C17); a part of `refusal.ts`. */
 
 export const phoneOrderRefusals = {
   'caller-blocked': { code: 'CONFLICT', message: '{name} is blocked: {why}. Nothing can be ordered for them.' },

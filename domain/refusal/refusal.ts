@@ -1,7 +1,6 @@
 /**
- * Every "no" the product can say to a request, its transport code and its English text.
- * The texts are an interface: clients look for parts of them. Nothing outside this list
- * reaches a customer as the server's message.
+ * Every refusal of the product with its transport code and its English text. The texts are an interface, because clients look for parts of
+ * them. A customer never gets a server message that is not in this list.
  */
 
 import { dayOf } from '#domain/value/calendar.ts'
@@ -29,10 +28,10 @@ export const refusals = {
 
 export type RefusalName = keyof typeof refusals
 
-/** Values for the text, which has them as `{name}`. */
+/** The values for the `{name}` placeholders of the text. */
 export type RefusalValues = Readonly<Record<string, string | number>>
 
-/** People read a status by its label and a day as in messages; the values keep what clients with words of their own read. */
+/** The text shows a status by its label and a day as in messages. The values stay as they are, for clients that have texts of their own. */
 function valueText(name: string, value: string | number | undefined): string {
   if (name === 'status') return statusLabels[String(value)] ?? String(value)
   if (name === 'day' && typeof value === 'string') return dayText(dayOf(value), 'en')
@@ -40,14 +39,14 @@ function valueText(name: string, value: string | number | undefined): string {
   return String(value ?? 'unknown')
 }
 
-/** Thrown wherever a rule says no; the transport answers with its code and text. */
+/** Thrown if a rule refuses a request. The transport answers with its code and text. */
 export class Refusal extends Error {
   readonly refusal: RefusalName
   readonly values: RefusalValues
-  /** The values of what else was asked at once and is refused for the same. */
+  /** The values of other parts of the same request that are refused for the same reason. */
   readonly others: readonly RefusalValues[]
 
-  /** `cause`: what the log is told and the customer is not. */
+  /** `cause` is for the log and never shown to the customer. */
   constructor(
     refusal: RefusalName,
     values: RefusalValues = {},

@@ -6,12 +6,15 @@ import { rangesOn, type WindowRange } from './window.ts'
 /** A hauler's closed days and the hours that it offers. */
 export type HaulerCalendar = { readonly closedDays: readonly ClosedDay[]; readonly ranges: readonly WindowRange[] }
 
-/** While nothing is offered at all, the hours are refused and not the days. */
+/** Returns whether customers can choose the day. If the hauler offers no hours at all, every day is bookable and the hours are refused. */
 export function isBookable(day: Day, { closedDays, ranges }: HaulerCalendar): boolean {
   return isOpenDay(day, closedDays) && (ranges.length === 0 || rangesOn(day, ranges).length > 0)
 }
 
-/** The day itself or the next one that can be chosen. Throws a RangeError when there is none within a year. */
+/**
+ * Returns the day itself or the next bookable one.
+ * @throws RangeError if there is none within a year.
+ */
 export function firstBookableDay(day: Day, calendar: HaulerCalendar): Day {
   for (let later = 0; later <= 365; later += 1) {
     const candidate = addDays(day, later)
@@ -20,7 +23,7 @@ export function firstBookableDay(day: Day, calendar: HaulerCalendar): Day {
   throw new RangeError('no open day within a year')
 }
 
-/** The last day before this one on which trucks drive; the day before where there is none within a year. */
+/** Returns the last working day before this one, or the previous day if there is none within a year. */
 export function lastWorkingDayBefore(day: Day, calendar: HaulerCalendar): Day {
   for (let earlier = 1; earlier <= 365; earlier += 1) {
     const candidate = addDays(day, -earlier)

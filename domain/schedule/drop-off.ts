@@ -21,14 +21,14 @@ export type ScheduleFacts = {
   readonly ranges: readonly WindowRange[]
 }
 
-/** The first day that can be chosen for a drop-off: today only before noon, and while hours of it are left. */
+/** Returns the first day for a drop-off. It is today only before noon, and only while hours of today are left. */
 export function earliestDropOff(facts: ScheduleFacts): Day {
   const now = localTime(facts.now, facts.timeZone)
   const isTodayOffered = now.minutes < noonInMinutes && rangesOpenOn(now.day, facts.ranges, now).length > 0
   return firstBookableDay(isTodayOffered ? now.day : addDays(now.day, 1), facts)
 }
 
-/** The last day that can be chosen for anything. */
+/** Returns the last day that can be chosen for any visit. */
 export function lastBookableDay(facts: Pick<ScheduleFacts, 'now' | 'timeZone'>): Day {
   return addDays(localTime(facts.now, facts.timeZone).day, horizonInDays)
 }
@@ -39,9 +39,9 @@ export type ScheduleLimits = Pick<ScheduleFacts, 'closedDays' | 'ranges'> & {
   readonly minutesNow: number
   readonly earliestDropOff: Day
   readonly lastDay: Day
-  /** Where the hauler limits its days (rule S18). */
+  /** Present if the hauler limits its days (rule S18). */
   readonly full?: FullDays
-  /** Of other days (rule S22). */
+  /** The full hours of days that have room (rule S22). */
   readonly fullHours?: FullHours
 }
 
@@ -85,7 +85,10 @@ type Chosen = Parameters<typeof scheduleRefusal>[0]
 const isFull = (full: FullDays, { dropOffWindow, pickupWindow }: Chosen): boolean =>
   full.dropOff.includes(dropOffWindow.day) || full.pickup.includes(pickupWindow.day)
 
-/** Throws the refusal of `scheduleRefusal`, if there is one. */
+/**
+ * Checks the chosen dates.
+ * @throws the refusal of `scheduleRefusal`, if there is one.
+ */
 export function checkSchedule(
   chosen: { readonly dropOffWindow: TimeWindow; readonly pickupWindow: PickupWindow },
   facts: ScheduleFacts,
@@ -94,7 +97,7 @@ export function checkSchedule(
   if (refusal !== null) throw new Refusal(refusal)
 }
 
-/** True for hours that are offered on that day. */
+/** Returns true if these hours are offered on that day. */
 export function isOffered(window: TimeWindow, ranges: readonly WindowRange[]): boolean {
   return rangeOf(window, ranges) !== undefined
 }
@@ -104,7 +107,7 @@ export function needsConfirmation(window: TimeWindow, ranges: readonly WindowRan
   return isSaturday(window.day) && rangeOf(window, ranges)?.needsConfirmation === true
 }
 
-/** The same of a day that is chosen without hours: every hour of it that is offered needs the word. */
+/** Returns the same for a day without chosen hours: true if every offered range of it needs confirmation. */
 export function isOutsideHours(day: Day, ranges: readonly WindowRange[]): boolean {
   const offered = rangesOn(day, ranges)
   return offered.length > 0 && offered.every(({ start, end }) => needsConfirmation({ day, start, end }, ranges))

@@ -9,7 +9,10 @@ import type { ScheduleFacts } from './drop-off.ts'
 import { checkPickup } from './pickup.ts'
 import { hoursAsAgreed, type PickupWindow, type TimeWindow } from './window.ts'
 
-/** The new pick-up. Refuses 'not-longer' and what `checkPickup` refuses. */
+/**
+ * Returns the new pick-up.
+ * @throws 'not-longer', and the refusals of `checkPickup`.
+ */
 export function longerRental(agreed: TimeWindow, pickupDay: Day, facts: ScheduleFacts): PickupWindow {
   const { start, end } = hoursAsAgreed(agreed, pickupDay, facts.ranges) ?? agreed
   checkPickup({ day: pickupDay, start, end }, facts)

@@ -6,12 +6,12 @@ import type { Day } from '#domain/value/calendar.ts'
 import { type HoursRoom, hasRoomAt } from './full-hours.ts'
 import { rangesOpenOn, type TimeWindow, type WindowRange } from './window.ts'
 
-/** What is left of a day. */
+/** The remaining capacity of a day. */
 export type DayRoom = HoursRoom & {
   readonly day: Day
-  /** Empty boxes of the size at the worst hour. */
+  /** Empty boxes of the size at the worst time of the day. */
   readonly boxes: number
-  /** Of all trucks. */
+  /** Minutes of all trucks together. */
   readonly minutes: number
 }
 
@@ -24,14 +24,14 @@ export type FullDays = { readonly dropOff: readonly Day[]; readonly pickup: read
 /** Hours that cannot be chosen for a visit, on days that can. */
 export type FullHours = { readonly dropOff: readonly TimeWindow[]; readonly pickup: readonly TimeWindow[] }
 
-/** What is left of the days that are known, and what of them is full for a rental. */
+/** The remaining capacity of the known days, and the days and hours that are full for a rental. */
 export type RentalRoom = {
   readonly rooms: readonly DayRoom[]
   readonly full: FullDays
   readonly fullHours: FullHours
 }
 
-/** For the hours that a hauler offers. Days that are not among the rooms are too far away to be full. */
+/** Computes the room for the hours that a hauler offers. Days without a room in the list are too far ahead to be full. */
 export function roomFor(rooms: readonly DayRoom[], needs: RentalNeeds, ranges: readonly WindowRange[]): RentalRoom {
   const hoursOf = (minutes: number) => (room: DayRoom) => fullHoursOf(room, minutes, ranges)
   const dropOffHours = rooms.flatMap(hoursOf(needs.dropOffMinutes))
@@ -71,7 +71,10 @@ export const isFullAt = (full: readonly TimeWindow[], { day, start, end }: TimeW
 
 export type VisitDays = { readonly dropOff: Day; readonly pickup: Day }
 
-/** The visit that finds no room on its day, or null. Where boxes run out during the rental it is the drop-off: it would take the last one. */
+/**
+ * Returns the visit that finds no room on its day, or null. If boxes run out during the rental, it is the drop-off, because it would take
+ * the last one.
+ */
 export function fullVisit(
   { dropOff, pickup }: VisitDays,
   { rooms, full }: Pick<RentalRoom, 'rooms' | 'full'>,
@@ -83,7 +86,7 @@ export function fullVisit(
 
 type Windows = { readonly dropOffWindow: TimeWindow; readonly pickupWindow: TimeWindow }
 
-/** True where a day has room, and the hours of a visit there have none. */
+/** Returns true if a day has room, but the chosen hours of a visit have none. */
 export function hasFullHours({ dropOffWindow, pickupWindow }: Windows, full: FullHours): boolean {
   return isFullAt(full.dropOff, dropOffWindow) || isFullAt(full.pickup, pickupWindow)
 }

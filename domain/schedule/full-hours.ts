@@ -9,14 +9,17 @@
 export type TimedVisit = { readonly from: number; readonly to: number; readonly minutes: number }
 
 export type HoursRoom = {
-  /** With a driver. */
+  /** The number of trucks with a driver. */
   readonly trucks: number
-  /** The first minute that is not over; 0 on any day but today. */
+  /** The first minute that is not over; 0 except for today. */
   readonly beginsAt: number
   readonly visits: readonly TimedVisit[]
 }
 
-/** Whether one more visit finds room. Every span that contains its hours is looked at: visits with narrower hours take their minutes too. */
+/**
+ * Returns whether one more visit finds room. It checks every span that contains the visit's hours, because visits with narrower hours use
+ * their minutes too.
+ */
 export function hasRoomAt({ trucks, beginsAt, visits }: HoursRoom, added: TimedVisit): boolean {
   const all = [...visits, added]
   const starts = new Set(all.map(({ from }) => from).filter(from => from <= added.from))

@@ -10,7 +10,7 @@ export type NearDiscount =
   | { readonly kind: 'flat'; readonly amountInCents: number }
   | { readonly kind: 'percent'; readonly percent: number }
 
-/** What a hauler has decided: how much, within how many miles in a straight line. */
+/** The hauler's setting: the amount, and the distance in miles in a straight line. */
 export type NearRule = NearDiscount & { readonly miles: number }
 
 type When = { readonly day: Day; readonly zipCode: ZipCode }
@@ -18,16 +18,16 @@ type When = { readonly day: Day; readonly zipCode: ZipCode }
 /** A fact of a cart: on that day a truck is near that ZIP. */
 export type NearTruck = NearDiscount & When
 
-/** The fact of a day and a ZIP, as the rule is now. */
+/** Combines a day and a ZIP with the present rule. */
 export const nearTruckOn = (when: When, rule: NearDiscount): NearTruck => ({ ...when, ...nearDiscountOf(rule) })
 
-/** What a rule takes off, without how near it is. */
+/** Returns the discount of a rule without its distance. */
 export const nearDiscountOf = (rule: NearDiscount): NearDiscount =>
   rule.kind === 'flat'
     ? { kind: 'flat', amountInCents: rule.amountInCents }
     : { kind: 'percent', percent: rule.percent }
 
-/** Days of a drop-off on which a truck is near, and what is taken off on them. */
+/** The drop-off days on which a truck is near, with their discount. */
 export type NearDays = NearDiscount & { readonly days: readonly Day[] }
 
 /** What a day costs less: what a cart has found out for it stays, on other days it is what is known now; null where nothing is. */
@@ -46,6 +46,6 @@ type Scheduled = {
   readonly nearTruck?: NearTruck | null
 }
 
-/** The fact that a cart is priced by: what was found out for another day or another ZIP counts for nothing. */
+/** Returns the fact that affects the cart's price. A fact about another day or another ZIP does not count. */
 export const nearTruckOf = ({ zipCode, dropOffWindow, nearTruck }: Scheduled): NearTruck | null =>
   nearTruck && nearTruck.day === dropOffWindow?.day && nearTruck.zipCode === zipCode ? nearTruck : null

@@ -10,12 +10,12 @@ import { closedDayName } from './closed-day.ts'
 import { isOffered, lastBookableDay, type ScheduleFacts } from './drop-off.ts'
 import type { TimeWindow } from './window.ts'
 
-/** The first day that can be chosen for the pick-up of a dumpster dropped off on a day. */
+/** Returns the first pick-up day for a dumpster that is dropped off on a given day. */
 export function earliestPickup(dropOffDay: Day, calendar: HaulerCalendar): Day {
   return firstBookableDay(addDays(dropOffDay, 1), calendar)
 }
 
-/** The first day for a pick-up or swap of a dumpster that stands already: tomorrow, moved past days that nobody can choose. */
+/** Returns the first day for a pick-up or swap of a delivered dumpster: tomorrow, or the next bookable day. */
 export function earliestRequestedDay(facts: ScheduleFacts): Day {
   return firstBookableDay(addDays(localTime(facts.now, facts.timeZone).day, 1), facts)
 }
@@ -32,7 +32,10 @@ export function pickupRefusal(window: TimeWindow, facts: ScheduleFacts): Refusal
   return isOffered(window, facts.ranges) ? null : 'unknown-window'
 }
 
-/** Throws the refusal of `pickupRefusal`, if there is one. */
+/**
+ * Checks a requested window.
+ * @throws the refusal of `pickupRefusal`, if there is one.
+ */
 export function checkPickup(window: TimeWindow, facts: ScheduleFacts): void {
   const refusal = pickupRefusal(window, facts)
   if (refusal !== null) throw new Refusal(refusal)

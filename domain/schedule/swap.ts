@@ -9,14 +9,14 @@ import { hoursAsAgreed, type PickupWindow, type TimeWindow } from './window.ts'
 export const swapDurationsInDays = [3, 7, 14, 21] as const
 export const defaultSwapDurationInDays = 7
 
-/** The pick-up day of the new dumpster: the swap day and its rental days, moved past days that nobody can choose. */
+/** Returns the pick-up day of the new dumpster: the swap day plus its rental days, moved to a bookable day. */
 export function swapPickupDay(swapDay: Day, rentalDurationDays: number, calendar: HaulerCalendar): Day {
   return firstBookableDay(addDays(swapDay, rentalDurationDays), calendar)
 }
 
 /**
- * The approximate pick-up of the new dumpster: in the hours of the swap, or the first that are offered on that day. Throws a
- * RangeError where none are.
+ * Returns the approximate pick-up of the new dumpster, in the hours of the swap or the first hours that are offered on that day.
+ * @throws RangeError if no hours are offered.
  */
 export function swapPickupWindow(swap: TimeWindow, rentalDurationDays: number, calendar: HaulerCalendar): PickupWindow {
   const day = swapPickupDay(swap.day, rentalDurationDays, calendar)
@@ -25,7 +25,7 @@ export function swapPickupWindow(swap: TimeWindow, rentalDurationDays: number, c
   return { day, start: hours.start, end: hours.end, isActualPickupDate: false }
 }
 
-/** The days of the duration "other", where a pick-up day is chosen. Null unless it is at least a day after the swap. */
+/** Returns the days of the duration "other", for which a pick-up day is chosen, or null if that day is not after the swap. */
 export function otherDuration(swapDay: Day, pickupDay: Day): number | null {
   const days = daysBetween(swapDay, pickupDay)
   return days >= 1 ? days : null

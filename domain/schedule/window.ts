@@ -7,7 +7,7 @@ export type WindowRange = {
   readonly end: number
   readonly needsConfirmation: boolean
   readonly onlyWeekend: boolean
-  /** What the hauler calls it, in the reader's language; most have no name. */
+  /** The hauler's name for it in the reader's language; most have no name. */
   readonly name?: string
 }
 
@@ -23,12 +23,12 @@ export const defaultWindowRanges: readonly WindowRange[] = [
   { start: 6, end: 18, needsConfirmation: true, onlyWeekend: true },
 ]
 
-/** The ranges offered on a day: Saturdays have those of the weekend, other days the rest. */
+/** Returns the ranges of a day: on Saturdays the weekend's, on other days the rest. */
 export function rangesOn(day: Day, ranges: readonly WindowRange[]): readonly WindowRange[] {
   return ranges.filter(range => range.onlyWeekend === isSaturday(day))
 }
 
-/** The range of a day that has exactly these hours. */
+/** Returns the range of a day that has exactly these hours. */
 export function rangeOf({ day, start, end }: TimeWindow, ranges: readonly WindowRange[]): WindowRange | undefined {
   return rangesOn(day, ranges).find(range => range.start === start && range.end === end)
 }
@@ -42,7 +42,7 @@ export function rangesFor({ replacesOrderId, dropOffWindow: agreed }: Agreed, ra
   return [...ranges, { start, end, needsConfirmation: false, onlyWeekend: isSaturday(day) }]
 }
 
-/** The hours of another visit, where they are offered on a day, else the first that are; undefined on a day without any. */
+/** Returns the hours of another visit if they are offered on a day, otherwise the first offered hours; undefined if there are none. */
 export function hoursAsAgreed(
   agreed: TimeWindow,
   day: Day,
@@ -51,7 +51,7 @@ export function hoursAsAgreed(
   return rangeOf({ ...agreed, day }, ranges) ?? rangesOn(day, ranges)[0]
 }
 
-/** A window of today is offered until so long before its end. */
+/** A window of today is offered until this many minutes before its end. */
 const roomBeforeEndInMinutes = 120
 
 /** The ranges that can still be chosen on a day: those of today end in more than two hours by the area's clock (rule S13). */

@@ -4,7 +4,7 @@
  */
 
 export type CalendarEntry = {
-  /** The same in each file about this visit: a calendar then replaces what it has. */
+  /** The same id in each file about this visit, so that a calendar replaces its entry. */
   readonly id: string
   readonly from: Date
   readonly until: Date
@@ -35,21 +35,21 @@ const linesOf = ({ id, from, until, title, place, notes }: CalendarEntry, made: 
   `SUMMARY:${escaped(title)}`,
   `LOCATION:${escaped(place)}`,
   `DESCRIPTION:${escaped(notes)}`,
-  // Nobody is busy because a dumpster comes.
+  // The visit does not make the customer busy.
   'TRANSP:TRANSPARENT',
   'END:VEVENT',
 ]
 
-/** 20261124T150000Z */
+/** Formats an instant: 20261124T150000Z. */
 const stamp = (at: Date): string => at.toISOString().replace(/\.\d+|[-:]/g, '')
 
-/** What has a meaning of its own in a value. */
+/** Escapes the characters that have a meaning in a value. */
 const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n|\r/g, '\\n')
 
 const maxOctets = 75
 const octetsOf = (character: string): number => new TextEncoder().encode(character).length
 
-/** No character is cut in two. */
+/** Folds long lines without cutting a character in two. */
 function folded(line: string): string {
   let octets = 0
   let text = ''
