@@ -31,12 +31,12 @@ export function tidyAddress(address: string): string | null {
   const [path = '', search = ''] = address.split('?', 2)
   const page = viewPagePaths.find(one => one === path)
   if (!page) return null
-  const asked = new URLSearchParams(search)
-  const kept = viewPages[page].filters.flatMap((name): [string, string][] => {
-    const value = asked.get(name)
+  const params = new URLSearchParams(search)
+  const savedFilters = viewPages[page].filters.flatMap((name): [string, string][] => {
+    const value = params.get(name)
     return value && value.length <= longestFilter && isPlain(value) ? [[name, value]] : []
   })
-  return kept.length === 0 ? null : `${page}?${new URLSearchParams(kept)}`
+  return savedFilters.length === 0 ? null : `${page}?${new URLSearchParams(savedFilters)}`
 }
 
 const isPlain = (value: string): boolean => /^[\w:-]+$/.test(value)

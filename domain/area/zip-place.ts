@@ -27,16 +27,16 @@ export type PlacedZip = {
   readonly areaName: string | null
 }
 
-type Into = { readonly organizationId: string; readonly areaId: string }
+type AreaRef = { readonly organizationId: string; readonly areaId: string }
 
-export function placeZip(zipCode: ZipCode, isKnown: boolean, rows: readonly ZipRow[], into: Into): PlacedZip {
+export function placeZip(zipCode: ZipCode, isKnown: boolean, rows: readonly ZipRow[], into: AreaRef): PlacedZip {
   const serving = rows.find(row => row.zipCode === zipCode && row.active)
   const own = rows.find(row => row.zipCode === zipCode && row.areaId === into.areaId)
   const place = placeOf(serving, own, isKnown, into)
   return { zipCode, place, areaName: place === 'other-area' ? (serving?.areaName ?? null) : null }
 }
 
-function placeOf(serving: ZipRow | undefined, own: ZipRow | undefined, isKnown: boolean, into: Into): ZipPlace {
+function placeOf(serving: ZipRow | undefined, own: ZipRow | undefined, isKnown: boolean, into: AreaRef): ZipPlace {
   if (serving?.areaId === into.areaId) return 'on'
   if (serving) return serving.organizationId === into.organizationId ? 'other-area' : 'other-hauler'
   if (own) return 'off'

@@ -45,10 +45,10 @@ export function shownFacts(facts: PublicFacts): ShownFacts | null {
 
 /** Returns the lines in the order in which pages show them. */
 export function factLines(facts: PublicFacts, language: Language): FactLine[] {
-  const said = words[language]
+  const texts = words[language]
   const { sinceYear } = facts
-  const since = sinceYear === null ? '' : said.since(sinceYear)
-  const lines = [hoursLine(facts, language), insuredLine(facts, said), since].filter(line => line !== '')
+  const since = sinceYear === null ? '' : texts.since(sinceYear)
+  const lines = [hoursLine(facts, language), insuredLine(facts, texts), since].filter(line => line !== '')
   return [...lines.map(text => ({ text })), ...reviewsLine(facts, language)]
 }
 
@@ -59,18 +59,18 @@ function reviewsLine({ ratingInTenths, reviewCount, reviewUrl }: PublicFacts, la
   return [{ text, ...(reviewUrl !== '' && { url: reviewUrl }) }]
 }
 
-function insuredLine({ license, isInsured }: PublicFacts, said: Words): string {
-  if (license === '') return isInsured ? said.insured : ''
-  return isInsured ? said.licenseAndInsured(license) : said.license(license)
+function insuredLine({ license, isInsured }: PublicFacts, texts: Words): string {
+  if (license === '') return isInsured ? texts.insured : ''
+  return isInsured ? texts.licenseAndInsured(license) : texts.license(license)
 }
 
 /** Formats opening hours: "Mon–Fri 7 AM–6 PM, Sat 8 AM–12 PM". Closed days are left out. */
 function hoursLine({ hours }: PublicFacts, language: Language): string {
-  const said = openDays.map(days => {
+  const parts = openDays.map(days => {
     const open: OpenHours = hours[days]
     return open && `${words[language].days[days]} ${clock(open.from, language)}–${clock(open.to, language)}`
   })
-  return said.filter(Boolean).join(', ')
+  return parts.filter(Boolean).join(', ')
 }
 
 const clock = (hour: number, language: Language): string =>

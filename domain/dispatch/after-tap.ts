@@ -65,7 +65,7 @@ const ways: Readonly<Record<Side, Readonly<Record<StopTap['kind'], readonly Orde
 }
 
 /** The events that the office may add before a visit that was not planned, or that the customer had withdrawn. */
-const agreed: Readonly<Record<Side, readonly OrderEvent[]>> = {
+const eventsBefore: Readonly<Record<Side, readonly OrderEvent[]>> = {
   'drop-off': ['schedule-drop-off'],
   pickup: ['request-pickup', 'schedule-pickup'],
 }
@@ -80,13 +80,13 @@ export function eventsOfTap(
   status: OrderStatus,
   by: Extract<Actor, 'driver' | 'admin'> = 'driver',
 ): readonly OrderEvent[] | null {
-  const way = by === 'admin' ? [...agreed[side], ...ways[side][kind]] : ways[side][kind]
+  const way = by === 'admin' ? [...eventsBefore[side], ...ways[side][kind]] : ways[side][kind]
   const isOnlyDeparting =
     kind === 'start' || kind === 'here' || kind === 'wait' || (kind === 'taken' && side === 'drop-off')
-  if (isOnlyDeparting && status === departed[side]) return []
+  if (isOnlyDeparting && status === inTransit[side]) return []
   for (let length = 1; length <= way.length; length += 1) {
     const events = way.slice(-length)
-    if (leadsFrom(status, events, by)) return events
+    if (canApplyEvents(status, events, by)) return events
   }
   return null
 }
@@ -110,7 +110,7 @@ export const eventsAt = (
     ? []
     : eventsOfTap(side, kind, status, by)
 
-function leadsFrom(status: OrderStatus, events: readonly OrderEvent[], by: Actor): boolean {
+function canApplyEvents(status: OrderStatus, events: readonly OrderEvent[], by: Actor): boolean {
   let at = status
   for (const event of events) {
     if (!canMove(at, event, by)) return false
@@ -120,7 +120,10 @@ function leadsFrom(status: OrderStatus, events: readonly OrderEvent[], by: Actor
 }
 
 /** The statuses in which the truck is on its way, so that the departure has already happened. */
-const departed: Readonly<Record<Side, OrderStatus>> = { 'drop-off': 'in-transit-drop-off', pickup: 'in-transit-pickup' }
+const inTransit: Readonly<Record<Side, OrderStatus>> = {
+  'drop-off': 'in-transit-drop-off',
+  pickup: 'in-transit-pickup',
+}
 
 /** Returns the taps of a batch that count, without taps that were undone and without the taps that undo them. */
 export function withoutUndone(taps: readonly Tap[]): readonly Tap[] {

@@ -13,16 +13,16 @@ export type ToldDay = { readonly truckId: string | null; readonly stops: readonl
  * Compares what the driver knows with the present day; null means that there is no change to tell. If a truck is removed, the driver gets
  * no text until another one replaces it.
  */
-export function occasionOf(told: ToldDay | null, now: ToldDay): DriverOccasion | null {
-  if (told === null) return now.stops.length > 0 ? 'day-published' : null
-  const isOtherTruck = now.truckId !== null && told.truckId !== null && now.truckId !== told.truckId
-  return isOtherTruck || changesOfStops(told.stops, now.stops).length > 0 ? 'day-changed' : null
+export function occasionOf(known: ToldDay | null, now: ToldDay): DriverOccasion | null {
+  if (known === null) return now.stops.length > 0 ? 'day-published' : null
+  const isOtherTruck = now.truckId !== null && known.truckId !== null && now.truckId !== known.truckId
+  return isOtherTruck || changesOfStops(known.stops, now.stops).length > 0 ? 'day-changed' : null
 }
 
 /** Returns what the driver knows after this text. */
-export const knownAfter = (told: ToldDay | null, now: ToldDay): ToldDay => ({
+export const knownAfter = (known: ToldDay | null, now: ToldDay): ToldDay => ({
   ...now,
-  truckId: now.truckId ?? told?.truckId ?? null,
+  truckId: now.truckId ?? known?.truckId ?? null,
 })
 
 /** The app counts as open if it was in touch within this time. */

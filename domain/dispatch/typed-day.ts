@@ -35,26 +35,26 @@ const actBefore = /^(?:board|dispatch|plan|publish|tablero|despacho|planificar|p
 
 /** Returns null if the text names no day. */
 export function dayMeant(text: string, today: Day): Day | null {
-  const said = text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(actBefore, '')
-  const away = near[said]
+  const input = text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(actBefore, '')
+  const away = near[input]
   if (away !== undefined) return addDays(today, away)
-  const weekday = placeOf(said, weekdays)
+  const weekday = placeOf(input, weekdays)
   if (weekday >= 0) return addDays(today, (weekday - new Date(today).getUTCDay() + 7) % 7)
-  const date = dateIn(said)
+  const date = dateIn(input)
   return date && nearestOf(date, today)
 }
 
 /** Returns the index of a name that begins with the text, which needs at least three letters; −1 if none does. */
-const placeOf = (said: string, names: readonly (readonly string[])[]): number =>
-  said.length < 3 ? -1 : names.findIndex(one => one.some(name => name.startsWith(said)))
+const placeOf = (input: string, names: readonly (readonly string[])[]): number =>
+  input.length < 3 ? -1 : names.findIndex(one => one.some(name => name.startsWith(input)))
 
 type MonthAndDay = { readonly month: number; readonly day: number }
 
-function dateIn(said: string): MonthAndDay | null {
-  const [, month, day] = /^(\d{1,2})\/(\d{1,2})$/.exec(said) ?? []
+function dateIn(input: string): MonthAndDay | null {
+  const [, month, day] = /^(\d{1,2})\/(\d{1,2})$/.exec(input) ?? []
   if (month && day) return { month: Number(month), day: Number(day) }
-  const [, name, after] = /^([a-z]+)\.? (\d{1,2})$/.exec(said) ?? []
-  const [, before, last] = /^(\d{1,2})(?: de)? ([a-z]+)$/.exec(said) ?? []
+  const [, name, after] = /^([a-z]+)\.? (\d{1,2})$/.exec(input) ?? []
+  const [, before, last] = /^(\d{1,2})(?: de)? ([a-z]+)$/.exec(input) ?? []
   const at = placeOf(name ?? last ?? '', months)
   return at < 0 ? null : { month: at + 1, day: Number(after ?? before) }
 }

@@ -63,8 +63,8 @@ export function forecastBill(input: ForecastInput): BillForecast | null {
 export function forecastTons(load: Load, { low, high, worst }: LoadFactors, maxWeightInPounds: number) {
   const full = tonsWhenFull(load) ?? 0
   const atMost = maxWeightInPounds / poundsPerTon
-  const said = (factor: number) => Math.round(Math.min(full * factor, atMost) * 10) / 10
-  return [said(low), said(high), said(worst)] as const
+  const roundedTons = (factor: number) => Math.round(Math.min(full * factor, atMost) * 10) / 10
+  return [roundedTons(low), roundedTons(high), roundedTons(worst)] as const
 }
 
 const toTons = (weight: number): Tons => tons(weight.toFixed(1))

@@ -2,7 +2,7 @@
  * The short link to an order's page, for texts: the order's id in 22 characters. It is not a secret and grants no access: the page behind
  * it requires a sign-in.
  */
-const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const bitsOfId = 128
 const signsOfLink = 22
 
@@ -19,7 +19,7 @@ function shortOf(id: string): string {
   let rest = BigInt(`0x${id.replaceAll('-', '')}`) << BigInt(signsOfLink * 6 - bitsOfId)
   let short = ''
   for (let at = 0; at < signsOfLink; at++) {
-    short = `${signs[Number(rest & 63n)]}${short}`
+    short = `${alphabet[Number(rest & 63n)]}${short}`
     rest >>= 6n
   }
   return short
@@ -29,7 +29,7 @@ function shortOf(id: string): string {
 export function orderIdOfLink(short: string): string | null {
   if (!/^[A-Za-z0-9_-]{22}$/.test(short)) return null
   let bits = 0n
-  for (const sign of short) bits = (bits << 6n) | BigInt(signs.indexOf(sign))
+  for (const sign of short) bits = (bits << 6n) | BigInt(alphabet.indexOf(sign))
   const spare = BigInt(signsOfLink * 6 - bitsOfId)
   if ((bits & ((1n << spare) - 1n)) !== 0n) return null
   const hex = (bits >> spare).toString(16).padStart(32, '0')

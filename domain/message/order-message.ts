@@ -65,12 +65,12 @@ type MessageFacts = { readonly kind: MessageKind; readonly values: Values }
 /** Builds the text and the mail about an occasion. */
 export function orderMessage(
   order: NotifiableOrder,
-  told: Exclude<Notification, { occasion: 'placed' }> | Placed,
+  notification: Exclude<Notification, { occasion: 'placed' }> | Placed,
 ): MessageContent {
-  const said = saidOf(order, told)
-  const values = { ...valuesOfOrder(order), ...said.values }
-  const mail = mailOf(order, said.kind, values)
-  return { text: textOf(order, said.kind, values), mail: withReview(order, said.kind, mail) }
+  const facts = factsOfNotification(order, notification)
+  const values = { ...valuesOfOrder(order), ...facts.values }
+  const mail = mailOf(order, facts.kind, values)
+  return { text: textOf(order, facts.kind, values), mail: withReview(order, facts.kind, mail) }
 }
 
 function valuesOfOrder({ orderId, number, hauler, firstName }: NotifiableOrder): Values {
@@ -135,72 +135,81 @@ function ownTemplate(
   return own && templateProblems(kind, channel, own).length === 0 ? own : null
 }
 
-function saidOf(order: NotifiableOrder, told: Parameters<typeof orderMessage>[1]): MessageFacts {
+function factsOfNotification(order: NotifiableOrder, notification: Parameters<typeof orderMessage>[1]): MessageFacts {
   const { language, timeZone } = order
   const windowValues = (window: TimeWindow) => ({
     when: formatMessageWindow(window, language),
     day: dayText(window.day, language),
   })
-  switch (told.occasion) {
+  switch (notification.occasion) {
     case 'placed':
-      return placedSaid(told, windowValues)
+      return factsOfPlaced(notification, windowValues)
     case 'pickup-requested': {
-      const kind = told.values.isSwap ? 'swap-requested' : 'pickup-requested'
-      return { kind, values: windowValues(told.values.window) }
+      const kind = notification.values.isSwap ? 'swap-requested' : 'pickup-requested'
+      return { kind, values: windowValues(notification.values.window) }
     }
     case 'ready-to-pay':
-      return { kind: told.occasion, values: { ...windowValues(told.values.window), ...amountOf(told.values) } }
+      return {
+        kind: notification.occasion,
+        values: { ...windowValues(notification.values.window), ...amountOf(notification.values) },
+      }
     case 'visit-failed': {
-      const kind = told.values.visit === 'pickup' ? 'visit-failed-pickup' : 'visit-failed'
-      return { kind, values: { reason: inOneLine(told.values.why) } }
+      const kind = notification.values.visit === 'pickup' ? 'visit-failed-pickup' : 'visit-failed'
+      return { kind, values: { reason: inOneLine(notification.values.why) } }
     }
     case 'objection-answered':
     case 'office-message':
-      return { kind: told.occasion, values: told.values }
+      return { kind: notification.occasion, values: notification.values }
     case 'driver-waiting':
-      return { kind: told.occasion, values: { until: formatMessageTime(told.values.until, timeZone) } }
+      return { kind: notification.occasion, values: { until: formatMessageTime(notification.values.until, timeZone) } }
     case 'date-taken-back': {
-      const kind = told.values.visit === 'pickup' ? 'date-taken-back-pickup' : 'date-taken-back'
-      return { kind, values: windowValues(told.values.window) }
+      const kind = notification.values.visit === 'pickup' ? 'date-taken-back-pickup' : 'date-taken-back'
+      return { kind, values: windowValues(notification.values.window) }
     }
     case 'visit-changed':
-      return changedSaid(told.values, windowValues(told.values.window), language)
+      return factsOfChange(notification.values, windowValues(notification.values.window), language)
     case 'drop-off-scheduled':
     case 'pickup-scheduled':
     case 'swap-unpaid':
-      return { kind: told.occasion, values: windowValues(told.values.window) }
+      return { kind: notification.occasion, values: windowValues(notification.values.window) }
     case 'charged':
     case 'charge-failed':
     case 'pay-link':
     case 'refunded':
     case 'refund-returned':
-      return { kind: told.occasion, values: amountOf(told.values) }
+      return { kind: notification.occasion, values: amountOf(notification.values) }
     case 'refund-by-check':
-      return { kind: told.occasion, values: { ...amountOf(told.values), reference: told.values.reference } }
+      return {
+        kind: notification.occasion,
+        values: { ...amountOf(notification.values), reference: notification.values.reference },
+      }
     case 'extension-on-bill':
-      return extensionSaid(told.values)
+      return factsOfExtension(notification.values)
     case 'cancelled':
-      return cancelledSaid(told.values)
+      return factsOfCancelling(notification.values)
     case 'fee-decided':
-      return feeSaid(told.values, language)
+      return factsOfFee(notification.values, language)
     case 'rental-ending':
-      return endingSaid(told.values, language)
+      return factsOfEnding(notification.values, language)
     case 'order-link':
-      return linkSaid(told.values, order.hauler.origin, windowValues)
+      return factsOfLink(notification.values, order.hauler.origin, windowValues)
     case 'keep-dumpster':
-      return { kind: told.occasion, values: { link: cartLink(order.hauler.origin, told.values.cartId) } }
+      return {
+        kind: notification.occasion,
+        values: { link: cartLink(order.hauler.origin, notification.values.cartId) },
+      }
     case 'voluntary-link':
-      return voluntarySaid(order, told.values)
+      return factsOfVoluntary(order, notification.values)
     case 'bill-ready':
-      return billSaid(told.values, timeZone, language)
+      return factsOfBill(notification.values, timeZone, language)
     default:
-      return { kind: told.occasion, values: {} }
+      return { kind: notification.occasion, values: {} }
   }
 }
 
 const amountOf = ({ amountInCents }: { amountInCents: number }) => ({ amount: formatCents(amountInCents) })
 
-function voluntarySaid(
+function factsOfVoluntary(
   { orderId, hauler }: NotifiableOrder,
   { amountInCents, tons, tonsBefore }: Extract<Notification, { occasion: 'voluntary-link' }>['values'],
 ): MessageFacts {
@@ -209,14 +218,14 @@ function voluntarySaid(
   return { kind: 'voluntary-link', values: { ...amountOf({ amountInCents }), ...weights, link } }
 }
 
-function extensionSaid({ isDeclined, amountInCents }: { isDeclined: boolean; amountInCents: number }): MessageFacts {
+function factsOfExtension({ isDeclined, amountInCents }: { isDeclined: boolean; amountInCents: number }): MessageFacts {
   return {
     kind: isDeclined ? 'extension-declined' : 'extension-on-bill',
     values: { amount: formatCents(amountInCents) },
   }
 }
 
-function linkSaid(
+function factsOfLink(
   { cartId, visit }: Extract<Notification, { occasion: 'order-link' }>['values'],
   origin: string,
   windowValues: (window: TimeWindow) => Values,
@@ -229,19 +238,19 @@ function linkSaid(
   }
 }
 
-function endingSaid({ isActual, endsOn }: { isActual: boolean; endsOn: Day }, language: Language): MessageFacts {
+function factsOfEnding({ isActual, endsOn }: { isActual: boolean; endsOn: Day }, language: Language): MessageFacts {
   const kind = isActual ? 'rental-ending' : 'rental-ending-open'
   return { kind, values: { day: dayText(endsOn, language) } }
 }
 
 type Changed = Extract<Notification, { occasion: 'visit-changed' }>['values']
 
-function changedSaid({ visit, window, before }: Changed, values: Values, language: Language): MessageFacts {
+function factsOfChange({ visit, window, before }: Changed, values: Values, language: Language): MessageFacts {
   const kind = visit === 'pickup' ? 'visit-changed-pickup' : 'visit-changed'
   return { kind, values: { ...values, before: formatReplaced(before, window, language) } }
 }
 
-function placedSaid(
+function factsOfPlaced(
   { paid, toCallAbout }: Extract<Parameters<typeof orderMessage>[1], { occasion: 'placed' }>,
   windowValues: (window: TimeWindow) => Values,
 ): MessageFacts {
@@ -256,7 +265,7 @@ function placedSaid(
   }
 }
 
-function cancelledSaid({
+function factsOfCancelling({
   amountInCents,
   keptInCents = 0,
   heldInCents = 0,
@@ -267,7 +276,7 @@ function cancelledSaid({
   return { kind: amountInCents === 0 ? 'cancelled-unpaid' : 'cancelled', values }
 }
 
-function feeSaid(
+function factsOfFee(
   { amountInCents, fee, isKept }: Extract<Notification, { occasion: 'fee-decided' }>['values'],
   language: Language,
 ): MessageFacts {
@@ -276,7 +285,7 @@ function feeSaid(
   return { kind: isKept ? 'fee-decided-kept' : 'fee-decided', values }
 }
 
-function billSaid(
+function factsOfBill(
   { balanceInCents, chargeAfter, ...bill }: Extract<Notification, { occasion: 'bill-ready' }>['values'],
   timeZone: string,
   language: Language,

@@ -19,7 +19,7 @@ export function invitationText({ language, hauler, link }: Invited): string {
   return toGsm(`${inOneLine(hauler).slice(0, longestHauler).trim()}: ${words[language]}: ${link}`)
 }
 
-type GivenAlone = {
+type SoloGrant = {
   readonly language: Language
   readonly hauler: string
   /** The name of the person who gave the refund; empty if it is unknown. */
@@ -30,21 +30,21 @@ type GivenAlone = {
 }
 
 /** Notifies the managers of the team: a person gave more than the limit, and no second person could decide (rule M30). */
-export function aloneText({ language, hauler, who, amount, order, link }: GivenAlone): string {
+export function aloneText({ language, hauler, who, amount, order, link }: SoloGrant): string {
   const name = inOneLine(who).slice(0, longestName).trim() || '–'
-  const said =
+  const message =
     language === 'en'
       ? `${name} gave ${amount} back on ${order} alone, above the limit`
       : `${name} dio ${amount} en ${order} sin otra persona, sobre el monto permitido`
-  return toGsm(`${inOneLine(hauler).slice(0, longestHauler).trim()}: ${said}: ${link}`)
+  return toGsm(`${inOneLine(hauler).slice(0, longestHauler).trim()}: ${message}: ${link}`)
 }
 
 /** Notifies people whom the person suspended, or whose right to decide that person removed (rule M30). */
-export function takenText({ language, hauler, who, amount, order }: Omit<GivenAlone, 'link'>): string {
+export function takenText({ language, hauler, who, amount, order }: Omit<SoloGrant, 'link'>): string {
   const name = inOneLine(who).slice(0, longestName).trim() || '–'
-  const said =
+  const message =
     language === 'en'
       ? `${name} asks to give ${amount} back on ${order}. You decided about that until ${name} closed it to you.`
       : `${name} pide dar ${amount} en ${order}. Usted decidía eso hasta que ${name} se lo quitó.`
-  return toGsm(`${inOneLine(hauler).slice(0, longestHauler).trim()}: ${said}`)
+  return toGsm(`${inOneLine(hauler).slice(0, longestHauler).trim()}: ${message}`)
 }

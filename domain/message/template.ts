@@ -150,8 +150,8 @@ const haulerLengths = [24, 18, 12]
 /** The maximum length of a reason or a list in a text, in characters. The mail has it in full. */
 const reasonLength = 40
 
-function shortened(said: string): string {
-  const reason = said.replace(/[\s.]+$/, '')
+function shortened(typedReason: string): string {
+  const reason = typedReason.replace(/[\s.]+$/, '')
   if (reason.length <= reasonLength) return reason
   const whole = reason.slice(0, reasonLength - 2)
   return `${whole.slice(0, Math.max(whole.lastIndexOf(' '), reasonLength / 2)).trim()}...`

@@ -128,11 +128,11 @@ const signature =
   /(?:^|\s)(?:sent (?:from|via|with) (?:my|an?|the|outlook|yahoo|mail|gmail|samsung)\b|get outlook for|enviado desde (?:mi|el)|--\s*$)[\s\S]*/im
 
 export function meaningOf(text: string): TextMeaning {
-  const said = text.slice(0, 500).replace(signature, '')
-  const whole = plainWords(said)
+  const unsigned = text.slice(0, 500).replace(signature, '')
+  const whole = plainWords(unsigned)
   for (const meaning of ['stop', 'start', 'help'] as const) if (words[meaning].has(whole)) return meaning
   if (isWish(whole)) return 'stop'
-  const sentences = said.split(/[.!?\n]+/).map(plainWords)
+  const sentences = unsigned.split(/[.!?\n]+/).map(plainWords)
   return sentences.some(sentence => plainSentences.has(sentence) || isWish(sentence)) ? 'stop' : 'other'
 }
 

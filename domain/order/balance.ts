@@ -50,18 +50,18 @@ export function costParts(facts: CostFacts): CostParts {
   const charged = facts.billedInCents ?? facts.orderedInCents + facts.extensionsInCents
   const sumOfKind = (kind: AdjustmentKind, version: number | null) =>
     sumOf(facts.adjustments.filter(one => one.kind === kind && one.billVersion === version))
-  const goodwillUpTo = (most: number) => Math.min(sumOfKind('goodwill', null), most)
-  const kept = facts.wasCancelled ? sumOfKind('kept-fee', null) : 0
+  const goodwillUpTo = (maximum: number) => Math.min(sumOfKind('goodwill', null), maximum)
+  const keptFees = facts.wasCancelled ? sumOfKind('kept-fee', null) : 0
   const letGo = facts.wasCancelled ? 0 : sumOfKind('let-go', facts.billVersion)
   const parts = facts.wasCancelled
-    ? { cancelled: charged, held: facts.heldInCents, goodwill: goodwillUpTo(kept) }
+    ? { cancelled: charged, held: facts.heldInCents, goodwill: goodwillUpTo(keptFees) }
     : { cancelled: 0, held: 0, goodwill: goodwillUpTo(charged - letGo) }
   return {
     chargedInCents: cents(charged),
     cancelledInCents: cents(parts.cancelled),
     letGoInCents: cents(letGo),
     goodwillInCents: cents(parts.goodwill),
-    keptInCents: cents(kept),
+    keptInCents: cents(keptFees),
     heldInCents: cents(parts.held),
   }
 }
@@ -72,16 +72,16 @@ export function orderCost(facts: CostFacts): Cents {
   return cents(chargedInCents - cancelledInCents - letGoInCents - goodwillInCents + keptInCents + heldInCents)
 }
 
-type Moved = { readonly amountInCents: number }
+type Movement = { readonly amountInCents: number }
 
 /** Cost − payments + refunds, in cents: positive is due from the customer, negative is owed to them. */
-export function balanceOf(costInCents: number, payments: readonly Moved[], refunds: readonly Moved[]): Cents {
+export function balanceOf(costInCents: number, payments: readonly Movement[], refunds: readonly Movement[]): Cents {
   return cents(costInCents - sumOf(payments) + sumOf(refunds))
 }
 
 /** The payments of an order. `refundedInCents` is the refunded part of a payment, including refunds in progress. */
 export type PaidFacts = CostFacts & {
-  readonly payments: readonly (Moved & { readonly refundedInCents: number })[]
+  readonly payments: readonly (Movement & { readonly refundedInCents: number })[]
 }
 
 /** Returns the balance of an order from payments that know their refunds. */
@@ -103,4 +103,4 @@ export const isResolvedBy = (balanceInCents: number): boolean => balanceInCents 
 export const letGoOf = (balanceInCents: number): Cents =>
   cents(isResolvedBy(balanceInCents) ? Math.max(0, balanceInCents) : 0)
 
-const sumOf = (moved: readonly Moved[]) => moved.reduce((sum, one) => sum + one.amountInCents, 0)
+const sumOf = (moved: readonly Movement[]) => moved.reduce((sum, one) => sum + one.amountInCents, 0)

@@ -9,12 +9,12 @@ export type Refundable = { readonly intentId: string; readonly amountInCents: nu
 
 export type PlannedRefund = { readonly intentId: string; readonly amountInCents: number }
 
-type Left = Omit<Refundable, 'intentId'> & { readonly intentId?: string }
+type RefundablePayment = Omit<Refundable, 'intentId'> & { readonly intentId?: string }
 
-const leftOf = (payment: Left) => Math.max(0, payment.amountInCents - payment.refundedInCents)
+const leftOf = (payment: RefundablePayment) => Math.max(0, payment.amountInCents - payment.refundedInCents)
 
 /** Returns the maximum amount that can still be refunded, in cents. */
-export function refundableInCents(payments: readonly Left[]): number {
+export function refundableInCents(payments: readonly RefundablePayment[]): number {
   return payments.reduce((sum, one) => sum + leftOf(one), 0)
 }
 

@@ -74,9 +74,9 @@ export type KnownDispute = {
 }
 
 /** Returns the status of a dispute after an event. A final status stays, and an older event changes nothing. */
-export function statusAfter({ status, toldAt, isClosed }: KnownDispute, told: { status: string; at: Date }): string {
+export function statusAfter({ status, toldAt, isClosed }: KnownDispute, event: { status: string; at: Date }): string {
   if (isClosed) return status
-  return disputeEnd(told.status) !== null || told.at >= toldAt ? told.status : status
+  return disputeEnd(event.status) !== null || event.at >= toldAt ? event.status : status
 }
 
 type Withdrawal = { readonly isWithdrawn: boolean; readonly toldAt: Date | null }

@@ -67,18 +67,18 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 export type LocalTime = { readonly day: Day; readonly minutes: number }
 
 const minuteInMs = 60_000
-const lastTold = new Map<string, { readonly minute: number; readonly time: LocalTime }>()
+const lastLocalTimes = new Map<string, { readonly minute: number; readonly time: LocalTime }>()
 
 /** The calendar day and the time of day, in minutes since midnight, that a zone's clocks show at an instant. */
 export function localTime(instant: Date, timeZone: string): LocalTime {
   const minute = Math.floor(instant.getTime() / minuteInMs)
-  const told = lastTold.get(timeZone)
-  if (told?.minute === minute) return told.time
+  const cached = lastLocalTimes.get(timeZone)
+  if (cached?.minute === minute) return cached.time
   const part: Record<string, string> = {}
   for (const { type, value } of clockOf(timeZone).formatToParts(instant)) part[type] = value
   const day = dayOf(`${part.year}-${part.month}-${part.day}`)
   const time = { day, minutes: Number(part.hour) * 60 + Number(part.minute) }
-  lastTold.set(timeZone, { minute, time })
+  lastLocalTimes.set(timeZone, { minute, time })
   return time
 }
 

@@ -48,11 +48,11 @@ export function stepsTo(day: DayIndex, last: Moment): readonly PlanStep[] {
   const moments: Moment[] = []
   for (let moment: Moment | null = last; moment; moment = moment.before) moments.push(moment)
   const truck = day.startBoxes.map((kind): Carried => ({ kind, stopId: null, wasDumped: false, fetched: null }))
-  return moments.reverse().flatMap(moment => (moment.before && moment.doing ? [tell(day, moment, truck)] : []))
+  return moments.reverse().flatMap(moment => (moment.before && moment.doing ? [stepOf(day, moment, truck)] : []))
 }
 
 /** Describes one moment as a step, and updates the boxes on the truck. */
-function tell(day: DayIndex, moment: Moment, truck: Carried[]): PlanStep {
+function stepOf(day: DayIndex, moment: Moment, truck: Carried[]): PlanStep {
   const { doing, arrivesAt, at, before } = moment
   const stop = doing?.what === 'visit' ? doing.stop : null
   const tip = doing && 'tip' in doing ? doing.tip : null
@@ -84,13 +84,16 @@ function facilityOf(day: DayIndex, doing: Doing | null, tip: Tip | null): string
 function handle(day: DayIndex, doing: Doing | null, truck: Carried[]): Handling {
   if (doing?.what === 'visit') return handleAt(day, doing.stop, doing.part, doing.tip, truck)
   if (doing?.what === 'dump') return { ...nothing, dumps: doing.dumps.map(kind => empty(day, kind, truck)) }
-  if (doing?.what === 'home') return { ...nothing, setsDown: truck.splice(0).map(told) }
+  if (doing?.what === 'home') return { ...nothing, setsDown: truck.splice(0).map(handledBoxOf) }
   if (doing?.what !== 'yard') return nothing
-  const setsDown = doing.setsDown.flatMap(kind => pull(truck, one => one.kind === kind, false)).map(told)
+  const setsDown = doing.setsDown.flatMap(kind => takeBox(truck, one => one.kind === kind, false)).map(handledBoxOf)
   return { ...nothing, setsDown, loads: doing.loads.map(kind => load(kind, truck)) }
 }
 
-const told = ({ kind, stopId }: Carried): HandledBox => ({ ...kind.box, stopId: kind.box.isFull ? stopId : null })
+const handledBoxOf = ({ kind, stopId }: Carried): HandledBox => ({
+  ...kind.box,
+  stopId: kind.box.isFull ? stopId : null,
+})
 
 function load(kind: BoxKind, truck: Carried[]): HandledBox {
   const handled = { ...kind.box, stopId: null }
@@ -99,7 +102,7 @@ function load(kind: BoxKind, truck: Carried[]): HandledBox {
 }
 
 function empty(day: DayIndex, kind: BoxKind, truck: Carried[]): HandledBox {
-  const [full] = pull(truck, one => one.kind === kind, false)
+  const [full] = takeBox(truck, one => one.kind === kind, false)
   truck.push({ kind: day.emptyOf(kind.type), stopId: full?.stopId ?? null, wasDumped: true, fetched: null })
   return { ...kind.box, stopId: full?.stopId ?? null }
 }
@@ -111,13 +114,13 @@ function handleAt(
   tip: Tip | null,
   truck: Carried[],
 ): Handling {
-  if (stop.kind === 'yard') return { ...nothing, setsDown: truck.splice(0).map(told) }
+  if (stop.kind === 'yard') return { ...nothing, setsDown: truck.splice(0).map(handledBoxOf) }
   if (tip) return { ...nothing, dumps: dumpAt(day, stop.id, takes, truck) }
   if (part === 'second') {
-    pull(truck, one => one.stopId === stop.id && !one.kind.box.isFull, true)
+    takeBox(truck, one => one.stopId === stop.id && !one.kind.box.isFull, true)
     return nothing
   }
-  const [brought] = pull(truck, one => !one.kind.box.isFull && one.kind.type === bringsType, true)
+  const [brought] = takeBox(truck, one => !one.kind.box.isFull && one.kind.type === bringsType, true)
   if (brought?.fetched) brought.fetched.stopId = stop.id
   if (takes && stop.kind !== 'relocation' && stop.kind !== 'dump') {
     truck.push({ kind: takes, stopId: stop.id, wasDumped: false, fetched: null })
@@ -137,7 +140,7 @@ function dumpAt(day: DayIndex, stopId: string, fetched: BoxKind | null, truck: C
  * Removes one matching box from the truck and returns it. A box that was dumped on this route is preferred or avoided, as `prefersDumped`
  * says; among equal ones the last one taken goes first, because a dump and return has just fetched it.
  */
-function pull(truck: Carried[], isMeant: (one: Carried) => boolean, prefersDumped: boolean): Carried[] {
+function takeBox(truck: Carried[], isMeant: (one: Carried) => boolean, prefersDumped: boolean): Carried[] {
   const preferred = truck.findLastIndex(one => isMeant(one) && one.wasDumped === prefersDumped)
   const at = preferred >= 0 ? preferred : truck.findLastIndex(isMeant)
   return at >= 0 ? truck.splice(at, 1) : []
