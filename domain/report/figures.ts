@@ -9,7 +9,7 @@
 import { addDays, type Day, dayOf, isoDateOf } from '#domain/value/calendar.ts'
 import { poundsPerTon } from '#domain/value/weight.ts'
 
-/** With the unit of each and where it comes from. */
+/** The figures, each with its unit and its source. */
 export const figures = [
   /** Orders placed, whatever became of them. */
   'orders',
@@ -43,7 +43,7 @@ export const figures = [
   'promised',
   /** Those that the driver arrived at within the promised hours, both ends in it. */
   'on-time',
-  /** Visits that failed, by reason. */
+  /** Failed visits, by reason. */
   'dry-run:blocked',
   'dry-run:locked',
   'dry-run:not-ready',

@@ -15,7 +15,7 @@ type Limits = Pick<ScheduleLimits, 'closedDays' | 'ranges' | 'earliestDropOff' |
 /** Fewer included days are no length that anybody rents for. */
 const fewestDays = 3
 
-/** The length that is proposed: the included days, else those that estimates assume. */
+/** Returns the proposed length in days: the included days if there are at least 3, otherwise the days that estimates assume. */
 export const usualDays = (includedDays: number | null): number =>
   includedDays !== null && includedDays >= fewestDays ? includedDays : estimatedRentalDays
 

@@ -22,7 +22,7 @@ type Choice = {
   readonly billed: ReadonlySet<string>
 }
 
-/** Loads without a line of their own, the most alike first. */
+/** Returns the loads without a line of their own, the most similar first. */
 export function loadsLike(line: BilledLine, { loads, missing, billed }: Choice): TippedLoad[] {
   const isMissing = new Set(missing.map(one => one.orderId))
   const rank = (load: TippedLoad) => (isMissing.has(load.orderId) ? 0 : 1)

@@ -42,7 +42,10 @@ export type PlannedRoute = {
   readonly day: Day
   readonly truck: PlannedTruck
   readonly yardId: string
-  /** The time, the place and the load with which the plan begins: in the morning at the yard (null), later at the end of the last stop. */
+  /**
+   * The time, the place and the load with which the plan begins. In the morning `from` is null, which means the yard; later it is the place
+   * of the last stop.
+   */
   readonly startsAt: number
   readonly from: Position | null
   readonly boxes: readonly Box[]
