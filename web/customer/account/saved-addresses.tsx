@@ -15,7 +15,7 @@ import { toast } from '#web/ui/toast.ts'
 
 type Address = RouterOutputs['getAddresses'][number]
 
-/** Typed into two carts, it is still one address; removing it removes both. */
+/** An address that was typed into two carts is listed once. Removing it removes both. */
 const isFirstOfItsKind = (one: Address, at: number, all: readonly Address[]) =>
   all.findIndex(other => nameIn(other) === nameIn(one)) === at
 
@@ -26,9 +26,9 @@ export function SavedAddresses() {
   const api = useApi()
   const queries = useQueryClient()
   const addresses = useQuery(savedAddressesQuery())
-  const [asked, ask] = useState<Address | null>(null)
+  const [toRemove, setToRemove] = useState<Address | null>(null)
   const remove = async () => {
-    if (asked) await api.removeAddress.mutate({ addressId: asked._id })
+    if (toRemove) await api.removeAddress.mutate({ addressId: toRemove._id })
     await refreshSavedAddresses(queries)
     toast({ kind: 'success', title: t('account.addresses.removed') })
   }
@@ -45,17 +45,17 @@ export function SavedAddresses() {
           idOf={one => one._id}
           nameOf={streetWithUnit}
           noteOf={({ city, state, postalCode }) => `${city}, ${state} ${postalCode}`}
-          onRemove={ask}
+          onRemove={setToRemove}
         />
       )}
       <QuestionDialog
-        open={asked !== null}
-        onClose={() => ask(null)}
+        open={toRemove !== null}
+        onClose={() => setToRemove(null)}
         title={t('account.addresses.ask')}
         yes={t('account.remove')}
         onYes={remove}
       >
-        {asked && <p>{t('account.addresses.ask.text', { address: streetWithUnit(asked) })}</p>}
+        {toRemove && <p>{t('account.addresses.ask.text', { address: streetWithUnit(toRemove) })}</p>}
       </QuestionDialog>
     </AccountSection>
   )

@@ -21,10 +21,10 @@ export function SavedCards() {
   const api = useApi()
   const queries = useQueryClient()
   const cards = useQuery(savedCardsQuery())
-  const [asked, ask] = useState<Card | null>(null)
+  const [toRemove, setToRemove] = useState<Card | null>(null)
   const nameOf = ({ card, lastFour }: Card) => t('account.cards.card', { card: cardBrand(card), lastFour })
   const remove = async () => {
-    if (asked) await api.removeCard.mutate({ cardId: asked._id })
+    if (toRemove) await api.removeCard.mutate({ cardId: toRemove._id })
     await refreshSavedCards(queries)
     toast({ kind: 'success', title: t('account.cards.removed') })
   }
@@ -40,17 +40,17 @@ export function SavedCards() {
           idOf={one => one._id}
           nameOf={nameOf}
           noteOf={one => t(isExpired(one) ? 'account.cards.expired' : 'account.cards.expires', expiryOf(one))}
-          onRemove={ask}
+          onRemove={setToRemove}
         />
       )}
       <QuestionDialog
-        open={asked !== null}
-        onClose={() => ask(null)}
+        open={toRemove !== null}
+        onClose={() => setToRemove(null)}
         title={t('account.cards.ask')}
         yes={t('account.remove')}
         onYes={remove}
       >
-        {asked && <p>{t('account.cards.ask.text', { card: nameOf(asked) })}</p>}
+        {toRemove && <p>{t('account.cards.ask.text', { card: nameOf(toRemove) })}</p>}
       </QuestionDialog>
     </AccountSection>
   )

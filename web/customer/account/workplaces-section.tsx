@@ -11,20 +11,20 @@ import { toast } from '#web/ui/toast.ts'
 
 type Company = Workplaces['companies'][number]
 
-/** Only for somebody who works for a company or is invited to: most customers never see it. */
+/** Renders nothing unless the customer works for a company or has an invitation. */
 export function WorkplacesSection() {
   const { t } = useTexts()
   const api = useApi()
   const queries = useQueryClient()
   const works = (useQuery(selfQuery()).data?.organizations.length ?? 0) > 0
   const { data } = useQuery({ ...workplacesQuery(), meta: { safeToFail: true } })
-  const [asked, ask] = useState<Company | null>(null)
+  const [toLeave, setToLeave] = useState<Company | null>(null)
   const companies = works ? (data?.companies ?? []) : []
   const invitations = data?.invitations ?? []
   const leave = async () => {
-    if (asked) await api.leaveCompany.mutate({ id: asked.organizationId })
+    if (toLeave) await api.leaveCompany.mutate({ id: toLeave.organizationId })
     await queries.invalidateQueries()
-    toast({ kind: 'success', title: t('members.left', { company: asked?.name ?? '' }) })
+    toast({ kind: 'success', title: t('members.left', { company: toLeave?.name ?? '' }) })
   }
   if (companies.length + invitations.length === 0) return null
   return (
@@ -47,7 +47,7 @@ export function WorkplacesSection() {
                 size="sm"
                 className="min-h-12 shrink-0"
                 aria-label={t('members.leave.one', { company: one.name })}
-                onClick={() => ask(one)}
+                onClick={() => setToLeave(one)}
               >
                 {t('members.leave')}
               </Button>
@@ -56,13 +56,13 @@ export function WorkplacesSection() {
         </ul>
       )}
       <QuestionDialog
-        open={asked !== null}
-        onClose={() => ask(null)}
+        open={toLeave !== null}
+        onClose={() => setToLeave(null)}
         title={t('members.leave.ask')}
         yes={t('members.leave')}
         onYes={leave}
       >
-        {asked && <p>{t('members.leave.text', { company: asked.name })}</p>}
+        {toLeave && <p>{t('members.leave.text', { company: toLeave.name })}</p>}
       </QuestionDialog>
     </AccountSection>
   )

@@ -14,23 +14,23 @@ import { Loader } from '#web/ui/loader.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** Wallets have buttons of their own above the card. */
+/** The card fields offer no wallets, because the wallets have buttons of their own above the card. */
 const inTheirOwnRow = { applePay: 'never', googlePay: 'never' } as const
 
-/** A card can be paid with although the wallets do not answer. */
+/** The form appears this long after the card fields are ready, even if the wallets have not answered. */
 const walletsWaitedForMs = 1_500
 
 type CardFormProps = {
   totalInCents: number
   payment: CardPayment
   confirmingText: string
-  /** What is agreed to by paying, read beside the button. */
+  /** The text beside the button names what the customer agrees to by paying. */
   agreement?: string
-  /** What else there is to know, below the card. */
+  /** Further information is printed below the card. */
   children?: ReactNode
 }
 
-/** The card service's own fields, what it says when it refuses, and the button with the amount. */
+/** The form shows the card service's own fields, its message when it refuses, and the button with the amount. */
 export function CardForm({ totalInCents, payment, confirmingText, agreement, children }: CardFormProps) {
   const { t } = useTexts()
   const id = useId()
@@ -42,7 +42,7 @@ export function CardForm({ totalInCents, payment, confirmingText, agreement, chi
   const refusedElsewhere = useRefusalElsewhere(stripe)
   const problem = payment.problem ?? (state === 'idle' ? refusedElsewhere : null)
   const problemShown = useRef<HTMLDivElement>(null)
-  // A phone shows the button at the foot of the screen while the problem stands further down.
+  // On a phone the button is at the foot of the screen and the message may be out of view.
   useEffect(() => {
     if (problem) problemShown.current?.scrollIntoView({ block: 'center' })
   }, [problem])
@@ -51,7 +51,7 @@ export function CardForm({ totalInCents, payment, confirmingText, agreement, chi
     const timer = setTimeout(() => setWalletsKnown(true), walletsWaitedForMs)
     return () => clearTimeout(timer)
   }, [isReady])
-  // All of it is shown at once: fields that come later would push away what stands below them.
+  // All parts appear at the same time, because a field that appears later would move the content below it.
   const isWaiting = !problem && !(isReady && areWalletsKnown)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -90,10 +90,10 @@ export function CardForm({ totalInCents, payment, confirmingText, agreement, chi
         <LockIcon className="size-5 shrink-0" />
         {t('payment.secure', { hauler: haulerName })}
       </p>
-      {/* Below the button where that stands in the page: nothing comes between the card and paying. */}
+      {/* On a wide page this comes below the button, so that nothing is between the card and the button. */}
       <div className={classNames('@min-[62rem]/page:order-last', isWaiting && 'invisible')}>{children}</div>
       <ContinueBar note={agreement}>
-        {/* It may stand in the card beside the page, outside this form. */}
+        {/* The button may be rendered in the card beside the page, which is outside this form. */}
         <Button type="submit" form={id} size="lg" disabled={!isReady} pending={state === 'paying'}>
           {t('payment.pay', { amount: formatCents(totalInCents) })}
         </Button>

@@ -3,21 +3,21 @@ import { useState } from 'react'
 import { useTexts } from '#web/i18n/i18n.ts'
 
 type WalletsProps = {
-  /** Paying agrees to something, which is said beside the button at the foot. */
+  /** It is true if the customer agrees to something by paying. The text is beside the button at the foot of the page. */
   hasAgreement: boolean
-  /** False when nothing was paid, so that the wallet says so, too. */
+  /** Resolves to false if nothing was paid. The wallet then shows the failure, too. */
   onConfirm: () => Promise<boolean>
   isBusy: boolean
-  /** It is found out whether there are any. */
+  /** Called when the wallets are known or when they cannot be loaded. */
   onKnown: () => void
 }
 
-/** The wallets of this phone or browser, where it has any; they pay the same intent as the card form below. */
+/** The wallets of this phone or browser, if it has any, pay the same intent as the card form below. */
 export function Wallets({ hasAgreement, onConfirm, isBusy, onKnown }: WalletsProps) {
   const { t } = useTexts()
   const [hasAny, setHasAny] = useState(false)
   return (
-    // Not taken out of the page before: the service looks for wallets only in what could be seen.
+    // The row stays in the page while it is empty, because the service looks for wallets only in visible elements.
     <div inert={isBusy} className={`flex flex-col gap-3 ${hasAny ? '' : 'invisible absolute'}`}>
       <ExpressCheckoutElement
         options={options}
@@ -39,7 +39,7 @@ export function Wallets({ hasAgreement, onConfirm, isBusy, onKnown }: WalletsPro
   )
 }
 
-/** Only what the intents accept: cards, by the phone's wallets. */
+/** The intents accept only cards, so only the phone's card wallets are offered. */
 const options = {
   buttonHeight: 48,
   paymentMethods: {

@@ -12,25 +12,25 @@ type MonthCalendarProps = {
   label: string
   first: Day
   last: Day
-  /** The area's; null where it is not known, and no day is called so. */
+  /** Today in the time zone of the service area. If it is null, no day is marked as today. */
   today: Day | null
-  /** The day that is in view, and in view again when it changes. */
+  /** The calendar keeps this day in view, and returns to it when it changes. */
   shown: Day
-  /** A new object takes the focus to its day. */
+  /** When a new object is passed, the focus moves to its day. */
   focusOn?: { readonly day: Day } | null
-  /** Beside each other. */
+  /** The number of months that are drawn side by side. */
   months?: 1 | 2
   lookOf: (day: Day) => DayLook
   onSelect: (day: Day) => void
 }
 
-/** Months of days, driven by keys as a grid of dates: a day that cannot be chosen can be reached, and says why. */
+/** Months of days, driven by keys as a grid of dates: a day that cannot be chosen can still be reached, and the reason is read out. */
 export function MonthCalendar(props: MonthCalendarProps) {
   const { label, first, last, today, shown, focusOn, months = 1, lookOf, onSelect } = props
   const { t, language } = useTexts()
   const box = useRef<HTMLDivElement>(null)
   const { month, active, show, turn } = useShownMonth({ first, last, shown, months })
-  const [why, say] = useState('')
+  const [reason, setReason] = useState('')
   const dayToFocus = useRef<Day | null>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new request, not a new function, moves the focus
@@ -52,12 +52,12 @@ export function MonthCalendar(props: MonthCalendarProps) {
   const choose = (day: Day) => {
     const { off } = lookOf(day)
     show(day)
-    say(off ?? '')
+    setReason(off ?? '')
     if (off === undefined) onSelect(day)
   }
   const shownMonths = Array.from({ length: months }, (_, at) => addMonths(month, at))
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would stand above the calendar once more
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would repeat the text above the calendar
     <div
       ref={box}
       role="group"
@@ -66,7 +66,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
     >
       <div className="flex justify-between gap-6">
         {shownMonths.map((one, at) => (
-          // By place, not by month: the buttons keep the focus, and the name of the month is read as it changes.
+          // The key is the position and not the month, so that the buttons keep the focus and a changed month name is announced.
           // biome-ignore lint/suspicious/noArrayIndexKey: a month is its place
           <div key={at} className="@container min-w-0 flex-1">
             <div className="mb-1 flex min-h-11 flex-wrap items-center justify-between gap-x-2">
@@ -98,7 +98,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
         ))}
       </div>
       <p aria-live="polite" className="px-2 text-small text-ink-soft not-empty:pt-2">
-        {why}
+        {reason}
       </p>
     </div>
   )
@@ -106,7 +106,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
 
 type TurnButtonProps = { label: string; isEnd: boolean; onTurn: () => void; isNext?: boolean }
 
-/** Keeps the focus at the last month as well, so it is never disabled. */
+/** The button is never disabled, so that it keeps the focus at the first and the last month. */
 function TurnButton({ label, isEnd, onTurn, isNext = false }: TurnButtonProps) {
   return (
     <Button
@@ -122,32 +122,32 @@ function TurnButton({ label, isEnd, onTurn, isNext = false }: TurnButtonProps) {
   )
 }
 
-type Shown = { first: Day; last: Day; shown: Day; months: number }
+type ShownMonthOptions = { first: Day; last: Day; shown: Day; months: number }
 
 /** The first month that is shown and the day that the Tab key reaches; both follow `shown`. */
-function useShownMonth({ first, last, shown, months }: Shown) {
+function useShownMonth({ first, last, shown, months }: ShownMonthOptions) {
   const within = (day: Day) => (day < first ? first : day > last ? last : day)
-  const [state, set] = useState({ month: firstOfMonth(within(shown)), active: within(shown), shown })
+  const [state, setState] = useState({ month: firstOfMonth(within(shown)), active: within(shown), shown })
   const isInView = (day: Day, month: Day) => day >= month && day < addMonths(month, months)
   const reveal = (day: Day, month: Day) => (isInView(day, month) ? month : monthBeside(day, month, months))
   const show = (day: Day) => {
     const active = within(day)
-    set(before => ({ ...before, active, month: reveal(active, before.month) }))
+    setState(before => ({ ...before, active, month: reveal(active, before.month) }))
     return active
   }
   if (state.shown !== shown) {
     const active = within(shown)
-    set({ shown, active, month: reveal(active, state.month) })
+    setState({ shown, active, month: reveal(active, state.month) })
   }
   const turn = (by: 1 | -1) => {
     const month = addMonths(state.month, by)
     const moved = within(addMonths(state.active, by))
-    set({ ...state, month, active: isInView(moved, month) ? moved : within(month) })
+    setState({ ...state, month, active: isInView(moved, month) ? moved : within(month) })
   }
   return { ...state, show, turn }
 }
 
-/** The day's month at the near end of those shown: going on turns one month. */
+/** Returns the first month to show. A later day's month becomes the last one in view, an earlier day's month the first. */
 function monthBeside(day: Day, month: Day, months: number): Day {
   const own = firstOfMonth(day)
   return daysBetween(month, own) > 0 ? addMonths(own, 1 - months) : own

@@ -5,22 +5,22 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { dayName, monthName, weekdayNames } from '#web/parts/schedule/calendar-names.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** How a day looks and what it says. */
+/** The look of a day and the texts that are read out with it. */
 export type DayLook = {
-  /** Why it cannot be chosen; left out for a day that can. */
+  /** The reason why the day cannot be chosen. It is undefined if the day can be chosen. */
   readonly off?: string | undefined
   readonly isChosen?: boolean
-  /** The ground behind it: what the price includes, or what was chosen beyond that. */
+  /** A background color marks a day that the price includes, or one that was chosen beyond that. */
   readonly ground?: 'included' | 'beyond' | undefined
-  /** Below its number, such as a price. */
+  /** The note is printed below the number of the day, such as a price. */
   readonly note?: string | undefined
-  /** Read out after its date. */
+  /** Screen readers read these texts after the date. */
   readonly words?: readonly string[]
 }
 
 type MonthGridProps = {
   month: Day
-  /** Weeks that are over before it are left out. */
+  /** The grid leaves out weeks that end before this day. */
   first: Day
   /** The one day that the Tab key reaches. */
   active: Day

@@ -11,14 +11,14 @@ import {
 } from '#domain/schedule/window.ts'
 import { addDays, type Day, daysBetween, type LocalTime } from '#domain/value/calendar.ts'
 
-/** What the hauler offers: from when to when, on which days not, in which hours. */
+/** The days and hours that the hauler offers. */
 type Options = {
   readonly today: Day
   readonly minutesNow: number
   readonly earliestDropOff: Day
   readonly lastDay: Day
   readonly closedDays: readonly ClosedDay[]
-  /** Where the hauler limits its days. */
+  /** The days that are full. It is set only if the hauler limits its days. */
   readonly full?: FullDays
   readonly fullHours?: FullHours
   readonly ranges: readonly WindowRange[]
@@ -27,7 +27,7 @@ type Agreed = { readonly dropOffWindow: TimeWindow | null; readonly pickupWindow
 export type Hours = { readonly start: number; readonly end: number }
 type Chosen = { readonly day: Day | null; readonly hours: Hours | null }
 
-/** What a field of one visit needs. */
+/** The values and handlers that the field of one visit needs. */
 export type Visit = {
   readonly day: Day | null
   readonly hours: Hours | null
@@ -39,15 +39,15 @@ export type Visit = {
   readonly full?: readonly Day[] | undefined
   /** Hours of other days that are full (rule S22). */
   readonly fullHours?: readonly TimeWindow[] | undefined
-  /** False where a day alone is chosen. */
+  /** It is false if only a day is chosen, without hours. */
   readonly hasHours?: boolean
-  /** By the area's clock; without it no day is called today, and all its hours are offered. */
+  /** The time in the service area. Without it, no day is marked as today and all hours of a day are offered. */
   readonly now?: LocalTime
   readonly onDay: (day: Day) => void
   readonly onHours: (hours: Hours) => void
 }
 
-/** What is chosen so far. */
+/** The days and hours that are chosen so far. */
 export type ChosenVisits = { readonly dropOff: Chosen; readonly pickup: Chosen; readonly isActual: boolean }
 
 export const visitsOf = ({ dropOffWindow, pickupWindow }: Agreed): ChosenVisits => ({
@@ -119,7 +119,7 @@ const chosenIn = (window: TimeWindow | null): Chosen =>
 
 type Offered = { readonly now?: LocalTime | undefined; readonly full?: readonly TimeWindow[] | undefined }
 
-/** The hours chosen before where the day offers them, else the first that it does; what is full is not offered. */
+/** Keeps the hours chosen before if the day offers them, else takes the first that it offers. Full hours are not offered. */
 export function hoursOn(
   day: Day,
   before: Hours | null,
