@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { restrictionDetailLength, restrictionTypes } from '#domain/cart/cart.ts'
-import { lineOfAtMost, nameOfAtMost } from '#domain/value/one-line.ts'
+import { nameOfAtMost } from '#domain/value/one-line.ts'
 
 const idSchema = z.uuid('One of the choices is no longer offered. Please choose again.')
 const isWithoutRepeats = (ids: readonly string[]) => new Set(ids).size === ids.length
@@ -35,7 +35,5 @@ export const restrictionsSchema = z.partialRecord(
 export const addOnIdsSchema = z.array(idSchema).max(50).refine(isWithoutRepeats, noRepeats)
 
 export const deliveryLocationTypeSchema = z.enum(['public', 'private'], { error: 'Please make a selection' })
-
-export const line2Schema = lineOfAtMost(100)
 
 export const promotionCodeSchema = nameOfAtMost(40)

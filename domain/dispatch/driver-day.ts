@@ -4,6 +4,7 @@ import type { RestrictionType } from '#domain/cart/cart.ts'
 import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import type { FacilityKind, OpeningHours } from '#domain/fleet/facility.ts'
 import type { TruckSystem } from '#domain/fleet/truck-system.ts'
+import type { AddressDetails, PostalAddress } from '#domain/value/address.ts'
 import type { Day } from '#domain/value/calendar.ts'
 import type { SiteTag } from './site.ts'
 import type { StopKind, StopState } from './stop.ts'
@@ -19,13 +20,7 @@ export type DriverBox = BoxType & {
   readonly number: string | null
 }
 
-export type DriverPlace = {
-  readonly line1: string
-  readonly line2: string | null
-  readonly city: string
-  readonly state: string
-  readonly postalCode: string
-}
+export type DriverPlace = PostalAddress & AddressDetails
 
 /** The hauler's notes about an address, independent of who ordered there (rule D81). */
 export type DriverSite = {

@@ -4,6 +4,7 @@ import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import type { OrderTerms } from '#domain/pricing/order-terms.ts'
 import type { Quote } from '#domain/pricing/quote.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
+import type { AddressDetails, PostalAddress } from '#domain/value/address.ts'
 import type { Language } from '#domain/value/language.ts'
 
 export type OrderSnapshot = {
@@ -28,15 +29,7 @@ export type OrderSnapshot = {
   /** Restricted materials that were chosen along with others. They do not go into this dumpster. */
   readonly toCallAbout: readonly { readonly id: string; readonly name: string }[]
   /** All properties below are null in an order of restricted materials, which a person handles by phone. */
-  readonly address: {
-    readonly _id: string
-    readonly line1: string
-    readonly line2: string | null
-    readonly city: string
-    readonly state: string
-    readonly postalCode: string
-    readonly country: string
-  } | null
+  readonly address: (PostalAddress & AddressDetails & { readonly _id: string; readonly country: string }) | null
   readonly restrictions: Readonly<Partial<Record<RestrictionType, string>>>
   readonly deliveryLocationType: DeliveryLocationType | null
   readonly dropOffWindow: TimeWindow | null

@@ -9,12 +9,12 @@ import {
   containersSchema,
   customerTypeSchema,
   deliveryLocationTypeSchema,
-  line2Schema,
   materialsSchema,
   promotionCodeSchema,
   restrictionsSchema,
 } from '#domain/cart/choices.ts'
 import { pickupWindowSchema, windowSchema } from '#domain/schedule/window-schema.ts'
+import { addressDetailsShape, line2Schema } from '#domain/value/address-schema.ts'
 import { emailSchema } from '#domain/value/email-schema.ts'
 import { mobileSchema } from '#domain/value/phone-schema.ts'
 import { zipSchema } from '#domain/value/zip-schema.ts'
@@ -53,6 +53,7 @@ export const phoneOrderSchema = z.strictObject({
       containers: containersSchema,
       placeId: placeIdSchema,
       line2: line2Schema,
+      ...addressDetailsShape,
       restrictions: restrictionsSchema,
       deliveryLocationType: deliveryLocationTypeSchema,
       dropOffWindow: windowSchema,

@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { restrictionTypes } from '#domain/cart/cart.ts'
 import { pickupWindowSchema, windowSchema } from '#domain/schedule/window-schema.ts'
+import { writtenAddressSchema } from '#domain/value/address-schema.ts'
 import type { Day } from '#domain/value/calendar.ts'
 import { centsSchema } from '#domain/value/cents-schema.ts'
 import { nameOfAtMost } from '#domain/value/one-line.ts'
@@ -14,13 +15,7 @@ import { tonsTextSchema } from './tons-schema.ts'
 const isForward = ({ start, end }: { start: number; end: number }) => start < end
 
 export const agreementSchema = z.strictObject({
-  address: z.strictObject({
-    line1: nameOfAtMost(200).min(3),
-    line2: nameOfAtMost(100).nullable(),
-    city: nameOfAtMost(100),
-    state: z.string().regex(/^[A-Z]{2}$/),
-    postalCode: z.string().regex(/^\d{5}(-\d{4})?$/),
-  }),
+  address: writtenAddressSchema,
   restrictions: z.partialRecord(z.enum(restrictionTypes), z.string().trim().max(500)).default({}),
   deliveryLocationType: z.enum(['public', 'private']),
   containerTypeId: z.uuid(),

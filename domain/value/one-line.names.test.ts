@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { profileSchema } from '#domain/account/profile.ts'
 import { areaDraftSchema } from '#domain/area/area.ts'
-import { line2Schema, promotionCodeSchema } from '#domain/cart/choices.ts'
+import { promotionCodeSchema } from '#domain/cart/choices.ts'
 import {
   addOnDraftSchema,
   cleanupDraftSchema,
@@ -14,6 +14,7 @@ import { noPublicFacts, publicFactsSchema } from '#domain/company/public-facts.t
 import { driverFactsSchema } from '#domain/fleet/driver.ts'
 import { agreementSchema } from '#domain/pricing/agreement.ts'
 import { additionalLineSchema } from '#domain/pricing/bill.ts'
+import { line2Schema } from '#domain/value/address-schema.ts'
 
 const signs = ['\n', '\r\n', '\t', '\0', '\u0085', '\u2028', '\u2029', '\u202e', '\u2066', '\u200f', '\ufeff']
 

@@ -33,6 +33,7 @@ const planted = {
   line2: 'Unit Zyzzyva',
   street: '2504 Lakeway Plantation Rd',
   gateCode: 'Gate code 7713-planted',
+  keypad: '#90-zyxwv*',
 }
 
 const profile = {
@@ -52,7 +53,12 @@ async function customerWithOrder(): Promise<Customer & { readonly phone: string;
   await answerAll(customer, new Date(), ['address'])
   const { suggestions } = await api.searchAddresses.query({ text: `${planted.street}, Austin TX 78701` })
   const placeId = suggestions[0]?.placeId ?? ''
-  const { addressId } = await api.upsertAddress.mutate({ placeId, line2: planted.line2, addressType: 'delivery' })
+  const { addressId } = await api.upsertAddress.mutate({
+    placeId,
+    line2: planted.line2,
+    gateCode: planted.keypad,
+    addressType: 'delivery',
+  })
   await api.upsertDeliveryAddress.mutate({ cartId, addressId })
   await api.updateAddressRestrictions.mutate({ cartId, restrictions: { 'Gated community': planted.gateCode } })
   held.session = await signIn(app, phone)
@@ -265,7 +271,7 @@ it('hands over everything that is kept about a person, and nothing of anybody el
   expect(data).toMatchObject({
     repliesByText: [{ meaning: 'help' }],
     profile: { first_name: planted.first, email: planted.email, phone },
-    addresses: [{ line2: planted.line2 }],
+    addresses: [{ line2: planted.line2, gate_code: planted.keypad }],
     consents: [{ method: 'send-code-checkbox' }],
     signIns: [{ revoked_at: null }],
     waitingList: [],

@@ -63,6 +63,7 @@ test('where the office wants a photo of each stop, Done says so and waits for on
 test('a stop is started, reached and done with its box and a photo, and can be taken back', async () => {
   const stage = await openDriver(`/stop/${dropOff.id}`)
   await seesTitle('Stop 1 of 2')
+  await sees('Gate code: #1234')
   await sees('⚑ Gate: gate 4471')
   await sees('By the left fence')
   expect((await button('Start')).className).toContain('min-h-16')

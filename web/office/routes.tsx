@@ -4,7 +4,7 @@ import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { Protected } from '#web/frame/protected.tsx'
 import { Redirect } from '#web/frame/redirect.tsx'
 import { PageSkeleton, Shell } from '#web/frame/shell.tsx'
-import { members, phone, refusals, status } from '#web/i18n/areas/common.ts'
+import { addressDetails, members, phone, refusals, status } from '#web/i18n/areas/common.ts'
 import {
   agreement,
   areas,
@@ -60,6 +60,7 @@ const Home = lazyPage(() => import('#web/office/frame/home-page.tsx'), office)
 const Dispatch = lazyPage(
   () => import('#web/office/dispatch/dispatch-page.tsx'),
   office,
+  addressDetails,
   orders,
   board,
   laneDay,
@@ -110,6 +111,7 @@ const Orders = lazyPage(
 const Order = lazyPage(
   () => import('#web/office/orders/page/order-page.tsx'),
   office,
+  addressDetails,
   site,
   refunds,
   orders,
@@ -135,6 +137,7 @@ const Correction = lazyPage(
 const Agreement = lazyPage(
   () => import('#web/office/orders/agreement/agreement-page.tsx'),
   office,
+  addressDetails,
   orders,
   orderPage,
   agreement,
@@ -152,6 +155,7 @@ const Dispute = lazyPage(
 const NewOrder = lazyPage(
   () => import('#web/office/new-order/new-order-page.tsx'),
   office,
+  addressDetails,
   newOrder,
   price,
   reasons,

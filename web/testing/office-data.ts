@@ -44,6 +44,7 @@ export const stop = (id: string, own: Partial<BoardStop> = {}): BoardStop => ({
   leavesRig: null,
   takesRig: null,
   materialIds: [],
+  addressDetails: {},
   restrictions: {},
   phone: null,
   orders: [{ id: `order of ${id}`, friendlyId: 'R-10301', side: 'drop-off' }],

@@ -34,7 +34,14 @@ export const officeOrder: OfficeOrder = {
     customerType: 'contractor',
   },
   place: {
-    address: { line1: '1100 Congress Ave', line2: null, city: 'Austin', state: 'TX', postalCode: '78701' },
+    address: {
+      line1: '1100 Congress Ave',
+      line2: null,
+      city: 'Austin',
+      state: 'TX',
+      postalCode: '78701',
+      gateCode: '#1234',
+    },
     zipCode: '78701',
     restrictions: { 'Gated community': 'code 4471' },
     locationType: 'private',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { line2Schema } from '#domain/cart/choices.ts'
 import { placeIdSchema } from '#domain/phone-order/phone-order.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { addressByHandSchema } from '#domain/typed-address/by-hand.ts'
 import { searchSessionSchema, typedAddressSchema } from '#domain/typed-address/search-session.ts'
-import { addressInOneLine, type Place } from '#domain/value/address.ts'
+import { type AddressDetails, addressInOneLine, detailsOf, type Place } from '#domain/value/address.ts'
+import { addressDetailsShape, line2Schema } from '#domain/value/address-schema.ts'
 import { zipOfPostalCode } from '#domain/value/zip.ts'
 import type { Caller, Context } from '#server/api/context.ts'
 import { anyone, anyoneAsksNothing } from '#server/api/gates/caller.ts'
@@ -67,7 +67,7 @@ async function saveOrRefuse(ctx: Context, owner: AddressOwner, address: NewAddre
   return addressId
 }
 
-type NewPlace = {
+type NewPlace = AddressDetails & {
   readonly placeId: string
   readonly line2?: string | null | undefined
   readonly session?: string | undefined
@@ -80,11 +80,11 @@ async function saveNewPlace(ctx: Context, owner: AddressOwner, input: NewPlace):
 
 async function readNewAddress(
   { deps }: Context,
-  { placeId, line2, session }: NewPlace,
+  { placeId, line2, session, ...asked }: NewPlace,
   type: NewAddress['type'],
 ): Promise<NewAddress> {
   const place = await resolveOrRefuse(deps.addresses, placeId, session)
-  return newAddress(place, { placeId, line2: unitOf(place, line2), type })
+  return newAddress(place, { placeId, line2: unitOf(place, line2), type, ...detailsOf(asked) })
 }
 
 /** If the request has no second line, the unit that was typed with the street is used. An empty second line means that there is no unit. */
@@ -143,6 +143,7 @@ export const addressCalls = {
     z.strictObject({
       placeId: placeIdSchema,
       line2: line2Schema.nullish(),
+      ...addressDetailsShape,
       addressType: z.enum(['delivery', 'billing']),
       session: searchSessionSchema.optional(),
     }),
@@ -163,13 +164,14 @@ export const addressCalls = {
     addressId: z.string().max(64),
     placeId: placeIdSchema.optional(),
     line2: line2Schema.nullish(),
+    ...addressDetailsShape,
     session: searchSessionSchema.optional(),
-  }).mutation(async ({ ctx, input: { addressId, placeId, line2, session } }) => {
+  }).mutation(async ({ ctx, input: { addressId, placeId, line2, session, ...details } }) => {
     const isNew = addressId === 'new' && placeId !== undefined
     // Typed data never goes into a cart that another browser made.
     const source = isNew ? await ownCart(ctx, ctx.cart) : ctx.cart
     const owner: AddressOwner = ctx.user ? { userId: ctx.user.id } : { cartId: source.id }
-    const savedId = isNew ? await saveNewPlace(ctx, owner, { placeId, line2, session }) : addressId
+    const savedId = isNew ? await saveNewPlace(ctx, owner, { placeId, line2, session, ...details }) : addressId
     const address = isRowId(savedId) ? await findAddressInArea(ctx.deps.db, owner, savedId) : null
     if (!address) throw new Refusal('address-not-found')
     const { replacesOrderId, deliveryAddress } = ctx.cart

@@ -3,6 +3,7 @@ import { reasonForCustomer } from '#domain/dispatch/event-reason.ts'
 import { customerActions } from '#domain/order/customer-actions.ts'
 import { visitsAhead } from '#domain/order/visits/visits-ahead.ts'
 import { presentPrice } from '#domain/pricing/shown/present-price.ts'
+import { withoutDetails } from '#domain/value/address.ts'
 import { localTime } from '#domain/value/calendar.ts'
 import type { ShownBilling, ShownCost, ShownFee } from '#server/api/customer/order-shape.ts'
 import { presentRental } from '#server/api/customer/present-rental.ts'
@@ -86,7 +87,7 @@ export function presentOrder(
     ...billing,
     deliveryAddress: address
       ? {
-          ...address,
+          ...withoutDetails(address),
           userId: order.userId,
           type: 'delivery' as const,
           googlePlacesId: order.placeId,

@@ -1,13 +1,13 @@
 /** The office reads orders and acts on them with these calls. */
 
 import { z } from 'zod'
-import { line2Schema } from '#domain/cart/choices.ts'
 import { type OrderGroup, orderFlaws, orderGroups } from '#domain/order/order-search.ts'
 import { agreementSchema } from '#domain/pricing/agreement.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { swapDurationSchema } from '#domain/schedule/swap-schema.ts'
 import { windowSchema } from '#domain/schedule/window-schema.ts'
 import { addressByHandSchema } from '#domain/typed-address/by-hand.ts'
+import { addressDetailsShape, line2Schema } from '#domain/value/address-schema.ts'
 import { daySchema } from '#domain/value/day-schema.ts'
 import { versionSchema } from '#domain/value/version-schema.ts'
 import { officeOrder, officeOrders } from '#server/api/gates/office.ts'
@@ -71,6 +71,7 @@ const acts = {
     seen: shownEvent.seen.optional(),
     address: addressByHandSchema,
     line2: line2Schema,
+    ...addressDetailsShape,
   }).mutation(async ({ ctx, input }) => {
     await checkAddress(ctx.deps, ctx.acting, input)
     return { success: true as const }

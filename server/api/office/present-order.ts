@@ -5,6 +5,7 @@ import { isCorrectable } from '#domain/order/correction.ts'
 import { isNamedByConsent } from '#domain/order/kept-fees.ts'
 import { maxToRefund } from '#domain/order/refund-plan.ts'
 import { refusalOfTypedFee } from '#domain/order/typed-fee.ts'
+import { detailsOf } from '#domain/value/address.ts'
 import { balanceOfOrder, costFactsOf } from '#server/api/customer/order-balance.ts'
 import { presentCost } from '#server/api/customer/present-cost.ts'
 import { presentRequest } from '#server/api/office/company/refund-requests.ts'
@@ -109,6 +110,7 @@ function presentPlace({ snapshot: { address, zipCode, restrictions, deliveryLoca
     city: address.city,
     state: address.state,
     postalCode: address.postalCode,
+    ...detailsOf(address),
   }
   return { address: lines, zipCode, restrictions, locationType: deliveryLocationType }
 }

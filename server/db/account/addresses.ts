@@ -1,16 +1,23 @@
 /** Addresses belong to the person who saved them, or to a guest's cart. Every statement names the owner. */
 
 import type { RestrictionType } from '#domain/cart/cart.ts'
-import { type AddressSource, type Place, sourceOf } from '#domain/value/address.ts'
+import {
+  type AddressDetails,
+  type AddressSource,
+  givenDetails,
+  type Place,
+  type PostalAddress,
+  sourceOf,
+} from '#domain/value/address.ts'
 import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
+import { type Statement, sql } from '#server/db/engine/sql.ts'
 
-/** The parts that are stored; the rest of a place is its source. */
-type StoredPlace = Pick<Place, 'line1' | 'city' | 'state' | 'postalCode' | 'country'>
+/** The parts of a place that are stored; the rest of it is its source. */
+type StoredPlace = PostalAddress & Pick<Place, 'country'>
 
+/** An address as the customer's calls answer it: without the details, which only the office and the driver read. */
 export type Address = StoredPlace & {
   readonly _id: string
-  readonly line2: string | null
   readonly userId: string | null
   readonly type: 'delivery' | 'billing'
   readonly googlePlacesId: string
@@ -20,8 +27,49 @@ export type Address = StoredPlace & {
 /** A person's saved addresses, or those typed into a cart that nobody has claimed. */
 export type AddressOwner = { readonly userId: string } | { readonly cartId: string }
 
-const addressColumns = sql`id AS "_id", line1, line2, city, state, postal_code AS "postalCode", country,
-  user_id AS "userId", type, place_id AS "googlePlacesId", source`
+/** The columns of an `address` under this name in a statement. */
+export const postalColumns = (name: string) => {
+  const a = sql.raw(name)
+  return sql`${a}.line1, ${a}.line2, ${a}.city, ${a}.state, ${a}.postal_code AS "postalCode"`
+}
+export const detailColumns = (name: string) => sql`${sql.ref(`${name}.gate_code`)} AS "gateCode"`
+
+/** The same as JSON. What leaves the company gets this one, without the details. */
+export const postalJson = (name: string) => {
+  const a = sql.raw(name)
+  return sql`jsonb_build_object('line1', ${a}.line1, 'line2', ${a}.line2, 'city', ${a}.city, 'state', ${a}.state,
+    'postalCode', ${a}.postal_code)`
+}
+
+/** An address with its details. A detail that nobody gave has no key. */
+export const detailedJson = (name: string) =>
+  sql`${postalJson(name)} || jsonb_strip_nulls(jsonb_build_object('gateCode', ${sql.ref(`${name}.gate_code`)}))`
+
+/** The details in the snapshot of an order under this name. */
+export const snapshotDetails = (order: string) =>
+  sql`jsonb_strip_nulls(jsonb_build_object('gateCode', ${sql.ref(`${order}.snapshot`)} #> '{address,gateCode}'))`
+
+/** What an address says, for a statement that stores it or copies it from another row. */
+export const writtenColumns = sql.raw(
+  'type, line1, line2, city, state, postal_code, country, place_id, source, gate_code',
+)
+export const copiedColumns = (name: string) => {
+  const a = sql.raw(name)
+  return sql`${a}.type, ${a}.line1, ${a}.line2, ${a}.city, ${a}.state, ${a}.postal_code, ${a}.country, ${a}.place_id, ${a}.source,
+    ${a}.gate_code`
+}
+const writtenValues = (address: NewAddress) => sql`${address.type}, ${address.line1}, ${address.line2}, ${address.city},
+  ${address.state}, ${address.postalCode}, ${address.country}, ${address.placeId}, ${address.source},
+  ${givenDetails(address).gateCode ?? null}::text`
+
+/** The details that a call names, for an UPDATE; none where it names none. */
+export function detailAssignments(details: AddressDetails): Statement[] {
+  const { gateCode } = givenDetails(details)
+  return gateCode === undefined ? [] : [sql`gate_code = ${gateCode}`]
+}
+
+const addressColumns = sql`address.id AS "_id", ${postalColumns('address')}, country, user_id AS "userId", type,
+  place_id AS "googlePlacesId", source`
 
 function ownedBy(owner: AddressOwner) {
   return 'userId' in owner
@@ -47,51 +95,53 @@ export async function findAddress(db: Db, owner: AddressOwner, id: string): Prom
   return rows[0] ?? null
 }
 
-export type AddressInArea = Address & {
-  /** The hauler that serves its ZIP now; null where none does. */
-  readonly area: { readonly organizationId: string; readonly serviceAreaId: string } | null
-}
+export type AddressInArea = Address &
+  AddressDetails & {
+    /** The hauler that serves its ZIP now; null where none does. */
+    readonly area: { readonly organizationId: string; readonly serviceAreaId: string } | null
+  }
 
 export async function findAddressInArea(db: Db, owner: AddressOwner, id: string): Promise<AddressInArea | null> {
   const { rows } = await sql<AddressInArea>`
-    SELECT ${addressColumns}, (
+    SELECT ${addressColumns}, ${detailColumns('address')}, (
       SELECT jsonb_build_object('organizationId', z.organization_id, 'serviceAreaId', z.service_area_id)
       FROM service_area_zip z WHERE z.zip_code = left(btrim(address.postal_code), 5) AND z.active) AS area
     FROM address WHERE id = ${id} AND ${ownedBy(owner)}`.execute(db)
   return rows[0] ?? null
 }
 
-export type NewAddress = StoredPlace & {
-  readonly line2: string | null
-  readonly type: 'delivery' | 'billing'
-  readonly placeId: string
-  readonly source: AddressSource
-}
+export type NewAddress = StoredPlace &
+  AddressDetails & {
+    readonly type: 'delivery' | 'billing'
+    readonly placeId: string
+    readonly source: AddressSource
+  }
 
 /** A place as it is stored: under Google's own id, if Google knows it. */
 export function newAddress(
   place: Place,
-  { placeId, ...more }: Pick<NewAddress, 'line2' | 'type' | 'placeId'>,
+  { placeId, ...more }: Pick<NewAddress, 'line2' | 'type' | 'placeId'> & AddressDetails,
 ): NewAddress {
   const { line1, city, state, postalCode, country, googlePlaceId = placeId } = place
   return { line1, city, state, postalCode, country, ...more, placeId: googlePlaceId, source: sourceOf(place) }
 }
 
 /**
- * Stores an address. Idempotent: the same one saved again by the same owner is the one already stored. Null for a cart that is gone
- * or has been claimed.
+ * Stores an address. Idempotent: the same one saved again by the same owner is the one already stored, with the details that are given
+ * now. Null for a cart that is gone or has been claimed.
  */
 export async function saveAddress(db: Db, owner: AddressOwner, address: NewAddress): Promise<string | null> {
   const userId = 'userId' in owner ? owner.userId : null
   const cartId = 'cartId' in owner ? owner.cartId : null
+  const details = detailAssignments(address)
   const { rows } = await sql<{ id: string }>`
     WITH known AS (
       SELECT id FROM address WHERE ${ownedBy(owner)} AND line1 = ${address.line1} AND line2 IS NOT DISTINCT FROM ${address.line2}
         AND city = ${address.city} AND postal_code = ${address.postalCode} AND type = ${address.type} LIMIT 1),
+      ${details.length > 0 ? sql`detailed AS (UPDATE address SET ${sql.join(details)} WHERE id IN (SELECT id FROM known)),` : sql``}
       made AS (
-        INSERT INTO address (user_id, cart_id, type, line1, line2, city, state, postal_code, country, place_id, source)
-        SELECT ${userId}::uuid, ${cartId}::uuid, ${address.type}, ${address.line1}, ${address.line2}, ${address.city},
-          ${address.state}, ${address.postalCode}, ${address.country}, ${address.placeId}, ${address.source}
+        INSERT INTO address (user_id, cart_id, ${writtenColumns})
+        SELECT ${userId}::uuid, ${cartId}::uuid, ${writtenValues(address)}
         WHERE NOT EXISTS (SELECT FROM known) AND (${cartId}::uuid IS NULL
           OR EXISTS (SELECT FROM cart WHERE cart.id = ${cartId} AND cart.user_id IS NULL)) RETURNING id)
     SELECT id FROM known UNION ALL SELECT id FROM made`.execute(db)

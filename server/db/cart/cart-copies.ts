@@ -1,5 +1,6 @@
 /** Copies a guest's cart under another id, for the browser that continues with it (decision 8). */
 import type { Language } from '#domain/value/language.ts'
+import { copiedColumns, writtenColumns } from '#server/db/account/addresses.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
@@ -18,8 +19,8 @@ export async function copyUnclaimedCart(db: Db, { from, id, browser, language }:
   const { rows } = await sql`
     WITH source AS (SELECT * FROM cart WHERE id = ${from} AND user_id IS NULL),
     place AS (
-      INSERT INTO address (cart_id, type, line1, line2, city, state, postal_code, country, place_id, source)
-      SELECT ${id}::uuid, a.type, a.line1, a.line2, a.city, a.state, a.postal_code, a.country, a.place_id, a.source
+      INSERT INTO address (cart_id, ${writtenColumns})
+      SELECT ${id}::uuid, ${copiedColumns('a')}
       FROM address a JOIN source s ON a.id = s.delivery_address_id AND a.cart_id = s.id
       WHERE a.user_id IS NULL AND a.removed_at IS NULL RETURNING id)
     INSERT INTO cart (id, browser, language, organization_id, service_area_id, zip_code, customer_type, cleanup_ids,

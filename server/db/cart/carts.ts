@@ -12,7 +12,7 @@ import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 import type { Language } from '#domain/value/language.ts'
 import type { UsPhone } from '#domain/value/phone.ts'
 import type { ZipCode } from '#domain/value/zip.ts'
-import type { Address } from '#server/db/account/addresses.ts'
+import { type Address, postalJson } from '#server/db/account/addresses.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { type Statement, sql } from '#server/db/engine/sql.ts'
 import { attemptFields, type PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
@@ -57,9 +57,8 @@ const ownColumns = sql`
 export const cartColumns = sql`${ownColumns},
       o.id IS NOT NULL AS "hasOrder",
       p.id IS NOT NULL AS "hasOpenPayment", p.intent_id AS "intentId", h.catalog_version AS "catalogVersion",
-      CASE WHEN d.id IS NOT NULL THEN jsonb_build_object('_id', d.id, 'line1', d.line1, 'line2', d.line2, 'city', d.city,
-        'state', d.state, 'postalCode', d.postal_code, 'country', d.country, 'userId', d.user_id, 'type', d.type,
-        'googlePlacesId', d.place_id) END AS "deliveryAddress"`
+      CASE WHEN d.id IS NOT NULL THEN ${postalJson('d')} || jsonb_build_object('_id', d.id, 'country', d.country,
+        'userId', d.user_id, 'type', d.type, 'googlePlacesId', d.place_id) END AS "deliveryAddress"`
 
 export const cartJoins = sql`
     LEFT JOIN organization h ON h.id = c.organization_id

@@ -7,6 +7,7 @@ import type { ClosedDay } from '#domain/schedule/closed-day.ts'
 import type { WindowRange } from '#domain/schedule/window.ts'
 import { type Day, dayOf } from '#domain/value/calendar.ts'
 import type { Language } from '#domain/value/language.ts'
+import { detailedJson } from '#server/db/account/addresses.ts'
 import { offeredRanges } from '#server/db/catalog/time-windows.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -77,8 +78,7 @@ const cartFields = sql`jsonb_build_object('id', c.id, 'organizationId', c.organi
 const ownerFields = sql`jsonb_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'phone', u.phone,
   'email', u.email, 'companyName', u.company_name)`
 
-const addressFields = sql`jsonb_build_object('_id', a.id, 'line1', a.line1, 'line2', a.line2, 'city', a.city, 'state', a.state,
-  'postalCode', a.postal_code, 'country', a.country)`
+const addressFields = sql`${detailedJson('a')} || jsonb_build_object('_id', a.id, 'country', a.country)`
 
 const haulerFields = sql`jsonb_build_object('paymentAccount', h.payment_account, 'limitsDays', h.limits_days, 'ranges', ${offeredRanges('h.id')}, 'closed',
   coalesce((SELECT jsonb_agg(jsonb_build_object('day', d.day, 'name', d.name)) FROM closed_day d

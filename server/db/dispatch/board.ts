@@ -6,7 +6,9 @@ import type { SiteTag } from '#domain/dispatch/site.ts'
 import type { StopKind, StopState } from '#domain/dispatch/stop.ts'
 import type { DriverStatus } from '#domain/fleet/driver.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
+import type { AddressDetails } from '#domain/value/address.ts'
 import { type Day, isoDateOf, isoDatesOf } from '#domain/value/calendar.ts'
+import { snapshotDetails } from '#server/db/account/addresses.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { hasStoppedTexts } from '#server/db/message/text-consent.ts'
@@ -120,7 +122,9 @@ export type BoardStopRow = Ordered & {
   /** Of the boxes, where it is known which ones. */
   readonly leavesRig: ContainerRig | null
   readonly takesRig: ContainerRig | null
-  /** Each with the customer's own words, such as the code of a gate. */
+  /** Of the order's own address, if the stop leads there. */
+  readonly addressDetails: AddressDetails
+  /** Each with the customer's own words. */
   readonly restrictions: Readonly<Record<string, string>>
   /** Of the customer. */
   readonly phone: string | null
@@ -169,6 +173,7 @@ export const boardStops = sql`SELECT s.id, s.version, s.kind, s.state, ${dayColu
       n.snapshot #>> '{containers,0,_id}' AS "leavesTypeId",
       coalesce(p.snapshot #>> '{containers,0,_id}', c.container_type_id::text, a.snapshot #>> '{containers,0,_id}') AS "takesTypeId",
       ${rigColumns},
+      CASE WHEN s.facility_id IS NULL AND moved.place IS NULL AND typed.place IS NULL THEN ${snapshotDetails('v')} ELSE '{}' END AS "addressDetails",
       coalesce(v.snapshot->'restrictions', '{}') AS restrictions, v.snapshot #>> '{customer,phone}' AS phone,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'friendlyId', x.friendly_id,
           'side', CASE WHEN x.id = p.id THEN 'pickup' ELSE 'drop-off' END)), '[]')

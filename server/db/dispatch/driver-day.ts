@@ -54,9 +54,7 @@ const nameOfMaterial = (language: Sql) => sql`coalesce(x.translations #>> ARRAY[
 const place = sql`CASE WHEN f.id IS NOT NULL
   THEN jsonb_build_object('line1', f.line1, 'line2', NULL, 'city', f.city, 'state', f.state, 'postalCode', f.postal_code)
   WHEN s.place IS NOT NULL AND s.kind <> 'relocation' THEN s.place || '{"line2": null}'
-  ELSE (SELECT jsonb_build_object('line1', a->>'line1', 'line2', a->>'line2', 'city', a->>'city', 'state', a->>'state',
-      'postalCode', a->>'postalCode')
-    FROM (SELECT coalesce(moved.place, nullif(v.snapshot->'address', 'null')) AS a) given WHERE a IS NOT NULL) END`
+  ELSE (SELECT '{"line2": null}'::jsonb || (a - '_id' - 'country') FROM (SELECT coalesce(moved.place, nullif(v.snapshot->'address', 'null')) AS a) given WHERE a IS NOT NULL) END`
 
 const site = sql`(SELECT jsonb_build_object('tags', g.tags, 'remark', g.remark,
     'position', CASE WHEN g.latitude IS NULL THEN NULL ELSE jsonb_build_object('latitude', g.latitude, 'longitude', g.longitude) END,

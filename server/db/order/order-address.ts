@@ -1,5 +1,6 @@
 /** The address of an order that was typed by hand, until the office has checked it (rule C26). */
-import type { Place } from '#domain/value/address.ts'
+import { type AddressDetails, givenDetails, type Place } from '#domain/value/address.ts'
+import { detailAssignments } from '#server/db/account/addresses.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
@@ -31,16 +32,25 @@ export async function listAddressesToCheck(
   return rows
 }
 
-type Checked = { readonly orderId: string; readonly place: Place; readonly placeId: string; readonly now: Date }
+type Checked = {
+  readonly orderId: string
+  readonly place: Place
+  readonly details: AddressDetails
+  readonly placeId: string
+  readonly now: Date
+}
 
 /** The order, and the customer's own address that it was taken from. The site is found anew. */
-export async function saveCheckedAddress(tx: Tx, { orderId, place, placeId, now }: Checked): Promise<void> {
+export async function saveCheckedAddress(tx: Tx, { orderId, place, details, placeId, now }: Checked): Promise<void> {
   const { line1, line2 = null, city, state, postalCode } = place
-  const changed = JSON.stringify({ line1, line2, city, state, postalCode })
+  const changed = JSON.stringify({ line1, line2, city, state, postalCode, ...givenDetails(details) })
   await sql`
     WITH copied AS (
-      UPDATE address SET line1 = ${line1}, line2 = ${line2}, city = ${city}, state = ${state}, postal_code = ${postalCode},
-        place_id = ${placeId}, source = 'typed'
+      UPDATE address SET ${sql.join([
+        sql`line1 = ${line1}, line2 = ${line2}, city = ${city}, state = ${state}, postal_code = ${postalCode}`,
+        sql`place_id = ${placeId}, source = 'typed'`,
+        ...detailAssignments(details),
+      ])}
       WHERE id = (SELECT (snapshot #>> '{address,_id}')::uuid FROM orders WHERE id = ${orderId}))
     UPDATE orders SET address_to_check = false, site_id = NULL, updated_at = ${now},
       snapshot = jsonb_set(jsonb_set(snapshot, '{address}', snapshot->'address' || ${changed}::jsonb), '{zipCode}',

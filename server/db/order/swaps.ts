@@ -3,6 +3,7 @@
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 import { dayInMs } from '#domain/value/calendar.ts'
+import { copiedColumns, writtenColumns } from '#server/db/account/addresses.ts'
 import { lockCart } from '#server/db/cart/carts.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -66,8 +67,8 @@ export async function copyCart(tx: Tx, copy: CartCopy): Promise<void> {
     FROM cart WHERE id = ${order.id}`.execute(tx)
   await sql`
     WITH copied AS (
-      INSERT INTO address (user_id, type, line1, line2, city, state, postal_code, country, place_id, source, created_at)
-      SELECT ${order.userId}, a.type, a.line1, a.line2, a.city, a.state, a.postal_code, a.country, a.place_id, a.source, ${now}
+      INSERT INTO address (user_id, ${writtenColumns}, created_at)
+      SELECT ${order.userId}, ${copiedColumns('a')}, ${now}
       FROM cart old JOIN address a ON a.id = old.delivery_address_id
       WHERE old.id = ${order.id} AND a.removed_at IS NOT NULL AND a.user_id = ${order.userId}
       RETURNING id)

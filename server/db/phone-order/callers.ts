@@ -2,8 +2,9 @@
 
 import type { CustomerType } from '#domain/cart/cart.ts'
 import type { NotificationSender } from '#domain/message/order-message.ts'
-import type { AddressSource } from '#domain/value/address.ts'
+import type { AddressDetails, AddressSource, PostalAddress } from '#domain/value/address.ts'
 import type { Language } from '#domain/value/language.ts'
+import { copiedColumns, detailColumns, postalColumns } from '#server/db/account/addresses.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { senderOf } from '#server/db/message/recipients.ts'
@@ -47,23 +48,19 @@ export async function findCaller(db: Db, organizationId: string, phone: string):
   return rows[0] ?? null
 }
 
-export type EarlierPlace = {
-  readonly placeId: string
-  readonly line1: string
-  readonly line2: string | null
-  readonly city: string
-  readonly state: string
-  readonly postalCode: string
-  readonly source: AddressSource
-}
+export type EarlierPlace = PostalAddress &
+  AddressDetails & {
+    readonly placeId: string
+    readonly source: AddressSource
+  }
 
 /** Where this person's dumpsters of the hauler stood, the last place first. */
 export async function listEarlierPlaces(db: Db, organizationId: string, userId: string): Promise<EarlierPlace[]> {
   const { rows } = await sql<EarlierPlace>`
-    SELECT a.place_id AS "placeId", a.line1, a.line2, a.city, a.state, a.postal_code AS "postalCode", a.source
+    SELECT a.place_id AS "placeId", ${postalColumns('a')}, ${detailColumns('a')}, a.source
     FROM orders o JOIN cart c ON c.id = o.id JOIN address a ON a.id = c.delivery_address_id AND a.removed_at IS NULL
     WHERE o.organization_id = ${organizationId} AND o.user_id = ${userId}
-    GROUP BY a.place_id, a.line1, a.line2, a.city, a.state, a.postal_code, a.source
+    GROUP BY ${copiedColumns('a')}
     ORDER BY max(o.created_at) DESC LIMIT 5`.execute(db)
   return rows
 }

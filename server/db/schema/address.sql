@@ -8,6 +8,8 @@ CREATE TABLE address (
   type text NOT NULL CHECK (type IN ('delivery', 'billing')),
   line1 text NOT NULL CHECK (length(line1) BETWEEN 3 AND 200),
   line2 text CHECK (length(line2) <= 100),
+  -- How the driver opens the gate. It is null if nobody gave one.
+  gate_code text CHECK (length(gate_code) BETWEEN 1 AND 20),
   city text NOT NULL CHECK (length(city) BETWEEN 1 AND 100),
   state text NOT NULL CHECK (length(state) = 2),
   postal_code text NOT NULL CHECK (postal_code ~ '^\d{5}(-\d{4})?$'),

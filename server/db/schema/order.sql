@@ -214,15 +214,17 @@ CREATE TABLE order_event (
 CREATE INDEX order_event_order ON order_event (order_id, id);
 CREATE INDEX order_event_feed ON order_event (organization_id, xid) WHERE xid IS NOT NULL;
 
--- Answers what an order still says once its customer is gone: what was sold, for how much, when, and in which ZIP.
+-- Answers what an order still says once its customer is gone: what was sold, for how much, when, and in which ZIP. Of the address only
+-- the named parts stay, so a part that is added later is erased without a change here.
 CREATE FUNCTION erased_snapshot(snapshot jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
   SELECT snapshot
     || jsonb_build_object(
       'customer', coalesce(snapshot -> 'customer', '{}')
         || '{"firstName": "", "lastName": "", "email": "", "phone": "", "companyName": null}',
       'address', CASE WHEN jsonb_typeof(snapshot -> 'address') = 'object'
-        THEN (snapshot -> 'address') || '{"line1": "", "line2": null}'
-          || jsonb_build_object('postalCode', left(snapshot -> 'address' ->> 'postalCode', 5))
+        THEN jsonb_build_object('_id', snapshot #> '{address,_id}', 'line1', '', 'line2', NULL,
+          'city', snapshot #> '{address,city}', 'state', snapshot #> '{address,state}',
+          'postalCode', left(snapshot #>> '{address,postalCode}', 5), 'country', snapshot #> '{address,country}')
         ELSE 'null' END,
       'restrictions', (SELECT coalesce(jsonb_object_agg(kind, ''), '{}')
         FROM jsonb_object_keys(coalesce(snapshot -> 'restrictions', '{}')) AS kind))

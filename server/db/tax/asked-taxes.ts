@@ -2,6 +2,7 @@
 
 import type { QuoteTax } from '#domain/pricing/tax-answer.ts'
 import type { Cents } from '#domain/value/money.ts'
+import { postalJson } from '#server/db/account/addresses.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import type { TaxPlaceRow } from '#server/db/tax/tax-entries.ts'
@@ -33,8 +34,7 @@ export type TaxedCart = { readonly paymentAccount: string | null; readonly place
 /** The delivery address of a cart and the account that will be charged; null while its customer has not given the address. */
 export async function findTaxedCart(db: Db, cartId: string): Promise<TaxedCart | null> {
   const { rows } = await sql<TaxedCart>`
-    SELECT h.payment_account AS "paymentAccount", jsonb_build_object('line1', a.line1, 'line2', a.line2, 'city', a.city,
-      'state', a.state, 'postalCode', a.postal_code) AS place
+    SELECT h.payment_account AS "paymentAccount", ${postalJson('a')} AS place
     FROM cart c JOIN organization h ON h.id = c.organization_id
     JOIN address a ON a.id = c.delivery_address_id AND a.user_id = c.user_id AND a.removed_at IS NULL
     WHERE c.id = ${cartId}`.execute(db)

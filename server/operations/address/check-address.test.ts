@@ -1,5 +1,6 @@
 /** An address that no search knows (rule C26): typed by the customer, checked by the office before a truck drives there. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listPublishedRoutes } from '#server/db/dispatch/driver-day.ts'
 import { publishDay } from '#server/operations/dispatch/publish-day.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
 import { type OfficeOverHttp, serveOffice } from '#server/testing/dispatch/office-over-http.ts'
@@ -51,6 +52,47 @@ test('an address that was found is not to check', async () => {
   await customer.api.getOrderById.query({ orderId: customer.held.cartId })
   const marked = 'SELECT address_to_check AS marked FROM orders WHERE id = $1'
   expect((await app.database.pool.query(marked, [customer.held.cartId])).rows).toEqual([{ marked: false }])
+})
+
+test('a gate code reaches the order and no call of the customer, and the last one that is typed for an address counts', async () => {
+  const customer = visit(app)
+  const cartId = await openCart(customer)
+  await answerAll(customer, new Date())
+  const { placeId } = await customer.api.placeByHand.query(typed)
+  const say = (gateCode?: string | null) =>
+    customer.api.upsertDeliveryAddress.mutate({ cartId, addressId: 'new', placeId, line2: 'Lot 14', gateCode })
+  const stored = async () =>
+    (
+      await app.database.pool.query('SELECT gate_code AS code FROM address WHERE cart_id = $1 AND line2 = $2', [
+        cartId,
+        'Lot 14',
+      ])
+    ).rows
+  await say(' #1234 ')
+  expect(await stored()).toEqual([{ code: '#1234' }])
+  // An older page does not know of gate codes.
+  await say()
+  expect(await stored()).toEqual([{ code: '#1234' }])
+  await say('')
+  expect(await stored()).toEqual([{ code: null }])
+  await expect(say('12/4')).rejects.toMatchObject({ data: { code: 'BAD_REQUEST' } })
+  await say('*77-b')
+  await signUp(app, customer, '+15125553963')
+  await payWith(app, customer)
+  const answers = [
+    await customer.api.getCart.query({ cartId }),
+    await customer.api.getAddresses.query(),
+    await customer.api.getOrderById.query({ orderId: cartId }),
+  ]
+  expect(JSON.stringify(answers)).toContain('Lot 14')
+  expect(JSON.stringify(answers)).not.toContain('*77-b')
+  const ofOrder = `SELECT snapshot #>> '{address,gateCode}' AS code FROM orders WHERE id = $1`
+  expect((await app.database.pool.query(ofOrder, [cartId])).rows).toEqual([{ code: '*77-b' }])
+  // Who reads the messages, the calendar or the change log learns nothing of it.
+  for (const table of ['message', 'dev_outbox', 'change', 'order_event', 'site']) {
+    const { rows } = await app.database.pool.query(`SELECT FROM ${table} t WHERE to_jsonb(t)::text LIKE '%*77-b%'`)
+    expect(rows, table).toEqual([])
+  }
 })
 
 test.each([
@@ -109,7 +151,7 @@ test('a stop at an address to check is not published before the office has confi
   const old = { orderId, line2: '', address, seen: (seen ?? 0) - 1 }
   await expect(office.orders.checkAddress.mutate(old)).rejects.toMatchObject(refusedAs('changed-meanwhile'))
   expect(await office.orders.get.query({ orderId })).toMatchObject({ isAddressToCheck: true })
-  await office.orders.checkAddress.mutate({ orderId, line2: 'Apt 5', address, seen })
+  await office.orders.checkAddress.mutate({ orderId, line2: 'Apt 5', gateCode: '#4321', address, seen })
   await expect(office.orders.checkAddress.mutate({ orderId, line2: '', address })).rejects.toMatchObject(
     refusedAs('address-checked', { order, who: expect.any(String) }),
   )
@@ -119,6 +161,14 @@ test('a stop at an address to check is not published before the office has confi
   ])
   const after = await office.orders.get.query({ orderId })
   expect(after.isAddressToCheck).toBe(false)
-  expect(after.place.address).toMatchObject({ line1: '501 W 15th 1/2 St', line2: 'Apt 5' })
+  expect(after.place.address).toMatchObject({ line1: '501 W 15th 1/2 St', line2: 'Apt 5', gateCode: '#4321' })
+  const board = await office.dispatch.day.query({ day })
+  const planned = board.routes.flatMap(route => route.stops)
+  expect(planned.map(stop => stop.addressDetails)).toEqual([{ gateCode: '#4321' }])
   expect(await office.dispatch.publish.mutate(all)).toMatchObject({ customers: 1 })
+  const driverId = stage.fleet.drivers[0]?.id ?? ''
+  const [route] = await listPublishedRoutes(stage.db, { driverId, from: day, to: day, language: 'en' })
+  expect(route?.stops.map(stop => stop.place)).toEqual([
+    { line1: '501 W 15th 1/2 St', line2: 'Apt 5', city: 'Austin', state: 'TX', postalCode: '78701', gateCode: '#4321' },
+  ])
 })

@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/refusal/refusal.ts'
 import type { AddressByHand } from '#domain/typed-address/by-hand.ts'
-import type { Place } from '#domain/value/address.ts'
+import { type AddressDetails, detailsOf, type Place } from '#domain/value/address.ts'
 import { nobodyKnown } from '#domain/value/somebody.ts'
 import { findServedZip } from '#server/db/catalog/areas.ts'
 import { addChange, findLastChange } from '#server/db/change/changes.ts'
@@ -11,7 +11,7 @@ import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 import { findFasterEvent } from '#server/operations/order/apply-act.ts'
 import type { Addresses } from '#server/providers/addresses/addresses.ts'
 
-export type CheckedAddress = {
+export type CheckedAddress = AddressDetails & {
   readonly orderId: string
   readonly line2: string
   readonly address: AddressByHand
@@ -27,7 +27,7 @@ export type CheckedAddress = {
 export async function checkAddress(
   deps: Deps & { readonly addresses: Addresses },
   acting: OfficeActing,
-  { orderId, line2, address, seen }: CheckedAddress,
+  { orderId, line2, address, seen, ...asked }: CheckedAddress,
 ): Promise<void> {
   const { db, addresses, clock } = deps
   const { isByHand: _, ...typed } = await placeByHand(deps, address)
@@ -45,7 +45,13 @@ export async function checkAddress(
     if (faster) throw new Refusal('changed-meanwhile', faster)
     // Another area has other prices and another tax.
     if (area?.serviceAreaId !== before.serviceAreaId) throw new Refusal('address-of-other-area')
-    await saveCheckedAddress(tx, { orderId, place, placeId: addresses.placeIdOf(place), now: clock() })
+    await saveCheckedAddress(tx, {
+      orderId,
+      place,
+      details: detailsOf(asked),
+      placeId: addresses.placeIdOf(place),
+      now: clock(),
+    })
     // Without the address: the change log keeps no text that people typed.
     await addChange(tx, {
       ...acting,

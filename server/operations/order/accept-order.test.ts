@@ -64,14 +64,16 @@ async function pays(orderId: OrderId, number: string = savedCards.pays) {
 describe('An order of restricted materials that is accepted', () => {
   it('takes what was agreed, and its customer gets a link to pay', async () => {
     const { orderId } = await restricted()
-    expect(await acceptOrder(stage.deps, { ...office(orderId), agreed: agreement() })).toEqual({
+    const { address } = agreement()
+    const agreed = agreement({ address: { ...address, gateCode: '#4711' } })
+    expect(await acceptOrder(stage.deps, { ...office(orderId), agreed })).toEqual({
       status: 'payment-pending',
     })
     const order = await findOrder(stage.db, orderId)
     const { snapshot } = order
     expect(snapshot).toMatchObject({
       zipCode: stage.organization.zipCode,
-      address: { line1: '9 Elm St', postalCode: stage.organization.zipCode },
+      address: { line1: '9 Elm St', postalCode: stage.organization.zipCode, gateCode: '#4711' },
       restrictions: { 'Gated community': '4711' },
       containers: [{ _id: stage.organization.containerTypeIds[0], quantity: 1 }],
       materials: [{ id: stage.organization.restrictedMaterialId, quantity: 1 }],

@@ -9,6 +9,7 @@ import { type Agreement, wrongDays } from '#domain/pricing/agreement.ts'
 import { orderLines, type Quote } from '#domain/pricing/quote.ts'
 import type { TaxOfQuote } from '#domain/pricing/tax-answer.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
+import { givenDetails, withoutDetails } from '#domain/value/address.ts'
 import { localTime } from '#domain/value/calendar.ts'
 import type { Language } from '#domain/value/language.ts'
 import { zipOfPostalCode } from '#domain/value/zip.ts'
@@ -62,7 +63,7 @@ async function askForTax(deps: TaxDeps, orderId: string, agreed: Agreement): Pro
   const facts = await agreedFacts(deps.db, { ...order, id: orderId }, { agreed, language: 'en' })
   if (!facts) return null
   const { quote } = agreedPrice(agreed, facts)
-  const place = { ...agreed.address, line2: agreed.address.line2 ?? null }
+  const place = withoutDetails(agreed.address)
   const taxed = await taxAgreed(deps, { quote, facts }, { cartId: orderId, paymentAccount, place })
   return taxed && { taxed, lines: quote.lines }
 }
@@ -148,5 +149,5 @@ async function addressOf(tx: Tx, { userId, serviceAreaId }: LockedOrder, { addre
   const place = { ...address, country: 'US' } as const
   const _id = await saveAddress(tx, { userId }, { ...place, type: 'delivery', placeId: 'agreed', source: 'typed' })
   if (_id === null) throw new Error('only a cart can be claimed while its address is stored')
-  return { _id, ...place }
+  return { _id, ...withoutDetails(place), ...givenDetails(place) }
 }

@@ -175,6 +175,20 @@ describe('The card on file', () => {
     }
   })
 
+  it('keeps the gate code that the caller says, with which the place is offered again', async () => {
+    const { phone } = await stage.regular()
+    const ask = await asking({ phone })
+    const visit = ask.asked.visit && { ...ask.asked.visit, line2: 'Unit 7', gateCode: '#7007' }
+    await chargePhoneOrder(stage.phoneDeps, stage.acting, { ...ask, asked: { ...ask.asked, visit } })
+    const [order] = await stage.rows(
+      `SELECT snapshot #>> '{address,gateCode}' AS code FROM orders WHERE id = $1`,
+      ask.asked.cartId,
+    )
+    expect(order).toEqual({ code: '#7007' })
+    const caller = await readCaller(stage.phoneDeps, stage.acting.organizationId, phone)
+    expect(caller?.places[0]).toMatchObject({ line2: 'Unit 7', gateCode: '#7007' })
+  })
+
   it('is asked for once more where the same was ordered for the same place and day', async () => {
     const { phone } = await stage.regular()
     const ask = await asking({ phone })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PhoneOrder } from '#domain/phone-order/phone-order.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
+import { detailsOf, withoutDetails } from '#domain/value/address.ts'
 import { zipOfPostalCode } from '#domain/value/zip.ts'
 import { type NewAddress, newAddress, saveAddress } from '#server/db/account/addresses.ts'
 import {
@@ -71,7 +72,14 @@ async function locate(
   const area = zip && (await findServedZip(db, zip))
   if (!area || area.organizationId !== organizationId) throw new Refusal('zip-not-served')
   const place =
-    visit && found && newAddress(found, { line2: visit.line2 || null, type: 'delivery', placeId: visit.placeId })
+    visit &&
+    found &&
+    newAddress(found, {
+      line2: visit.line2 || null,
+      type: 'delivery',
+      placeId: visit.placeId,
+      ...detailsOf(visit),
+    })
   return { area, place }
 }
 
@@ -91,7 +99,7 @@ async function storeAnswers(tx: Tx, acting: OfficeActing, storing: StoreInput): 
 }
 
 function answersOf({ customerType, cleanupIds, materials, promotionCode, visit }: PhoneOrder): CartChange {
-  const { placeId: _, line2: __, ...answers } = visit ?? { placeId: '', line2: '' }
+  const { placeId: _, line2: __, ...answers } = visit ? withoutDetails(visit) : { placeId: '', line2: '' }
   return {
     customerType,
     cleanupIds,

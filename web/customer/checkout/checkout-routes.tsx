@@ -7,7 +7,7 @@ import { fetchedAhead, lazyPage } from '#web/frame/lazy-page.tsx'
 import { Protected } from '#web/frame/protected.tsx'
 import { QueryProvider } from '#web/frame/query-provider.tsx'
 import { Redirect } from '#web/frame/redirect.tsx'
-import { phone, profile } from '#web/i18n/areas/common.ts'
+import { addressDetails, phone, profile } from '#web/i18n/areas/common.ts'
 import { arrival, delivery, drawing, payment, price, project, reasons, signIn } from '#web/i18n/areas/customer.ts'
 
 /** What an answer changes is drawn before the page that it leads to is begun, and not in the middle of it. */
@@ -30,7 +30,13 @@ const Containers = lazyPage(
   project,
   drawing,
 )
-const Address = lazyPage(() => import('#web/customer/checkout/address/address-page.tsx'), price, reasons, delivery)
+const Address = lazyPage(
+  () => import('#web/customer/checkout/address/address-page.tsx'),
+  price,
+  reasons,
+  delivery,
+  addressDetails,
+)
 const Restrictions = lazyPage(
   () => import('#web/customer/checkout/delivery/restrictions-page.tsx'),
   price,

@@ -2,6 +2,7 @@ import { restrictionTypes } from '#domain/cart/cart.ts'
 import type { DriverPlace, DriverStop } from '#domain/dispatch/driver-day.ts'
 import { streetWithUnit } from '#domain/value/address.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { shownDetails } from '#web/parts/address-details.ts'
 import { formatHours } from '#web/parts/when.ts'
 
 /** Where, when, and what to look out for. */
@@ -18,6 +19,9 @@ export function StopFacts({ stop, place }: { stop: DriverStop; place: DriverPlac
           {place && window && ' · '}
           {window && formatHours(window, language)}
         </p>
+        {shownDetails(place ?? {}, t).map(({ name, text }) => (
+          <p key={name} className="font-bold">{`${name}: ${text}`}</p>
+        ))}
         {takes?.number && <p className="font-bold">{t('driver.stop.boxNumber', { number: takes.number })}</p>}
         {leaves?.number && !stop.doneAt && (
           <p className="font-bold">{t('driver.stop.bringBox', { number: leaves.number })}</p>

@@ -31,3 +31,9 @@ export const members = area(
   () => import('#web/i18n/en/common/members.ts'),
   () => import('#web/i18n/es/common/members.ts'),
 )
+/** What may be added to an address: in the forms of the customer and the office, on orders and on stops. */
+export const addressDetails = area(
+  'common/address-details',
+  () => import('#web/i18n/en/common/address-details.ts'),
+  () => import('#web/i18n/es/common/address-details.ts'),
+)

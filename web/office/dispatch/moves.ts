@@ -227,6 +227,7 @@ export function draftOf(day: DispatchDay, orderId: string, on: Day): BoardStop |
     leavesRig: null,
     takesRig: isDrop ? null : order.boxRig,
     materialIds: order.materialIds,
+    addressDetails: {},
     restrictions: {},
     phone: null,
     orders: order.isInYard ? [] : [{ id: orderId, friendlyId: order.friendlyId, side: order.side }],

@@ -125,6 +125,7 @@ const visit = {
   containers: { [typeId]: 1 },
   placeId: 'p1',
   line2: '',
+  gateCode: '',
   restrictions: {},
   deliveryLocationType: 'private',
   addOnIds: [],
@@ -150,8 +151,12 @@ test('a new caller is asked everything on one page and gets the link by text', a
   await type('First name (optional)', 'Ana')
   await choose('checkbox', 'Gated community')
   await type('Gated community: details', '#1234')
+  await type('Gate code', '12/4')
   await choose('checkbox', 'TVs')
   await type('Pieces: TVs', '2')
+  send()
+  await sees(/A gate code has letters, digits, spaces/)
+  await type('Gate code', '12-4')
   send()
   await sees('The link went by text to +1 (512)-555-0142')
   expect(stage.sent('office.newOrder.sendLink')).toEqual({
@@ -160,7 +165,7 @@ test('a new caller is asked everything on one page and gets the link by text', a
     order: {
       ...sentOrder,
       materials: [{ id: materialId }, { id: tvId, quantity: 2 }],
-      visit: { ...visit, restrictions: { 'Gated community': '#1234' } },
+      visit: { ...visit, gateCode: '12-4', restrictions: { 'Gated community': '#1234' } },
     },
   })
   await press('Next order')

@@ -1,10 +1,12 @@
 import { type RestrictionType, restrictionTypes } from '#domain/cart/cart.ts'
 import { streetWithUnit } from '#domain/value/address.ts'
+import { maxUnitLength } from '#domain/value/address-schema.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Ticks } from '#web/office/edit/ticks.tsx'
 import { AddressField } from '#web/office/new-order/address-field.tsx'
 import type { OrderFieldsProps } from '#web/office/new-order/fields-props.ts'
 import type { EarlierPlace } from '#web/office/new-order/queries.ts'
+import { AddressDetailsFields, noDetailsTyped, typedDetails } from '#web/parts/address-details-fields.tsx'
 import { DigitsField } from '#web/ui/digits-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -31,7 +33,7 @@ export function ZipFields({ typed, set, says, served, places }: PlaceProps) {
           ]}
           onChange={at => {
             const place = places[Number(at)]
-            set(place ? typedOf(place) : { placeId: '', address: '', line2: '' })
+            set(place ? typedOf(place) : { placeId: '', address: '', line2: '', ...noDetailsTyped })
           }}
         />
       )}
@@ -48,7 +50,8 @@ export function ZipFields({ typed, set, says, served, places }: PlaceProps) {
   )
 }
 
-const typedOf = ({ placeId, line1, line2, city, postalCode }: EarlierPlace) => ({
+const typedOf = ({ placeId, line1, line2, city, postalCode, ...rest }: EarlierPlace) => ({
+  ...typedDetails(rest),
   placeId,
   zip: postalCode.slice(0, zipLength),
   line2: line2 ?? '',
@@ -69,10 +72,11 @@ export function OrderPlaceFields(props: PlaceProps) {
       <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2">
         <TextField
           label={t('newOrder.line2')}
-          maxLength={100}
+          maxLength={maxUnitLength}
           value={typed.line2}
           onChange={event => set({ line2: event.target.value })}
         />
+        <AddressDetailsFields typed={typed} set={set} says={props.says} />
         <SelectField
           label={t('newOrder.ground')}
           value={typed.ground}

@@ -10,6 +10,7 @@ import { mobileFromDigits } from '#domain/value/us-mobile.ts'
 import { zipSchema } from '#domain/value/zip-schema.ts'
 import type { Offer, PricedCall, SentOrder, ServedZip } from '#web/office/new-order/queries.ts'
 import { consentKey, consentOf, type FilledOrder, materialsOf, windowsOf } from '#web/office/new-order/typed-order.ts'
+import { typedDetails, type WrongDetail, wrongDetails } from '#web/parts/address-details-fields.tsx'
 
 export type WrongOrderField =
   | 'phone'
@@ -23,6 +24,7 @@ export type WrongOrderField =
   | 'code'
   | 'email'
   | 'agreed'
+  | WrongDetail
 
 export type OrderContext = {
   readonly offer: Offer
@@ -59,7 +61,8 @@ export function readOrder(typed: FilledOrder, cartId: string, around: OrderConte
     ['email', typed.ending === 'email' && !emailSchema.safeParse(typed.email).success],
     ['agreed', typed.ending === 'card' && !isAgreed(typed, priced)],
   ]
-  const wrong = new Set(checks.flatMap(([field, isWrong]) => (isWrong ? [field] : [])))
+  const details = isRestricted ? [] : wrongDetails(typed)
+  const wrong = new Set([...checks.flatMap(([field, isWrong]) => (isWrong ? [field] : [])), ...details])
   if (wrong.size > 0 || phone === null || !zip.success || materials === null) return { wrong, refused, order: null }
   const visit = isRestricted ? null : visitOf(typed)
   if (!isRestricted && visit === null) return { wrong, refused, order: null }
@@ -91,6 +94,7 @@ function visitOf(typed: FilledOrder): SentOrder['visit'] {
     containers: { [typed.containerTypeId]: 1 },
     placeId: typed.placeId,
     line2: typed.line2,
+    ...typedDetails(typed),
     restrictions: typed.restrictions,
     deliveryLocationType: typed.ground,
     dropOffWindow,

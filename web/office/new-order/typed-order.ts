@@ -8,11 +8,12 @@ import type { Language } from '#domain/value/language.ts'
 import { mobileFromDigits } from '#domain/value/us-mobile.ts'
 import { zipSchema } from '#domain/value/zip-schema.ts'
 import type { Caller, Offer, PricedCall, PricedChoices, ServedZip } from '#web/office/new-order/queries.ts'
+import { noDetailsTyped, type TypedDetails } from '#web/parts/address-details-fields.tsx'
 
 export type TypedOrderVisit = { readonly day: string; readonly hours: string }
 export type Ending = 'sms' | 'email' | 'card' | 'request'
 
-export type TypedOrder = {
+export type TypedOrder = TypedDetails & {
   /** Ten digits, or as many as there are yet. */
   readonly phone: string
   /** Null, here and below: as the caller is known. */
@@ -59,6 +60,7 @@ export const emptyOrder = (phone: string): TypedOrder => ({
   address: '',
   placeId: '',
   line2: '',
+  ...noDetailsTyped,
   ground: 'private',
   restrictions: {},
   dropOff: noVisit,

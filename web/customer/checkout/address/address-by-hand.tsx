@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { longestCity, longestStreet } from '#domain/typed-address/by-hand.ts'
+import { maxUnitLength } from '#domain/value/address-schema.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DigitsField } from '#web/ui/digits-field.tsx'
@@ -7,17 +9,19 @@ import { TextField } from '#web/ui/text-field.tsx'
 /** As it is typed so far; the unit is the second line of the form. */
 export type TypedByHand = { readonly street: string; readonly city: string; readonly zip: string }
 
-export type WrongByHand = ReadonlySet<'street' | 'city' | 'zip'>
+export type WrongByHandField = 'street' | 'city' | 'zip'
 
 type AddressByHandProps = {
   /** The street takes the focus when the form appears. */
   isFocused: boolean
   typed: TypedByHand
   line2: string
-  wrong: WrongByHand
+  wrong: ReadonlySet<string>
   error: string | undefined
   onChange: (typed: TypedByHand) => void
   onLine2: (line2: string) => void
+  /** What stands beside the unit. */
+  details: ReactNode
   onSearch: () => void
 }
 
@@ -32,6 +36,7 @@ export function AddressByHand({
   error,
   onChange,
   onLine2,
+  details,
   onSearch,
 }: AddressByHandProps) {
   const { t } = useTexts()
@@ -53,10 +58,11 @@ export function AddressByHand({
         hint={t('address.line2.hint')}
         name="line2"
         autoComplete="address-line2"
-        maxLength={100}
+        maxLength={maxUnitLength}
         value={line2}
         onChange={event => onLine2(event.target.value)}
       />
+      {details}
       <div className="grid grid-cols-2 items-start gap-4">
         <TextField
           label={t('address.city')}

@@ -56,9 +56,28 @@ test('saves a new address and continues in the cart that the server names', asyn
   })
   await typesAddress()
   await type('Address Line 2', 'Unit 4')
+  await type('Gate code', ' #1234 ')
   await press('Continue')
   await isAt(stage, `/checkout/${copy}/address/restrictions`)
-  expect(stage.sent('upsertDeliveryAddress')).toEqual({ cartId, addressId: 'new', placeId: 'p1', line2: 'Unit 4' })
+  expect(stage.sent('upsertDeliveryAddress')).toEqual({ cartId, addressId: 'new', placeId: 'p1', line2: 'Unit 4', gateCode: ' #1234 ' })
+})
+
+test.each([
+  ['en', 'Street address', 'Gate code', 'Continue', /A gate code has letters, digits, spaces/],
+  ['es', 'Dirección', 'Código del portón', 'Continuar', /El código del portón solo lleva letras/],
+] as const)('a gate code that is none says so beside the field and stays, in %s', async (...words) => {
+  const [language, search, code, go, why] = words
+  const stage = await openCheckout('address', { language, answers: { ...noAddress, upsertDeliveryAddress: { cartId } } })
+  await typesAddress(search)
+  await type(code, '12/4')
+  await press(go)
+  await sees(why)
+  expect(stage.calls.filter(call => call.name === 'upsertDeliveryAddress')).toEqual([])
+  expect((await field(code)).value).toBe('12/4')
+  await type(code, '12-4')
+  await press(go)
+  await isAt(stage, `/checkout/${cartId}/address/restrictions`)
+  expect(stage.sent('upsertDeliveryAddress')).toMatchObject({ gateCode: '12-4' })
 })
 
 test('an address that cannot be saved says why beside the field, in the language of the page', async () => {
@@ -102,6 +121,7 @@ test.each([
     addressId: 'new',
     placeId: 'hand.x.y',
     line2: 'Lot 12',
+    gateCode: '',
   })
 })
 
@@ -333,6 +353,7 @@ test.each([
       addressId: 'new',
       placeId: asTyped.placeId,
       line2: 'Apt 5',
+      gateCode: '',
     })
   },
 )

@@ -2,8 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addressByHandSchema } from '#domain/typed-address/by-hand.ts'
 import { useDraft } from '#web/client/draft.ts'
-import type { TypedByHand, WrongByHand } from '#web/customer/checkout/address/address-by-hand.tsx'
-import { type AddressDraft, NewAddressForm, noAddressTyped } from '#web/customer/checkout/address/new-address-form.tsx'
+import type { TypedByHand } from '#web/customer/checkout/address/address-by-hand.tsx'
+import {
+  type AddressDraft,
+  NewAddressForm,
+  noAddressTyped,
+  type WrongAddress,
+} from '#web/customer/checkout/address/new-address-form.tsx'
 import { SavedAddressChoice } from '#web/customer/checkout/address/saved-addresses.tsx'
 import { useSaveAddress } from '#web/customer/checkout/address/use-save-address.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
@@ -14,6 +19,7 @@ import { addressesQuery } from '#web/customer/queries.ts'
 import { AddressDocument } from '#web/frame/address-document/address-document.tsx'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { typedDetails, wrongDetails } from '#web/parts/address-details-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 export default function AddressPage() {
@@ -38,7 +44,7 @@ function AddressQuestion({ checkout }: { checkout: Checkout }) {
   const { wantsNew, place, line2 } = draft.value
   // Drafts from before this form existed have no such address.
   const byHand = draft.value.byHand ?? null
-  const [wrong, setWrong] = useState<WrongByHand>(noneWrong)
+  const [wrong, setWrong] = useState<WrongAddress>(noneWrong)
   const [error, setError] = useState<string>()
   const isNew = addresses.data !== undefined && (wantsNew || saved.length === 0)
 
@@ -57,9 +63,9 @@ function AddressQuestion({ checkout }: { checkout: Checkout }) {
   const typed = byHand && readByHand(byHand)
   const isTyped = byHand !== null && byHand.street.trim() !== '' && byHand.zip !== ''
   const newAddress = typed?.byHand
-    ? { byHand: typed.byHand, line2 }
+    ? { byHand: typed.byHand, line2, ...typedDetails(draft.value) }
     : byHand === null && place
-      ? { placeId: place.placeId, line2 }
+      ? { placeId: place.placeId, line2, ...typedDetails(draft.value) }
       : null
   const address = isNew ? newAddress : selected === null ? null : { addressId: selected }
 
@@ -81,8 +87,9 @@ function AddressQuestion({ checkout }: { checkout: Checkout }) {
       loaderText={loaderText}
       onContinue={() => {
         setError(undefined)
-        setWrong(isNew && typed ? typed.wrong : noneWrong)
-        if (address) void submit(address)
+        const details = isNew ? wrongDetails(draft.value) : []
+        setWrong(new Set([...(isNew && typed ? typed.wrong : []), ...details]))
+        if (address && details.length === 0) void submit(address)
       }}
     >
       {addresses.isPending && <LoadingRows label={t('address.loading')} />}
@@ -113,13 +120,13 @@ function AddressQuestion({ checkout }: { checkout: Checkout }) {
   )
 }
 
-const noneWrong: WrongByHand = new Set()
+const noneWrong: WrongAddress = new Set()
 const fieldOf = { line1: 'street', city: 'city', zipCode: 'zip' } as const
 
 /** The address as the call takes it, or what of it is wrong. */
 function readByHand({ street, city, zip }: TypedByHand) {
   const read = addressByHandSchema.safeParse({ line1: street, city, zipCode: zip })
-  if (read.success) return { byHand: read.data, wrong: noneWrong }
+  if (read.success) return { byHand: read.data, wrong: [] }
   const wrong = read.error.issues.map(issue => fieldOf[issue.path[0] as keyof typeof fieldOf])
-  return { byHand: null, wrong: new Set(wrong) }
+  return { byHand: null, wrong }
 }

@@ -1,17 +1,28 @@
 import { useState } from 'react'
 import { longestStreet } from '#domain/typed-address/by-hand.ts'
 import { findUnit, unitIn } from '#domain/typed-address/unit.ts'
-import { AddressByHand, type TypedByHand, type WrongByHand } from '#web/customer/checkout/address/address-by-hand.tsx'
+import { maxUnitLength } from '#domain/value/address-schema.ts'
+import {
+  AddressByHand,
+  type TypedByHand,
+  type WrongByHandField,
+} from '#web/customer/checkout/address/address-by-hand.tsx'
 import { AddressSearch, SourceNote } from '#web/customer/checkout/address/address-search.tsx'
 import type { Suggestion, TakenSuggestion } from '#web/customer/checkout/address/queries.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { AddressChoice } from '#web/parts/address-choice.tsx'
+import {
+  AddressDetailsFields,
+  noDetailsTyped,
+  type TypedDetails,
+  type WrongDetail,
+} from '#web/parts/address-details-fields.tsx'
 import type { AddressSource } from '#web/parts/address-search/use-address-search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 /** The form's values before it is saved. */
-export type AddressDraft = {
+export type AddressDraft = TypedDetails & {
   /** A new address although there are saved ones. */
   readonly wantsNew: boolean
   readonly search: string
@@ -26,17 +37,26 @@ export type AddressDraft = {
   readonly byHand: TypedByHand | null
 }
 
-export const noAddressTyped: AddressDraft = { wantsNew: false, search: '', place: null, line2: '', byHand: null }
+export const noAddressTyped: AddressDraft = {
+  wantsNew: false,
+  search: '',
+  place: null,
+  line2: '',
+  byHand: null,
+  ...noDetailsTyped,
+}
 
 /** Something else is typed: what was taken before is no longer the address. */
 const notTaken = { place: null, source: undefined, choice: undefined }
+
+export type WrongAddress = ReadonlySet<WrongByHandField | WrongDetail>
 
 type NewAddressFormProps = {
   typed: AddressDraft
   error: string | undefined
   /** The ZIP of the cart. Most addresses that are typed by hand are in it. */
   zip: string
-  wrong: WrongByHand
+  wrong: WrongAddress
   onChange: (typed: AddressDraft) => void
   onCancel?: () => void
 }
@@ -61,6 +81,13 @@ export function NewAddressForm({ typed, error, zip, wrong, onChange, onCancel }:
         ? { ...typed, ...notTaken, source, choice: { typed: other, found } }
         : { ...typed, ...notTaken, search: found.text, place: found, source, line2: unitOf(found) },
     )
+  const details = (
+    <AddressDetailsFields
+      typed={typed}
+      set={change => onChange({ ...typed, ...change })}
+      says={(field, text) => (wrong.has(field) ? text : undefined)}
+    />
+  )
   const parts = place ? partsOf(place.text) : null
   return (
     <div className="flex flex-col gap-4">
@@ -73,6 +100,7 @@ export function NewAddressForm({ typed, error, zip, wrong, onChange, onCancel }:
           error={error}
           onChange={next => onChange({ ...typed, byHand: next })}
           onLine2={line2 => onChange({ ...typed, line2 })}
+          details={details}
           onSearch={() => {
             setSwitched(true)
             onChange({ ...typed, byHand: null })
@@ -109,10 +137,11 @@ export function NewAddressForm({ typed, error, zip, wrong, onChange, onCancel }:
             hint={t('address.line2.hint')}
             name="line2"
             autoComplete="address-line2"
-            maxLength={100}
+            maxLength={maxUnitLength}
             value={typed.line2}
             onChange={event => onChange({ ...typed, line2: event.target.value })}
           />
+          {details}
           <div className="grid grid-cols-2 gap-4">
             <TextField label={t('address.city')} value={parts.city} readOnly />
             <TextField label={t('address.state')} value={parts.state} readOnly />

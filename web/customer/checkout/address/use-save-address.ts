@@ -1,4 +1,5 @@
 import type { AddressByHand } from '#domain/typed-address/by-hand.ts'
+import { type AddressDetails, detailsOf } from '#domain/value/address.ts'
 import { refusalOf } from '#web/client/errors.ts'
 import { useApi } from '#web/client/query.ts'
 import { useSaveAnswer } from '#web/customer/checkout/frame/use-save-answer.ts'
@@ -8,10 +9,10 @@ import { showError } from '#web/frame/errors/show-error.ts'
 import { t } from '#web/i18n/i18n.ts'
 
 /** A place that was chosen, with what the customer adds to it. */
-type NewAddress = { readonly placeId: string; readonly line2: string }
+type NewAddress = AddressDetails & { readonly placeId: string; readonly line2: string }
 
 /** What was typed where the search knows nothing. */
-type TypedAddress = { readonly byHand: AddressByHand; readonly line2: string }
+type TypedAddress = AddressDetails & { readonly byHand: AddressByHand; readonly line2: string }
 
 type SaveAddress = {
   readonly cartId: string
@@ -36,9 +37,9 @@ export function useSaveAddress({ cartId, onSaved, onGone, onNotSaved, onInvalid 
       const isNew = !('addressId' in address)
       const placed = async () => {
         if ('addressId' in address) return address
-        const { line2 } = address
+        const added = { line2: address.line2, ...detailsOf(address) }
         const { placeId } = 'byHand' in address ? await api.placeByHand.query(address.byHand) : address
-        return { addressId: 'new', placeId, line2 }
+        return { addressId: 'new', placeId, ...added }
       }
       const save = async () => api.upsertDeliveryAddress.mutate({ cartId, ...(await placed()) }, withCart)
       const answer = await save().catch(error => {

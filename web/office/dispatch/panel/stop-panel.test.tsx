@@ -88,6 +88,11 @@ test('an hour chosen before the page has heard of a colleague’s change is refu
   await waitUntil(() => expect(now().window).toEqual({ start: 14, end: 18 }))
 })
 
+test('a stop shows the gate code of its address', async () => {
+  await openStop({ addressDetails: { gateCode: '#1234' } })
+  await sees('Gate code#1234')
+})
+
 test('a note that a colleague saves shows in a field that nobody has typed in', async () => {
   const { miguel } = await openStop()
   miguel({ noteToDriver: 'Gate code 4471, call Nora' })

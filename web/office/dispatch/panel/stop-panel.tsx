@@ -16,6 +16,7 @@ import { addressOf, facilityName, sizeOf, stopTitle } from '#web/office/dispatch
 import { restrictionName } from '#web/office/parts/restriction-name.ts'
 import { TextAnchor, TextLink } from '#web/office/parts/text-link.tsx'
 import type { BoardStop, DispatchDay } from '#web/office/session/office-api.ts'
+import { shownDetails } from '#web/parts/address-details.ts'
 import { formatWindow } from '#web/parts/when.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -124,6 +125,11 @@ function Facts({ stop }: { stop: BoardStop }) {
   return (
     <dl className="flex flex-col gap-1 text-small">
       <PanelFact name={t('board.fact.address')}>{addressOf(stop)}</PanelFact>
+      {shownDetails(stop.addressDetails, t).map(({ name, text }) => (
+        <PanelFact key={name} name={name}>
+          {text}
+        </PanelFact>
+      ))}
       {stop.company && <PanelFact name={t('board.fact.contact')}>{stop.customer}</PanelFact>}
       {phone && (
         <PanelFact name={t('board.fact.phone')}>

@@ -23,6 +23,7 @@ import { AgreementDayFields, GoodsFields } from '#web/office/orders/agreement/wh
 import { lineName } from '#web/office/orders/line-name.ts'
 import { type OfficeOrder, refreshOrders } from '#web/office/orders/queries.ts'
 import { Part } from '#web/office/parts/part.tsx'
+import { detailLabels } from '#web/parts/address-details-fields.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 type AgreementFormProps = { order: OfficeOrder; facts: AgreementFacts; onDone: () => void }
@@ -109,6 +110,7 @@ function AgreedPrice({ agreed, facts }: { agreed: Agreement | null; facts: Agree
 const labelsOf = (t: Translate): Record<keyof TypedAgreement, string> => ({
   line1: t('agreement.line1'),
   line2: t('agreement.line2'),
+  ...detailLabels(t),
   city: t('agreement.city'),
   state: t('agreement.state'),
   postalCode: t('agreement.zip'),

@@ -84,6 +84,10 @@ test('what was agreed on becomes the price and the order, and the customer gets 
   await seesTitle('Agree on R-10383')
   await fill()
   await type('What to know about the place (optional)', 'Code 4711')
+  await type('Gate code', '12/4')
+  send()
+  await sees(/A gate code has letters, digits, spaces/)
+  await type('Gate code', '12-4')
   await press('Add a material')
   await type('Pieces of material 2', '3')
   await press('Add a line')
@@ -101,7 +105,14 @@ test('what was agreed on becomes the price and the order, and the customer gets 
     orderId,
     seen: 7,
     agreed: {
-      address: { line1: '9 Elm St', line2: null, city: 'Austin', state: 'TX', postalCode: '78701' },
+      address: {
+        line1: '9 Elm St',
+        line2: null,
+        city: 'Austin',
+        state: 'TX',
+        postalCode: '78701',
+        gateCode: '12-4',
+      },
       restrictions: { Other: 'Code 4711' },
       deliveryLocationType: 'private',
       containerTypeId: typeId,

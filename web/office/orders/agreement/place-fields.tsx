@@ -1,9 +1,11 @@
+import { maxUnitLength } from '#domain/value/address-schema.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type {
   AgreementFieldsProps,
   TypedAgreement,
   WrongAgreementField,
 } from '#web/office/orders/agreement/typed-agreement.ts'
+import { AddressDetailsFields } from '#web/parts/address-details-fields.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -25,10 +27,11 @@ export function AgreementPlaceFields({ typed, set, says }: AgreementFieldsProps)
       />
       <TextField
         label={t('agreement.line2')}
-        maxLength={100}
+        maxLength={maxUnitLength}
         value={typed.line2}
         onChange={event => set({ line2: event.target.value })}
       />
+      <AddressDetailsFields typed={typed} set={set} says={says} />
       <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-[minmax(0,1fr)_6rem_8rem]">
         <TextField
           label={t('agreement.city')}

@@ -6,6 +6,12 @@ import { addDays, type Day, dayOf, isoDateOf } from '#domain/value/calendar.ts'
 import { readDollars, typedDollars } from '#domain/value/money.ts'
 import type { Api, RouterOutputs } from '#web/client/api.ts'
 import { tonsIn } from '#web/office/edit/typed-weight.ts'
+import {
+  noDetailsTyped,
+  type TypedDetails,
+  typedDetails,
+  type WrongDetail,
+} from '#web/parts/address-details-fields.tsx'
 
 export type AgreementFacts = RouterOutputs['office']['orders']['agreement']
 export type AgreementInput = Parameters<Api['office']['orders']['agree']['mutate']>[0]
@@ -18,7 +24,7 @@ export type TypedAgreedLine = {
 export type TypedAgreedMaterial = { readonly id: string; readonly quantity: string }
 export type TypedAgreedVisit = { readonly day: string; readonly start: string; readonly end: string }
 
-export type TypedAgreement = {
+export type TypedAgreement = TypedDetails & {
   readonly line1: string
   readonly line2: string
   readonly city: string
@@ -48,6 +54,7 @@ const week = 7
 export const typedAgreement = (facts: AgreementFacts): TypedAgreement => ({
   line1: '',
   line2: '',
+  ...noDetailsTyped,
   city: facts.city,
   state: facts.state,
   postalCode: facts.zipCode,
@@ -71,6 +78,7 @@ export const typedAgreement = (facts: AgreementFacts): TypedAgreement => ({
 
 /** A field by its name; of several alike with its place in the list. */
 export type WrongAgreementField =
+  | WrongDetail
   | 'line1'
   | 'city'
   | 'state'
@@ -115,6 +123,7 @@ function askedOf(typed: TypedAgreement) {
       line1,
       city,
       line2: typed.line2.trim() || null,
+      ...typedDetails(typed),
       state: typed.state.trim().toUpperCase(),
       postalCode: typed.postalCode.trim(),
     },

@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react'
 import { addressByHandSchema, longestCity, longestStreet } from '#domain/typed-address/by-hand.ts'
+import { withoutDetails } from '#domain/value/address.ts'
+import { maxUnitLength } from '#domain/value/address-schema.ts'
 import type { Api } from '#web/client/api.ts'
 import { refusalOf } from '#web/client/errors.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
@@ -12,6 +14,7 @@ import { useEditing } from '#web/office/edit/use-editing.ts'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
 import { type OfficeOrder, refreshOrders } from '#web/office/orders/queries.ts'
 import { Part } from '#web/office/parts/part.tsx'
+import { AddressDetailsFields, detailLabels, typedDetails, wrongDetails } from '#web/parts/address-details-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DigitsField } from '#web/ui/digits-field.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -24,7 +27,8 @@ type CheckAddressProps = { order: OfficeOrder; address: Address }
 
 const zipLength = 5
 
-const fieldsOf = ({ line1, line2, city, postalCode }: Address) => ({
+const fieldsOf = ({ line1, line2, city, postalCode, ...rest }: Address) => ({
+  ...typedDetails(rest),
   line1,
   line2: line2 ?? '',
   city,
@@ -52,18 +56,27 @@ export function CheckAddress({ order, address }: CheckAddressProps) {
   const isLate = !order.isAddressToCheck
   if (isLate && !editing.isTouched) return null
   const whoWasFaster = failure !== null && refusalOf(failure) === 'address-checked' ? errorText(failure) : whoChanged
-  const { line2, ...byHand } = typed
+  const { line2, ...byHand } = withoutDetails(typed)
+  const wrong = wrongDetails(typed)
   const read = addressByHandSchema.safeParse(byHand)
   const isWrong = (field: string) => isTried && (read.error?.issues.some(issue => issue.path[0] === field) ?? false)
   const send = () => {
     setTried(true)
     const { data } = read
-    if (data) void submit({ orderId: order.id, seen: editing.seenVersion || null, address: data, line2: line2.trim() })
+    if (data && wrong.length === 0)
+      void submit({
+        orderId: order.id,
+        seen: editing.seenVersion || null,
+        address: data,
+        line2: line2.trim(),
+        ...typedDetails(typed),
+      })
     else requestAnimationFrame(() => focusWrong(fields.current))
   }
   const labels = {
     line1: t('orders.checkAddress.street'),
     line2: t('orders.checkAddress.unit'),
+    ...detailLabels(t),
     city: t('orders.checkAddress.city'),
     zipCode: t('orders.checkAddress.zip'),
   }
@@ -82,9 +95,14 @@ export function CheckAddress({ order, address }: CheckAddressProps) {
           />
           <TextField
             label={labels.line2}
-            maxLength={100}
+            maxLength={maxUnitLength}
             value={line2}
             onChange={event => set({ line2: event.target.value })}
+          />
+          <AddressDetailsFields
+            typed={typed}
+            set={set}
+            says={(field, text) => (isTried && wrong.includes(field) ? text : undefined)}
           />
           <TextField
             label={labels.city}

@@ -4,6 +4,7 @@ import type { OfficeOrder } from '#web/office/orders/queries.ts'
 import { Fact, Part } from '#web/office/parts/part.tsx'
 import { restrictionName } from '#web/office/parts/restriction-name.ts'
 import { TextAnchor, TextLink } from '#web/office/parts/text-link.tsx'
+import { shownDetails } from '#web/parts/address-details.ts'
 
 /** Who ordered, where the dumpster stands, and what to look out for there. */
 export function OrderFacts({ order }: { order: OfficeOrder }) {
@@ -39,6 +40,11 @@ export function OrderFacts({ order }: { order: OfficeOrder }) {
             place.zipCode
           )}
         </Fact>
+        {shownDetails(address ?? {}, t).map(({ name: detail, text }) => (
+          <Fact key={detail} name={detail}>
+            {text}
+          </Fact>
+        ))}
         {place.locationType && <Fact name={t('orders.ground')}>{t(`orders.ground.${place.locationType}`)}</Fact>}
         {restrictions.map(([kind, text]) => (
           <Fact key={kind} name={restrictionName(kind)}>

@@ -1,0 +1,26 @@
+/** The parts of an address that a person types: calls and forms read them by the same schemas. */
+import { z } from 'zod'
+import { lineOfAtMost, nameOfAtMost } from '#domain/value/one-line.ts'
+
+export const maxUnitLength = 100
+export const line2Schema = lineOfAtMost(maxUnitLength)
+
+export const maxGateCodeLength = 20
+
+/** The details of an address (rule C62). An older page sends none of them. */
+export const addressDetailsShape = {
+  gateCode: lineOfAtMost(maxGateCodeLength)
+    .regex(/^[\p{L}\d#* -]*$/u)
+    .nullish(),
+}
+export const addressDetailsSchema = z.strictObject(addressDetailsShape)
+
+/** An address that is typed part by part and was never searched. */
+export const writtenAddressSchema = z.strictObject({
+  line1: nameOfAtMost(200).min(3),
+  line2: nameOfAtMost(maxUnitLength).nullable(),
+  city: nameOfAtMost(100),
+  state: z.string().regex(/^[A-Z]{2}$/),
+  postalCode: z.string().regex(/^\d{5}(-\d{4})?$/),
+  ...addressDetailsShape,
+})

@@ -1,0 +1,4 @@
+export default {
+  'addressDetails.gateCode': 'Gate code',
+  'addressDetails.gateCode.wrong': 'A gate code has letters, digits, spaces and the signs # * - only.',
+} as const

@@ -1,0 +1,4 @@
+export default {
+  'addressDetails.gateCode': 'Código del portón',
+  'addressDetails.gateCode.wrong': 'El código del portón solo lleva letras, números, espacios y los signos # * -.',
+}
