@@ -133,7 +133,7 @@ export async function findOrderStatus(db: Db, orderId: string): Promise<OrderSta
 }
 
 /** Who changes which order, as its gate has found out. */
-export type Acting = {
+export type OrderActing = {
   readonly orderId: string
   readonly by: Actor
   readonly actorId: string | null
@@ -148,7 +148,7 @@ export type Acting = {
 export async function applyEvent(
   tx: Tx,
   order: Pick<LockedOrder, 'id' | 'status'>,
-  step: Acting &
+  step: OrderActing &
     EventFacts & {
       readonly event: OrderEvent
       /** Where the event has several outcomes. */

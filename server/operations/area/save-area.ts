@@ -2,8 +2,8 @@ import type { AreaDraft } from '#domain/area/area.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { addArea, lockArea, updateArea } from '#server/db/area/areas.ts'
 import { addChange } from '#server/db/change/changes.ts'
-import { type Acting, refuseStale } from '#server/operations/change/refuse-stale.ts'
-import type { Deps } from '#server/operations/dependencies.ts'
+import { refuseStale } from '#server/operations/change/refuse-stale.ts'
+import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
 export type SavedArea = {
   /** Null for a new one. */
@@ -15,7 +15,7 @@ export type SavedArea = {
  * Adds a service area or changes one (rule Z1): carts that are priced from now on follow it, placed orders keep their own copy. Refuses
  * 'area-not-found' and 'changed-meanwhile'.
  */
-export async function saveArea({ db, clock }: Deps, acting: Acting, saved: SavedArea): Promise<{ id: string }> {
+export async function saveArea({ db, clock }: Deps, acting: OfficeActing, saved: SavedArea): Promise<{ id: string }> {
   const { seen, draft } = saved
   return db.transaction().execute(async tx => {
     const before = seen ? await lockArea(tx, acting.organizationId, seen.id) : null

@@ -8,8 +8,7 @@ import { countWaiting } from '#server/db/area/waiting-list.ts'
 import { addChange, type ChangeAct } from '#server/db/change/changes.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { tellWaiting } from '#server/operations/area/tell-waiting.ts'
-import type { Acting } from '#server/operations/change/refuse-stale.ts'
-import type { Deps } from '#server/operations/dependencies.ts'
+import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 import type { Addresses, ZipFacts } from '#server/providers/addresses/addresses.ts'
 
 export type ZipDeps = Deps & { readonly addresses: Pick<Addresses, 'findZip' | 'searchZips'> }
@@ -26,7 +25,7 @@ export type ZipPreview = {
 /** What `serveZips` would do with what is found, ZIP by ZIP (rule Z3). Never writes. Refuses 'area-not-found'. */
 export async function previewZips(
   { db, addresses }: ZipDeps,
-  { organizationId }: Acting,
+  { organizationId }: OfficeActing,
   asked: { readonly areaId: string; readonly search: ZipSearch },
 ): Promise<ZipPreview> {
   const { areaId, search } = asked
@@ -53,7 +52,7 @@ type AreaZips = { readonly areaId: string; readonly zipCodes: readonly ZipCode[]
  * Puts ZIPs into an area, or switches them on again; each has an answer. One that is served elsewhere stays there. Whoever waits for
  * one that is on afterwards is told (rules Z2, Z4 and Z6). Refuses 'area-not-found'.
  */
-export function serveZips(deps: ZipDeps, acting: Acting, asked: AreaZips): Promise<Served> {
+export function serveZips(deps: ZipDeps, acting: OfficeActing, asked: AreaZips): Promise<Served> {
   return deps.db.transaction().execute(tx => serveZipsWith(tx, deps, acting, asked))
 }
 
@@ -61,7 +60,7 @@ export function serveZips(deps: ZipDeps, acting: Acting, asked: AreaZips): Promi
 export async function serveZipsWith(
   tx: Tx,
   { clock, addresses }: Omit<ZipDeps, 'db'>,
-  acting: Acting,
+  acting: OfficeActing,
   { areaId, zipCodes }: AreaZips,
 ): Promise<Served> {
   const { organizationId } = acting
@@ -83,7 +82,11 @@ export async function serveZipsWith(
 }
 
 /** Switches ZIPs of an area off; carts in them follow rule Z5. Each has an answer. Refuses 'area-not-found'. */
-export async function leaveZips({ db, clock }: Deps, acting: Acting, { areaId, zipCodes }: AreaZips): Promise<Served> {
+export async function leaveZips(
+  { db, clock }: Deps,
+  acting: OfficeActing,
+  { areaId, zipCodes }: AreaZips,
+): Promise<Served> {
   const { organizationId } = acting
   return db.transaction().execute(async tx => {
     await lockZips(tx)
@@ -114,7 +117,7 @@ type Recorded = {
   readonly at: Date
 }
 
-async function recordZips(tx: Tx, acting: Acting, { areaId, act, zipCodes, at }: Recorded): Promise<void> {
+async function recordZips(tx: Tx, acting: OfficeActing, { areaId, act, zipCodes, at }: Recorded): Promise<void> {
   const after = { zips: zipCodes }
   await addChange(tx, { ...acting, at, act, object: 'service-area', objectId: areaId, after })
 }

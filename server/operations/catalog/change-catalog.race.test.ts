@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { archiveItem, moveItem, saveCatalogItem } from '#server/operations/catalog/change-catalog.ts'
-import type { Acting } from '#server/operations/change/refuse-stale.ts'
+import type { OfficeActing } from '#server/operations/dependencies.ts'
 import { addOnDraft, typeDraft } from '#server/testing/catalog/catalog-drafts.ts'
 import { makeReadyCart } from '#server/testing/factories.ts'
 import { type FleetStage, openFleet } from '#server/testing/fleet/fleet-stage.ts'
 import { isWaitingForLock } from '#server/testing/waiting.ts'
 
 let stage: FleetStage
-let acting: Acting
+let acting: OfficeActing
 beforeAll(async () => {
   stage = await openFleet()
   acting = { organizationId: stage.cast.hauler.id, actorId: stage.cast.admin.id }

@@ -15,8 +15,8 @@ import {
 import { addChange } from '#server/db/change/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { refuseWrongWindows } from '#server/operations/catalog/refuse-wrong-windows.ts'
-import { type Acting, refuseStale } from '#server/operations/change/refuse-stale.ts'
-import type { Deps } from '#server/operations/dependencies.ts'
+import { refuseStale } from '#server/operations/change/refuse-stale.ts'
+import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
 type ExpectedVersion = { readonly id: string; readonly version: number }
 
@@ -30,7 +30,11 @@ export type SavedItem = {
  * Adds something to the catalog or changes it; placed orders keep what they were sold (rule C14). Refuses 'catalog-item-not-found',
  * 'changed-meanwhile', 'unknown-choice' for a recommended dumpster that the hauler has not, and what `refuseWrongWindows` refuses.
  */
-export async function saveCatalogItem({ db, clock }: Deps, acting: Acting, saved: SavedItem): Promise<{ id: string }> {
+export async function saveCatalogItem(
+  { db, clock }: Deps,
+  acting: OfficeActing,
+  saved: SavedItem,
+): Promise<{ id: string }> {
   const { seen, draft } = saved
   const { organizationId } = acting
   return db.transaction().execute(async tx => {
@@ -61,7 +65,7 @@ export type ArchivedItem = ExpectedVersion & { readonly kind: CatalogKind; reado
  * Takes something out of the shop, or puts it back. Nothing is ever deleted: orders keep what they were sold. Refuses what
  * `refuseWrongWindows` refuses.
  */
-export async function archiveItem({ db, clock }: Deps, acting: Acting, asked: ArchivedItem): Promise<void> {
+export async function archiveItem({ db, clock }: Deps, acting: OfficeActing, asked: ArchivedItem): Promise<void> {
   const { kind, isArchived } = asked
   await db.transaction().execute(async tx => {
     await lockCatalog(tx, acting.organizationId)
@@ -87,7 +91,7 @@ export type MovedItem = {
 /** Puts something before another in the shop. Refuses 'changed-meanwhile' where the page showed another order. */
 export async function moveItem(
   { db, clock }: Deps,
-  acting: Acting,
+  acting: OfficeActing,
   { kind, id, before, seen }: MovedItem,
 ): Promise<void> {
   const { organizationId } = acting
@@ -114,7 +118,7 @@ export async function moveItem(
 
 async function readSeen(
   tx: Tx,
-  { organizationId }: Acting,
+  { organizationId }: OfficeActing,
   seen: ExpectedVersion & { readonly kind: CatalogKind },
 ): Promise<CatalogItem> {
   const item = await findCatalogItem(tx, organizationId, seen.kind, seen.id)

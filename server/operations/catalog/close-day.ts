@@ -8,8 +8,7 @@ import { addChange, findLastChange } from '#server/db/change/changes.ts'
 import { listLastPromises } from '#server/db/dispatch/promises.ts'
 import { listOwedOrders } from '#server/db/dispatch/waiting-orders.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
-import type { Acting } from '#server/operations/change/refuse-stale.ts'
-import type { Deps } from '#server/operations/dependencies.ts'
+import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
 export type DayPromise = {
   readonly orderId: string
@@ -49,7 +48,7 @@ export type ClosedDayAsk = NamedDay & {
  * No truck drives on a day: customers cannot choose it, the board shows its name. What was promised stays until somebody plans it
  * otherwise. Refuses 'changed-meanwhile' with who has closed the day already, and where promises were made that the page did not list.
  */
-export async function closeDay(deps: Deps, acting: Acting, { seen, ...named }: ClosedDayAsk): Promise<void> {
+export async function closeDay(deps: Deps, acting: OfficeActing, { seen, ...named }: ClosedDayAsk): Promise<void> {
   const { organizationId } = acting
   const promises = await listPromisesOn(deps, organizationId, named.day)
   if (promises.some(({ orderId }) => !seen.includes(orderId))) throw stale()
@@ -68,7 +67,7 @@ export async function closeDay(deps: Deps, acting: Acting, { seen, ...named }: C
 }
 
 /** Customers can choose the day again. Refuses 'changed-meanwhile' where it is open already, or closed under another name. */
-export async function openDay({ db, clock }: Deps, acting: Acting, { day, name }: ClosedDayShown): Promise<void> {
+export async function openDay({ db, clock }: Deps, acting: OfficeActing, { day, name }: ClosedDayShown): Promise<void> {
   const { organizationId } = acting
   await db.transaction().execute(async tx => {
     await lockCatalog(tx, organizationId)

@@ -4,8 +4,7 @@ import type { Day } from '#domain/value/calendar.ts'
 import { listClosedDays } from '#server/db/catalog/closed-days.ts'
 import { findToday } from '#server/db/dispatch/calendar.ts'
 import { closeDay } from '#server/operations/catalog/close-day.ts'
-import type { Acting } from '#server/operations/change/refuse-stale.ts'
-import type { Deps } from '#server/operations/dependencies.ts'
+import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
 export type ClosedHolidays = {
   readonly closed: readonly Day[]
@@ -14,7 +13,7 @@ export type ClosedHolidays = {
 }
 
 /** Closes those holidays of a year that are to come and are open (rule S15), unless something is promised on them. */
-export async function closeHolidays(deps: Deps, acting: Acting, year: number): Promise<ClosedHolidays> {
+export async function closeHolidays(deps: Deps, acting: OfficeActing, year: number): Promise<ClosedHolidays> {
   const { db, clock } = deps
   const listClosed = async () => (await listClosedDays(db, acting.organizationId, year)).map(one => one.day)
   const today = await findToday(db, acting.organizationId, clock())

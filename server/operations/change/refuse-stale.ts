@@ -8,6 +8,3 @@ export async function refuseStale(tx: Tx, row: Versioned, seenVersion: number): 
   if (row.version === seenVersion) return
   throw await changedMeanwhile(tx, row.id)
 }
-
-/** Who acts in the office of which hauler, as the gate has found out. */
-export type Acting = { readonly organizationId: string; readonly actorId: string }

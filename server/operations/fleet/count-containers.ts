@@ -5,8 +5,7 @@ import { isCountedSince, listUnseen } from '#server/db/fleet/container-count.ts'
 import { lockContainer } from '#server/db/fleet/container-register.ts'
 import { type Container, findContainerNamed, moveContainer } from '#server/db/fleet/containers.ts'
 import { findFacility } from '#server/db/fleet/facilities.ts'
-import type { Acting } from '#server/operations/change/refuse-stale.ts'
-import type { Deps } from '#server/operations/dependencies.ts'
+import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 import { refuseOfOrders } from '#server/operations/fleet/refuse-of-order.ts'
 
 type CountedBox = {
@@ -21,7 +20,7 @@ type CountedBox = {
  * elsewhere is here from now on, empty and without an order. One that was ticked in this count already is not ticked again.
  * Refuses 'facility-not-found', 'container-not-found' and, until whoever counts is sure, 'box-of-order' for one that an order has.
  */
-export async function countContainer({ db, clock }: Deps, acting: Acting, seen: CountedBox): Promise<Ticked> {
+export async function countContainer({ db, clock }: Deps, acting: OfficeActing, seen: CountedBox): Promise<Ticked> {
   return db.transaction().execute(async tx => {
     await refuseUnlessYard(tx, acting, seen.yardId)
     const box = await lockSeen(tx, acting, seen)
@@ -58,7 +57,11 @@ const isTicked = async (tx: Tx, { id, facilityId }: Container, { yardId, begin }
 type Ending = { readonly yardId: string; readonly begin: Date; readonly missing: readonly string[] }
 
 /** Ends a count: of boxes that nobody found, the place is unknown. One that was seen or moved meanwhile stays where it is. */
-export async function endCount({ db, clock }: Deps, acting: Acting, ending: Ending): Promise<{ missing: number }> {
+export async function endCount(
+  { db, clock }: Deps,
+  acting: OfficeActing,
+  ending: Ending,
+): Promise<{ missing: number }> {
   const { organizationId, actorId } = acting
   return db.transaction().execute(async tx => {
     await refuseUnlessYard(tx, acting, ending.yardId)
@@ -87,12 +90,12 @@ export async function endCount({ db, clock }: Deps, acting: Acting, ending: Endi
   })
 }
 
-async function refuseUnlessYard(tx: Tx, { organizationId }: Acting, yardId: string): Promise<void> {
+async function refuseUnlessYard(tx: Tx, { organizationId }: OfficeActing, yardId: string): Promise<void> {
   const yard = await findFacility(tx, organizationId, yardId)
   if (yard?.kind !== 'yard') throw new Refusal('facility-not-found')
 }
 
-async function lockSeen(tx: Tx, { organizationId }: Acting, seen: CountedBox): Promise<Container> {
+async function lockSeen(tx: Tx, { organizationId }: OfficeActing, seen: CountedBox): Promise<Container> {
   const named = 'id' in seen ? null : await findContainerNamed(tx, { organizationId, name: seen.number })
   const id = 'id' in seen ? seen.id : named?.id
   const box = id === undefined ? null : await lockContainer(tx, organizationId, id)

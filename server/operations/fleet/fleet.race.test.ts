@@ -4,7 +4,7 @@ import type { UsPhone } from '#domain/value/phone.ts'
 import type { ZipCode } from '#domain/value/zip.ts'
 import { listMembershipOffers } from '#server/db/account/team.ts'
 import { makeUser } from '#server/db/account/users.ts'
-import type { Acting } from '#server/operations/change/refuse-stale.ts'
+import type { OfficeActing } from '#server/operations/dependencies.ts'
 import { changeContainer } from '#server/operations/fleet/change-container.ts'
 import { countContainer, endCount } from '#server/operations/fleet/count-containers.ts'
 import { registerContainers } from '#server/operations/fleet/register-containers.ts'
@@ -18,7 +18,7 @@ import { type FleetStage, makeBox, openFleet, truckWith, yardWith } from '#serve
 import { brokenInvariants } from '#server/testing/invariants.ts'
 
 let stage: FleetStage
-let acting: Acting
+let acting: OfficeActing
 beforeAll(async () => {
   stage = await openFleet()
   acting = { organizationId: stage.cast.hauler.id, actorId: stage.cast.admin.id }

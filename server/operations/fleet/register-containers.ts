@@ -5,8 +5,7 @@ import type { Tx } from '#server/db/engine/connect.ts'
 import { addContainer, findUsedNumber, hasContainerType } from '#server/db/fleet/container-register.ts'
 import { type ContainerRig, moveContainer } from '#server/db/fleet/containers.ts'
 import { findFacility } from '#server/db/fleet/facilities.ts'
-import type { Acting } from '#server/operations/change/refuse-stale.ts'
-import type { Deps } from '#server/operations/dependencies.ts'
+import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
 export type NewContainers = {
   /** "C-101", or "C-101" to "C-140". */
@@ -25,7 +24,7 @@ export type NewContainers = {
  */
 export async function registerContainers(
   { db, clock }: Deps,
-  acting: Acting,
+  acting: OfficeActing,
   asked: NewContainers,
 ): Promise<{ registered: number }> {
   const numbers = numbersBetween(asked.first, asked.last ?? asked.first)
@@ -51,7 +50,7 @@ async function refuseUnlessPossible(
   if (used !== null) throw new Refusal('container-number-used', { number: used })
 }
 
-async function register(tx: Tx, acting: Acting, asked: NewContainers, number: string, now: Date): Promise<void> {
+async function register(tx: Tx, acting: OfficeActing, asked: NewContainers, number: string, now: Date): Promise<void> {
   const { yardId, containerTypeId, rig, tareInPounds } = asked
   const { organizationId, actorId } = acting
   const id = await addContainer(tx, { organizationId, friendlyId: number, containerTypeId, rig, tareInPounds })

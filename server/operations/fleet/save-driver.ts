@@ -6,15 +6,15 @@ import { addChange } from '#server/db/change/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { findDriverByPhone, lockDriver, addDriver as storeDriver, updateDriver } from '#server/db/fleet/drivers.ts'
 import { findTruck } from '#server/db/fleet/trucks.ts'
-import { type Acting, refuseStale } from '#server/operations/change/refuse-stale.ts'
-import type { Deps } from '#server/operations/dependencies.ts'
+import { refuseStale } from '#server/operations/change/refuse-stale.ts'
+import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
 /**
  * Puts somebody down as a driver by their phone number. They drive with the app once they have said yes at a sign-in (rules A15 and D4). Refuses 'driver-known', which names who has the number, and 'truck-not-found'.
  */
 export async function addDriver(
   { db, clock }: Deps,
-  acting: Acting,
+  acting: OfficeActing,
   added: DriverFacts & { readonly phone: UsPhone },
 ): Promise<{ id: string }> {
   const { organizationId } = acting
@@ -32,7 +32,7 @@ export async function addDriver(
 /** Changes what the office says of a driver. Refuses 'driver-not-found', 'changed-meanwhile' and 'truck-not-found'. */
 export async function changeDriver(
   { db, clock }: Deps,
-  acting: Acting,
+  acting: OfficeActing,
   { id, version, ...facts }: DriverFacts & { readonly id: string; readonly version: number },
 ): Promise<void> {
   await db.transaction().execute(async tx => {

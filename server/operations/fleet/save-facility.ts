@@ -13,8 +13,8 @@ import {
   archiveFacility as storeArchived,
   updateFacility,
 } from '#server/db/fleet/facilities.ts'
-import { type Acting, refuseStale } from '#server/operations/change/refuse-stale.ts'
-import type { Deps } from '#server/operations/dependencies.ts'
+import { refuseStale } from '#server/operations/change/refuse-stale.ts'
+import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 import type { Addresses } from '#server/providers/addresses/addresses.ts'
 
 export type SavedFacility = {
@@ -39,7 +39,11 @@ type FacilityDeps = Deps & { readonly addresses: Addresses }
  * Adds a yard or a place where loads are tipped, or changes one (rule D5). Refuses 'invalid-address' for a ZIP that does not exist,
  * 'unknown-choice', 'facility-not-found' and 'changed-meanwhile'.
  */
-export async function saveFacility(deps: FacilityDeps, acting: Acting, saved: SavedFacility): Promise<{ id: string }> {
+export async function saveFacility(
+  deps: FacilityDeps,
+  acting: OfficeActing,
+  saved: SavedFacility,
+): Promise<{ id: string }> {
   const { organizationId } = acting
   const zip = deps.addresses.findZip(saved.zipCode)
   if (!zip) throw new Refusal('invalid-address')
@@ -71,7 +75,7 @@ export async function saveFacility(deps: FacilityDeps, acting: Acting, saved: Sa
 /** Takes a place off the lists, or puts it back. Refuses 'facility-has-boxes' while boxes stand there. */
 export async function archiveFacility(
   { db, clock }: Deps,
-  acting: Acting,
+  acting: OfficeActing,
   asked: { readonly id: string; readonly version: number; readonly isArchived: boolean },
 ): Promise<void> {
   await db.transaction().execute(async tx => {
@@ -90,7 +94,7 @@ async function refuseWithBoxes(tx: Tx, facilityId: string): Promise<void> {
 
 async function lockSeen(
   tx: Tx,
-  { organizationId }: Acting,
+  { organizationId }: OfficeActing,
   seen: { readonly id: string; readonly version: number },
 ): Promise<Facility> {
   const facility = await lockFacility(tx, organizationId, seen.id)

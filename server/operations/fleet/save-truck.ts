@@ -4,8 +4,8 @@ import { addChange } from '#server/db/change/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { listTypeSizes } from '#server/db/fleet/container-register.ts'
 import { addTruck, lockTruck, type TruckFacts, updateTruck } from '#server/db/fleet/trucks.ts'
-import { type Acting, refuseStale } from '#server/operations/change/refuse-stale.ts'
-import type { Deps } from '#server/operations/dependencies.ts'
+import { refuseStale } from '#server/operations/change/refuse-stale.ts'
+import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
 export type SavedTruck = Omit<TruckFacts, 'carries' | 'boxesAtOnce'> & {
   /** Null: what its size and add-ons carry (rule D8). */
@@ -16,7 +16,7 @@ export type SavedTruck = Omit<TruckFacts, 'carries' | 'boxesAtOnce'> & {
 }
 
 /** Adds a truck or changes one. Refuses 'truck-not-found', 'changed-meanwhile' and 'unknown-choice'. */
-export async function saveTruck({ db, clock }: Deps, acting: Acting, saved: SavedTruck): Promise<{ id: string }> {
+export async function saveTruck({ db, clock }: Deps, acting: OfficeActing, saved: SavedTruck): Promise<{ id: string }> {
   const { organizationId, actorId } = acting
   return db.transaction().execute(async tx => {
     const { seen, ...given } = saved

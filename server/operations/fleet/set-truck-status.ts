@@ -4,8 +4,8 @@ import { addChange } from '#server/db/change/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { hasOpenDefects } from '#server/db/fleet/inspections.ts'
 import { archiveTruck, lockTruck, setTruckStatus as storeStatus, type Truck } from '#server/db/fleet/trucks.ts'
-import { type Acting, refuseStale } from '#server/operations/change/refuse-stale.ts'
-import type { Deps } from '#server/operations/dependencies.ts'
+import { refuseStale } from '#server/operations/change/refuse-stale.ts'
+import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 import { leaveRoutes } from '#server/operations/truck/leave-routes.ts'
 
 type ExpectedVersion = { readonly id: string; readonly version: number }
@@ -17,7 +17,7 @@ type ExpectedVersion = { readonly id: string; readonly version: number }
  */
 export async function setTruckStatus(
   { db, clock }: Deps,
-  acting: Acting,
+  acting: OfficeActing,
   asked: ExpectedVersion & { readonly status: Extract<TruckStatus, 'available' | 'in-maintenance' | 'out-of-service'> },
 ): Promise<{ stopsWithoutTruck: number }> {
   const now = clock()
@@ -37,7 +37,11 @@ export async function setTruckStatus(
 }
 
 /** Takes a truck that was sold off the list. What it drove stays. */
-export async function archiveTruckForGood({ db, clock }: Deps, acting: Acting, asked: ExpectedVersion): Promise<void> {
+export async function archiveTruckForGood(
+  { db, clock }: Deps,
+  acting: OfficeActing,
+  asked: ExpectedVersion,
+): Promise<void> {
   const now = clock()
   await db.transaction().execute(async tx => {
     await leaveRoutes(tx, acting, asked.id, { now })
@@ -47,7 +51,7 @@ export async function archiveTruckForGood({ db, clock }: Deps, acting: Acting, a
   })
 }
 
-async function lockSeen(tx: Tx, { organizationId }: Acting, asked: ExpectedVersion): Promise<Truck> {
+async function lockSeen(tx: Tx, { organizationId }: OfficeActing, asked: ExpectedVersion): Promise<Truck> {
   const truck = await lockTruck(tx, organizationId, asked.id)
   if (!truck) throw new Refusal('truck-not-found')
   await refuseStale(tx, truck, asked.version)

@@ -3,8 +3,8 @@ import { addChange } from '#server/db/change/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { archiveDriver, type LockedDriver, lockDriver, setSuspended } from '#server/db/fleet/drivers.ts'
 import { listPlannedStops, type PlannedStop } from '#server/db/fleet/planned-stops.ts'
-import { type Acting, refuseStale } from '#server/operations/change/refuse-stale.ts'
-import type { Deps } from '#server/operations/dependencies.ts'
+import { refuseStale } from '#server/operations/change/refuse-stale.ts'
+import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'
 
@@ -16,31 +16,35 @@ export type FreedStops = { readonly freed: number; readonly kept: number }
  * Suspends a driver: the driver's app is closed at its next call, and planned stops of today and later keep their day without a
  * driver. A stop under way stays. Refuses 'driver-not-found' and 'changed-meanwhile'.
  */
-export async function suspendDriver(deps: BoardDeps, acting: Acting, asked: ExpectedVersion): Promise<FreedStops> {
+export async function suspendDriver(
+  deps: BoardDeps,
+  acting: OfficeActing,
+  asked: ExpectedVersion,
+): Promise<FreedStops> {
   await change(deps, acting, asked, 'suspend', (tx, driver) => setSuspended(tx, driver.id, true))
   return freeStops(deps, acting, asked.id)
 }
 
 /** As part of a suspension from the whole team; the stops are freed after it. */
-export async function suspendInTeam(tx: Tx, acting: Acting, driverId: string, at: Date): Promise<void> {
+export async function suspendInTeam(tx: Tx, acting: OfficeActing, driverId: string, at: Date): Promise<void> {
   await setSuspended(tx, driverId, true)
   await addChange(tx, { ...acting, at, act: 'suspend', object: 'driver', objectId: driverId })
 }
 
 /** Lets a suspended driver drive again. */
-export async function resumeDriver(deps: Deps, acting: Acting, asked: ExpectedVersion): Promise<void> {
+export async function resumeDriver(deps: Deps, acting: OfficeActing, asked: ExpectedVersion): Promise<void> {
   await change(deps, acting, asked, 'resume', (tx, driver) => setSuspended(tx, driver.id, false))
 }
 
 /** Takes somebody who does not drive any more off the list. Their stops become free as with a suspension. */
-export async function removeDriver(deps: BoardDeps, acting: Acting, asked: ExpectedVersion): Promise<FreedStops> {
+export async function removeDriver(deps: BoardDeps, acting: OfficeActing, asked: ExpectedVersion): Promise<FreedStops> {
   await change(deps, acting, asked, 'archive', archiveDriver)
   return freeStops(deps, acting, asked.id)
 }
 
 async function change(
   { db, clock }: Deps,
-  acting: Acting,
+  acting: OfficeActing,
   asked: ExpectedVersion,
   act: 'suspend' | 'resume' | 'archive',
   write: (tx: Tx, driver: LockedDriver) => Promise<void>,
@@ -56,7 +60,7 @@ async function change(
 }
 
 /** One by one: a stop that cannot be moved keeps no other one. */
-export async function freeStops(deps: BoardDeps, acting: Acting, driverId: string): Promise<FreedStops> {
+export async function freeStops(deps: BoardDeps, acting: OfficeActing, driverId: string): Promise<FreedStops> {
   const stops = await listPlannedStops(deps.db, acting.organizationId, { driverId }, deps.clock())
   let freed = 0
   for (const stop of stops) freed += (await isFreed(deps, acting, stop)) ? 1 : 0
@@ -65,7 +69,7 @@ export async function freeStops(deps: BoardDeps, acting: Acting, driverId: strin
 
 async function isFreed(
   deps: BoardDeps,
-  acting: Acting,
+  acting: OfficeActing,
   { stopId, version, day, state }: PlannedStop,
 ): Promise<boolean> {
   if (state !== 'planned') return false

@@ -12,8 +12,8 @@ import {
   moveContainer,
 } from '#server/db/fleet/containers.ts'
 import { lockOrder } from '#server/db/order/order-moves.ts'
-import { type Acting, refuseStale } from '#server/operations/change/refuse-stale.ts'
-import type { Deps } from '#server/operations/dependencies.ts'
+import { refuseStale } from '#server/operations/change/refuse-stale.ts'
+import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
 /** A move can be undone for as long as a yard count takes. */
 const undoableForMs = 4 * 3_600_000
@@ -25,7 +25,7 @@ const undoableForMs = 4 * 3_600_000
  */
 export async function undoMove(
   { db, clock }: Deps,
-  acting: Acting,
+  acting: OfficeActing,
   asked: {
     readonly id: string /** As the page showed it; left out by a count, which shows none. */
     readonly version?: number | undefined

@@ -17,7 +17,7 @@ import { saveAddress } from '#server/db/account/addresses.ts'
 import { findServedZip } from '#server/db/catalog/areas.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { collectsTaxes, storeAgreement } from '#server/db/order/agreements.ts'
-import { type Acting, type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
+import { type LockedOrder, lockOrder, type OrderActing } from '#server/db/order/order-moves.ts'
 import { findOrderPlace } from '#server/db/order/orders.ts'
 import { findOrderCustomer } from '#server/db/payment/order-money.ts'
 import { loadGoods } from '#server/db/pricing/pricing-facts.ts'
@@ -33,7 +33,7 @@ import { type TaxDeps, taxAgreed } from '#server/operations/tax/tax-price.ts'
  */
 export async function acceptOrder(
   deps: TaxDeps,
-  input: Acting & { readonly agreed: Agreement | null },
+  input: OrderActing & { readonly agreed: Agreement | null },
 ): Promise<{ status: OrderStatus }> {
   const { db, clock } = deps
   const taxed = input.agreed ? await askForTax(deps, input.orderId, input.agreed) : null

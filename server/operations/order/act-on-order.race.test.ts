@@ -4,7 +4,7 @@ import type { CartId } from '#domain/cart/cart.ts'
 import { move } from '#domain/order/lifecycle.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/engine/connect.ts'
-import { type Acting, applyMove, findOrderStatus, lockOrder } from '#server/db/order/order-moves.ts'
+import { applyMove, findOrderStatus, lockOrder, type OrderActing } from '#server/db/order/order-moves.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { cancelOrder } from '#server/operations/order/cancel-order.ts'
@@ -40,14 +40,14 @@ const times = <T>(n: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: n }, (_, index) => work(index)))
 const window = () => ({ day: weekday(new Date(), 2), start: 9, end: 12 })
 
-async function orderIn(status: 'pending-drop-off' | 'drop-off-confirmed' | 'drop-off-scheduled'): Promise<Acting> {
+async function orderIn(status: 'pending-drop-off' | 'drop-off-confirmed' | 'drop-off-scheduled'): Promise<OrderActing> {
   const { orderId, user } = await placePaidOrder(stage)
   await walkTo(stage.db, orderId, status)
   return { orderId, by: 'customer', actorId: user.id }
 }
 
-const pickup = (deps: PaymentDeps, acting: Acting) => requestPickup(deps, { ...acting, pickupWindow: window() })
-const swap = (deps: PaymentDeps, acting: Acting, isSameSize = true) =>
+const pickup = (deps: PaymentDeps, acting: OrderActing) => requestPickup(deps, { ...acting, pickupWindow: window() })
+const swap = (deps: PaymentDeps, acting: OrderActing, isSameSize = true) =>
   requestSwap({ ...deps, newId: randomUUID }, { ...acting, swapWindow: window(), rentalDurationDays: 7, isSameSize })
 
 /** Exactly one succeeded; every other was refused with the status that the winner made. */

@@ -4,7 +4,7 @@ import { customerActions } from '#domain/order/customer-actions.ts'
 import { type OrderStatus, orderStatuses } from '#domain/order/lifecycle.ts'
 import type { OrderId } from '#domain/order/order-id.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
-import { type Acting, findOrderStatus } from '#server/db/order/order-moves.ts'
+import { findOrderStatus, type OrderActing } from '#server/db/order/order-moves.ts'
 import { findOrder } from '#server/db/order/orders.ts'
 import { submitRestrictedOrder } from '#server/operations/checkout/submit-restricted-order.ts'
 import { cancelOrder } from '#server/operations/order/cancel-order.ts'
@@ -27,7 +27,7 @@ const window = () => ({ day: weekday(stage.deps.clock(), 2), start: 9, end: 12 }
 const deps = () => ({ ...stage.deps, newId: randomUUID })
 
 /** Every button of the order page, under the event it causes. */
-const actions: Readonly<Record<string, (acting: Acting) => Promise<unknown>>> = {
+const actions: Readonly<Record<string, (acting: OrderActing) => Promise<unknown>>> = {
   cancel: acting => cancelOrder(stage.deps, acting),
   'request-pickup': acting => requestPickup(stage.deps, { ...acting, pickupWindow: window() }),
   'request-swap': acting =>
@@ -42,7 +42,7 @@ const actions: Readonly<Record<string, (acting: Acting) => Promise<unknown>>> = 
   },
 }
 
-async function orderIn(status: OrderStatus): Promise<Acting> {
+async function orderIn(status: OrderStatus): Promise<OrderActing> {
   if (status === 'restricted') {
     const { cartId, user } = await stage.readyCart({ materialIds: [stage.organization.restrictedMaterialId] })
     await submitRestrictedOrder(stage.deps, { cartId, user, language: 'en' })
@@ -63,7 +63,7 @@ describe.each(orderStatuses)('In status %s', status => {
     '%s succeeds exactly where the lifecycle offers it, and else says what it found',
     async action => {
       const acting = await orderIn(status)
-      const outcome = await (actions[action] as (acting: Acting) => Promise<unknown>)(acting).catch(error => error)
+      const outcome = await (actions[action] as (acting: OrderActing) => Promise<unknown>)(acting).catch(error => error)
       if (offered.includes(action)) {
         expect(outcome).not.toBeInstanceOf(Error)
       } else {

@@ -7,7 +7,7 @@ import type { TimeWindow } from '#domain/schedule/window.ts'
 import { localTime } from '#domain/value/calendar.ts'
 import { findNewestBill } from '#server/db/bill/bills.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
-import { type Acting, applyEvent, type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
+import { applyEvent, type LockedOrder, lockOrder, type OrderActing } from '#server/db/order/order-moves.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 import { notifyCustomer, type OrderNotification } from '#server/operations/message/notify-customer.ts'
 
@@ -28,7 +28,7 @@ type Explained = { readonly event: 'attempt-failed' | 'reopen'; readonly why: st
 export type Advance = Scheduled | OnTheRoad | Explained
 
 /** Who did it, when, and when we learned of it. */
-type Doing = Pick<Acting, 'by' | 'actorId'> & {
+type Doing = Pick<OrderActing, 'by' | 'actorId'> & {
   readonly now: Date
   readonly recordedAt?: Date | null
   readonly driverId?: string | null
@@ -39,7 +39,7 @@ type Doing = Pick<Acting, 'by' | 'actorId'> & {
 }
 
 /** As `advanceVisit`, of an order by its id. */
-export async function advanceOrder({ db, clock }: Deps, ask: Acting & Advance): Promise<{ status: OrderStatus }> {
+export async function advanceOrder({ db, clock }: Deps, ask: OrderActing & Advance): Promise<{ status: OrderStatus }> {
   return db.transaction().execute(async tx => {
     const order = await lockOrder(tx, ask.orderId)
     return { status: await advanceVisit(tx, order, { ...ask, now: clock() }) }

@@ -3,10 +3,10 @@ import { Refusal } from '#domain/refusal/refusal.ts'
 import { nobodyKnown } from '#domain/value/somebody.ts'
 import { addChange } from '#server/db/change/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
-import { type Acting, applyEvent, findLastEvent, type LockedOrder } from '#server/db/order/order-moves.ts'
+import { applyEvent, findLastEvent, type LockedOrder, type OrderActing } from '#server/db/order/order-moves.ts'
 
 type Step = Parameters<typeof applyEvent>[2]
-type Act = Acting & { readonly event: OrderEvent; readonly now: Date }
+type Act = OrderActing & { readonly event: OrderEvent; readonly now: Date }
 
 /**
  * What somebody does to an order whose lock is held: applies the event and, for the office, records who did it. Refuses what

@@ -4,10 +4,10 @@ import { whyCancelled } from '#domain/order/refund-plan.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import {
-  type Acting,
   findOrderStatus,
   type LockedOrder,
   lockOrder,
+  type OrderActing,
   wasDelivered,
 } from '#server/db/order/order-moves.ts'
 import { endSwap } from '#server/db/order/swaps.ts'
@@ -26,7 +26,7 @@ import { withdrawCharge } from '#server/operations/payment/withdraw-charge.ts'
 
 const maxRounds = 4
 
-export type CancelOrder = Acting & {
+export type CancelOrder = OrderActing & {
   /** Its customer reads why. */
   readonly why?: string | null
   /** What goes back, as the page showed it; left out by one that showed no amounts. */

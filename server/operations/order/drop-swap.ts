@@ -1,11 +1,11 @@
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
-import type { Acting } from '#server/db/order/order-moves.ts'
+import type { OrderActing } from '#server/db/order/order-moves.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { applyAct } from '#server/operations/order/apply-act.ts'
 import { endUnpaidSwap } from '#server/operations/order/end-unpaid-swap.ts'
 
 /** The office ends a swap that nobody has paid; the pick-up of the old dumpster stays. Refuses what `endUnpaidSwap` refuses. */
-export function dropSwap(deps: PaymentDeps, input: Acting): Promise<{ status: OrderStatus }> {
+export function dropSwap(deps: PaymentDeps, input: OrderActing): Promise<{ status: OrderStatus }> {
   const event = 'drop-swap'
   return endUnpaidSwap(deps, {
     ...input,

@@ -1,14 +1,14 @@
 import { canMove, type OrderStatus } from '#domain/order/lifecycle.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
-import { type Acting, findOrderStatus, type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
+import { findOrderStatus, type LockedOrder, lockOrder, type OrderActing } from '#server/db/order/order-moves.ts'
 import { findOpenSwap, withdrawSwapCart } from '#server/db/order/swaps.ts'
 import { findLiveAttempt } from '#server/db/payment/payment-attempts.ts'
 import { closeAttempt } from '#server/operations/checkout/close-attempt.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { refuseStaleOrder } from '#server/operations/order/apply-act.ts'
 
-type Ending = Acting & {
+type Ending = OrderActing & {
   readonly event: 'withdraw-swap' | 'drop-swap'
   /** Moves the order, in the transaction that ends the swap. */
   readonly move: (tx: Tx, order: LockedOrder, now: Date) => Promise<OrderStatus>

@@ -7,7 +7,7 @@ import type { PickupWindow } from '#domain/schedule/window.ts'
 import type { Day } from '#domain/value/calendar.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { addExtension } from '#server/db/order/extensions.ts'
-import { type Acting, type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
+import { type LockedOrder, lockOrder, type OrderActing } from '#server/db/order/order-moves.ts'
 import { isDisputed } from '#server/db/payment/disputes.ts'
 import type { Charge } from '#server/db/payment/order-charges.ts'
 import type { Deps, PaymentDeps } from '#server/operations/dependencies.ts'
@@ -21,7 +21,7 @@ import { isPayable } from '#server/operations/payment/payable-charge.ts'
 import { resolveCharge } from '#server/operations/payment/resolve-charge.ts'
 import { PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
 
-type ExtensionRequest = Acting & { readonly pickupDay: Day }
+type ExtensionRequest = OrderActing & { readonly pickupDay: Day }
 
 export type ExtensionQuote = LaterPickup & {
   /** Charged to the card on file at once; otherwise it is added to the final bill. */

@@ -11,12 +11,12 @@ import type { Language } from '#domain/value/language.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { addConsent } from '#server/db/order/consents.ts'
 import { findRentalSoFar } from '#server/db/order/extensions.ts'
-import { type Acting, type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
+import { type LockedOrder, lockOrder, type OrderActing } from '#server/db/order/order-moves.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 import { scheduleFactsOf } from '#server/operations/order/read-order-schedule.ts'
 import { refuseWithOpenSwap } from '#server/operations/order/refuse-with-open-swap.ts'
 
-type Visit = Acting & { readonly window: TimeWindow }
+type Visit = OrderActing & { readonly window: TimeWindow }
 
 /**
  * What a pick-up in this window costs at most; nothing is charged before the bill. Refuses 'illegal-move' with the status found,

@@ -2,7 +2,7 @@ import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { changeByPickupRequest } from '#domain/order/order-change.ts'
 import { checkPickup } from '#domain/schedule/pickup.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
-import { type Acting, lockOrder } from '#server/db/order/order-moves.ts'
+import { lockOrder, type OrderActing } from '#server/db/order/order-moves.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 import { applyAct } from '#server/operations/order/apply-act.ts'
@@ -17,7 +17,7 @@ import { refuseWithOpenSwap } from '#server/operations/order/refuse-with-open-sw
  */
 export async function requestPickup(
   { db, clock }: Deps,
-  input: Acting & ShownPrice & { readonly pickupWindow: TimeWindow },
+  input: OrderActing & ShownPrice & { readonly pickupWindow: TimeWindow },
 ): Promise<{ status: OrderStatus }> {
   const { orderId, pickupWindow } = input
   return db.transaction().execute(async tx => {

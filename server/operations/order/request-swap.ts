@@ -4,7 +4,7 @@ import { lastBookableDay, type ScheduleFacts } from '#domain/schedule/drop-off.t
 import { checkPickup } from '#domain/schedule/pickup.ts'
 import { swapPickupWindow } from '#domain/schedule/swap.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
-import { type Acting, lockOrder } from '#server/db/order/order-moves.ts'
+import { lockOrder, type OrderActing } from '#server/db/order/order-moves.ts'
 import { addSwap } from '#server/db/order/swaps.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
@@ -13,7 +13,7 @@ import { agreeToLaterPickup, type ShownPrice } from '#server/operations/order/la
 import { scheduleFactsOf } from '#server/operations/order/read-order-schedule.ts'
 import { refuseWithOpenSwap } from '#server/operations/order/refuse-with-open-swap.ts'
 
-export type SwapRequestFacts = Acting &
+export type SwapRequestFacts = OrderActing &
   ShownPrice & {
     readonly swapWindow: TimeWindow
     readonly rentalDurationDays: number

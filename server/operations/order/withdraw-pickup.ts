@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { changeByPickupRequest } from '#domain/order/order-change.ts'
 import { statusOnceWithdrawn } from '#domain/order/rental.ts'
-import { type Acting, lockOrder } from '#server/db/order/order-moves.ts'
+import { lockOrder, type OrderActing } from '#server/db/order/order-moves.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 import { applyAct } from '#server/operations/order/apply-act.ts'
 import { refuseWithOpenSwap } from '#server/operations/order/refuse-with-open-swap.ts'
@@ -11,7 +11,7 @@ import { withdrawVisit } from '#server/operations/order/withdraw-visit.ts'
  * Withdraws a requested pick-up: the dumpster stays until the day that was agreed before (rule L14). Refuses 'swap-open' and
  * 'illegal-move' with the status found.
  */
-export async function withdrawPickup({ db, clock }: Deps, input: Acting): Promise<{ status: OrderStatus }> {
+export async function withdrawPickup({ db, clock }: Deps, input: OrderActing): Promise<{ status: OrderStatus }> {
   return db.transaction().execute(async tx => {
     const now = clock()
     const order = await lockOrder(tx, input.orderId)

@@ -1,14 +1,14 @@
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { changeByPickupRequest } from '#domain/order/order-change.ts'
 import { statusOnceWithdrawn } from '#domain/order/rental.ts'
-import type { Acting } from '#server/db/order/order-moves.ts'
+import type { OrderActing } from '#server/db/order/order-moves.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { applyAct } from '#server/operations/order/apply-act.ts'
 import { endUnpaidSwap } from '#server/operations/order/end-unpaid-swap.ts'
 import { withdrawVisit } from '#server/operations/order/withdraw-visit.ts'
 
 /** Withdraws a swap: the old dumpster stays until the day that was agreed before (rule L14). Refuses what `endUnpaidSwap` refuses. */
-export function withdrawSwap(deps: PaymentDeps, input: Acting): Promise<{ status: OrderStatus }> {
+export function withdrawSwap(deps: PaymentDeps, input: OrderActing): Promise<{ status: OrderStatus }> {
   const event = 'withdraw-swap'
   return endUnpaidSwap(deps, {
     ...input,

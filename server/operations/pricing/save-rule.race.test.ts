@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Refusal } from '#domain/refusal/refusal.ts'
-import type { Acting } from '#server/operations/change/refuse-stale.ts'
+import type { OfficeActing } from '#server/operations/dependencies.ts'
 import { changeRule, saveRule } from '#server/operations/pricing/save-rule.ts'
 import { type FleetStage, openFleet } from '#server/testing/fleet/fleet-stage.ts'
 import { draftWith } from '#server/testing/prices/price-rules.ts'
 
 let stage: FleetStage
-let acting: Acting
+let acting: OfficeActing
 beforeAll(async () => {
   stage = await openFleet()
   acting = { organizationId: stage.cast.hauler.id, actorId: stage.cast.admin.id }

@@ -4,8 +4,8 @@ import { addChange } from '#server/db/change/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { type StoredRule, toRule } from '#server/db/pricing/pricing-facts.ts'
 import { addRule, knowsAll, lockRule, type OfficeRule, switchRuleOff, updateRule } from '#server/db/pricing/rules.ts'
-import { type Acting, refuseStale } from '#server/operations/change/refuse-stale.ts'
-import type { Deps } from '#server/operations/dependencies.ts'
+import { refuseStale } from '#server/operations/change/refuse-stale.ts'
+import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
 export type SavedRule = {
   /** The version that was read; null for a new rule, which brings its id along. */
@@ -18,7 +18,7 @@ export type SavedRule = {
  * Adds a pricing rule or changes one; carts that are priced from now on follow it, placed orders never do (rule P19). Refuses
  * 'unknown-choice', 'rule-not-found' and 'changed-meanwhile'.
  */
-export async function saveRule({ db, clock }: Deps, acting: Acting, saved: SavedRule): Promise<{ id: string }> {
+export async function saveRule({ db, clock }: Deps, acting: OfficeActing, saved: SavedRule): Promise<{ id: string }> {
   const rule = ruleOfDraft(saved.draft, acting.organizationId)
   return db.transaction().execute(async tx => {
     const before = await lockBefore(tx, acting, saved)
@@ -40,7 +40,7 @@ export async function saveRule({ db, clock }: Deps, acting: Acting, saved: Saved
 }
 
 /** Null for a new rule. Two who add one under the same id: the second is told. */
-async function lockBefore(tx: Tx, acting: Acting, { version, draft }: SavedRule) {
+async function lockBefore(tx: Tx, acting: OfficeActing, { version, draft }: SavedRule) {
   const before = await lockRule(tx, acting.organizationId, draft.id)
   if (before) await refuseStale(tx, before, version ?? 0)
   else if (version !== null) throw new Refusal('rule-not-found')
@@ -70,7 +70,7 @@ const acts = { end: 'end-rule', weigh: 'change' } as const
  * Switches a rule on or off, ends it at an instant or gives it another precedence. Refuses 'rule-not-found', 'changed-meanwhile',
  * 'rule-ends-too-early', and 'rule-broken' for one that cannot be in force.
  */
-export async function changeRule({ db, clock }: Deps, acting: Acting, change: RuleChange): Promise<void> {
+export async function changeRule({ db, clock }: Deps, acting: OfficeActing, change: RuleChange): Promise<void> {
   await db.transaction().execute(async tx => {
     const before = await lockRule(tx, acting.organizationId, change.id)
     if (!before) throw new Refusal('rule-not-found')
@@ -100,7 +100,7 @@ function changedRule(rule: PricingRule, change: RuleChange): PricingRule {
   return { ...rule, effectiveTo: change.effectiveTo }
 }
 
-function readable({ stored }: OfficeRule, { organizationId }: Acting): PricingRule {
+function readable({ stored }: OfficeRule, { organizationId }: OfficeActing): PricingRule {
   try {
     return toRule(stored, organizationId)
   } catch (error) {

@@ -5,7 +5,7 @@ import type { ZipCode } from '#domain/value/zip.ts'
 import { type CartAccess, findCartAccess } from '#server/db/cart/carts.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { organizationId } from '#server/db/seed/ids.ts'
-import type { Acting } from '#server/operations/change/refuse-stale.ts'
+import type { OfficeActing } from '#server/operations/dependencies.ts'
 import { compareOrders, tryOut } from '#server/operations/pricing/try-out.ts'
 import { makeReadyCart } from '#server/testing/factories.ts'
 import { type FleetStage, makeOrder, openFleet } from '#server/testing/fleet/fleet-stage.ts'
@@ -13,7 +13,7 @@ import { draftWith } from '#server/testing/prices/price-rules.ts'
 import { startTestApp } from '#server/testing/start-test-app.ts'
 
 let stage: FleetStage
-let acting: Acting
+let acting: OfficeActing
 beforeAll(async () => {
   stage = await openFleet()
   acting = { organizationId: stage.cast.hauler.id, actorId: stage.cast.admin.id }

@@ -5,8 +5,8 @@ import { isSameTemplate, type MessageWords, type PlacedTemplate, templatesOf } f
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { addChange } from '#server/db/change/changes.ts'
 import { lockWording, raiseWordingVersion, storeTemplates } from '#server/db/message/templates.ts'
-import { type Acting, refuseStale } from '#server/operations/change/refuse-stale.ts'
-import type { Deps } from '#server/operations/dependencies.ts'
+import { refuseStale } from '#server/operations/change/refuse-stale.ts'
+import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
 export type SavedWords = {
   readonly kind: MessageKind
@@ -19,7 +19,7 @@ export type SavedWords = {
  * Writes what customers are told on an occasion (rule T8); what is the product's own text is not stored, so that it follows the
  * product. Refuses 'template-unusable' and 'changed-meanwhile'.
  */
-export async function saveWords({ db, clock }: Deps, acting: Acting, { kind, version, words }: SavedWords) {
+export async function saveWords({ db, clock }: Deps, acting: OfficeActing, { kind, version, words }: SavedWords) {
   const own = templatesOf(words).filter(one => !isSameTemplate(one, standardTemplate(kind, one.channel, one.language)))
   if (own.some(one => templateProblems(kind, one.channel, one).length > 0)) throw new Refusal('template-unusable')
   const { organizationId } = acting

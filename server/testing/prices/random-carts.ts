@@ -1,4 +1,5 @@
 /** A hauler whose prices can be put to the test, and carts of it that are chosen at random. */
+
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import type { CartId, CustomerType } from '#domain/cart/cart.ts'
@@ -8,15 +9,15 @@ import type { PickupWindow } from '#domain/schedule/window.ts'
 import { addDays, isSunday } from '#domain/value/calendar.ts'
 import { type CartAccess, findCartAccess } from '#server/db/cart/carts.ts'
 import { sql } from '#server/db/engine/sql.ts'
-import type { Acting } from '#server/operations/change/refuse-stale.ts'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
+import type { OfficeActing } from '#server/operations/dependencies.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { makeUser, type TestUser } from '#server/testing/factories.ts'
 import { anyDraftOf } from './price-rules.ts'
 
 export type PricesStage = CheckoutStage & {
-  readonly acting: Acting
+  readonly acting: OfficeActing
   readonly anyDraft: fc.Arbitrary<RuleDraft>
   readonly anyChoice: fc.Arbitrary<Choice>
 }
