@@ -10,7 +10,7 @@ import {
   sourceOf,
 } from '#domain/value/address.ts'
 import type { Db } from '#server/db/engine/connect.ts'
-import { type Statement, sql } from '#server/db/engine/sql.ts'
+import { sql } from '#server/db/engine/sql.ts'
 
 /** The parts of a place that are stored; the rest of it is its source. */
 type StoredPlace = PostalAddress & Pick<Place, 'country'>
@@ -62,10 +62,10 @@ const writtenValues = (address: NewAddress) => sql`${address.type}, ${address.li
   ${address.state}, ${address.postalCode}, ${address.country}, ${address.placeId}, ${address.source},
   ${givenDetails(address).gateCode ?? null}::text`
 
-/** The details that a call names, for an UPDATE; none where it names none. */
-export function detailAssignments(details: AddressDetails): Statement[] {
+/** The details for an UPDATE of an address: those that a call does not name stay as they are. */
+export function detailAssignments(details: AddressDetails) {
   const { gateCode } = givenDetails(details)
-  return gateCode === undefined ? [] : [sql`gate_code = ${gateCode}`]
+  return sql`gate_code = CASE WHEN ${gateCode !== undefined}::boolean THEN ${gateCode ?? null}::text ELSE gate_code END`
 }
 
 const addressColumns = sql`address.id AS "_id", ${postalColumns('address')}, country, user_id AS "userId", type,
@@ -133,12 +133,13 @@ export function newAddress(
 export async function saveAddress(db: Db, owner: AddressOwner, address: NewAddress): Promise<string | null> {
   const userId = 'userId' in owner ? owner.userId : null
   const cartId = 'cartId' in owner ? owner.cartId : null
-  const details = detailAssignments(address)
+  const hasDetails = Object.keys(givenDetails(address)).length > 0
   const { rows } = await sql<{ id: string }>`
     WITH known AS (
       SELECT id FROM address WHERE ${ownedBy(owner)} AND line1 = ${address.line1} AND line2 IS NOT DISTINCT FROM ${address.line2}
         AND city = ${address.city} AND postal_code = ${address.postalCode} AND type = ${address.type} LIMIT 1),
-      ${details.length > 0 ? sql`detailed AS (UPDATE address SET ${sql.join(details)} WHERE id IN (SELECT id FROM known)),` : sql``}
+      detailed AS (
+        UPDATE address SET ${detailAssignments(address)} WHERE ${hasDetails}::boolean AND id IN (SELECT id FROM known)),
       made AS (
         INSERT INTO address (user_id, cart_id, ${writtenColumns})
         SELECT ${userId}::uuid, ${cartId}::uuid, ${writtenValues(address)}

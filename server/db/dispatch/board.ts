@@ -173,7 +173,7 @@ export const boardStops = sql`SELECT s.id, s.version, s.kind, s.state, ${dayColu
       n.snapshot #>> '{containers,0,_id}' AS "leavesTypeId",
       coalesce(p.snapshot #>> '{containers,0,_id}', c.container_type_id::text, a.snapshot #>> '{containers,0,_id}') AS "takesTypeId",
       ${rigColumns},
-      CASE WHEN s.facility_id IS NULL AND moved.place IS NULL AND typed.place IS NULL THEN ${snapshotDetails('v')} ELSE '{}' END AS "addressDetails",
+      coalesce(CASE WHEN s.facility_id IS NULL AND moved.place IS NULL AND typed.place IS NULL THEN ${snapshotDetails('v')} END, '{}') AS "addressDetails",
       coalesce(v.snapshot->'restrictions', '{}') AS restrictions, v.snapshot #>> '{customer,phone}' AS phone,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'friendlyId', x.friendly_id,
           'side', CASE WHEN x.id = p.id THEN 'pickup' ELSE 'drop-off' END)), '[]')

@@ -46,11 +46,8 @@ export async function saveCheckedAddress(tx: Tx, { orderId, place, details, plac
   const changed = JSON.stringify({ line1, line2, city, state, postalCode, ...givenDetails(details) })
   await sql`
     WITH copied AS (
-      UPDATE address SET ${sql.join([
-        sql`line1 = ${line1}, line2 = ${line2}, city = ${city}, state = ${state}, postal_code = ${postalCode}`,
-        sql`place_id = ${placeId}, source = 'typed'`,
-        ...detailAssignments(details),
-      ])}
+      UPDATE address SET line1 = ${line1}, line2 = ${line2}, city = ${city}, state = ${state}, postal_code = ${postalCode},
+        place_id = ${placeId}, source = 'typed', ${detailAssignments(details)}
       WHERE id = (SELECT (snapshot #>> '{address,_id}')::uuid FROM orders WHERE id = ${orderId}))
     UPDATE orders SET address_to_check = false, site_id = NULL, updated_at = ${now},
       snapshot = jsonb_set(jsonb_set(snapshot, '{address}', snapshot->'address' || ${changed}::jsonb), '{zipCode}',

@@ -59,7 +59,13 @@ test('saves a new address and continues in the cart that the server names', asyn
   await type('Gate code', ' #1234 ')
   await press('Continue')
   await isAt(stage, `/checkout/${copy}/address/restrictions`)
-  expect(stage.sent('upsertDeliveryAddress')).toEqual({ cartId, addressId: 'new', placeId: 'p1', line2: 'Unit 4', gateCode: ' #1234 ' })
+  expect(stage.sent('upsertDeliveryAddress')).toEqual({
+    cartId,
+    addressId: 'new',
+    placeId: 'p1',
+    line2: 'Unit 4',
+    gateCode: ' #1234 ',
+  })
 })
 
 test.each([
@@ -67,7 +73,10 @@ test.each([
   ['es', 'Dirección', 'Código del portón', 'Continuar', /El código del portón solo lleva letras/],
 ] as const)('a gate code that is none says so beside the field and stays, in %s', async (...words) => {
   const [language, search, code, go, why] = words
-  const stage = await openCheckout('address', { language, answers: { ...noAddress, upsertDeliveryAddress: { cartId } } })
+  const stage = await openCheckout('address', {
+    language,
+    answers: { ...noAddress, upsertDeliveryAddress: { cartId } },
+  })
   await typesAddress(search)
   await type(code, '12/4')
   await press(go)
