@@ -14,9 +14,9 @@ export type Proof = { readonly isProven: boolean; readonly triesLeft: number }
  */
 export async function proveAccount(deps: PaymentDeps, asker: Asker, proof: CardProof): Promise<Proof> {
   const { db, clock } = deps
-  const taken = await takeTry(db, asker.id)
-  if (!taken) return { isProven: false, triesLeft: 0 }
-  const { formerId, triesLeft } = taken
+  const takenTry = await takeTry(db, asker.id)
+  if (!takenTry) return { isProven: false, triesLeft: 0 }
+  const { formerId, triesLeft } = takenTry
   const cards = await listSavedCards(deps, formerId).catch(async (error: unknown) => {
     await giveTryBack(db, asker.id)
     throw error

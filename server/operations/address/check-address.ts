@@ -27,11 +27,11 @@ export type CheckedAddress = AddressDetails & {
 export async function checkAddress(
   deps: Deps & { readonly addresses: Addresses },
   acting: OfficeActing,
-  { orderId, line2, address, seen, ...asked }: CheckedAddress,
+  { orderId, line2, address, seen: expectedVersion, ...details }: CheckedAddress,
 ): Promise<void> {
   const { db, addresses, clock } = deps
-  const { isByHand: _, ...typed } = await placeByHand(deps, address)
-  const place: Place = { ...typed, line2: line2 || null }
+  const { isByHand: _, ...placedAddress } = await placeByHand(deps, address)
+  const place: Place = { ...placedAddress, line2: line2 || null }
   const area = await findServedZip(db, address.zipCode)
   await db.transaction().execute(async tx => {
     await lockWholeOrders(tx, acting.organizationId, [orderId])
@@ -41,14 +41,14 @@ export async function checkAddress(
       const last = await findLastChange(tx, orderId, 'check-address')
       throw new Refusal('address-checked', { order: before.friendlyId, who: last?.who ?? nobodyKnown })
     }
-    const faster = await findFasterEvent(tx, orderId, seen)
+    const faster = await findFasterEvent(tx, orderId, expectedVersion)
     if (faster) throw new Refusal('changed-meanwhile', faster)
     // Another area has other prices and another tax.
     if (area?.serviceAreaId !== before.serviceAreaId) throw new Refusal('address-of-other-area')
     await saveCheckedAddress(tx, {
       orderId,
       place,
-      details: detailsOf(asked),
+      details: detailsOf(details),
       placeId: addresses.placeIdOf(place),
       now: clock(),
     })

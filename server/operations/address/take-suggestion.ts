@@ -32,22 +32,22 @@ export type TakenSuggestion = Suggestion & { readonly source?: Source; readonly 
  * service does not answer and no address can be read from the words. Refuses 'invalid-address' for a place without number, street, city,
  * state and ZIP.
  */
-export async function takeSuggestion(addresses: Addresses, taking: ChosenSuggestion): Promise<TakenSuggestion | null> {
-  const taken = await takePlace(addresses, taking)
-  if (!taken) return null
+export async function takeSuggestion(addresses: Addresses, choice: ChosenSuggestion): Promise<TakenSuggestion | null> {
+  const takenPlace = await takePlace(addresses, choice)
+  if (!takenPlace) return null
   const suggest = (place: Place): Suggestion => ({
     placeId: addresses.placeIdOf(place),
     text: addressInOneLine(place),
     ...(place.line2 ? { line2: place.line2 } : {}),
   })
-  const { found, source, typed } = taken
+  const { found, source, typed } = takenPlace
   return { ...suggest(found), ...(source && { source }), ...(typed && { typed: suggest(typed) }) }
 }
 
 /** As `takeSuggestion`, with the parts in fields of their own. Refuses 'address-unanswered' as well. */
-export async function readPlace(addresses: Addresses, taking: ChosenSuggestion) {
-  const taken = await takePlace(addresses, taking)
-  if (!taken) throw new Refusal('address-unanswered')
+export async function readPlace(addresses: Addresses, choice: ChosenSuggestion) {
+  const takenPlace = await takePlace(addresses, choice)
+  if (!takenPlace) throw new Refusal('address-unanswered')
   const parts = (place: Place) => ({
     placeId: addresses.placeIdOf(place),
     line1: place.line1,
@@ -56,12 +56,12 @@ export async function readPlace(addresses: Addresses, taking: ChosenSuggestion) 
     state: place.state,
     zipCode: zipOfPostalCode(place.postalCode),
   })
-  const { found, source, typed } = taken
+  const { found, source, typed } = takenPlace
   return { ...parts(found), ...(source && { source }), ...(typed && { typed: parts(typed) }) }
 }
 
-async function takePlace(addresses: Addresses, taking: ChosenSuggestion): Promise<TakenPlace | null> {
-  const { placeId, typed, chosen, session, near } = taking
+async function takePlace(addresses: Addresses, choice: ChosenSuggestion): Promise<TakenPlace | null> {
+  const { placeId, typed, chosen, session, near } = choice
   try {
     const found = await addresses.resolve(placeId, session)
     if (!found) throw new Refusal('invalid-address')

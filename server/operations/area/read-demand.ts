@@ -15,11 +15,11 @@ export async function readDemand(deps: ZipDeps, { organizationId, seesPeople }: 
   const { db, clock, addresses } = deps
   const now = clock().getTime()
   const since = new Date(now - leftWithinDays * dayInMs)
-  const ask = { organizationId, since, untouchedSince: new Date(now - leftAfterMinutes * 60_000) }
+  const query = { organizationId, since, untouchedSince: new Date(now - leftAfterMinutes * 60_000) }
   const [zips, groups, newest] = await Promise.all([
     listWaitingZips(db, organizationId),
-    countLeftCarts(db, ask),
-    listLeftCarts(db, ask),
+    countLeftCarts(db, query),
+    listLeftCarts(db, query),
   ])
   return {
     zips: zips.map(zip => ({ ...zip, ...placeOf(addresses, zip.zipCode) })),
@@ -57,9 +57,9 @@ export async function readWaitingPeople(
   organizationId: string,
   zipCode: string,
 ): Promise<WaitingPerson[] | null> {
-  const wanted = addresses.findZip(zipCode)
+  const zip = addresses.findZip(zipCode)
   const served = await listServedZips(db, organizationId)
   const places = served.flatMap(zip => addresses.findZip(zip) ?? [])
-  if (!wanted || !isNear(wanted, places)) return null
+  if (!zip || !isNear(zip, places)) return null
   return listWaitingPeople(db, zipCode)
 }

@@ -16,11 +16,11 @@ export type SavedArea = {
  * 'area-not-found' and 'changed-meanwhile'.
  */
 export async function saveArea({ db, clock }: Deps, acting: OfficeActing, saved: SavedArea): Promise<{ id: string }> {
-  const { seen, draft } = saved
+  const { seen: expected, draft } = saved
   return db.transaction().execute(async tx => {
-    const before = seen ? await lockArea(tx, acting.organizationId, seen.id) : null
-    if (seen && !before) throw new Refusal('area-not-found')
-    if (before) await refuseStale(tx, before, seen?.version ?? 0)
+    const before = expected ? await lockArea(tx, acting.organizationId, expected.id) : null
+    if (expected && !before) throw new Refusal('area-not-found')
+    if (before) await refuseStale(tx, before, expected?.version ?? 0)
     if (before) await updateArea(tx, before.id, draft)
     const id = before?.id ?? (await addArea(tx, acting.organizationId, draft))
     await addChange(tx, {

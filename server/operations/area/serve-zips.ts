@@ -26,9 +26,9 @@ export type ZipPreview = {
 export async function previewZips(
   { db, addresses }: ZipDeps,
   { organizationId }: OfficeActing,
-  asked: { readonly areaId: string; readonly search: ZipSearch },
+  input: { readonly areaId: string; readonly search: ZipSearch },
 ): Promise<ZipPreview> {
-  const { areaId, search } = asked
+  const { areaId, search } = input
   if (!(await findArea(db, organizationId, areaId))) throw new Refusal('area-not-found')
   const all = search.by === 'list' ? search.zipCodes : addresses.searchZips(search).map(zip => zip.zipCode)
   const facts = all.slice(0, maxZipsAtOnce).map(zipCode => ({ zipCode, zip: addresses.findZip(zipCode) }))
@@ -52,8 +52,8 @@ type AreaZips = { readonly areaId: string; readonly zipCodes: readonly ZipCode[]
  * Puts ZIPs into an area, or switches them on again; each has an answer. One that is served elsewhere stays there. Whoever waits for
  * one that is on afterwards is told (rules Z2, Z4 and Z6). Refuses 'area-not-found'.
  */
-export function serveZips(deps: ZipDeps, acting: OfficeActing, asked: AreaZips): Promise<Served> {
-  return deps.db.transaction().execute(tx => serveZipsWith(tx, deps, acting, asked))
+export function serveZips(deps: ZipDeps, acting: OfficeActing, input: AreaZips): Promise<Served> {
+  return deps.db.transaction().execute(tx => serveZipsWith(tx, deps, acting, input))
 }
 
 /** The same within a transaction of the caller. */
@@ -68,17 +68,17 @@ export async function serveZipsWith(
   await lockZips(tx)
   if (!(await findArea(tx, organizationId, areaId))) throw new Refusal('area-not-found')
   const placed = await placeAll(tx, facts, { organizationId, areaId })
-  const taken = placed.filter(canServe).map(zip => zip.zipCode)
+  const zipCodesToServe = placed.filter(canServe).map(zip => zip.zipCode)
   const rows = facts.flatMap(({ zipCode, zip }) =>
-    taken.includes(zipCode) ? [{ zipCode, city: zip?.city ?? '–', state: zip?.state ?? '––' }] : [],
+    zipCodesToServe.includes(zipCode) ? [{ zipCode, city: zip?.city ?? '–', state: zip?.state ?? '––' }] : [],
   )
   if (rows.length > 0) {
     await switchZipsOn(tx, { organizationId, areaId }, rows)
-    await recordZips(tx, acting, { areaId, act: 'serve-zips', zipCodes: taken, at: clock() })
+    await recordZips(tx, acting, { areaId, act: 'serve-zips', zipCodes: zipCodesToServe, at: clock() })
   }
   const isOn = placed.filter(zip => canServe(zip) || zip.place === 'on').map(zip => zip.zipCode)
-  const told = await tellWaiting(tx, { organizationId, zipCodes: isOn, now: clock() })
-  return { zips: placed.map(zip => ({ ...zip, isDone: canServe(zip) })), told }
+  const notifiedCount = await tellWaiting(tx, { organizationId, zipCodes: isOn, now: clock() })
+  return { zips: placed.map(zip => ({ ...zip, isDone: canServe(zip) })), told: notifiedCount }
 }
 
 /** Switches ZIPs of an area off; carts in them follow rule Z5. Each has an answer. Refuses 'area-not-found'. */
@@ -93,16 +93,17 @@ export async function leaveZips(
     if (!(await findArea(tx, organizationId, areaId))) throw new Refusal('area-not-found')
     const facts = [...new Set(zipCodes)].map(zipCode => ({ zipCode, zip: null }))
     const placed = await placeAll(tx, facts, { organizationId, areaId })
-    const left = await switchZipsOff(tx, areaId, zipCodes)
-    if (left.length > 0) await recordZips(tx, acting, { areaId, act: 'leave-zips', zipCodes: left, at: clock() })
-    return { zips: placed.map(zip => ({ ...zip, isDone: left.includes(zip.zipCode) })), told: 0 }
+    const removedZips = await switchZipsOff(tx, areaId, zipCodes)
+    if (removedZips.length > 0)
+      await recordZips(tx, acting, { areaId, act: 'leave-zips', zipCodes: removedZips, at: clock() })
+    return { zips: placed.map(zip => ({ ...zip, isDone: removedZips.includes(zip.zipCode) })), told: 0 }
   })
 }
 
-type Known = { readonly zipCode: ZipCode; readonly zip: ZipFacts | null }
+type ZipOfArea = { readonly zipCode: ZipCode; readonly zip: ZipFacts | null }
 type Into = { readonly organizationId: string; readonly areaId: string }
 
-async function placeAll(db: Db | Tx, facts: readonly Known[], into: Into): Promise<PlacedZip[]> {
+async function placeAll(db: Db | Tx, facts: readonly ZipOfArea[], into: Into): Promise<PlacedZip[]> {
   const rows = await listZipRows(
     db,
     facts.map(({ zipCode }) => zipCode),

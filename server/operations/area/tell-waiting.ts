@@ -17,8 +17,8 @@ export async function tellWaiting(tx: Tx, { organizationId, zipCodes, now }: New
     const served = [...new Set(options.map(one => one.zipCode))]
     const { subject, text } = zipServedMail({ language: first.language, hauler, zipCodes: served })
     const key = `serve-your-zip:${first.id}:${now.getTime()}:email`
-    const about = { organizationId, orderId: null, waitingId: first.id }
-    return [{ ...about, key, recipient: first.email, channel: 'email' as const, subject, text }]
+    const base = { organizationId, orderId: null, waitingId: first.id }
+    return [{ ...base, key, recipient: first.email, channel: 'email' as const, subject, text }]
   })
   await queueMessages(tx, now, messages)
   return messages.length

@@ -45,21 +45,23 @@ export type BillOrder = {
  */
 export async function billOrder(
   deps: PaymentDeps,
-  ask: BillOrder,
+  input: BillOrder,
 ): Promise<{ status: OrderStatus; version: number; balanceInCents: number }> {
-  const made = await untilChargesEnd(deps, () => deps.db.transaction().execute(tx => settleHeld(tx, ask, deps.clock())))
-  return carryOut(deps, ask.orderId, made)
+  const bill = await untilChargesEnd(deps, () =>
+    deps.db.transaction().execute(tx => settleHeld(tx, input, deps.clock())),
+  )
+  return carryOut(deps, input.orderId, bill)
 }
 
 /** What a bill that was just made sets off at once. */
-export async function carryOut(deps: PaymentDeps, orderId: string, made: Made) {
+export async function carryOut(deps: PaymentDeps, orderId: string, bill: MadeBill) {
   await sendRefunds(deps, { orderId })
-  if (made.chargeAfter && made.chargeAfter <= deps.clock()) await chargeBill(deps, orderId)
-  const { version, balanceInCents } = made
+  if (bill.chargeAfter && bill.chargeAfter <= deps.clock()) await chargeBill(deps, orderId)
+  const { version, balanceInCents } = bill
   return { status: await findOrderStatus(deps.db, orderId), version, balanceInCents }
 }
 
-export type Made = Pick<NewestBill, 'version' | 'balanceInCents' | 'chargeAfter'>
+export type MadeBill = Pick<NewestBill, 'version' | 'balanceInCents' | 'chargeAfter'>
 
 /** What was done, or the charge that has to end first. */
 export type DoneOrWaiting<Done> = { readonly done: Done } | { readonly payable: Charge }
@@ -67,15 +69,15 @@ export type DoneOrWaiting<Done> = { readonly done: Done } | { readonly payable: 
 /** A charge of the bill before must have ended first: a form that is open is closed, the charge of a card is resolved. */
 export async function untilChargesEnd<Done>(deps: PaymentDeps, act: () => Promise<DoneOrWaiting<Done>>): Promise<Done> {
   for (let round = 0; round < maxRounds; round += 1) {
-    const made = await act()
-    if ('done' in made) return made.done
-    if (isPayable(await withdrawCharge(deps, made.payable))) break
+    const outcome = await act()
+    if ('done' in outcome) return outcome.done
+    if (isPayable(await withdrawCharge(deps, outcome.payable))) break
   }
   throw new Refusal('payment-in-doubt')
 }
 
-async function settleHeld(tx: Tx, ask: BillOrder, now: Date): Promise<DoneOrWaiting<Made>> {
-  const order = await lockOrder(tx, ask.orderId)
+async function settleHeld(tx: Tx, input: BillOrder, now: Date): Promise<DoneOrWaiting<MadeBill>> {
+  const order = await lockOrder(tx, input.orderId)
   const weighing = await findNewestWeighing(tx, order.id)
   const before = await findNewestBill(tx, order.id)
   if (!weighing) throw new Refusal('nothing-weighed')
@@ -85,9 +87,9 @@ async function settleHeld(tx: Tx, ask: BillOrder, now: Date): Promise<DoneOrWait
   refuseUndecided(fees)
   const payable = await findPayableCharge(tx, order.id)
   if (payable) return { payable }
-  const asked = { order, weighing, fees: fees.filter(isAccepted), version: (before?.version ?? 0) + 1, now }
-  const worked = await workOutBill(tx, asked)
-  const settling = { ...asked, weighingId: weighing.id, actorId: ask.actorId, tonsBefore: null }
+  const billInput = { order, weighing, fees: fees.filter(isAccepted), version: (before?.version ?? 0) + 1, now }
+  const worked = await workOutBill(tx, billInput)
+  const settling = { ...billInput, weighingId: weighing.id, actorId: input.actorId, tonsBefore: null }
   return { done: await settleAnew(tx, settling, worked) }
 }
 
@@ -101,7 +103,7 @@ type Settling = BillFor & {
 }
 
 /** Stores a bill that was worked out under the order's lock, and all that follows from it. */
-export async function settleAnew(tx: Tx, settling: Settling, worked: WorkedOut): Promise<Made> {
+export async function settleAnew(tx: Tx, settling: Settling, worked: WorkedOut): Promise<MadeBill> {
   const { order, version, weighing, weighingId, now, tonsBefore } = settling
   const { bill, input, money, dueInCents, consentedInCents, outcome } = worked
   const chargeAfter = outcome.becomes === 'charged-later' ? outcome.chargeAfter : null
@@ -142,10 +144,10 @@ export async function settleAnew(tx: Tx, settling: Settling, worked: WorkedOut):
 async function takeSteps(tx: Tx, { order, actorId, now }: Settling, { becomes }: BillOutcome): Promise<void> {
   let { status } = order
   const step = async (event: OrderEvent, by: 'admin' | 'system', outcome?: OrderStatus, why?: ReasonCode) => {
-    const made = move(status, event, by, outcome)
-    const told = { orderId: order.id, move: made, actorId: by === 'admin' ? actorId : null, now }
-    await applyMove(tx, { ...told, ...(why ? { why } : {}) })
-    status = made.to
+    const transition = move(status, event, by, outcome)
+    const notification = { orderId: order.id, move: transition, actorId: by === 'admin' ? actorId : null, now }
+    await applyMove(tx, { ...notification, ...(why ? { why } : {}) })
+    status = transition.to
   }
   const isSettled = becomes === 'settled'
   if (status === 'completed' && isSettled) return

@@ -33,8 +33,8 @@ export async function chargeBill(deps: PaymentDeps, orderId: string): Promise<vo
     return
   }
   await withdrawCharge(deps, opened)
-  const again = await openIfDue(deps, orderId)
-  if (again?.paymentMethodId) await resolveCharge(deps, again)
+  const charge = await openIfDue(deps, orderId)
+  if (charge?.paymentMethodId) await resolveCharge(deps, charge)
 }
 
 /** The charge of the card on file, new or in doubt; a form that was open for too long; or null where nothing is to be done. */

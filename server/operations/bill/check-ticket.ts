@@ -21,16 +21,16 @@ export type TypedWeight = {
 }
 
 /** Refuses 'ticket-does-not-add-up', and 'ticket-implausible' unless the caller is sure. */
-export async function refuseOddWeight(tx: Tx, organizationId: string, typed: TypedWeight): Promise<void> {
-  const tons = tonsToNumber(exactTons(typed.tons))
-  const { grossInPounds: gross, tareInPounds: tare } = typed
+export async function refuseOddWeight(tx: Tx, organizationId: string, typedWeight: TypedWeight): Promise<void> {
+  const tons = tonsToNumber(exactTons(typedWeight.tons))
+  const { grossInPounds: gross, tareInPounds: tare } = typedWeight
   if (gross !== null && tare !== null && Math.round(tons * poundsPerTon) !== gross - tare)
     throw new Refusal('ticket-does-not-add-up')
-  const [ticket] = await listTickets(tx, organizationId, { orderId: typed.orderId })
+  const [ticket] = await listTickets(tx, organizationId, { orderId: typedWeight.orderId })
   // Orders from before loads were written down.
   if (!ticket) return
   const expected = expectedTons(ticket.volumeInCubicYards, ticket.densities)
-  if (!typed.isSure && isImplausible(tons, expected, ticket.maxWeightInPounds))
+  if (!typedWeight.isSure && isImplausible(tons, expected, ticket.maxWeightInPounds))
     throw new Refusal('ticket-implausible', { tons: String(tons) })
 }
 

@@ -14,7 +14,7 @@ import { listFeesOfOrder } from '#server/db/fee/fees.ts'
 import { lockOrder } from '#server/db/order/order-moves.ts'
 import { findPayableCharge } from '#server/db/payment/order-charges.ts'
 import { readOrderMoney } from '#server/db/payment/order-money.ts'
-import { carryOut, type Made, settleAnew, untilChargesEnd } from '#server/operations/bill/bill-order.ts'
+import { carryOut, type MadeBill, settleAnew, untilChargesEnd } from '#server/operations/bill/bill-order.ts'
 import { refuseOddWeight, refuseUsedTicket, ticketYearOf } from '#server/operations/bill/check-ticket.ts'
 import { checkEntered } from '#server/operations/bill/record-weight.ts'
 import { isAccepted, refuseUndecided, type WorkedOut, workOutBill } from '#server/operations/bill/work-out-bill.ts'
@@ -55,9 +55,13 @@ export type CorrectionQuote = {
  * What the correction would do, worked out by the same rules under the same lock; nothing is stored. Refuses what `correctBill` refuses,
  * but a weight that is implausible: that is asked about when it is made.
  */
-export async function quoteCorrection(deps: Deps, ask: BillCorrection, acting: OfficeActing): Promise<CorrectionQuote> {
+export async function quoteCorrection(
+  deps: Deps,
+  input: BillCorrection,
+  acting: OfficeActing,
+): Promise<CorrectionQuote> {
   return deps.db.transaction().execute(async tx => {
-    const { worked, money } = await workOut(tx, { deps, ask: { ...ask, isSure: true }, acting })
+    const { worked, money } = await workOut(tx, { deps, input: { ...input, isSure: true }, acting })
     const { bill, dueInCents, outcome } = worked
     const { lines, totalInCents } = bill
     return { lines, totalInCents, dueBeforeInCents: balanceIn(money), dueInCents, outcome: outcome.becomes }
@@ -83,29 +87,29 @@ export type Corrected = {
  */
 export async function correctBill(
   deps: PaymentDeps,
-  ask: BillCorrection,
+  input: BillCorrection,
   acting: OfficeActing,
   approval: Approval | null = null,
 ): Promise<Corrected> {
-  const corrected = await untilChargesEnd<Stored | Waiting>(deps, () =>
+  const corrected = await untilChargesEnd<CorrectedBill | Waiting>(deps, () =>
     deps.db.transaction().execute(async tx => {
-      const found = await workOut(tx, { deps, ask, acting })
+      const found = await workOut(tx, { deps, input, acting })
       if (found.worked.dueInCents < 0) await refuseWhileDisputed(tx, found.order.id, 'admin')
-      const giving = await givingOf(tx, { ...found, ask, acting, approval })
-      const permitted = await permit(tx, giving)
+      const gift = await givingOf(tx, { ...found, input, acting, approval })
+      const permitted = await permit(tx, gift)
       if ('asked' in permitted) return { done: { ...permitted, status: found.order.status } }
       const payable = await findPayableCharge(tx, found.order.id)
       // What is offered to be paid freely is of the weighing before.
       const isOver = found.worked.outcome.becomes !== 'too-late' || payable?.purpose === 'voluntary'
       if (payable && isOver) return { payable }
-      await countGiven(tx, giving, permitted.permission)
-      return { done: await store(tx, { ...found, ask, acting, now: deps.clock() }) }
+      await countGiven(tx, gift, permitted.permission)
+      return { done: await storeCorrectionInTransaction(tx, { ...found, input, acting, now: deps.clock() }) }
     }),
   )
   if ('asked' in corrected) return { ...corrected, billVersion: null, dueInCents: 0 }
   const { made, dueInCents } = corrected
   if (!made) return { status: 'completed', billVersion: null, dueInCents, asked: null }
-  const { status, version } = await carryOut(deps, ask.orderId, made)
+  const { status, version } = await carryOut(deps, input.orderId, made)
   return { status, billVersion: version, dueInCents, asked: null }
 }
 
@@ -121,55 +125,55 @@ async function givingOf(
     order,
     billed,
     worked,
-    ask,
+    input,
     acting,
     approval,
-  }: Found & Omit<Asking, 'deps'> & { readonly approval: Approval | null },
+  }: Found & Omit<WorkOutInput, 'deps'> & { readonly approval: Approval | null },
 ): Promise<GiftToPermit> {
-  const { orderId: _, ...act } = ask
-  const giving = { order, kind: 'correction', act, why: ask.why, acting, approval, now: billed.now } as const
-  const counted = await findNewestWeighing(tx, order.id)
-  if (!counted) return { ...giving, amountInCents: 0 }
-  const { containers, ticketPhotoId } = ask.weighing
-  const hasNewPhoto = ticketPhotoId !== null && ticketPhotoId !== counted.ticketPhotoId
-  const before = await workOutBill(tx, { ...billed, weighing: hasNewPhoto ? { ...counted, containers } : counted })
-  return { ...giving, amountInCents: loweredBy(before.bill.totalInCents, worked.bill.totalInCents) }
+  const { orderId: _, ...act } = input
+  const gift = { order, kind: 'correction', act, why: input.why, acting, approval, now: billed.now } as const
+  const weighing = await findNewestWeighing(tx, order.id)
+  if (!weighing) return { ...gift, amountInCents: 0 }
+  const { containers, ticketPhotoId } = input.weighing
+  const hasNewPhoto = ticketPhotoId !== null && ticketPhotoId !== weighing.ticketPhotoId
+  const before = await workOutBill(tx, { ...billed, weighing: hasNewPhoto ? { ...weighing, containers } : weighing })
+  return { ...gift, amountInCents: loweredBy(before.bill.totalInCents, worked.bill.totalInCents) }
 }
 
-type Asking = { readonly deps: Deps; readonly ask: BillCorrection; readonly acting: OfficeActing }
+type WorkOutInput = { readonly deps: Deps; readonly input: BillCorrection; readonly acting: OfficeActing }
 
-async function workOut(tx: Tx, { deps, ask, acting }: Asking) {
-  const order = await lockOrder(tx, ask.orderId)
-  await refuseStale(tx, order.id, ask.seen)
+async function workOut(tx: Tx, { deps, input, acting }: WorkOutInput) {
+  const order = await lockOrder(tx, input.orderId)
+  await refuseStale(tx, order.id, input.seen)
   const before = await findNewestBill(tx, order.id)
   if (!before || !isCorrectable(order.status)) throw new Refusal('illegal-move', { status: order.status })
-  await checkEntered(tx, order, ask.weighing)
-  const [container] = ask.weighing.containers
-  if (container) await refuseOddWeight(tx, acting.organizationId, { ...ask, tons: container.tons })
+  await checkEntered(tx, order, input.weighing)
+  const [container] = input.weighing.containers
+  if (container) await refuseOddWeight(tx, acting.organizationId, { ...input, tons: container.tons })
   const fees = await listFeesOfOrder(tx, order.id)
   refuseUndecided(fees)
   const money = await readOrderMoney(tx, order.id)
   const billed = { order, fees: fees.filter(isAccepted), version: before.version + 1, now: deps.clock() }
-  const worked = await workOutBill(tx, { ...billed, weighing: ask.weighing })
+  const worked = await workOutBill(tx, { ...billed, weighing: input.weighing })
   return { order, billed, worked, money }
 }
 
-async function refuseStale(tx: Tx, orderId: string, seen: number): Promise<void> {
-  if ((await findWeighedTimes(tx, orderId)) === seen) return
+async function refuseStale(tx: Tx, orderId: string, expectedVersion: number): Promise<void> {
+  if ((await findWeighedTimes(tx, orderId)) === expectedVersion) return
   throw await changedMeanwhile(tx, orderId)
 }
 
 type Found = Awaited<ReturnType<typeof workOut>>
-type StoreInput = Found & { readonly ask: BillCorrection; readonly acting: OfficeActing; readonly now: Date }
+type StoreInput = Found & { readonly input: BillCorrection; readonly acting: OfficeActing; readonly now: Date }
 
-type Stored = { readonly made: Made | null; readonly dueInCents: number }
+type CorrectedBill = { readonly made: MadeBill | null; readonly dueInCents: number }
 
-async function store(tx: Tx, storing: StoreInput): Promise<Stored> {
-  const { order, billed, worked, ask, acting, now } = storing
-  const { weighing, why } = ask
+async function storeCorrectionInTransaction(tx: Tx, storing: StoreInput): Promise<CorrectedBill> {
+  const { order, billed, worked, input, acting, now } = storing
+  const { weighing, why } = input
   const { dueInCents } = worked
-  const counted = await findNewestWeighing(tx, order.id)
-  const tonsBefore = counted && tonsIn(weighedOf(counted))
+  const newestWeighing = await findNewestWeighing(tx, order.id)
+  const tonsBefore = newestWeighing && tonsIn(weighedOf(newestWeighing))
   const tons = tonsIn(worked.input.weighed)
   const isBilled = worked.outcome.becomes !== 'too-late'
   const added = await addWeighing(tx, {
@@ -195,12 +199,12 @@ async function store(tx: Tx, storing: StoreInput): Promise<Stored> {
 }
 
 /** Reports count the weight of the load, so it is corrected as well. */
-async function correctTicket(tx: Tx, { order, ask, acting, now, tons }: StoreInput & { readonly tons: number }) {
+async function correctTicket(tx: Tx, { order, input, acting, now, tons }: StoreInput & { readonly tons: number }) {
   const { organizationId } = acting
   const load = await lockLoad(tx, organizationId, order.id)
   if (!load) return
-  const { ticketNumber, ticketPhotoId: photoId } = ask.weighing
-  const { grossInPounds, tareInPounds } = ask
+  const { ticketNumber, ticketPhotoId: photoId } = input.weighing
+  const { grossInPounds, tareInPounds } = input
   const ticketYear = ticketYearOf(order, load, { number: ticketNumber, now })
   await refuseUsedTicket(tx, { organizationId, orderId: order.id, load, year: ticketYear, number: ticketNumber })
   await correctLoad(tx, {

@@ -21,7 +21,7 @@ export type LetDueGo = {
 }
 
 /** With the request that was stored instead where a second person has to decide. */
-type Done = { readonly status: OrderStatus; readonly asked: ApprovalRequest | null }
+type ForgivenDue = { readonly status: OrderStatus; readonly asked: ApprovalRequest | null }
 
 /**
  * The office gives up what is due by the newest bill, and the order is completed (rule M27). A form that the customer has open is
@@ -31,31 +31,34 @@ type Done = { readonly status: OrderStatus; readonly asked: ApprovalRequest | nu
  */
 export function letDueGo(
   deps: PaymentDeps,
-  ask: LetDueGo,
+  input: LetDueGo,
   acting: OfficeActing,
   approval: Approval | null = null,
-): Promise<Done> {
+): Promise<ForgivenDue> {
   return untilChargesEnd(deps, () =>
-    deps.db.transaction().execute(tx => store(tx, { ask, acting, approval, now: deps.clock() })),
+    deps.db.transaction().execute(tx => letDueGoInTransaction(tx, { input, acting, approval, now: deps.clock() })),
   )
 }
 
 type StoreInput = {
-  readonly ask: LetDueGo
+  readonly input: LetDueGo
   readonly acting: OfficeActing
   readonly approval: Approval | null
   readonly now: Date
 }
 
-async function store(tx: Tx, { ask, acting, approval, now }: StoreInput): Promise<DoneOrWaiting<Done>> {
-  const order = await lockOrder(tx, ask.orderId)
+async function letDueGoInTransaction(
+  tx: Tx,
+  { input, acting, approval, now }: StoreInput,
+): Promise<DoneOrWaiting<ForgivenDue>> {
+  const order = await lockOrder(tx, input.orderId)
   const { status } = order
   const bill = await findNewestBill(tx, order.id)
   if (!bill || (status !== 'payment-pending' && status !== 'payment-failed'))
     throw new Refusal('illegal-move', { status })
-  const { amountInCents, why } = ask
+  const { amountInCents, why } = input
   if (balanceIn(await readOrderMoney(tx, order.id)) !== amountInCents) throw await changedMeanwhile(tx, order.id)
-  const giving = {
+  const gift = {
     order,
     kind: 'let-go',
     amountInCents,
@@ -65,18 +68,18 @@ async function store(tx: Tx, { ask, acting, approval, now }: StoreInput): Promis
     approval,
     now,
   } as const
-  const permitted = await permit(tx, giving)
+  const permitted = await permit(tx, gift)
   if ('asked' in permitted) return { done: { status, asked: permitted.asked } }
   const payable = await findPayableCharge(tx, order.id)
   if (payable) return { payable }
   const { actorId } = acting
   const letGo = { order, kind: 'let-go', amountInCents, billVersion: bill.version } as const
   await addAdjustment(tx, { ...letGo, reason: why, actorId, now })
-  await countGiven(tx, giving, permitted.permission)
-  const told = { orderId: order.id, now }
-  if (status === 'payment-failed') await applyMove(tx, { ...told, move: move(status, 'pay', 'admin'), actorId })
+  await countGiven(tx, gift, permitted.permission)
+  const common = { orderId: order.id, now }
+  if (status === 'payment-failed') await applyMove(tx, { ...common, move: move(status, 'pay', 'admin'), actorId })
   const completed = move('payment-pending', 'payment-succeeded', 'system', 'completed')
-  await applyMove(tx, { ...told, move: completed, actorId: null, why: 'nothing-due' satisfies ReasonCode })
+  await applyMove(tx, { ...common, move: completed, actorId: null, why: 'nothing-due' satisfies ReasonCode })
   await addChange(tx, {
     ...acting,
     at: now,

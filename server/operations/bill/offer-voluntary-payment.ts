@@ -37,17 +37,17 @@ export async function readUncharged(db: Db, orderId: string, now: Date): Promise
  */
 export async function offerVoluntaryPayment(
   { db, clock }: PaymentDeps,
-  ask: { readonly orderId: string; readonly amountInCents: number },
+  input: { readonly orderId: string; readonly amountInCents: number },
   acting: OfficeActing,
 ): Promise<{ success: true }> {
   await db.transaction().execute(async tx => {
-    const order = await lockOrder(tx, ask.orderId)
+    const order = await lockOrder(tx, input.orderId)
     if (order.status !== 'completed') throw new Refusal('illegal-move', { status: order.status })
     const now = clock()
     const found = await workOutUnbilled(tx, order, now)
     if (!found) throw new Refusal('nothing-due')
     const { dueInCents: amountInCents } = found.worked
-    if (amountInCents !== ask.amountInCents) throw new Refusal('price-changed', { totalInCents: amountInCents })
+    if (amountInCents !== input.amountInCents) throw new Refusal('price-changed', { totalInCents: amountInCents })
     await refuseSoonAgain(tx, order.id, now)
     await refuseUnreachable(tx, order.id)
     await store(tx, { order, found, acting, now })
@@ -69,8 +69,12 @@ async function store(tx: Tx, { order, found, acting, now }: StoreInput): Promise
   const finalized = finalizedOf({ lines: bill.lines, weighed, items: weighing.items, terms })
   const offer = { order, weighingId: weighing.id, billVersion, amountInCents, bill, finalized }
   await saveOffer(tx, { ...offer, offeredBy: acting.actorId, now })
-  const counted = await findNewestWeighing(tx, order.id)
-  const values = { amountInCents, tons: tonsIn(weighed), tonsBefore: counted ? tonsIn(weighedOf(counted)) : 0 }
+  const newestWeighing = await findNewestWeighing(tx, order.id)
+  const values = {
+    amountInCents,
+    tons: tonsIn(weighed),
+    tonsBefore: newestWeighing ? tonsIn(weighedOf(newestWeighing)) : 0,
+  }
   await notifyCustomer(tx, { orderId: order.id, occasion: 'voluntary-link', key: now.toISOString(), values, now })
   await addChange(tx, { ...acting, at: now, act, object: 'order', objectId: order.id, after: { amountInCents } })
 }

@@ -30,29 +30,29 @@ export type RetryCharge = {
  */
 export async function retryCharge(
   deps: PaymentDeps,
-  ask: RetryCharge,
+  input: RetryCharge,
   acting: OfficeActing,
 ): Promise<{ status: OrderStatus }> {
   const { db, clock } = deps
   const charge = await untilChargesEnd(deps, () =>
-    db.transaction().execute(tx => open(tx, { ask, acting, now: clock() })),
+    db.transaction().execute(tx => openChargeInTransaction(tx, { input, acting, now: clock() })),
   )
   await resolveCharge(deps, charge)
-  return { status: await findOrderStatus(db, ask.orderId) }
+  return { status: await findOrderStatus(db, input.orderId) }
 }
 
-type Opening = { readonly ask: RetryCharge; readonly acting: OfficeActing; readonly now: Date }
+type Opening = { readonly input: RetryCharge; readonly acting: OfficeActing; readonly now: Date }
 
-async function open(tx: Tx, { ask, acting, now }: Opening): Promise<DoneOrWaiting<Charge>> {
-  const { amountInCents } = ask
-  const { id: orderId, status } = await lockOrder(tx, ask.orderId)
+async function openChargeInTransaction(tx: Tx, { input, acting, now }: Opening): Promise<DoneOrWaiting<Charge>> {
+  const { amountInCents } = input
+  const { id: orderId, status } = await lockOrder(tx, input.orderId)
   const payable = await findPayableCharge(tx, orderId)
   if (payable?.paymentMethodId || (payable && isPatient(payable, now))) throw new Refusal('payment-in-doubt')
   const bill = await findNewestBill(tx, orderId)
   if (status !== 'payment-failed' || !bill) throw new Refusal('illegal-move', { status })
   if (payable) return { payable }
   const dueInCents = balanceIn(await readOrderMoney(tx, orderId))
-  const isOld = dueInCents !== amountInCents || (await countBalanceCharges(tx, orderId)) !== ask.charges
+  const isOld = dueInCents !== amountInCents || (await countBalanceCharges(tx, orderId)) !== input.charges
   if (isOld) throw await changedMeanwhile(tx, orderId)
   if (isResolvedBy(dueInCents)) throw new Refusal('nothing-due')
   if (bill.hasObjection || dueInCents > bill.consentedInCents) throw new Refusal('card-not-agreed')

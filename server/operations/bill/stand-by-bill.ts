@@ -47,8 +47,8 @@ export async function standByBill(
     } as const
     const noteId = await addNote(tx, note)
     await answerObjection(tx, { orderId, version: billVersion, noteId, actorId, now })
-    const told = { orderId, occasion: 'objection-answered', key: String(billVersion), now } as const
-    await notifyCustomer(tx, { ...told, values: { answer } })
+    const notification = { orderId, occasion: 'objection-answered', key: String(billVersion), now } as const
+    await notifyCustomer(tx, { ...notification, values: { answer } })
     await addChange(tx, {
       ...acting,
       at: now,

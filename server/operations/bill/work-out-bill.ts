@@ -44,10 +44,10 @@ export type WorkedOut = {
 }
 
 /** Refuses 'not-billable' for an order without frozen terms, and what `finalBill` refuses. */
-export async function workOutBill(tx: Tx, asked: BillFor): Promise<WorkedOut> {
-  const { order, version, now } = asked
+export async function workOutBill(tx: Tx, request: BillFor): Promise<WorkedOut> {
+  const { order, version, now } = request
   const facts = await findBillFacts(tx, order.id)
-  const input = await billInput(tx, asked, facts)
+  const input = await billInput(tx, request, facts)
   const bill = finalBill(input)
   const money = { ...(await readOrderMoney(tx, order.id)), billedInCents: bill.totalInCents, billVersion: version }
   const dueInCents = balanceIn(money)

@@ -32,12 +32,12 @@ export async function listNearDays(
     listBoardStops(db, organizationId, today, last),
   ])
   const isAtCustomer = ({ kind, state }: (typeof stops)[number]) => customersStops.includes(kind) && isOpenStop(state)
-  const known = addresses ?? { findZip: () => null }
+  const zips = addresses ?? { findZip: () => null }
   const places = [
     ...visits
       .filter(one => one.isPromised)
-      .map(visit => ({ day: visit.window.day, ...positionOf({ addresses: known }, visit) })),
-    ...stops.filter(isAtCustomer).map(stop => ({ day: stop.day, ...positionOf({ addresses: known }, stop) })),
+      .map(visit => ({ day: visit.window.day, ...positionOf({ addresses: zips }, visit) })),
+    ...stops.filter(isAtCustomer).map(stop => ({ day: stop.day, ...positionOf({ addresses: zips }, stop) })),
   ]
   const isNear = ({ latitude, longitude }: (typeof places)[number]) =>
     latitude !== null && longitude !== null && straightMiles(zip, { latitude, longitude }) <= nearRule.miles
@@ -49,7 +49,7 @@ const customersStops: readonly StopKind[] = ['drop-off', 'pickup', 'swap', 'dump
 /** What is true of a drop-off on a day: what was found out for it before stays. */
 export async function nearTruckFor(deps: RoomDeps, cart: NearCart, day: Day, rule: Rule): Promise<NearTruck | null> {
   const { zipCode } = cart
-  const known = nearTruckOf({ ...cart, dropOffWindow: { day } })
-  if (known || !rule.nearRule || zipCode === null) return known
+  const nearTruck = nearTruckOf({ ...cart, dropOffWindow: { day } })
+  if (nearTruck || !rule.nearRule || zipCode === null) return nearTruck
   return (await listNearDays(deps, cart, rule)).includes(day) ? nearTruckOn({ day, zipCode }, rule.nearRule) : null
 }

@@ -56,19 +56,23 @@ export async function readRooms(
     readBoardCatalog(db, organizationId),
   ])
   const place = { ...deps, addresses: deps.addresses ?? { findZip: () => null } }
-  const shown = { ...catalog, today, minutes, lanes, stops: stops.map(row => presentStop(place, row)) }
+  const board = { ...catalog, today, minutes, lanes, stops: stops.map(row => presentStop(place, row)) }
   const toCome = visits.map(visit => ({ day: visit.window.day, stop: stopOf(place, visit) }))
   const planned = Array.from({ length: daysLookedAt }, (_, index) => {
     const day = addDays(today, index)
-    const asked = toCome.flatMap(one => (dayOfVisit(one, today) === day ? [one.stop] : []))
-    return planDay(shown, { day, asked, isClosed: isSunday(day) || closedDayName(day, calendar.closedDays) !== null })
+    const requestedStops = toCome.flatMap(one => (dayOfVisit(one, today) === day ? [one.stop] : []))
+    return planDay(board, {
+      day,
+      requestedStops,
+      isClosed: isSunday(day) || closedDayName(day, calendar.closedDays) !== null,
+    })
   })
   const inYard = Object.fromEntries(catalog.containerTypes.map(type => [type.id, type.inYard]))
   const stocks = stockOfDays(inYard, planned)
   const rooms = planned.flatMap(({ isClosed, room }, index) =>
     isClosed ? [] : [{ ...room, boxes: boxesOf(stocks[index] ?? [], containerTypeId, inYard) }],
   )
-  return roomFor(rooms, needsOf(place, shown, request), ranges)
+  return roomFor(rooms, needsOf(place, board, request), ranges)
 }
 
 /** Who should have come before today is waited for today; a box whose day is over is not known to come back. */
@@ -103,7 +107,7 @@ function stopOf({ addresses }: Place, visit: Omit<VisitToCome, 'isPromised'>): P
   })
 }
 
-type Shown = BoardCatalog & {
+type Board = BoardCatalog & {
   readonly today: Day
   /** Since midnight. */
   readonly minutes: number
@@ -112,26 +116,32 @@ type Shown = BoardCatalog & {
 }
 
 /** One day by rules D95 and D96, with the visits that have hours (S22). */
-function planDay(shown: Shown, { day, asked, isClosed }: { day: Day; asked: PlannedStop[]; isClosed: boolean }) {
-  const ofDay = shown.stops.filter(stop => stop.day === day)
-  const facts = { figures: shown.figures, facilities: plannedFacilities(shown.facilities, day) }
-  const lanes = shown.lanes.flatMap(({ day: on, driver, truck, route }) => {
+function planDay(
+  board: Board,
+  { day, requestedStops, isClosed }: { day: Day; requestedStops: PlannedStop[]; isClosed: boolean },
+) {
+  const ofDay = board.stops.filter(stop => stop.day === day)
+  const facts = { figures: board.figures, facilities: plannedFacilities(board.facilities, day) }
+  const lanes = board.lanes.flatMap(({ day: on, driver, truck, route }) => {
     if (on !== day) return []
     const stops = ofDay.filter(stop => stop.driverId === driver.id)
     const { yardId = null, startsAtMinute = null, onTruck = [] } = route ?? {}
-    const planned = plannedRoute({ id: driver.id, day, truck, startsAtMinute, yardId, onTruck, stops }, around(shown))
+    const planned = plannedRoute(
+      { id: driver.id, day, truck, startsAtMinute, yardId, onTruck, stops },
+      planFacts(board),
+    )
     const plan = planOf(planned, stops.map(plannedStop), facts)
     return [{ plan, stops, beginsAt: startsAtMinute ?? usualStart, canDrive: driver.status !== 'suspended' }]
   })
-  const withoutRoute = [...ofDay.filter(stop => stop.driverId === null).map(plannedStop), ...asked]
-  const trucksUp = isClosed ? 0 : shown.trucks.filter(truck => !isDown(truck.status)).length
-  const fullness = fullnessOf({ ...facts, lanes, trucksUp, withoutRoute, alone: alone(shown, day) })
+  const withoutRoute = [...ofDay.filter(stop => stop.driverId === null).map(plannedStop), ...requestedStops]
+  const trucksUp = isClosed ? 0 : board.trucks.filter(truck => !isDown(truck.status)).length
+  const fullness = fullnessOf({ ...facts, lanes, trucksUp, withoutRoute, alone: alone(board, day) })
   const { thereAre, planned, drivers, minutesAlone } = fullness
   const visits = [
     ...lanes.flatMap(({ plan, stops }) => timed(day, stops.map(plannedStop), busyMinutes(plan))),
     ...timed(day, withoutRoute, minutesAlone),
   ]
-  const beginsAt = day === shown.today ? shown.minutes : 0
+  const beginsAt = day === board.today ? board.minutes : 0
   const room = { day, minutes: thereAre - planned, trucks: drivers, beginsAt, visits }
   return { day, isClosed, room, plans: lanes.map(lane => lane.plan), withoutRoute }
 }
@@ -143,17 +153,17 @@ const timed = (day: Day, stops: readonly PlannedStop[], busy: ReadonlyMap<string
     return window?.day === day && minutes !== undefined ? [{ from: window.from, to: window.to, minutes }] : []
   })
 
-const around = ({ facilities, containerTypes, today, minutes }: Shown) => ({
+const planFacts = ({ facilities, containerTypes, today, minutes }: Board) => ({
   facilities,
   containerTypeIds: containerTypes.map(type => type.id),
   now: { day: today, minutes },
 })
 
 /** A route of nobody, by which a single visit is measured. */
-const alone = (shown: Shown, day: Day) =>
+const alone = (board: Board, day: Day) =>
   plannedRoute(
     { id: '', day, truck: null, startsAtMinute: null, yardId: null, onTruck: [], stops: [] },
-    { ...around(shown), now: { day: addDays(shown.today, -1), minutes: 0 } },
+    { ...planFacts(board), now: { day: addDays(board.today, -1), minutes: 0 } },
   )
 
 type Stock = ReturnType<typeof stockOfDays>[number]
@@ -161,11 +171,11 @@ type Stock = ReturnType<typeof stockOfDays>[number]
 const boxesOf = (stock: Stock, typeId: string, inYard: Readonly<Record<string, number>>): number =>
   stock.find(one => one.containerTypeId === typeId)?.left ?? inYard[typeId] ?? 0
 
-function needsOf(place: Place, shown: Shown, { containerTypeId, zipCode }: RoomRequest): RentalNeeds {
-  const facts = { figures: shown.figures, facilities: plannedFacilities(shown.facilities, shown.today) }
-  const window = { day: shown.today, start: 0, end: 24 }
+function needsOf(place: Place, board: Board, { containerTypeId, zipCode }: RoomRequest): RentalNeeds {
+  const facts = { figures: board.figures, facilities: plannedFacilities(board.facilities, board.today) }
+  const window = { day: board.today, start: 0, end: 24 }
   const common = { id: '', window, containerTypeId, materialIds: [], zipCode, latitude: null, longitude: null }
   const minutesOf = (side: VisitToCome['side']) =>
-    planOf(alone(shown, shown.today), [stopOf(place, { ...common, side })], facts).minutes
+    planOf(alone(board, board.today), [stopOf(place, { ...common, side })], facts).minutes
   return { dropOffMinutes: minutesOf('drop-off'), pickupMinutes: minutesOf('pickup') }
 }

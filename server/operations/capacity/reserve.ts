@@ -60,9 +60,9 @@ export function refuseFull(
   const moves = full === 'pickup' ? (['pickup', 'drop-off'] as const) : (['drop-off'] as const)
   for (const visit of moves) {
     for (let later = 1; later <= daysLookedAt + 7; later += 1) {
-      const moved = movedBy(days, visit, later, calendar)
-      if (fullVisit(moved, room) !== null) continue
-      throw new Refusal('day-full', { day: isoDateOf(visit === 'drop-off' ? moved.dropOff : moved.pickup) })
+      const movedVisit = movedBy(days, visit, later, calendar)
+      if (fullVisit(movedVisit, room) !== null) continue
+      throw new Refusal('day-full', { day: isoDateOf(visit === 'drop-off' ? movedVisit.dropOff : movedVisit.pickup) })
     }
   }
   throw new Error('a day that nobody knows yet is full')

@@ -11,14 +11,14 @@ import { listWeighedLoads } from '#server/db/pricing/weighed-loads.ts'
 
 type Deps = { readonly db: Db; readonly clock: () => Date }
 type Priced = Cart & PricedCart
-type Known = { readonly facts: PricingFacts; readonly weighed: readonly WeighedLoad[] }
+type ForecastFacts = { readonly facts: PricingFacts; readonly weighed: readonly WeighedLoad[] }
 
 /** What the bill of the cart may come to after weighing (rule F2); null where nothing can be said. */
 export async function forecastCart(deps: Deps, cart: Priced): Promise<BillForecast | null> {
-  const known = await whatIsKnown(deps, cart)
-  if (!known) return null
+  const facts = await whatIsKnown(deps, cart)
+  if (!facts) return null
   try {
-    return forecast(priceChoices(quoteInput(cart, known.facts, deps.clock())), known)
+    return forecast(priceChoices(quoteInput(cart, facts.facts, deps.clock())), facts)
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error
@@ -31,17 +31,17 @@ export async function forecastPrices(
   cart: Priced,
   pricings: ReadonlyMap<string, Pricing>,
 ): Promise<ReadonlyMap<string, BillForecast>> {
-  const known = await whatIsKnown(deps, cart)
+  const facts = await whatIsKnown(deps, cart)
   const found = new Map<string, BillForecast>()
-  if (!known) return found
+  if (!facts) return found
   for (const [key, pricing] of pricings) {
-    const one = forecast(pricing, known)
+    const one = forecast(pricing, facts)
     if (one) found.set(key, one)
   }
   return found
 }
 
-async function whatIsKnown({ db, clock }: Deps, cart: Priced): Promise<Known | null> {
+async function whatIsKnown({ db, clock }: Deps, cart: Priced): Promise<ForecastFacts | null> {
   if (!cart.organizationId || !cart.serviceAreaId) return null
   const [facts, weighed] = await Promise.all([
     loadPricingFacts(db, cart, 'en'),
@@ -50,7 +50,7 @@ async function whatIsKnown({ db, clock }: Deps, cart: Priced): Promise<Known | n
   return { facts, weighed }
 }
 
-function forecast(pricing: Pricing, { facts, weighed }: Known): BillForecast | null {
+function forecast(pricing: Pricing, { facts, weighed }: ForecastFacts): BillForecast | null {
   const [chosen, ...others] = pricing.chosen
   const type = facts.containerTypes.find(one => one._id === chosen?.type._id)
   if (!type || others.length > 0) return null

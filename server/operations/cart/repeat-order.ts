@@ -38,15 +38,15 @@ type LeftOut = Pick<RepeatedOrder, 'notOffered' | 'isAddressRemoved'>
  * today. Null when nobody serves the ZIP any more. Pressed twice it is one cart: while the former one is not paid, it is continued as it
  * is, and only days that cannot be chosen any more are proposed anew.
  */
-export async function repeatOrder(deps: RepeatDeps, asked: Repeating): Promise<RepeatedOrder | null> {
-  const made = await deps.db.transaction().execute(async tx => {
+export async function repeatOrder(deps: RepeatDeps, input: Repeating): Promise<RepeatedOrder | null> {
+  const newCart = await deps.db.transaction().execute(async tx => {
     // Of two presses at once, the second waits and finds what the first has made.
-    await lockCart(tx, asked.orderId)
-    const earlier = await findUnpaidRepeat(tx, asked.orderId)
-    return earlier ? { id: earlier, leftOut: null } : makeRepeat(deps, tx, asked)
+    await lockCart(tx, input.orderId)
+    const earlier = await findUnpaidRepeat(tx, input.orderId)
+    return earlier ? { id: earlier, leftOut: null } : makeRepeat(deps, tx, input)
   })
-  if (!made) return null
-  const { id: cartId, leftOut } = made
+  if (!newCart) return null
+  const { id: cartId, leftOut } = newCart
   if (!leftOut) await renewDays(deps, cartId)
   const step = await stepOf(deps.db, await readCart(deps.db, cartId))
   return { cartId, step, ...(leftOut ?? { notOffered: [], isAddressRemoved: false }) }
@@ -66,8 +66,8 @@ async function makeRepeat(
   if (organizationId === null) throw new Error('a cart was made for nobody')
   const goods = await listOrderedGoods(tx, { orderId, organizationId, language })
   const fitting = await offeredContainers(within, cart)
-  const kept = goods.filter(one => one.isOffered && (one.kind !== 'container-type' || fitting.includes(one.id)))
-  const keptIds = new Set(kept.map(one => one.id))
+  const offeredGoods = goods.filter(one => one.isOffered && (one.kind !== 'container-type' || fitting.includes(one.id)))
+  const keptIds = new Set(offeredGoods.map(one => one.id))
   const containers = Object.fromEntries(Object.entries(ordered.containers).filter(([type]) => keptIds.has(type)))
   const addOnIds = (ordered.addOnIds ?? []).filter(one => keptIds.has(one))
   const days = await proposedDays(within, { ...cart, containers }, ordered)
@@ -129,9 +129,9 @@ async function stepOf(db: Db, cart: CartAccess): Promise<CheckoutStep> {
   const allRestricted = isRestrictedCart(cart, materials)
   // It is priced no more: a person calls, once the customer has looked at what became restricted.
   if (allRestricted) return 'materials'
-  const known = { ...cart, deliveryAddressId: cart.deliveryAddress?._id ?? null }
+  const cartFacts = { ...cart, deliveryAddressId: cart.deliveryAddress?._id ?? null }
   const facts = { isSignedIn: true, hasProfile: true, allRestricted, isReplacement: false }
-  return missingBefore('order-summary', known, facts) ?? 'order-summary'
+  return missingBefore('order-summary', cartFacts, facts) ?? 'order-summary'
 }
 
 async function readCart(db: Db, id: string): Promise<CartAccess> {

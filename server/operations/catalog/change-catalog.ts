@@ -30,16 +30,12 @@ export type SavedItem = {
  * Adds something to the catalog or changes it; placed orders keep what they were sold (rule C14). Refuses 'catalog-item-not-found',
  * 'changed-meanwhile', 'unknown-choice' for a recommended dumpster that the hauler has not, and what `refuseWrongWindows` refuses.
  */
-export async function saveCatalogItem(
-  { db, clock }: Deps,
-  acting: OfficeActing,
-  saved: SavedItem,
-): Promise<{ id: string }> {
-  const { seen, draft } = saved
+export async function saveCatalogItem({ db, clock }: Deps, acting: OfficeActing, saved: SavedItem): Promise<{ id: string }> {
+  const { seen: expected, draft } = saved
   const { organizationId } = acting
   return db.transaction().execute(async tx => {
     await lockCatalog(tx, organizationId)
-    const before = seen && (await readSeen(tx, acting, { ...seen, kind: draft.kind }))
+    const before = expected && (await readSeen(tx, acting, { ...expected, kind: draft.kind }))
     if (!(await hasNamed(tx, organizationId, draft))) throw new Refusal('unknown-choice')
     if (draft.kind === 'time-window' && !before?.archived) {
       await refuseWrongWindows(tx, organizationId, { id: before?.id ?? null, draft })
@@ -65,11 +61,11 @@ export type ArchivedItem = ExpectedVersion & { readonly kind: CatalogKind; reado
  * Takes something out of the shop, or puts it back. Nothing is ever deleted: orders keep what they were sold. Refuses what
  * `refuseWrongWindows` refuses.
  */
-export async function archiveItem({ db, clock }: Deps, acting: OfficeActing, asked: ArchivedItem): Promise<void> {
-  const { kind, isArchived } = asked
+export async function archiveItem({ db, clock }: Deps, acting: OfficeActing, input: ArchivedItem): Promise<void> {
+  const { kind, isArchived } = input
   await db.transaction().execute(async tx => {
     await lockCatalog(tx, acting.organizationId)
-    const { id, draft } = await readSeen(tx, acting, asked)
+    const { id, draft } = await readSeen(tx, acting, input)
     if (draft.kind === 'time-window') {
       await refuseWrongWindows(tx, acting.organizationId, { id, draft: isArchived ? null : draft })
     }
@@ -92,7 +88,7 @@ export type MovedItem = {
 export async function moveItem(
   { db, clock }: Deps,
   acting: OfficeActing,
-  { kind, id, before, seen }: MovedItem,
+  { kind, id, before, seen: expectedOrder }: MovedItem,
 ): Promise<void> {
   const { organizationId } = acting
   await db.transaction().execute(async tx => {
@@ -100,10 +96,10 @@ export async function moveItem(
     const items = await listCatalog(tx, organizationId, kind)
     const order = items.filter(item => !item.archived).map(item => item.id)
     if (!order.includes(id)) throw new Refusal('catalog-item-not-found')
-    if (order.join() !== seen.join()) throw new Refusal('changed-meanwhile', { who: nobodyKnown })
-    const moved = movedBefore(order, id, before)
-    if (!moved) throw new Refusal('catalog-item-not-found')
-    await storeOrder(tx, kind, moved)
+    if (order.join() !== expectedOrder.join()) throw new Refusal('changed-meanwhile', { who: nobodyKnown })
+    const newOrder = movedBefore(order, id, before)
+    if (!newOrder) throw new Refusal('catalog-item-not-found')
+    await storeOrder(tx, kind, newOrder)
     await addChange(tx, {
       ...acting,
       at: clock(),
@@ -111,7 +107,7 @@ export async function moveItem(
       object: kind,
       objectId: id,
       before: { position: order.indexOf(id) + 1 },
-      after: { position: moved.indexOf(id) + 1 },
+      after: { position: newOrder.indexOf(id) + 1 },
     })
   })
 }
@@ -119,11 +115,11 @@ export async function moveItem(
 async function readSeen(
   tx: Tx,
   { organizationId }: OfficeActing,
-  seen: ExpectedVersion & { readonly kind: CatalogKind },
+  expected: ExpectedVersion & { readonly kind: CatalogKind },
 ): Promise<CatalogItem> {
-  const item = await findCatalogItem(tx, organizationId, seen.kind, seen.id)
+  const item = await findCatalogItem(tx, organizationId, expected.kind, expected.id)
   if (!item) throw new Refusal('catalog-item-not-found')
-  await refuseStale(tx, item, seen.version)
+  await refuseStale(tx, item, expected.version)
   return item
 }
 

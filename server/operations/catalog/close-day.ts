@@ -25,15 +25,15 @@ export async function listPromisesOn(
   organizationId: string,
   day: Day,
 ): Promise<DayPromise[]> {
-  const owed = await listOwedOrders(db, { organizationId, statuses: statusesOwed })
-  const sides = owed.flatMap(({ orderId }) => [
+  const owedOrders = await listOwedOrders(db, { organizationId, statuses: statusesOwed })
+  const sides = owedOrders.flatMap(({ orderId }) => [
     { orderId, side: 'drop-off' as const },
     { orderId, side: 'pickup' as const },
   ])
-  const told = await db.transaction().execute(tx => listLastPromises(tx, sides))
-  return owed.flatMap(({ orderId, friendlyId: number, customer, company, street, asked }) => {
-    const promised = told.find(one => one.orderId === orderId && one.window.day === day)?.window
-    const window = promised ?? (asked?.day === day ? asked : null)
+  const promises = await db.transaction().execute(tx => listLastPromises(tx, sides))
+  return owedOrders.flatMap(({ orderId, friendlyId: number, customer, company, street, asked: requested }) => {
+    const promised = promises.find(one => one.orderId === orderId && one.window.day === day)?.window
+    const window = promised ?? (requested?.day === day ? requested : null)
     if (!window) return []
     return [{ orderId, number, customer: company ?? customer, street, start: window.start, end: window.end }]
   })
@@ -48,20 +48,24 @@ export type ClosedDayAsk = NamedDay & {
  * No truck drives on a day: customers cannot choose it, the board shows its name. What was promised stays until somebody plans it
  * otherwise. Refuses 'changed-meanwhile' with who has closed the day already, and where promises were made that the page did not list.
  */
-export async function closeDay(deps: Deps, acting: OfficeActing, { seen, ...named }: ClosedDayAsk): Promise<void> {
+export async function closeDay(
+  deps: Deps,
+  acting: OfficeActing,
+  { seen: expectedOrderIds, ...closedDay }: ClosedDayAsk,
+): Promise<void> {
   const { organizationId } = acting
-  const promises = await listPromisesOn(deps, organizationId, named.day)
-  if (promises.some(({ orderId }) => !seen.includes(orderId))) throw stale()
+  const promises = await listPromisesOn(deps, organizationId, closedDay.day)
+  if (promises.some(({ orderId }) => !expectedOrderIds.includes(orderId))) throw stale()
   await deps.db.transaction().execute(async tx => {
     await lockCatalog(tx, organizationId)
-    if (!(await addClosedDay(tx, organizationId, named))) throw await closedBy(tx, organizationId, named.day)
+    if (!(await addClosedDay(tx, organizationId, closedDay))) throw await closedBy(tx, organizationId, closedDay.day)
     await addChange(tx, {
       ...acting,
       at: deps.clock(),
       act: 'close-day',
       object: 'organization',
       objectId: organizationId,
-      after: { day: named.day },
+      after: { day: closedDay.day },
     })
   })
 }

@@ -33,8 +33,8 @@ export type SavedCardCharge = {
 
 /** Freezes the quote and charges the card, unless the customer's bank looks into a payment. Refuses 'payment-in-doubt', and what `freezeCheckout` refuses. */
 export async function chargeSavedCard(deps: PaymentDeps, charge: SavedCardCharge): Promise<SavedCardOutcome> {
-  const { payerId, ipAddress = null, ...ask } = charge
-  const { checkout, attempt, isDisputed } = await freezeCheckout(deps, { ...ask, ipAddress, mayOpen: true })
+  const { payerId, ipAddress = null, ...input } = charge
+  const { checkout, attempt, isDisputed } = await freezeCheckout(deps, { ...input, ipAddress, mayOpen: true })
   if (isDisputed) return { isPaid: false, message: null, isDisputed }
   if (!attempt || checkout.owner?.id !== payerId) throw new Refusal('cart-not-found')
   if (!isOfSavedCard(attempt)) throw new Refusal('cart-frozen')

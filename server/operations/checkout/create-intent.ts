@@ -52,8 +52,8 @@ async function newIntentOf(
 ): Promise<NewIntent> {
   if (!owner) throw new Error('an attempt was opened without its owner')
   // An attempt stays on the account on which it was opened, also when its hauler has another one now.
-  const known = hauler?.paymentAccount === attempt.paymentAccount ? paymentCustomerId : null
-  const payingId = known ?? (await ensurePaymentCustomer(deps, owner, attempt.paymentAccount))
+  const knownCustomerId = hauler?.paymentAccount === attempt.paymentAccount ? paymentCustomerId : null
+  const payingId = knownCustomerId ?? (await ensurePaymentCustomer(deps, owner, attempt.paymentAccount))
   // One that was not there when the checkout was read has been opened just now.
   const payer = earlier?.id === attempt.id ? await findAttemptPayer(deps.db, attempt.id) : null
   return {

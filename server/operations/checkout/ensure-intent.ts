@@ -30,8 +30,8 @@ export async function ensureIntent(
   },
 ): Promise<string | null> {
   const { attempt, checkout, quote } = input
-  const known = attempt.intentId ?? (input.isBeingMade ? await awaitIntent(deps, attempt) : null)
-  const intentId = known ?? (await createIntent(deps, attempt, checkout, quote))
+  const knownIntentId = attempt.intentId ?? (input.isBeingMade ? await awaitIntent(deps, attempt) : null)
+  const intentId = knownIntentId ?? (await createIntent(deps, attempt, checkout, quote))
   if (!intentId) {
     await cancelAttempt(deps.db, attempt.id, deps.clock())
     return null
@@ -64,14 +64,14 @@ type Opened = PaymentAttempt & { readonly intentId: string }
 async function moveIntent(deps: PaymentDeps, attempt: Opened, quote: FrozenQuote): Promise<void> {
   await updateIntent(deps, attempt, quote, `intent:${attempt.id}:v${quote.version}`)
   const { intentId, paymentAccount } = attempt
-  const told = { intentId, quoteVersion: quote.version, now: deps.clock() }
-  const newest = await recordIntent(deps.db, attempt.id, told)
+  const update = { intentId, quoteVersion: quote.version, now: deps.clock() }
+  const newest = await recordIntent(deps.db, attempt.id, update)
   if (newest === null || newest <= quote.version) return
   // A later edit was faster than this one, so this one may have overwritten it at the service: read what it has.
   const intent = await orRefuse(unansweredAbout(attempt), deps.payments.readIntent({ paymentAccount, intentId }))
-  const held = Number(intent.metadata.quoteVersion)
-  const latest = held < newest ? await findQuote(deps.db, attempt.cartId, newest) : null
-  if (latest) await updateIntent(deps, attempt, latest, `intent:${attempt.id}:v${newest}:after:v${held}`)
+  const quoteVersion = Number(intent.metadata.quoteVersion)
+  const latest = quoteVersion < newest ? await findQuote(deps.db, attempt.cartId, newest) : null
+  if (latest) await updateIntent(deps, attempt, latest, `intent:${attempt.id}:v${newest}:after:v${quoteVersion}`)
 }
 
 async function updateIntent(

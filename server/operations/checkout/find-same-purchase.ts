@@ -24,8 +24,8 @@ export async function findSamePurchase(deps: PaymentDeps, cartId: CartId): Promi
   const unknown = same.filter(({ order }) => order === null)
   const doubtful = []
   for (const one of unknown) if (!(await isSettled(deps, one))) doubtful.push(one)
-  const known = unknown.length > 0 ? await listSameCarts(db, cartId, since) : same
-  for (const { cartId: orderId, order } of known) {
+  const carts = unknown.length > 0 ? await listSameCarts(db, cartId, since) : same
+  for (const { cartId: orderId, order } of carts) {
     if (order) return { orderId, friendlyId: order.friendlyId, placedAt: new Date(order.createdAt).toISOString() }
   }
   const [first] = doubtful

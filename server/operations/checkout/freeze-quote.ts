@@ -203,8 +203,8 @@ function refuseUnlessPayable({ cart, owner, address }: Checkout, facts: PricingF
   const allRestricted = isRestrictedCart(cart, facts.materials)
   if (allRestricted) throw new Refusal('restricted-cart')
   const isReplacement = cart.replacesOrderId !== null
-  const known = { ...cart, deliveryAddressId: address?._id ?? null }
-  const [missing] = missingForPayment(known, {
+  const cartFacts = { ...cart, deliveryAddressId: address?._id ?? null }
+  const [missing] = missingForPayment(cartFacts, {
     isSignedIn: owner !== null,
     hasProfile: true,
     allRestricted,

@@ -50,8 +50,8 @@ type Charging = { readonly cart: Repeat; readonly payer: Payer; readonly card: C
 async function mayCharge({ db }: PaymentDeps, { cart, payer, card }: Charging): Promise<boolean> {
   const { id: userId, isDeviceKnown = false, device } = payer
   if (isDeviceKnown || (await hasPaidForPlace(db, { cartId: cart.id, userId, card }))) return true
-  const typed = device ? await listCardsTypedOn(db, device, userId) : []
-  return typed.some(one => one.paymentMethodId === card.paymentMethodId)
+  const typedCards = device ? await listCardsTypedOn(db, device, userId) : []
+  return typedCards.some(one => one.paymentMethodId === card.paymentMethodId)
 }
 
 /** Why a saved card is not offered where one could be expected (rule M82). */

@@ -47,15 +47,15 @@ export async function placeOrder(deps: PaymentDeps, paid: PaidIntent): Promise<P
 export async function placeOrderOfAttempt(
   deps: PaymentDeps,
   paid: PaidIntent,
-  known: PaidAttempt | null,
+  paidAttempt: PaidAttempt | null,
 ): Promise<PlacedOrder> {
-  if (known?.isPaidByThis) return placed(known)
+  if (paidAttempt?.isPaidByThis) return placed(paidAttempt)
   const { intentId } = paid
   const underWay = placingIn(deps.db)
   const earlier = underWay.get(intentId)
   const meanwhile = earlier && (await orderPlacedBy(earlier))
   if (meanwhile) return { ...meanwhile, isEventDone: false }
-  const placing = askAndPlace(deps, paid, known).finally(() => {
+  const placing = askAndPlace(deps, paid, paidAttempt).finally(() => {
     if (underWay.get(intentId) === placing) underWay.delete(intentId)
   })
   underWay.set(intentId, placing)
@@ -66,9 +66,9 @@ export async function placeOrderOfAttempt(
 const placings = new WeakMap<Db, Map<string, Promise<PlacedOrder>>>()
 
 function placingIn(db: Db): Map<string, Promise<PlacedOrder>> {
-  const known = placings.get(db) ?? new Map<string, Promise<PlacedOrder>>()
-  placings.set(db, known)
-  return known
+  const placingsOfDb = placings.get(db) ?? new Map<string, Promise<PlacedOrder>>()
+  placings.set(db, placingsOfDb)
+  return placingsOfDb
 }
 
 /** The page that comes back and the service's event ask at nearly the same time: the second waits so long for the first. */
@@ -83,9 +83,9 @@ async function orderPlacedBy(earlier: Promise<PlacedOrder>): Promise<PlacedOrder
   return outcome?.order ? outcome : null
 }
 
-async function askAndPlace(deps: PaymentDeps, paid: PaidIntent, known: PaidAttempt | null): Promise<PlacedOrder> {
+async function askAndPlace(deps: PaymentDeps, paid: PaidIntent, paidAttempt: PaidAttempt | null): Promise<PlacedOrder> {
   const intent = await orInDoubt(deps.payments.readIntent(paid))
-  const found = known ?? (await findNamed(deps, intent))
+  const found = paidAttempt ?? (await findNamed(deps, intent))
   if (!found) return notPlaced(intent, { isKnown: false })
   if (intent.status === 'canceled') await cancelAttempt(deps.db, found.attempt.id, deps.clock())
   if (intent.status !== 'succeeded') return notPlaced(intent, { isKnown: true })
@@ -112,9 +112,9 @@ async function findNamed({ db }: PaymentDeps, intent: PaymentIntent): Promise<Pa
 export async function findOrPlaceOrder(
   deps: PaymentDeps,
   cartId: CartId,
-  known?: PaymentAttempt,
+  liveAttempt?: PaymentAttempt,
 ): Promise<{ readonly id: string } | null> {
-  const attempt = known?.intentId ? known : await findLiveAttempt(deps.db, cartId)
+  const attempt = liveAttempt?.intentId ? liveAttempt : await findLiveAttempt(deps.db, cartId)
   if (!attempt?.intentId) return null
   const { intentId, paymentAccount } = attempt
   const { order, status } = await placeOrder(deps, { intentId, paymentAccount })

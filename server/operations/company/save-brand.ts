@@ -12,8 +12,8 @@ type SeenBrand = { readonly version: number; readonly brand: BrandChoice }
 /** Changes a hauler's name and accent (rule A19). Refuses 'accent-unreadable' and 'changed-meanwhile'. */
 export async function saveBrand({ db, clock }: Deps, acting: OfficeActing, { version, brand }: SeenBrand) {
   const { organizationId } = acting
-  const judged = brand.accent === null ? null : judgeAccent(brand.accent)
-  if (judged) throw new Refusal('accent-unreadable', judged)
+  const verdict = brand.accent === null ? null : judgeAccent(brand.accent)
+  if (verdict) throw new Refusal('accent-unreadable', verdict)
   await db.transaction().execute(async tx => {
     const before = await lockBrand(tx, organizationId)
     await refuseStale(tx, before, version)

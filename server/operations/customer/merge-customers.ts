@@ -50,8 +50,8 @@ export async function partCustomers(
     await lockMerges(tx, acting.organizationId)
     const merge = await findMerge(tx, acting.organizationId, mergeId)
     if (!merge) {
-      const who = await findWhoParted(tx, acting.organizationId, mergeId)
-      throw new Refusal('not-merged', { who: who ?? nobodyKnown })
+      const partedBy = await findWhoParted(tx, acting.organizationId, mergeId)
+      throw new Refusal('not-merged', { who: partedBy ?? nobodyKnown })
     }
     const at = clock()
     if (at > partableUntil(merge.mergedAt)) throw new Refusal('merge-too-old')

@@ -37,8 +37,8 @@ export async function listCustomers(
 ) {
   const length = isLong ? longCustomerListPage : customerListPage
   const keys = search === null ? null : searchKeys(search)
-  const ask = { organizationId, keys, filter, after, since: yearBefore(clock()), limit: length + 1 }
-  const found = await listFrom(db, ask)
+  const query = { organizationId, keys, filter, after, since: yearBefore(clock()), limit: length + 1 }
+  const found = await listFrom(db, query)
   const rows = found.slice(0, length)
   const last = rows.at(-1)
   const customers = await withDue(db, rows)
@@ -57,10 +57,10 @@ export async function readCustomer({ db, clock }: Deps, organizationId: string, 
   const [withMoney] = await withDue(db, [listed])
   const { orders, sites, onSite, revenueInCents, dueInCents = 0 } = withMoney ?? { ...listed, dueInCents: 0 }
   const figures = { orders, sites, onSite, revenueInCents, dueInCents }
-  const sameNumber = page.sameNumber.map(({ id: otherId, isFormer, ...named }) => ({
+  const sameNumber = page.sameNumber.map(({ id: otherId, isFormer, ...listedCustomer }) => ({
     id: otherId,
     isFormer,
-    shownName: customerName(named),
+    shownName: customerName(listedCustomer),
   }))
   return { ...customer, ...page, sameNumber, figures, shownName: customerName(customer) }
 }

@@ -32,11 +32,11 @@ export async function bringDemoForward(deps: BoardDeps): Promise<number> {
   const today = localTime(now, demoTimeZone).day
   const days = workDaysAt(now)
   const open = await listOpenDemoStops(deps.db)
-  const left = open.filter(stop => stop.day < today)
-  for (const stop of left) if (stop.state !== 'planned') await finish(deps, stop)
+  const overdue = open.filter(stop => stop.day < today)
+  for (const stop of overdue) if (stop.state !== 'planned') await finish(deps, stop)
   for (const { orderId, version } of await listLeftDemoLoads(deps.db, today))
     await ifPossible(() => sayLoadDone(deps, acting, { orderId, version, at: now, facilityId: null }))
-  const undone = left.filter(stop => stop.state === 'planned')
+  const undone = overdue.filter(stop => stop.state === 'planned')
   if (undone.length === 0) return 0
   const drafts = open.filter(stop => stop.day === days.today && !stop.isPublished && stop.state === 'planned')
   await planAgain(deps, drafts, days.day(1))
@@ -54,9 +54,9 @@ async function planAgain(deps: BoardDeps, stops: readonly OpenDemoStop[], day: D
   const last = new Map<string | null, string>()
   let planned = 0
   for (const { id: stopId, version, driverId } of stops) {
-    const to = { day, driverId, after: last.get(driverId) ?? null }
+    const target = { day, driverId, after: last.get(driverId) ?? null }
     const isPlanned = await ifPossible(() =>
-      placeStops(deps, acting, { items: [{ stopId, version }], to, anyway: why }),
+      placeStops(deps, acting, { items: [{ stopId, version }], to: target, anyway: why }),
     )
     if (isPlanned) planned += 1
     if (isPlanned) last.set(driverId, stopId)

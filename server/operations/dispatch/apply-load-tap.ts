@@ -31,13 +31,13 @@ import { advanceVisit } from '#server/operations/order/advance-order.ts'
 /** What a driver did with the waste of an order: tipped it, left it in the yard, or read the scale's ticket (rule D43). */
 export async function applyLoadTap(tx: Tx, ctx: TapContext, tap: LoadAct): Promise<TapResult> {
   const { organizationId } = ctx.driver
-  const [known] = await lockOrders(tx, organizationId, [tap.orderId])
-  if (!known) return { outcome: 'refused', why: 'order-not-found' }
+  const [lockedOrder] = await lockOrders(tx, organizationId, [tap.orderId])
+  if (!lockedOrder) return { outcome: 'refused', why: 'order-not-found' }
   const order = await lockOrder(tx, tap.orderId)
   const load = await lockLoad(tx, organizationId, tap.orderId)
   const state = load && loadStateAfter(load.state, tap.kind)
   if (!load || !state) return askOffice(tx, ctx, tap, 'order-moved-on')
-  const judged = await apply(tx, ctx, { tap, order, load })
+  const result = await apply(tx, ctx, { tap, order, load })
   if (load.routeId !== null) await touchRoutes(tx, [load.routeId])
   await addChange(tx, {
     organizationId,
@@ -50,7 +50,7 @@ export async function applyLoadTap(tx: Tx, ctx: TapContext, tap: LoadAct): Promi
     before: { state: load.state },
     after: { state, at: ctx.at.getTime(), report: reportOf(tap) },
   })
-  return judged
+  return result
 }
 
 type Applying<Kind extends LoadAct = LoadAct> = {
@@ -63,8 +63,8 @@ async function apply(tx: Tx, ctx: TapContext, { tap, order, load }: Applying): P
   if (tap.kind === 'dumped') return dump(tx, ctx, { tap, order, load })
   if (tap.kind === 'ticket') return takeTicket(tx, ctx, { tap, order, load })
   const yard = await findFirstYard(tx, ctx.driver.organizationId)
-  const to = { place: 'yard', facilityId: yard, orderId: order.id, isFull: true } as const
-  await moveBoxOfOrder(tx, ctx, { event: 'parked', to, orderId: order.id })
+  const target = { place: 'yard', facilityId: yard, orderId: order.id, isFull: true } as const
+  await moveBoxOfOrder(tx, ctx, { event: 'parked', to: target, orderId: order.id })
   await markInYard(tx, order.id)
   return { outcome: acceptance(ctx.at, ctx.received), why: null }
 }

@@ -27,8 +27,8 @@ async function takeInspection(
   tap: Extract<RouteTap, { kind: 'inspect' }>,
 ): Promise<TapResult> {
   const { actorId, driverId, at, received, driver } = ctx
-  const by = { organizationId: driver.organizationId, actorId, driverId, tapId: tap.id, at, received }
-  return (await inspectTruck(tx, by, tap)) ? accepted(ctx) : { outcome: 'refused', why: 'truck-not-found' }
+  const tapFacts = { organizationId: driver.organizationId, actorId, driverId, tapId: tap.id, at, received }
+  return (await inspectTruck(tx, tapFacts, tap)) ? accepted(ctx) : { outcome: 'refused', why: 'truck-not-found' }
 }
 
 async function goOn(tx: Tx, ctx: RouteContext, tap: DayTap): Promise<TapResult> {

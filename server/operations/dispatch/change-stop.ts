@@ -35,22 +35,22 @@ export type ChangeStop = StopChange & {
 export async function changeStop(
   deps: BoardDeps,
   { organizationId, actorId }: OfficeActing,
-  { stopId, version, anyway, ...change }: ChangeStop,
+  { stopId, version, anyway: overrideReason, ...change }: ChangeStop,
 ): Promise<{ id: string; version: number }> {
   const now = deps.clock()
   return deps.db.transaction().execute(async tx => {
     const [found] = await listStops(tx, organizationId, [stopId])
     if (!found) throw new Refusal('stop-not-found')
     if (found.routeId !== null) await lockRoutes(tx, organizationId, [found.routeId])
-    const held = await lockStops(tx, organizationId, [stopId])
-    await refuseUnlessFree(tx, [{ stopId, version }], held)
+    const lockedStops = await lockStops(tx, organizationId, [stopId])
+    await refuseUnlessFree(tx, [{ stopId, version }], lockedStops)
     if (change.isSameBox !== undefined && !(await isOfOneSize(tx, stopId))) throw new Refusal('not-one-size')
     if (change.boxId) await refuseUnlessRightBox(tx, { organizationId, stopId, boxId: change.boxId })
     const lane = found.routeId !== null && changesFit(change) ? await laneOf(tx, found, found.routeId) : null
     await storeChange(tx, stopId, change, now)
     if (change.facilityId !== undefined)
-      await judgeFacility(tx, organizationId, { stop: found, facilityId: change.facilityId, anyway })
-    if (lane !== null) await judgeLane(tx, deps, { organizationId, before: lane, stop: found, anyway })
+      await judgeFacility(tx, organizationId, { stop: found, facilityId: change.facilityId, overrideReason })
+    if (lane !== null) await judgeLane(tx, deps, { organizationId, before: lane, stop: found, overrideReason })
     if (found.routeId !== null) await changeRoutes(tx, [found.routeId], now)
     const before = { day: found.day, driverId: found.driverId, window: [found.windowStart, found.windowEnd] }
     const { window, isPinned, isSameBox, boxId, facilityId } = change
@@ -80,32 +80,32 @@ type StopToCheck = {
   readonly organizationId: string
   readonly before: Lane
   readonly stop: StoredStop
-  readonly anyway: string | undefined
+  readonly overrideReason: string | undefined
 }
 
-async function judgeLane(tx: Tx, deps: BoardDeps, judged: StopToCheck): Promise<void> {
-  const { organizationId, before, stop, anyway } = judged
+async function judgeLane(tx: Tx, deps: BoardDeps, input: StopToCheck): Promise<void> {
+  const { organizationId, before, stop, overrideReason } = input
   const lane = await laneOf(tx, stop, before.routeId)
-  const was = { stops: before.stops, truck: before.facts.truck }
-  await refuseMisfits(tx, deps, { organizationId, lane, before: was, placedIds: [], anyway })
+  const laneBefore = { stops: before.stops, truck: before.facts.truck }
+  await refuseMisfits(tx, deps, { organizationId, lane, before: laneBefore, placedIds: [], overrideReason })
 }
 
 type FacilityChoice = {
   readonly stop: StoredStop
   readonly facilityId: string | null
-  readonly anyway: string | undefined
+  readonly overrideReason: string | undefined
 }
 
 /** Of a stop that has it already; where its load is not taken the reason stays with it (rule D114). */
 async function judgeFacility(
   tx: Tx,
   organizationId: string,
-  { stop, facilityId, anyway }: FacilityChoice,
+  { stop, facilityId, overrideReason }: FacilityChoice,
 ): Promise<void> {
   if (stop.kind !== 'dump' || stop.aboutOrderId === null) throw new Refusal('not-a-load')
   await refuseUnlessTips(tx, organizationId, facilityId)
-  const isOdd = await refuseUnfitFacility(tx, { ids: [stop.id], day: stop.day, anyway })
-  if (isOdd) await setReason(tx, [stop.id], anyway ?? null)
+  const isOdd = await refuseUnfitFacility(tx, { ids: [stop.id], day: stop.day, overrideReason })
+  if (isOdd) await setReason(tx, [stop.id], overrideReason ?? null)
 }
 
 type BoxChoice = { readonly organizationId: string; readonly stopId: string; readonly boxId: string }
@@ -115,9 +115,9 @@ export async function refuseUnlessRightBox(tx: Tx, { organizationId, stopId, box
   const box = await lockContainer(tx, organizationId, boxId)
   if (!box) throw new Refusal('container-not-found')
   const { friendlyId: number, status, containerTypeId } = box
-  const left = await findBoxToLeave(tx, stopId)
+  const boxToLeave = await findBoxToLeave(tx, stopId)
   const isWhole = status !== 'in-maintenance' && status !== 'out-of-service'
-  if (!isWhole || left?.comesBack !== false || left.typeId !== containerTypeId)
+  if (!isWhole || boxToLeave?.comesBack !== false || boxToLeave.typeId !== containerTypeId)
     throw new Refusal('box-unfit', { number })
   const other = await findStopWithBox(tx, boxId)
   if (other && other.id !== stopId) throw new Refusal('box-chosen', { number, order: other.order })

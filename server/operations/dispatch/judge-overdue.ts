@@ -57,13 +57,13 @@ async function keepBox(tx: Tx, ctx: TapContext, name: string | null, stop: Store
 
 /** Where two drivers say that they left different boxes for one order, nobody knows where either is. */
 async function doubtBoxes(tx: Tx, ctx: TapContext, name: string, orderId: string): Promise<void> {
-  const known = await findContainerOfOrder(tx, orderId)
+  const container = await findContainerOfOrder(tx, orderId)
   const { organizationId } = ctx.driver
   const other = await findContainerNamed(tx, { organizationId, name, orderIds: [orderId] })
-  if (!known || !other || known.id === other.id) return
+  if (!container || !other || container.id === other.id) return
   const doubt = { event: 'corrected', to: { place: 'unknown' }, orderId } as const
   const now = { ...ctx, at: ctx.received }
-  await moveBox(tx, now, known.id, doubt)
+  await moveBox(tx, now, container.id, doubt)
   if (other.orderId === null) await moveBox(tx, now, other.id, doubt)
 }
 

@@ -41,14 +41,15 @@ export async function moveNamedBox(tx: Tx, ctx: TapContext, name: string, move: 
   const orderIds = [move.orderId, move.returnedFrom]
   const box = await findContainerNamed(tx, { organizationId: ctx.driver.organizationId, name, orderIds })
   if (!box) {
-    await ask(tx, ctx, move, { kind: 'box-elsewhere', containerId: null })
+    await askAboutBox(tx, ctx, move, { kind: 'box-elsewhere', containerId: null })
     return null
   }
   const isFree = box.orderId === null || box.orderId === move.returnedFrom
   const isExpected = (move.event === 'set-down' && isFree) || box.orderId === move.orderId
   const { displaced } = await moveBox(tx, ctx, box.id, move)
-  if (!isExpected || displaced) await ask(tx, ctx, move, { kind: 'box-elsewhere', containerId: box.id })
-  else if (await isOtherSize(tx, box, move)) await ask(tx, ctx, move, { kind: 'box-other-size', containerId: box.id })
+  if (!isExpected || displaced) await askAboutBox(tx, ctx, move, { kind: 'box-elsewhere', containerId: box.id })
+  else if (await isOtherSize(tx, box, move))
+    await askAboutBox(tx, ctx, move, { kind: 'box-other-size', containerId: box.id })
   return box
 }
 
@@ -76,12 +77,12 @@ export function moveBox(
   containerId: string,
   { event, to }: BoxMove,
 ) {
-  const who = { driverId: driver.id, actorId: by === 'admin' ? actorId : null }
-  return moveContainer(tx, { containerId, event, to, at, recordedAt: received, ...who, tapId })
+  const actors = { driverId: driver.id, actorId: by === 'admin' ? actorId : null }
+  return moveContainer(tx, { containerId, event, to, at, recordedAt: received, ...actors, tapId })
 }
 
 /** Neither of a stop without an order, nor where the office itself says it: the box is there. */
-async function ask(
+async function askAboutBox(
   tx: Tx,
   ctx: TapContext,
   move: BoxMove,

@@ -11,12 +11,12 @@ import { tipLoad } from '#server/operations/dispatch/apply-load-tap.ts'
 import type { TapContext } from '#server/operations/dispatch/move-boxes.ts'
 import { moveBox, moveBoxOfOrder, moveNamedBox } from '#server/operations/dispatch/move-boxes.ts'
 
-type Done = Extract<StopAct, { kind: 'done' }>
+type DoneTap = Extract<StopAct, { kind: 'done' }>
 
-type Taken = Extract<StopAct, { kind: 'taken' }>
+type TakenTap = Extract<StopAct, { kind: 'taken' }>
 
 type Placing = {
-  readonly tap: Done | Taken
+  readonly tap: DoneTap | TakenTap
   readonly order: LockedOrder
   readonly events: readonly OrderEvent[]
   readonly side: Side
@@ -41,7 +41,7 @@ export async function placeBox(tx: Tx, ctx: TapContext, placing: Placing): Promi
   await addLoad(tx, { orderId, organizationId, containerId: box?.id ?? null, routeId, at: ctx.at })
 }
 
-type SettingDown = { readonly tap: Done; readonly orderId: string; readonly stop: StoredStop }
+type SettingDown = { readonly tap: DoneTap; readonly orderId: string; readonly stop: StoredStop }
 
 /** At a dump and return it is the box that was taken, whether or not anybody said that it was tipped. */
 async function setDown(tx: Tx, ctx: TapContext, { tap, orderId, stop }: SettingDown): Promise<void> {
@@ -60,7 +60,7 @@ async function setDown(tx: Tx, ctx: TapContext, { tap, orderId, stop }: SettingD
  * What a stop does with a box without delivering or collecting it (rule D64): an errand brings it to the yard, a dump tips its load, and a
  * relocation leaves it with its order.
  */
-export async function placeBoxAbout(tx: Tx, ctx: TapContext, tap: Done, stop: StoredStop): Promise<void> {
+export async function placeBoxAbout(tx: Tx, ctx: TapContext, tap: DoneTap, stop: StoredStop): Promise<void> {
   const { kind, aboutOrderId } = stop
   if (kind === 'errand') return bringToYard(tx, ctx, tap, stop)
   if (kind === 'dump' && aboutOrderId !== null) return tipLoad(tx, ctx, aboutOrderId, stop.facilityId)
@@ -71,7 +71,7 @@ export async function placeBoxAbout(tx: Tx, ctx: TapContext, tap: Done, stop: St
   else await moveNamedBox(tx, ctx, tap.takenBox, move)
 }
 
-async function bringToYard(tx: Tx, ctx: TapContext, { takenBox }: Done, stop: StoredStop): Promise<void> {
+async function bringToYard(tx: Tx, ctx: TapContext, { takenBox }: DoneTap, stop: StoredStop): Promise<void> {
   if (stop.containerId === null && stop.aboutOrderId === null) return
   const facilityId = await findFirstYard(tx, ctx.driver.organizationId)
   const move = { event: 'parked', to: { place: 'yard', facilityId }, orderId: null, stopId: stop.id } as const

@@ -59,26 +59,36 @@ export async function placeStops(
       { ...input, isBack: zone => isGoingBack(tx, acting, input, zone) },
       now,
     )
-    const seen = input.items.filter(isSeen)
-    const before = await listStops(tx, organizationId, idsOf(seen))
+    const expectedStops = input.items.filter(isSeen)
+    const before = await listStops(tx, organizationId, idsOf(expectedStops))
     const { visits, planned } = await lockVisits(tx, organizationId, { items: input.items, before })
     const { driverId, day } = input.to
     const target = driverId === null ? null : await routeOf(tx, { organizationId, day, driverId })
     const touched = [...new Set([...before.map(one => one.routeId), target].filter(id => id !== null))]
     await lockRoutes(tx, organizationId, touched)
-    const held = await lockStops(tx, organizationId, idsOf(seen))
-    await refuseUnlessFree(tx, seen, held, planned)
-    const made = await addVisits(tx, acting, { visits, day, now })
-    const ids = [...new Set(input.items.map(item => ('stopId' in item ? item.stopId : (made.get(item.orderId) ?? ''))))]
+    const lockedStops = await lockStops(tx, organizationId, idsOf(expectedStops))
+    await refuseUnlessFree(tx, expectedStops, lockedStops, planned)
+    const stopIdByOrder = await addVisits(tx, acting, { visits, day, now })
+    const ids = [
+      ...new Set(input.items.map(item => ('stopId' in item ? item.stopId : (stopIdByOrder.get(item.orderId) ?? '')))),
+    ]
     const lanes = await fillLanes(tx, { touched, target, ids, after: input.to.after })
     const isMisfit =
       target !== null && (await judgeLane(tx, deps, { ...input, organizationId, routeId: target, ids, lanes }))
-    const hasDump = held.some(one => one.kind === 'dump') || [...visits.values()].some(one => one.dump !== null)
-    const isUnfit = hasDump && (await refuseUnfitFacility(tx, { ids, day, anyway: input.anyway }))
+    const hasDump = lockedStops.some(one => one.kind === 'dump') || [...visits.values()].some(one => one.dump !== null)
+    const isUnfit = hasDump && (await refuseUnfitFacility(tx, { ids, day, overrideReason: input.anyway }))
     const isOdd = isUnfit || isMisfit || isClosed
-    const anyway = isOdd ? (input.anyway ?? null) : null
-    const changes = changesOf(acting, { ids, held, day, driverId, now })
-    const stops = await storeMoves(tx, { organizationId, stopIds: ids, day, anyway, routeIds: touched, changes, now })
+    const overrideReason = isOdd ? (input.anyway ?? null) : null
+    const changes = changesOf(acting, { ids, lockedStops, day, driverId, now })
+    const stops = await storeMoves(tx, {
+      organizationId,
+      stopIds: ids,
+      day,
+      anyway: overrideReason,
+      routeIds: touched,
+      changes,
+      now,
+    })
     return { stops }
   })
 }
@@ -93,8 +103,8 @@ async function isGoingBack(
   { items, to: { day, driverId } }: PlaceStops,
   timeZone: string,
 ): Promise<boolean> {
-  const moved = await listMovedOff(tx, idsOf(items.filter(isSeen)), { day, driverId, actorId })
-  return moved.filter(({ at }) => localTime(at, timeZone).day > day).length === items.length
+  const movedOff = await listMovedOff(tx, idsOf(items.filter(isSeen)), { day, driverId, actorId })
+  return movedOff.filter(({ at }) => localTime(at, timeZone).day > day).length === items.length
 }
 
 type AskedDay = {
@@ -108,13 +118,13 @@ type AskedDay = {
 export async function refuseDay(
   tx: Tx,
   { organizationId, language }: OfficeActing,
-  { to, anyway, isBack }: AskedDay,
+  { to, anyway: overrideReason, isBack }: AskedDay,
   now: Date,
 ): Promise<boolean> {
   const { timeZone, closedAs } = await findDispatchCalendar(tx, organizationId, to.day, language)
   if (to.day < localTime(now, timeZone).day && !(await isBack?.(timeZone))) throw new Refusal('day-over')
   const isClosed = closedAs !== null || isSunday(to.day)
-  if (isClosed && anyway === undefined) throw new Refusal('needs-reason', { reason: closedAs ?? 'sunday' })
+  if (isClosed && overrideReason === undefined) throw new Refusal('needs-reason', { reason: closedAs ?? 'sunday' })
   return isClosed
 }
 
@@ -154,16 +164,18 @@ type Visits = {
  * whoever holds an order finds its stops where they are.
  */
 async function lockVisits(tx: Tx, organizationId: string, { items, before }: Visiting): Promise<Visits> {
-  const wanted = items.flatMap(item => ('orderId' in item ? [item.orderId] : []))
+  const orderIdsToPlan = items.flatMap(item => ('orderId' in item ? [item.orderId] : []))
   const chosen = new Map(items.flatMap(item => ('orderId' in item ? [[item.orderId, item.facilityId]] : [])))
-  const pairs = wanted.length === 0 ? [] : await listSwapPairs(tx, wanted)
-  const moved = before.flatMap(orderIdsOf)
-  const ids = [...new Set([...wanted, ...moved, ...pairs.flatMap(pair => [pair.oldOrderId, pair.newOrderId])])]
+  const pairs = orderIdsToPlan.length === 0 ? [] : await listSwapPairs(tx, orderIdsToPlan)
+  const movedOrderIds = before.flatMap(orderIdsOf)
+  const ids = [
+    ...new Set([...orderIdsToPlan, ...movedOrderIds, ...pairs.flatMap(pair => [pair.oldOrderId, pair.newOrderId])]),
+  ]
   const orders = new Map((await lockOrders(tx, organizationId, ids)).map(order => [order.id, order]))
-  const inYard = wanted.length === 0 ? [] : await listLoadsInYard(tx, wanted)
+  const inYard = orderIdsToPlan.length === 0 ? [] : await listLoadsInYard(tx, orderIdsToPlan)
   const visits = new Map<string, Visit>()
   const planned: Overtaken[] = []
-  for (const id of wanted) {
+  for (const id of orderIdsToPlan) {
     const order = orders.get(id)
     if (!order) throw new Refusal('order-not-found')
     const pair = pairs.find(one => one.oldOrderId === id || one.newOrderId === id)
@@ -198,18 +210,18 @@ type Adding = { readonly visits: Visits['visits']; readonly day: Day; readonly n
 
 /** A draft for each visit, which has none yet. */
 async function addVisits(tx: Tx, acting: OfficeActing, { visits, day, now }: Adding): Promise<Map<string, string>> {
-  const made = new Map<string, string>()
+  const stopIdByOrder = new Map<string, string>()
   for (const [orderId, { dropOff, pickup, dump, facilityId }] of visits) {
     if (dump !== null) {
-      made.set(orderId, await addDump(tx, acting, { order: dump, facilityId, day, now }))
+      stopIdByOrder.set(orderId, await addDump(tx, acting, { order: dump, facilityId, day, now }))
       continue
     }
     if (facilityId !== null) throw new Refusal('not-a-load')
-    const known = [...visits].find(
-      ([id, other]) => made.has(id) && other.dropOff === dropOff && other.pickup === pickup,
+    const visitOfPair = [...visits].find(
+      ([id, other]) => stopIdByOrder.has(id) && other.dropOff === dropOff && other.pickup === pickup,
     )
-    if (known) {
-      made.set(orderId, made.get(known[0]) ?? '')
+    if (visitOfPair) {
+      stopIdByOrder.set(orderId, stopIdByOrder.get(visitOfPair[0]) ?? '')
       continue
     }
     const served = { dropOffOrderId: dropOff?.id ?? null, pickupOrderId: pickup?.id ?? null }
@@ -219,9 +231,9 @@ async function addVisits(tx: Tx, acting: OfficeActing, { visits, day, now }: Add
     const { organizationId, actorId } = acting
     const window = { windowStart: hours?.start ?? null, windowEnd: hours?.end ?? null }
     const stopId = await addStop(tx, { organizationId, kind, ...served, day, ...window, createdBy: actorId, now })
-    made.set(orderId, stopId)
+    stopIdByOrder.set(orderId, stopId)
   }
-  return made
+  return stopIdByOrder
 }
 
 type Dumping = {
@@ -262,8 +274,8 @@ async function fillLanes(tx: Tx, { touched, target, ids, after }: Lanes): Promis
   const stops = await listLanes(tx, touched)
   const filled = touched.map(routeId => {
     const lane = stops.filter(stop => stop.routeId === routeId)
-    const left = lane.filter(stop => !ids.includes(stop.id))
-    return { routeId, ids: routeId === target ? laneWith(lane, ids, after) : left.map(stop => stop.id) }
+    const otherStops = lane.filter(stop => !ids.includes(stop.id))
+    return { routeId, ids: routeId === target ? laneWith(lane, ids, after) : otherStops.map(stop => stop.id) }
   })
   await setLanes(tx, filled, target === null ? ids : [])
   return stops
@@ -277,35 +289,44 @@ type PlanToCheck = Pick<PlaceStops, 'to' | 'anyway'> & {
   readonly lanes: readonly StopOnRoute[]
 }
 
-async function judgeLane(tx: Tx, deps: BoardDeps, judged: PlanToCheck): Promise<boolean> {
-  const { organizationId, routeId, ids, lanes, to, anyway } = judged
+async function judgeLane(tx: Tx, deps: BoardDeps, input: PlanToCheck): Promise<boolean> {
+  const { organizationId, routeId, ids, lanes, to, anyway: overrideReason } = input
   const lane = await readLane(tx, routeId, { day: to.day, ids })
   const before = lanes.flatMap(one =>
     one.routeId === routeId ? (lane.stops.find(stop => stop.id === one.id) ?? []) : [],
   )
-  const act = { organizationId, lane, before: { stops: before, truck: lane.facts.truck }, placedIds: ids, anyway }
+  const act = {
+    organizationId,
+    lane,
+    before: { stops: before, truck: lane.facts.truck },
+    placedIds: ids,
+    overrideReason,
+  }
   return refuseMisfits(tx, deps, act)
 }
 
-type Moved = {
+type MovedStops = {
   readonly ids: readonly string[]
-  readonly held: readonly StoredStop[]
+  readonly lockedStops: readonly StoredStop[]
   readonly day: Day
   readonly driverId: string | null
   readonly now: Date
 }
 
-function changesOf({ organizationId, actorId }: OfficeActing, { ids, held, day, driverId, now }: Moved): NewChange[] {
+function changesOf(
+  { organizationId, actorId }: OfficeActing,
+  { ids, lockedStops, day, driverId, now }: MovedStops,
+): NewChange[] {
   return ids.map(objectId => {
-    const was = held.find(stop => stop.id === objectId)
+    const before = lockedStops.find(stop => stop.id === objectId)
     return {
       organizationId,
       at: now,
       actorId,
-      act: was ? 'move-stop' : 'plan-stop',
+      act: before ? 'move-stop' : 'plan-stop',
       object: 'stop',
       objectId,
-      before: was ? { day: was.day, driverId: was.driverId } : null,
+      before: before ? { day: before.day, driverId: before.driverId } : null,
       after: { day, driverId },
     }
   })

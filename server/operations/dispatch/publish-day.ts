@@ -33,34 +33,38 @@ const nothing: Published = { drivers: 0, customers: 0, texts: 0 }
  * Publishes what is planned for a day (rule D2): drivers see it, the orders are scheduled, and those customers are told whose day or
  * hours differ from what they were last told. Pressed twice, it tells once. Refuses 'day-over' and 'address-to-check'.
  */
-export async function publishDay({ db, clock }: Deps, acting: Publisher, ask: PublishDay): Promise<Published> {
+export async function publishDay({ db, clock }: Deps, acting: Publisher, input: PublishDay): Promise<Published> {
   const { organizationId } = acting
-  const { timeZone } = await findDispatchCalendar(db, organizationId, ask.day)
-  if (ask.day < localTime(clock(), timeZone).day) throw new Refusal('day-over')
+  const { timeZone } = await findDispatchCalendar(db, organizationId, input.day)
+  if (input.day < localTime(clock(), timeZone).day) throw new Refusal('day-over')
   for (let round = 1; ; round += 1) {
-    const published = await db.transaction().execute(tx => publishHeld(tx, acting, { ask, now: clock() }))
+    const published = await db.transaction().execute(tx => publishInTransaction(tx, acting, { input, now: clock() }))
     if (published !== null) return published
     if (round === maxRounds) throw new Refusal('route-changed', { who: nobodyKnown })
   }
 }
 
-type PublishInput = { readonly ask: PublishDay; readonly now: Date }
+type PublishInput = { readonly input: PublishDay; readonly now: Date }
 
 /** A stop with the orders that it serves: a swap that is paid meanwhile brings another one. */
 const servedBy = (stop: StopToPublish): string => [stop.id, ...orderIdsOf(stop)].join(' ')
 
 /** Null when stops, or orders of theirs, came or went between reading them and locking their routes. */
-async function publishHeld(tx: Tx, acting: Publisher, { ask, now }: PublishInput): Promise<Published | null> {
+async function publishInTransaction(
+  tx: Tx,
+  acting: Publisher,
+  { input, now }: PublishInput,
+): Promise<Published | null> {
   const { organizationId, actorId } = acting
   const isByClock = actorId === null
-  if (isByClock && !(await lockPublisher(tx, organizationId, ask.day))) return nothing
-  const wanted = await listStopsToPublish(tx, { organizationId, ...ask })
-  const orders = await lockWholeOrders(tx, organizationId, wanted.flatMap(orderIdsOf))
-  const routeIds = [...new Set(wanted.map(stop => stop.routeId))]
+  if (isByClock && !(await lockPublisher(tx, organizationId, input.day))) return nothing
+  const stopsBeforeLock = await listStopsToPublish(tx, { organizationId, ...input })
+  const orders = await lockWholeOrders(tx, organizationId, stopsBeforeLock.flatMap(orderIdsOf))
+  const routeIds = [...new Set(stopsBeforeLock.map(stop => stop.routeId))]
   await lockRoutes(tx, organizationId, routeIds)
-  const again = await listStopsToPublish(tx, { organizationId, ...ask })
-  if (again.map(servedBy).join() !== wanted.map(servedBy).join()) return null
-  const ready = await withCheckedAddresses(tx, wanted, isByClock)
+  const stopsAfterLock = await listStopsToPublish(tx, { organizationId, ...input })
+  if (stopsAfterLock.map(servedBy).join() !== stopsBeforeLock.map(servedBy).join()) return null
+  const ready = await withCheckedAddresses(tx, stopsBeforeLock, isByClock)
   const stops = await lockStops(
     tx,
     organizationId,
@@ -76,17 +80,17 @@ async function publishHeld(tx: Tx, acting: Publisher, { ask, now }: PublishInput
   const act = isByClock ? 'publish-by-clock' : 'publish'
   await addChanges(tx, [
     ...routeIds.map((objectId): NewChange => {
-      const after = { day: ask.day, stops: ready.filter(one => one.routeId === objectId).length }
+      const after = { day: input.day, stops: ready.filter(one => one.routeId === objectId).length }
       return { organizationId, at: now, actorId, act, object: 'route', objectId, after }
     }),
     // Whoever moves one of them at the same moment is told who was faster.
     ...stops.map(({ id: objectId, driverId }): NewChange => {
-      const after = { day: ask.day, driverId }
+      const after = { day: input.day, driverId }
       return { organizationId, at: now, actorId, act: 'publish-stop', object: 'stop', objectId, after }
     }),
   ])
   const texts = await textDrivers(tx, routeIds, { actorId, now })
-  if (isByClock) await markPublishedByClock(tx, organizationId, ask.day)
+  if (isByClock) await markPublishedByClock(tx, organizationId, input.day)
   return { drivers: routeIds.length, customers, texts }
 }
 

@@ -21,16 +21,16 @@ type Publishing = {
 export async function promiseVisits(tx: Tx, stops: readonly StoredStop[], by: Publishing): Promise<number> {
   const visits = stops.flatMap(visitOf)
   const promised = await listLastPromises(tx, visits)
-  const told: OrderNotification[] = []
+  const notifications: OrderNotification[] = []
   const changed: Visit[] = []
   for (const visit of visits) {
     const before = promised.find(one => one.orderId === visit.orderId && one.side === visit.side)?.window ?? null
     const isPromised = isSameWindow(visit.window, before)
     if (isPromised && visit.stop.publishedAt !== null) continue
-    await schedule(tx, { visit, before, isPromised, by, notify: one => void told.push(one) })
+    await schedule(tx, { visit, before, isPromised, by, notify: one => void notifications.push(one) })
     if (!isPromised) changed.push(visit)
   }
-  await notifyCustomers(tx, told)
+  await notifyCustomers(tx, notifications)
   await addPromises(
     tx,
     changed.map(({ stop, ...visit }) => ({ ...visit, stopId: stop.id, now: by.now })),
@@ -54,7 +54,7 @@ type Scheduling = {
   readonly before: TimeWindow | null
   readonly isPromised: boolean
   readonly by: Publishing
-  readonly notify: (told: OrderNotification) => void
+  readonly notify: (notification: OrderNotification) => void
 }
 
 async function schedule(tx: Tx, { visit, before, isPromised, by, notify }: Scheduling): Promise<void> {

@@ -42,7 +42,7 @@ async function readDays(
   const now = clock()
   const { timeZone, closedDays } = await readDispatchCalendar(db, organizationId, { from: first, to: last, language })
   const today = localTime(now, timeZone).day
-  const [lanes, rows, left, owed, catalog, morning] = await Promise.all([
+  const [lanes, rows, leftStops, owedOrders, catalog, morning] = await Promise.all([
     listLaneRows(db, organizationId, first, last),
     listBoardStops(db, organizationId, first, last),
     listLeftStops(db, organizationId, today),
@@ -68,15 +68,26 @@ async function readDays(
     today,
     now: now.toISOString(),
     timeZone,
-    left: left.map(row => presentStop(deps, row)),
-    lists: listsOf(deps, owed, { today, last }),
+    left: leftStops.map(row => presentStop(deps, row)),
+    lists: listsOf(deps, owedOrders, { today, last }),
     ...catalog,
     containerTypes: catalog.containerTypes.map(type => ({ ...type, inYard: morning?.[type.id] ?? type.inYard })),
   }
 }
 
 function presentOrder(deps: BoardDeps, order: OwedOrder) {
-  const { orderId, friendlyId, customer, company, street, city, zipCode, containerTypeId, materialIds, asked } = order
+  const {
+    orderId,
+    friendlyId,
+    customer,
+    company,
+    street,
+    city,
+    zipCode,
+    containerTypeId,
+    materialIds,
+    asked: requested,
+  } = order
   return {
     orderId,
     friendlyId,
@@ -87,7 +98,7 @@ function presentOrder(deps: BoardDeps, order: OwedOrder) {
     zipCode,
     containerTypeId,
     materialIds,
-    asked,
+    asked: requested,
     ...positionOf(deps, order),
     siteId: order.siteId,
     boxRig: order.boxRig,
@@ -115,16 +126,16 @@ type ListedOrder = ReturnType<typeof presentOrder>
 type ShownDays = { readonly today: Day; readonly last: Day }
 
 /** The new order of a swap stands on the card of the old one. */
-function listsOf(deps: BoardDeps, owed: readonly OwedOrder[], { today, last }: ShownDays) {
+function listsOf(deps: BoardDeps, owedOrders: readonly OwedOrder[], { today, last }: ShownDays) {
   const found = new Map<DispatchList, OwedOrder[]>(dispatchLists.map(list => [list, []]))
-  const listed = new Map(owed.map(order => [order.orderId, listOf(order, today)]))
-  for (const order of owed) {
+  const listed = new Map(owedOrders.map(order => [order.orderId, listOf(order, today)]))
+  for (const order of owedOrders) {
     const list = listed.get(order.orderId)
     const isOnOtherCard = order.swapOf !== null && list === 'to-plan' && listed.get(order.swapOf) === 'to-plan'
     if (list && list !== 'board' && !isOnOtherCard) found.get(list)?.push(order)
   }
-  const isToPlan = (list: DispatchList, { asked }: OwedOrder) =>
-    list === 'to-plan' && asked !== null && asked.day <= last
+  const isToPlan = (list: DispatchList, { asked: requested }: OwedOrder) =>
+    list === 'to-plan' && requested !== null && requested.day <= last
   const entries = dispatchLists.map(list => {
     const orders = found.get(list) ?? []
     const listed = orders.filter((order, index) => index < maxListed || isToPlan(list, order))

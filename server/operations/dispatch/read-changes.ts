@@ -26,11 +26,11 @@ export async function readChangesOfAll(
   cursors: readonly string[],
 ): Promise<ReadonlyMap<string, Changes>> {
   const found = new Map<string, Changes>()
-  const left = [...new Set(cursors)].sort((a, b) => Number(BigInt(a) - BigInt(b)))
-  for (const [at, from] of left.entries()) {
+  const openCursors = [...new Set(cursors)].sort((a, b) => Number(BigInt(a) - BigInt(b)))
+  for (const [at, from] of openCursors.entries()) {
     const rows = await listNewsSince(db, organizationId, from, maxBehind + 1)
     if (rows.length <= maxBehind) {
-      for (const cursor of left.slice(at)) found.set(cursor, after(cursor, rows))
+      for (const cursor of openCursors.slice(at)) found.set(cursor, after(cursor, rows))
       break
     }
     found.set(from, { cursor: await newestSeen(db), changes: [], isReset: true })

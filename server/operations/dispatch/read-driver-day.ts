@@ -34,10 +34,11 @@ export async function readDriverDay(
   { link = null, language: chosen }: Reading = {},
 ): Promise<DriverDay> {
   const { organizationId, id, userId, firstName, language } = driver
-  const who = { id, firstName, language }
+  const shownDriver = { id, firstName, language }
   const spoken = chosen ?? language
-  const shown = link && { link: { state: link.state } }
-  if (link && link.state !== 'open') return { driver: who, routes: [], facilities: [], boxesInYard: {}, ...shown }
+  const shownLink = link && { link: { state: link.state } }
+  if (link && link.state !== 'open')
+    return { driver: shownDriver, routes: [], facilities: [], boxesInYard: {}, ...shownLink }
   const now = clock()
   const days = link ? { from: link.day, to: link.day } : daysInApp(await findToday(db, organizationId, now))
   const [found, facilities, boxes, { checksTrucks, needsPhoto }, { prefix: boxPrefix }, boxLetters, person] =
@@ -52,9 +53,9 @@ export async function readDriverDay(
     ])
   const routes = found.filter(route => link === null || route.id === link.routeId)
   return {
-    ...shown,
+    ...shownLink,
     ...person,
-    driver: who,
+    driver: shownDriver,
     routes: routes.map(route => ({
       ...withTimes(route),
       publishedAt: route.publishedAt.toISOString(),

@@ -12,14 +12,18 @@ export async function refuseUnlessTips(tx: Tx, organizationId: string, facilityI
     throw new Refusal('facility-not-found')
 }
 
-type FacilityChoice = { readonly ids: readonly string[]; readonly day: Day; readonly anyway: string | undefined }
+type FacilityChoice = {
+  readonly ids: readonly string[]
+  readonly day: Day
+  readonly overrideReason: string | undefined
+}
 
 /** Whether a load from the yard is to go where it is not taken or where it is closed that day, which needs a reason (rule D114). */
-export async function refuseUnfitFacility(tx: Tx, { ids, day, anyway }: FacilityChoice): Promise<boolean> {
+export async function refuseUnfitFacility(tx: Tx, { ids, day, overrideReason }: FacilityChoice): Promise<boolean> {
   for (const { loadMaterialIds, name, opens, ...facility } of await listChosenFacilities(tx, ids)) {
-    const [misfit] = misfitsAt({ ...facility, hours: hoursOn(opens, day) }, loadMaterialIds)
-    if (!misfit) continue
-    if (anyway === undefined) throw new Refusal('needs-reason', { reason: misfit.reason, place: name })
+    const [mismatch] = misfitsAt({ ...facility, hours: hoursOn(opens, day) }, loadMaterialIds)
+    if (!mismatch) continue
+    if (overrideReason === undefined) throw new Refusal('needs-reason', { reason: mismatch.reason, place: name })
     return true
   }
   return false

@@ -34,7 +34,7 @@ type Act = {
   /** As it was: its stops in their order, and its truck. */
   readonly before: { readonly stops: readonly BoardStopRow[]; readonly truck: ShownTruck | null }
   readonly placedIds: readonly string[]
-  readonly anyway: string | undefined
+  readonly overrideReason: string | undefined
 }
 
 /**
@@ -42,17 +42,21 @@ type Act = {
  * whether there were any. The board asks for a reason by the same rule. `refuseUnfitFacility` looks at the facility of a load from the yard.
  */
 export async function refuseMisfits(tx: Tx, deps: BoardDeps, act: Act): Promise<boolean> {
-  const { lane, before, placedIds, anyway } = act
+  const { lane, before, placedIds, overrideReason } = act
   const now = deps.clock()
   const facts = { figures: lane.facts.figures, facilities: plannedFacilities(lane.facts.facilities, lane.day) }
-  const was = plannedLane(deps, { ...lane, facts: { ...lane.facts, truck: before.truck }, stops: before.stops }, now)
-  const judged = { before: was, after: plannedLane(deps, lane, now), placedIds }
-  const { misfits: found, fitting } = judgeAct(judged, facts satisfies DayFacts)
+  const plannedBefore = plannedLane(
+    deps,
+    { ...lane, facts: { ...lane.facts, truck: before.truck }, stops: before.stops },
+    now,
+  )
+  const plans = { before: plannedBefore, after: plannedLane(deps, lane, now), placedIds }
+  const { misfits: found, fitting } = judgeAct(plans, facts satisfies DayFacts)
   const mismatches = found.filter(isJudgedHere)
   const [first] = mismatches
-  if (first && anyway === undefined) throw new Refusal('needs-reason', reasonOf(first, lane))
+  if (first && overrideReason === undefined) throw new Refusal('needs-reason', reasonOf(first, lane))
   const ids = mismatches.flatMap(({ stopId }) => stopId ?? [])
-  if (anyway !== undefined) await setReason(tx, [...new Set(ids)], anyway)
+  if (overrideReason !== undefined) await setReason(tx, [...new Set(ids)], overrideReason)
   await endReasons(tx, act, fitting)
   return mismatches.length > 0
 }

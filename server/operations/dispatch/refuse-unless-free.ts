@@ -15,18 +15,18 @@ export type Overtaken = { readonly stop: StoredStop; readonly orderId?: string }
  */
 export async function refuseUnlessFree(
   tx: Tx,
-  seen: readonly StopSeen[],
-  held: readonly StoredStop[],
+  expectedStops: readonly StopSeen[],
+  lockedStops: readonly StoredStop[],
   planned: readonly Overtaken[] = [],
 ): Promise<void> {
-  const stops = new Map(held.map(stop => [stop.id, stop]))
-  if (seen.some(one => !stops.has(one.stopId))) throw new Refusal('stop-not-found')
-  const changed = seen.flatMap(({ stopId, version }) => {
+  const stops = new Map(lockedStops.map(stop => [stop.id, stop]))
+  if (expectedStops.some(one => !stops.has(one.stopId))) throw new Refusal('stop-not-found')
+  const changed = expectedStops.flatMap(({ stopId, version }) => {
     const stop = stops.get(stopId)
     return stop && stop.version !== version ? [{ stop }] : []
   })
   await refuseOvertaken(tx, [...changed, ...planned])
-  for (const { id: stopId, state } of held) {
+  for (const { id: stopId, state } of lockedStops) {
     if (state === 'planned') continue
     const isOver = state === 'done' || state === 'failed' || state === 'withdrawn'
     if (isOver) throw new Refusal('stop-over')
@@ -53,8 +53,8 @@ async function refuseOvertaken(tx: Tx, overtaken: readonly Overtaken[]): Promise
 async function whoWasFaster(tx: Tx, { stop, orderId }: Overtaken): Promise<RefusalValues> {
   const { id, day, driverId, routeId, state, version } = stop
   const last = await findLastChange(tx, id)
-  const who = { who: last?.who ?? nobodyKnown, at: last?.at.getTime() ?? 0 }
-  const values = { stop: id, ...(orderId !== undefined && { orderId }), ...who }
+  const lastChange = { who: last?.who ?? nobodyKnown, at: last?.at.getTime() ?? 0 }
+  const values = { stop: id, ...(orderId !== undefined && { orderId }), ...lastChange }
   if (state === 'withdrawn') return values
   const lane = routeId === null ? [] : await listLanes(tx, [routeId])
   const before = lane[lane.findIndex(stop => stop.id === id) - 1]

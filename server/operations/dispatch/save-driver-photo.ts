@@ -25,14 +25,14 @@ export async function saveDriverPhoto(
   const { driverId, photoId } = announced
   if (await isPhotoThere(db, photoId)) return true
   const { organizationId, stopId, at: takenAt } = place
-  const about = aboutOf(place)
-  const file = await keepBytes(deps, { ...photo, organizationId, kind: fileKindOf(about.kind) })
+  const subject = aboutOf(place)
+  const file = await keepBytes(deps, { ...photo, organizationId, kind: fileKindOf(subject.kind) })
   const now = deps.clock()
   const isNew = await db.transaction().execute(async tx => {
     const isAdded = await addNamedPhoto(tx, {
       id: photoId,
       organizationId,
-      about,
+      about: subject,
       file,
       takenBy: null,
       now,
@@ -40,14 +40,14 @@ export async function saveDriverPhoto(
       driverId,
       takenAt,
     })
-    const shown = isAdded ? shownBy(place) : null
-    if (shown)
+    const shownPhoto = isAdded ? shownBy(place) : null
+    if (shownPhoto)
       await addChange(tx, {
         organizationId,
         at: now,
         driverId,
         act: 'tap',
-        ...shown,
+        ...shownPhoto,
         after: { report: photoReport(place) },
       })
     return isAdded

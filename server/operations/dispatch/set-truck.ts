@@ -27,7 +27,7 @@ export async function setTruck(
   { organizationId, actorId }: OfficeActing,
   input: SetTruck,
 ): Promise<void> {
-  const { day, driverId, truckId, seenTruckId = null, anyway } = input
+  const { day, driverId, truckId, seenTruckId = null, anyway: overrideReason } = input
   const now = deps.clock()
   await deps.db.transaction().execute(async tx => {
     const driver = await findDriver(tx, organizationId, driverId)
@@ -42,11 +42,11 @@ export async function setTruck(
     // Where nobody has chosen one, a usual truck that is down is shown, and not taken.
     const faster = isAsSeen ? null : await findLastChange(tx, routeId, 'set-truck')
     if (faster) throw new Refusal('truck-changed', { who: faster.who, driver: driver.firstName })
-    const was = await readLane(tx, routeId, { day, ids: null })
+    const laneBefore = await readLane(tx, routeId, { day, ids: null })
     await storeTruck(tx, routeId, truckId)
-    const before = { stops: was.stops, truck: was.facts.truck }
-    const lane = { ...was, facts: { ...was.facts, truck } }
-    await refuseMisfits(tx, deps, { organizationId, lane, before, placedIds: [], anyway })
+    const before = { stops: laneBefore.stops, truck: laneBefore.facts.truck }
+    const lane = { ...laneBefore, facts: { ...laneBefore.facts, truck } }
+    await refuseMisfits(tx, deps, { organizationId, lane, before, placedIds: [], overrideReason })
     await changeRoutes(tx, [routeId], now)
     const change = {
       before: { day, driverId, truckId: route?.truckId ?? null },

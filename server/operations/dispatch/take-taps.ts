@@ -43,20 +43,28 @@ export type TakenTaps = {
  * Judges the taps of a phone in the order they were made, each in a transaction of its own (rule D10): sent again, a tap is answered as it
  * was and done once. Refuses 'device-of-other' for a phone that sends for another driver.
  */
-export async function takeTaps(deps: Deps, driver: Driver, ask: TakeTaps): Promise<TakenTaps> {
-  const counted = new Set(withoutUndone(ask.taps).map(tap => tap.id))
+export async function takeTaps(deps: Deps, driver: Driver, input: TakeTaps): Promise<TakenTaps> {
+  const countedIds = new Set(withoutUndone(input.taps).map(tap => tap.id))
   const results: (TapResult & { id: string })[] = []
-  for (const tap of ask.taps) {
+  for (const tap of input.taps) {
     const received = deps.clock()
     // What came in an earlier batch has happened, and is not taken back any more.
     const isUndone =
-      tap.kind === 'undo' ? results.some(one => one.id === tap.tapId && one.why === undone.why) : !counted.has(tap.id)
-    const followedBy = ask.taps.slice(ask.taps.indexOf(tap) + 1).filter(one => counted.has(one.id))
-    const taken = await takeOrAsk(deps, driver, { ask, tap, received, isUndone, isEndTold: isEnded(tap, followedBy) })
-    if ('sendFrom' in taken) return { results, sendFrom: taken.sendFrom }
-    results.push({ id: tap.id, ...taken })
+      tap.kind === 'undo'
+        ? results.some(one => one.id === tap.tapId && one.why === undone.why)
+        : !countedIds.has(tap.id)
+    const followedBy = input.taps.slice(input.taps.indexOf(tap) + 1).filter(one => countedIds.has(one.id))
+    const result = await takeOrAsk(deps, driver, {
+      input,
+      tap,
+      received,
+      isUndone,
+      isEndTold: isEnded(tap, followedBy),
+    })
+    if ('sendFrom' in result) return { results, sendFrom: result.sendFrom }
+    results.push({ id: tap.id, ...result })
   }
-  await markWaiting(deps.db, ask.deviceId, ask.waiting)
+  await markWaiting(deps.db, input.deviceId, input.waiting)
   return { results, sendFrom: null }
 }
 
@@ -68,7 +76,7 @@ const isEnded = (tap: Tap, later: readonly Tap[]): boolean =>
   later.some(one => isOfStop(one) && one.stopId === tap.stopId && (one.kind === 'done' || one.kind === 'could-not'))
 
 type TapToTake = {
-  readonly ask: TakeTaps
+  readonly input: TakeTaps
   readonly tap: Tap
   readonly received: Date
   readonly isUndone: boolean
@@ -76,41 +84,45 @@ type TapToTake = {
 }
 
 /** What a rule refuses has happened all the same: the tap is stored, and somebody in the office decides. */
-async function takeOrAsk({ db }: Deps, driver: Driver, taking: TapToTake): Promise<TapResult | { sendFrom: number }> {
+async function takeOrAsk(
+  { db }: Deps,
+  driver: Driver,
+  tapToTake: TapToTake,
+): Promise<TapResult | { sendFrom: number }> {
   try {
-    return await db.transaction().execute(tx => takeTap(tx, driver, taking, judge))
+    return await db.transaction().execute(tx => takeTap(tx, driver, tapToTake, judge))
   } catch (error) {
     if (!(error instanceof Refusal) || error.refusal === 'device-of-other') throw error
-    return db.transaction().execute(tx => takeTap(tx, driver, taking, askOffice))
+    return db.transaction().execute(tx => takeTap(tx, driver, tapToTake, askOffice))
   }
 }
 
 async function takeTap(
   tx: Tx,
   driver: Driver,
-  taking: TapToTake,
-  judged: typeof judge,
+  tapToTake: TapToTake,
+  judgeTap: typeof judge,
 ): Promise<TapResult | { sendFrom: number }> {
-  const { ask, tap, received } = taking
-  const device = await lockDevice(tx, ask.deviceId, driver.id, received)
+  const { input, tap, received } = tapToTake
+  const device = await lockDevice(tx, input.deviceId, driver.id, received)
   if (device.driverId !== driver.id) throw new Refusal('device-of-other')
-  const known = await findTap(tx, tap.id)
-  if (known) return known
+  const storedTap = await findTap(tx, tap.id)
+  if (storedTap) return storedTap
   if (tap.seq > device.lastSeq + 1) return { sendFrom: device.lastSeq + 1 }
   if (tap.seq <= device.lastSeq) return { outcome: 'refused', why: 'number-used' }
   const at = correctedTime({
     madeAt: new Date(tap.madeAt),
-    phoneNow: ask.phoneNow,
+    phoneNow: input.phoneNow,
     received,
     previous: device.lastTapAt,
     ...(await findTapBounds(tx, driver.organizationId, tap)),
   })
-  const linkRouteId = ask.link?.routeId ?? null
-  await addTap(tx, { driver, deviceId: ask.deviceId, linkRouteId, tap, at, received })
-  const isQuiet = taking.isEndTold || isOld(at, received)
+  const linkRouteId = input.link?.routeId ?? null
+  await addTap(tx, { driver, deviceId: input.deviceId, linkRouteId, tap, at, received })
+  const isQuiet = tapToTake.isEndTold || isOld(at, received)
   const ctx = { driver, by: 'driver' as const, actorId: driver.userId, tapId: tap.id, at, received, isQuiet }
-  const beyond = ask.link ? await refuseBeyondLink(tx, { driverId: driver.id, at, tap }, ask.link) : null
-  const outcome = beyond ?? (taking.isUndone ? undone : await judged(tx, ctx, tap))
+  const beyond = input.link ? await refuseBeyondLink(tx, { driverId: driver.id, at, tap }, input.link) : null
+  const outcome = beyond ?? (tapToTake.isUndone ? undone : await judgeTap(tx, ctx, tap))
   await storeOutcome(tx, tap.id, outcome)
   return outcome
 }
@@ -126,24 +138,24 @@ async function judge(tx: Tx, ctx: TapContext, tap: Tap): Promise<TapResult> {
 /** Where a driver says to be there is where the site is (rule D81). Of a stop that was never theirs the office is asked (rule D147). */
 async function judgeStop(tx: Tx, ctx: TapContext, tap: StopTap): Promise<TapResult> {
   const isTheirs = await isTheirWork(tx, ctx, tap)
-  const judged = await applyStopTap(tx, ctx, tap)
-  const isTaken = judged.outcome === 'accepted' || judged.outcome === 'accepted-late'
+  const result = await applyStopTap(tx, ctx, tap)
+  const isTaken = result.outcome === 'accepted' || result.outcome === 'accepted-late'
   if (!isTheirs && isTaken) await askAbout(tx, ctx, tap, 'not-their-stop')
   if (isTaken && tap.kind === 'here' && isGoodFix(tap.fix)) await learnPosition(tx, { stopId: tap.stopId, ...tap.fix })
-  return judged
+  return result
 }
 
 /** The ticket of a load that was never theirs waits for the office; what happened to it has happened, and is asked about (rule D147). */
 async function judgeLoad(tx: Tx, ctx: TapContext, tap: LoadTap): Promise<TapResult> {
   if (await isTheirWork(tx, ctx, tap)) return applyLoadTap(tx, ctx, tap)
-  const [known] = await lockOrders(tx, ctx.driver.organizationId, [tap.orderId])
-  const isHeld = tap.kind === 'ticket' && known !== undefined
-  const judged: TapResult = isHeld
+  const [lockedOrder] = await lockOrders(tx, ctx.driver.organizationId, [tap.orderId])
+  const isHeld = tap.kind === 'ticket' && lockedOrder !== undefined
+  const result: TapResult = isHeld
     ? { outcome: 'needs-office', why: 'not-their-load' }
     : await applyLoadTap(tx, ctx, tap)
-  const isTaken = judged.outcome === 'accepted' || judged.outcome === 'accepted-late'
+  const isTaken = result.outcome === 'accepted' || result.outcome === 'accepted-late'
   if (isHeld || isTaken) await askAbout(tx, ctx, tap, 'not-their-load')
-  return judged
+  return result
 }
 
 async function isTheirWork(tx: Tx, { driver: { id } }: TapContext, tap: StopTap | LoadTap): Promise<boolean> {
@@ -164,6 +176,6 @@ async function askAbout(tx: Tx, { driver, tapId, received }: TapContext, tap: Ta
     : (stop?.pickupOrderId ?? stop?.dropOffOrderId ?? stop?.aboutOrderId ?? null)
   // An errand without an order is nobody's question.
   if (orderId === null && kind === 'not-their-stop') return
-  const about = { stopId: stop?.id ?? null, orderId }
-  await addQuestion(tx, { organizationId, kind, ...about, tapId, now: received })
+  const subject = { stopId: stop?.id ?? null, orderId }
+  await addQuestion(tx, { organizationId, kind, ...subject, tapId, now: received })
 }

@@ -24,8 +24,8 @@ export async function tellChanges({ db, clock }: Deps): Promise<void> {
   const now = clock()
   const failures: unknown[] = []
   for (const { id, organizationId } of await listStopsToTell(db, new Date(now.getTime() - restInMs))) {
-    const told = db.transaction().execute(tx => tellChange(tx, { id, organizationId, now }))
-    await told.catch(error => failures.push(error))
+    const sending = db.transaction().execute(tx => tellChange(tx, { id, organizationId, now }))
+    await sending.catch(error => failures.push(error))
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} changes could not be told`)
 }

@@ -23,11 +23,11 @@ export async function textChangedDays({ db, clock }: Deps): Promise<void> {
   const before = new Date(now.getTime() - restInMs)
   const failures: unknown[] = []
   for (const { id, organizationId } of await listChangedRoutes(db, before)) {
-    const told = db.transaction().execute(async tx => {
+    const sending = db.transaction().execute(async tx => {
       await lockRoutes(tx, organizationId, [id])
       if (await isStillToTell(tx, id, before)) await textDrivers(tx, [id], { actorId: null, now })
     })
-    await told.catch(error => failures.push(error))
+    await sending.catch(error => failures.push(error))
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} drivers could not be texted`)
 }

@@ -24,10 +24,14 @@ export type StopSeen = { readonly stopId: string; readonly version: number }
  * Takes stops off the board: their orders are back in the list of those to plan. What was published is unscheduled; its customer is told
  * after five minutes, unless it is planned again. Refuses 'stop-not-found', 'stop-changed', 'stop-under-way' and 'stop-over'.
  */
-export async function unplanStops({ db, clock }: Deps, acting: OfficeActing, seen: readonly StopSeen[]): Promise<void> {
+export async function unplanStops(
+  { db, clock }: Deps,
+  acting: OfficeActing,
+  expectedStops: readonly StopSeen[],
+): Promise<void> {
   const { organizationId } = acting
   const now = clock()
-  const ids = seen.map(one => one.stopId)
+  const ids = expectedStops.map(one => one.stopId)
   await db.transaction().execute(async tx => {
     const found = await listStops(tx, organizationId, ids)
     await lockFetchQuestions(
@@ -37,14 +41,14 @@ export async function unplanStops({ db, clock }: Deps, acting: OfficeActing, see
     const orders = await lockWholeOrders(tx, organizationId, found.flatMap(orderIdsOf))
     const routeIds = [...new Set(found.flatMap(one => one.routeId ?? []))]
     await lockRoutes(tx, organizationId, routeIds)
-    const held = await lockStops(tx, organizationId, ids)
-    await refuseUnlessFree(tx, seen, held)
+    const lockedStops = await lockStops(tx, organizationId, ids)
+    await refuseUnlessFree(tx, expectedStops, lockedStops)
     const lanes = await listLanes(tx, routeIds)
     await markWithdrawn(tx, ids, now)
     await reopenFetches(tx, ids)
     await closeGaps(tx, routeIds)
     await changeRoutes(tx, routeIds, now)
-    for (const stop of held) await unschedule(tx, acting, { stop, orders, lanes, now })
+    for (const stop of lockedStops) await unschedule(tx, acting, { stop, orders, lanes, now })
   })
 }
 

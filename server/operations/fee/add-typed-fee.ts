@@ -33,9 +33,9 @@ export async function addTypedFee(deps: PaymentDeps, acting: OfficeActing, input
     if (await isAddedAlready(tx, input, priced)) return
     await refuseUnlessOpen(tx, order)
     const none = { stopId: null, tapId: null, driverId: null, photoIds: [] }
-    const made = { id: feeId, order, fee: priced, ...none, proposedBy: acting.actorId, happenedAt: now, now }
+    const newFee = { id: feeId, order, fee: priced, ...none, proposedBy: acting.actorId, happenedAt: now, now }
     // A fee of another order, or of another hauler, has this id: nothing is said of it.
-    if ((await addFee(tx, made)) === null) throw new Refusal('changed-meanwhile', { who: nobodyKnown })
+    if ((await addFee(tx, newFee)) === null) throw new Refusal('changed-meanwhile', { who: nobodyKnown })
     const { kind, amountInCents } = priced
     const change = { act: 'add-fee', object: 'fee', objectId: feeId, after: { kind, amountInCents, orderId } } as const
     await addChange(tx, { ...acting, ...change, at: now })
@@ -53,10 +53,10 @@ async function isAddedAlready(
   { orderId, feeId, isAccepted }: AddTypedFee,
   { amountInCents, facts }: PricedFee,
 ) {
-  const known = (await listFeesOfOrder(tx, orderId)).find(one => one.id === feeId)
-  if (!known) return false
-  const isSame = known.amountInCents === amountInCents && known.facts.why === facts.why
-  if (!isSame || (known.state === 'accepted') !== isAccepted) throw await changedMeanwhile(tx, feeId)
+  const storedFee = (await listFeesOfOrder(tx, orderId)).find(one => one.id === feeId)
+  if (!storedFee) return false
+  const isSame = storedFee.amountInCents === amountInCents && storedFee.facts.why === facts.why
+  if (!isSame || (storedFee.state === 'accepted') !== isAccepted) throw await changedMeanwhile(tx, feeId)
   return true
 }
 

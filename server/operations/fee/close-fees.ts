@@ -31,8 +31,10 @@ type Closing = {
  */
 export async function closeFees(tx: Tx, { order, cancellation, why, actorId, now }: Closing): Promise<number> {
   const { adjustments } = await readOrderMoney(tx, order.id)
-  const kept = adjustments.filter(one => one.kind === 'kept-fee').reduce((sum, one) => sum + one.amountInCents, 0)
-  const amountInCents = cancellation.keptInCents - kept
+  const keptInCents = adjustments
+    .filter(one => one.kind === 'kept-fee')
+    .reduce((sum, one) => sum + one.amountInCents, 0)
+  const amountInCents = cancellation.keptInCents - keptInCents
   const row = { order, kind: 'kept-fee', amountInCents, billVersion: null, reason: why, actorId, now } as const
   if (amountInCents > 0) await addAdjustment(tx, row)
   await settleFees(tx, order.id, now)

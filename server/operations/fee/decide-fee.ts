@@ -37,11 +37,11 @@ export async function decideFee(
   const orderId = await findOrderOfFee(deps.db, acting.organizationId, input.feeId)
   if (orderId === null) throw new Refusal('fee-not-found')
   const now = deps.clock()
-  const asked = await deps.db.transaction().execute(async tx => {
+  const approvalRequest = await deps.db.transaction().execute(async tx => {
     const order = await lockOrder(tx, orderId)
     const fee = await refuseUnlessOpen(tx, order, input)
     const amountInCents = input.isAccepted ? Math.max(0, -fee.amountInCents) : 0
-    const giving = {
+    const gift = {
       order,
       kind: 'fee',
       amountInCents,
@@ -51,9 +51,9 @@ export async function decideFee(
       approval,
       now,
     } as const
-    const permitted = await permit(tx, giving)
+    const permitted = await permit(tx, gift)
     if ('asked' in permitted) return permitted.asked
-    await countGiven(tx, giving, permitted.permission)
+    await countGiven(tx, gift, permitted.permission)
     await storeDecided(tx, acting, { fee, orderId, isAccepted: input.isAccepted, now })
     if (order.status === 'cancelled' || order.status === 'refund-failed') {
       await settleCancelled(tx, { order, actorId: acting.actorId, now })
@@ -61,7 +61,7 @@ export async function decideFee(
     if (input.isAccepted) await tellAccepted(tx, { fee, orderId, now })
     return null
   })
-  if (asked !== null) return asked
+  if (approvalRequest !== null) return approvalRequest
   await sendRefunds(deps, { orderId })
   await billDecided(deps, { orderId, actorId: acting.actorId })
   return null

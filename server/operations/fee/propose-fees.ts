@@ -52,15 +52,15 @@ export async function proposeFeesOfTicket(
   await proposeAll(tx, ctx, causes, { order, stopId: null, photoIds: tap.photoIds })
 }
 
-type About = Pick<Parameters<typeof addFee>[1], 'order' | 'stopId' | 'photoIds'> & { readonly order: LockedOrder }
+type FeeSubject = Pick<Parameters<typeof addFee>[1], 'order' | 'stopId' | 'photoIds'> & { readonly order: LockedOrder }
 
-async function proposeAll(tx: Tx, ctx: Tapping, causes: readonly FeeCause[], about: About): Promise<void> {
+async function proposeAll(tx: Tx, ctx: Tapping, causes: readonly FeeCause[], subject: FeeSubject): Promise<void> {
   if (causes.length === 0) return
-  const { terms } = about.order.snapshot
-  const prices = terms?.fees ?? (await findFeePrices(tx, about.order.organizationId))
+  const { terms } = subject.order.snapshot
+  const prices = terms?.fees ?? (await findFeePrices(tx, subject.order.organizationId))
   for (const cause of causes) {
     const fee = priceFee(cause, prices, terms?.items ?? [])
-    if (fee) await propose(tx, ctx, { ...about, fee })
+    if (fee) await propose(tx, ctx, { ...subject, fee })
   }
 }
 
@@ -79,22 +79,22 @@ async function momentOf(tx: Tx, { at }: Tapping, { order, tap, stop }: Tapped) {
   }
 }
 
-type Proposing = About & Pick<Parameters<typeof addFee>[1], 'fee'>
+type Proposing = FeeSubject & Pick<Parameters<typeof addFee>[1], 'fee'>
 
 async function propose(tx: Tx, ctx: Tapping, { order, fee, photoIds, stopId }: Proposing): Promise<void> {
   const { driver, actorId, tapId, at, received: now } = ctx
-  const by = { tapId, driverId: driver.id, proposedBy: actorId }
-  const id = await addFee(tx, { order, fee, stopId, ...by, photoIds, happenedAt: at, now })
+  const proposer = { tapId, driverId: driver.id, proposedBy: actorId }
+  const id = await addFee(tx, { order, fee, stopId, ...proposer, photoIds, happenedAt: at, now })
   if (id === null) return
-  const who = { organizationId: driver.organizationId, actorId, driverId: tapId === null ? null : driver.id }
+  const actors = { organizationId: driver.organizationId, actorId, driverId: tapId === null ? null : driver.id }
   const after = { kind: fee.kind, orderId: order.id }
-  await addChange(tx, { ...who, at: now, act: 'propose-fee', object: 'fee', objectId: id, after })
+  await addChange(tx, { ...actors, at: now, act: 'propose-fee', object: 'fee', objectId: id, after })
 }
 
 /** The customer is told while it helps: not long after, and not when the driver has left. */
 async function tellWaiting(tx: Tx, ctx: Tapping, order: LockedOrder, stopId: string): Promise<void> {
   const until = new Date(ctx.at.getTime() + waitLastsMinutes * 60_000)
   if (ctx.isQuiet || until <= ctx.received) return
-  const told = { orderId: order.id, occasion: 'driver-waiting', key: stopId, values: { until } } as const
-  await notifyCustomer(tx, { ...told, now: ctx.received })
+  const notification = { orderId: order.id, occasion: 'driver-waiting', key: stopId, values: { until } } as const
+  await notifyCustomer(tx, { ...notification, now: ctx.received })
 }

@@ -10,7 +10,7 @@ export class PlaceRefused extends Error {
   override name = 'PlaceRefused'
 }
 
-type ClaimDeps = Pick<FileDeps, 'db' | 'files'> & { readonly log: { readonly warn: (words: string) => void } }
+type ClaimDeps = Pick<FileDeps, 'db' | 'files'> & { readonly log: { readonly warn: (message: string) => void } }
 
 /**
  * Each place holds a mark, and the database knows it (rule L47). A folder or bucket with another mark, or without one although it was
@@ -40,27 +40,27 @@ export async function claimPlaces({ db, files, log }: ClaimDeps): Promise<void> 
 async function claim(db: FileDeps['db'], store: FileStore, count: number): Promise<void> {
   const { place } = store
   const found = await markIn(store)
-  const known = await findMark(db, place)
-  if (known === null && found !== null) throw new PlaceRefused(ofAnother[place])
-  if (known === null) await storeMark(db, place, randomBytes(16).toString('hex'))
+  const storedMark = await findMark(db, place)
+  if (storedMark === null && found !== null) throw new PlaceRefused(ofAnother[place])
+  if (storedMark === null) await storeMark(db, place, randomBytes(16).toString('hex'))
   // If two servers start at once, the second one finds what the first one wrote.
   await db.transaction().execute(async tx => {
     const locked = await lockMark(tx, place)
     if (locked === null) throw new Error('a mark that was just stored is not there')
     const { mark, isWritten } = locked
-    const there = await markIn(store)
-    if (there !== null && there !== mark) throw new PlaceRefused(ofAnother[place])
-    const isMissing = isWritten || (known !== null && count > 0)
-    if (there === null && isMissing) throw new PlaceRefused(notHere[place])
-    if (there === null) await store.put(markName, Buffer.from(mark), 'text/plain')
+    const markInPlace = await markIn(store)
+    if (markInPlace !== null && markInPlace !== mark) throw new PlaceRefused(ofAnother[place])
+    const isMissing = isWritten || (storedMark !== null && count > 0)
+    if (markInPlace === null && isMissing) throw new PlaceRefused(notHere[place])
+    if (markInPlace === null) await store.put(markName, Buffer.from(mark), 'text/plain')
     await setMarkWritten(tx, place)
   })
 }
 
 /** Whether this folder or bucket is the one that belongs to this database: only there may files without a row be deleted. */
 export async function isClaimed(db: FileDeps['db'], store: FileStore): Promise<boolean> {
-  const known = await findMark(db, store.place)
-  return known !== null && (await markIn(store)) === known
+  const storedMark = await findMark(db, store.place)
+  return storedMark !== null && (await markIn(store)) === storedMark
 }
 
 async function markIn(store: FileStore): Promise<string | null> {

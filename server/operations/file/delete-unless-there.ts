@@ -17,8 +17,8 @@ export async function deleteUnlessThere(
     const row = await lockFile(tx, key)
     if (row?.place === store.place) return false
     if (row !== null) {
-      const shown = await files.storeOf(row.place)?.get(key)
-      if (!shown || hashOf(shown) !== row.sha256) return false
+      const storedBytes = await files.storeOf(row.place)?.get(key)
+      if (!storedBytes || hashOf(storedBytes) !== row.sha256) return false
     }
     await store.delete(key)
     return true

@@ -4,18 +4,18 @@ import type { FileKind, NewFile } from '#server/db/file/files.ts'
 import type { FileDeps } from '#server/operations/dependencies.ts'
 import { keyOf } from '#server/providers/files/files.ts'
 
-type Keeping = CleanPhoto & { readonly organizationId: string; readonly kind: FileKind }
+type FileToKeep = CleanPhoto & { readonly organizationId: string; readonly kind: FileKind }
 
 /**
  * Puts bytes into the store, under a key of their own. The caller then writes the row that shows them, so that no row is ever without its
  * bytes; bytes whose row was never written are deleted after a day (rule L45).
  */
-export async function keepBytes({ files, clock }: FileDeps, { content, ...known }: Keeping): Promise<NewFile> {
+export async function keepBytes({ files, clock }: FileDeps, { content, ...facts }: FileToKeep): Promise<NewFile> {
   const { store } = files
   const key = keyOf(randomUUID())
-  await store.put(key, content, known.mediaType)
+  await store.put(key, content, facts.mediaType)
   return {
-    ...known,
+    ...facts,
     key,
     sizeInBytes: content.length,
     sha256: hashOf(content),

@@ -92,12 +92,12 @@ function counter({ atOnce = 8, onProgress, isStopping }: Moving) {
 /** The bytes do not have the hash of the row: the file is left as it is. */
 class BadCopy extends Error {}
 
-async function takeOut(deps: FileDeps, { id, content, ...known }: BytesInDatabase): Promise<boolean> {
-  const file = await keepBytes(deps, { ...known, content })
+async function takeOut(deps: FileDeps, { id, content, ...facts }: BytesInDatabase): Promise<boolean> {
+  const file = await keepBytes(deps, { ...facts, content })
   await compare(deps, file)
   const isTaken = await deps.db
     .transaction()
-    .execute(tx => (known.kind === 'logo' ? takeLogoOut(tx, id, file, content) : takePhotoOut(tx, id, file)))
+    .execute(tx => (facts.kind === 'logo' ? takeLogoOut(tx, id, file, content) : takePhotoOut(tx, id, file)))
   if (!isTaken) await dropBytes(deps, file)
   return isTaken
 }

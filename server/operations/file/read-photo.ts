@@ -24,9 +24,9 @@ export async function findPicture(deps: PhotoDeps, id: string, size: 'whole' | '
   const photo = await findPhoto(deps.db, id)
   if (!photo) return null
   if (size === 'small' && photo.small) return pictureIn(deps, photo.small)
-  const whole = pictureOf(deps, photo)
-  if (size === 'whole' || photo.isSmallRefused) return whole
-  const content = (await whole?.read()) ?? null
+  const picture = pictureOf(deps, photo)
+  if (size === 'whole' || photo.isSmallRefused) return picture
+  const content = (await picture?.read()) ?? null
   return content && ((await makeSmall(deps, { id, photo, content })) ?? pictureWith(photo.mediaType, content))
 }
 

@@ -59,12 +59,12 @@ async function findStrays(db: FileDeps['db'], store: FileStore, before: Date) {
     const page: readonly ListedFile[] = await store.list(after)
     count += page.length
     const old = page.filter(({ modifiedAt }) => modifiedAt < before)
-    const known = await keysInPlace(
+    const knownKeys = await keysInPlace(
       db,
       store.place,
       old.map(({ key }) => key),
     )
-    strays.push(...old.filter(({ key }) => !known.has(key)))
+    strays.push(...old.filter(({ key }) => !knownKeys.has(key)))
     const last = page.at(-1)
     if (!last) return { strays, count }
     after = last.key

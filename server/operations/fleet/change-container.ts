@@ -41,23 +41,23 @@ export type ContainerAct =
 export async function changeContainer(
   { db, clock }: Deps,
   acting: OfficeActing,
-  asked: ContainerAct & { readonly id: string; readonly version: number },
+  input: ContainerAct & { readonly id: string; readonly version: number },
 ): Promise<{ version: number }> {
   return db.transaction().execute(async tx => {
-    const orderId = await lockOrderOf(tx, acting, asked)
-    const box = await lockContainer(tx, acting.organizationId, asked.id)
+    const orderId = await lockOrderOf(tx, acting, input)
+    const box = await lockContainer(tx, acting.organizationId, input.id)
     if (!box) throw new Refusal('container-not-found')
-    await refuseStale(tx, box, asked.version)
-    if (asked.act === 'move' && orderId !== null) await refuseUnlessSure(tx, acting, { asked, box, orderId })
+    await refuseStale(tx, box, input.version)
+    if (input.act === 'move' && orderId !== null) await refuseUnlessSure(tx, acting, { input, box, orderId })
     const now = clock()
-    const move = await moveOf(tx, acting, asked, box, orderId)
+    const move = await moveOf(tx, acting, input, box, orderId)
     const { actorId, organizationId } = acting
     const { after } = await moveContainer(tx, { ...move, containerId: box.id, at: now, recordedAt: now, actorId })
     await addChange(tx, {
       organizationId,
       actorId,
       at: now,
-      act: asked.act,
+      act: input.act,
       object: 'container',
       objectId: box.id,
       before: { place: box.place, status: box.status },
@@ -71,33 +71,33 @@ export async function changeContainer(
 async function refuseUnlessSure(
   tx: Tx,
   acting: OfficeActing,
-  { asked, box, orderId }: { asked: Sure; box: Container; orderId: string },
+  { input, box, orderId }: { input: Sure; box: Container; orderId: string },
 ): Promise<void> {
-  if (asked.isSure !== true) await refuseOfOrders(tx, await listTakenAway(tx, box, orderId))
-  if (asked.isSizeSure !== true) await refuseOtherSizes(tx, acting, [{ box, orderId }])
+  if (input.isSure !== true) await refuseOfOrders(tx, await listTakenAway(tx, box, orderId))
+  if (input.isSizeSure !== true) await refuseOtherSizes(tx, acting, [{ box, orderId }])
 }
 
 type Sure = Pick<Extract<ContainerAct, { act: 'move' }>, 'isSure' | 'isSizeSure'>
 
-type Moved = Pick<MoveWish, 'event' | 'to' | 'why'>
+type Movement = Pick<MoveWish, 'event' | 'to' | 'why'>
 
 async function moveOf(
   tx: Tx,
   { organizationId }: OfficeActing,
-  asked: ContainerAct,
+  input: ContainerAct,
   box: Container,
   orderId: string | null,
-): Promise<Moved> {
-  if (asked.act === 'move') {
-    return { event: 'corrected', to: await placeOf(tx, organizationId, asked.to, box, orderId), why: asked.why }
+): Promise<Movement> {
+  if (input.act === 'move') {
+    return { event: 'corrected', to: await placeOf(tx, organizationId, input.to, box, orderId), why: input.why }
   }
-  if (asked.act === 'back') {
-    const facilityId = await idOfFacility(tx, organizationId, asked.yardId, true)
+  if (input.act === 'back') {
+    const facilityId = await idOfFacility(tx, organizationId, input.yardId, true)
     return { event: 'back', to: { place: 'yard', facilityId } }
   }
   if (isOut(box)) throw new Refusal('container-out', { order: box.orderNumber ?? '–' })
   const { place, facilityId } = box
-  return { event: asked.act === 'repair' ? 'repair' : 'retired', to: { place, facilityId }, why: asked.why }
+  return { event: input.act === 'repair' ? 'repair' : 'retired', to: { place, facilityId }, why: input.why }
 }
 
 async function placeOf(
@@ -130,11 +130,11 @@ async function idOfFacility(tx: Tx, organizationId: string, id: string, isYard: 
 }
 
 /** Orders are locked before boxes. Only an order whose box stands on its site can get one. */
-async function lockOrderOf(tx: Tx, { organizationId }: OfficeActing, asked: ContainerAct): Promise<string | null> {
-  if (asked.act !== 'move' || asked.to.place !== 'site') return null
-  const id = await findOrderByNumber(tx, organizationId, asked.to.order)
+async function lockOrderOf(tx: Tx, { organizationId }: OfficeActing, input: ContainerAct): Promise<string | null> {
+  if (input.act !== 'move' || input.to.place !== 'site') return null
+  const id = await findOrderByNumber(tx, organizationId, input.to.order)
   if (id === null) throw new Refusal('order-not-found')
   const { status } = await lockOrder(tx, id)
-  if (!standsAtSite(status)) throw new Refusal('container-not-at-order', { order: asked.to.order })
+  if (!standsAtSite(status)) throw new Refusal('container-not-at-order', { order: input.to.order })
   return id
 }

@@ -20,20 +20,20 @@ type CountedBox = {
  * elsewhere is here from now on, empty and without an order. One that was ticked in this count already is not ticked again.
  * Refuses 'facility-not-found', 'container-not-found' and, until whoever counts is sure, 'box-of-order' for one that an order has.
  */
-export async function countContainer({ db, clock }: Deps, acting: OfficeActing, seen: CountedBox): Promise<Ticked> {
+export async function countContainer({ db, clock }: Deps, acting: OfficeActing, counted: CountedBox): Promise<Ticked> {
   return db.transaction().execute(async tx => {
-    await refuseUnlessYard(tx, acting, seen.yardId)
-    const box = await lockSeen(tx, acting, seen)
+    await refuseUnlessYard(tx, acting, counted.yardId)
+    const box = await lockCountedBox(tx, acting, counted)
     const ticked = { id: box.id, number: box.friendlyId }
-    if (await isTicked(tx, box, seen)) return { ...ticked, isNew: false }
-    const isHere = box.facilityId === seen.yardId
-    if (!isHere && seen.isSure !== true) await refuseOfOrders(tx, [box])
+    if (await isTicked(tx, box, counted)) return { ...ticked, isNew: false }
+    const isHere = box.facilityId === counted.yardId
+    if (!isHere && counted.isSure !== true) await refuseOfOrders(tx, [box])
     const what = isHere ? { orderId: box.orderId, isFull: box.isFull } : {}
     const now = clock()
     const { actorId, organizationId } = acting
-    const to = { place: 'yard', facilityId: seen.yardId, ...what } as const
-    const moved = { containerId: box.id, event: 'counted', to, at: now, recordedAt: now, actorId } as const
-    await moveContainer(tx, moved)
+    const target = { place: 'yard', facilityId: counted.yardId, ...what } as const
+    const movement = { containerId: box.id, event: 'counted', to: target, at: now, recordedAt: now, actorId } as const
+    await moveContainer(tx, movement)
     const change = { organizationId, actorId, at: now, act: 'count', object: 'container', objectId: box.id } as const
     await addChange(tx, { ...change, before: { place: box.place }, after: { place: 'yard' } })
     const takenFrom = isHere ? null : box.orderNumber
@@ -95,9 +95,9 @@ async function refuseUnlessYard(tx: Tx, { organizationId }: OfficeActing, yardId
   if (yard?.kind !== 'yard') throw new Refusal('facility-not-found')
 }
 
-async function lockSeen(tx: Tx, { organizationId }: OfficeActing, seen: CountedBox): Promise<Container> {
-  const named = 'id' in seen ? null : await findContainerNamed(tx, { organizationId, name: seen.number })
-  const id = 'id' in seen ? seen.id : named?.id
+async function lockCountedBox(tx: Tx, { organizationId }: OfficeActing, counted: CountedBox): Promise<Container> {
+  const namedBox = 'id' in counted ? null : await findContainerNamed(tx, { organizationId, name: counted.number })
+  const id = 'id' in counted ? counted.id : namedBox?.id
   const box = id === undefined ? null : await lockContainer(tx, organizationId, id)
   if (!box) throw new Refusal('container-not-found')
   return box

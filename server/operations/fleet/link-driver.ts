@@ -26,24 +26,24 @@ const tokenBytes = 16
 export async function linkDriver(
   { db, clock }: Deps,
   { organizationId, actorId }: OfficeActing,
-  { isTexted, seen, ...asked }: DriverDayAsked & { readonly isTexted: boolean },
+  { isTexted, seen: expectedSince, ...driverDay }: DriverDayAsked & { readonly isTexted: boolean },
 ): Promise<{ url: string; isTexted: boolean }> {
   const now = clock()
   const token = randomBytes(tokenBytes).toString('base64url')
   return db.transaction().execute(async tx => {
-    const route = await lockRouteToLink(tx, { organizationId, ...asked })
+    const route = await lockRouteToLink(tx, { organizationId, ...driverDay })
     if (!route?.isDriving) throw new Refusal('no-route-to-link')
-    await refuseOtherLink(tx, { ...route, ...asked, organizationId, seen })
+    await refuseOtherLink(tx, { ...route, ...driverDay, organizationId, seen: expectedSince })
     await addLink(tx, route.routeId, token, now)
     const url = `${route.origin}/driver/l/${token}`
     const isSent = isTexted && !(await lockTextConsent(tx, route.phone)).isStopped
     if (isSent) {
-      const text = driverLinkText({ ...route, day: asked.day, link: url })
-      const about = { organizationId, orderId: null, recipient: route.phone, channel: 'sms', subject: null } as const
+      const text = driverLinkText({ ...route, day: driverDay.day, link: url })
+      const base = { organizationId, orderId: null, recipient: route.phone, channel: 'sms', subject: null } as const
       const key = `driver-link:${route.routeId}:${now.getTime()}`
-      await queueMessages(tx, now, [{ ...about, key, text, needsConsent: false }])
+      await queueMessages(tx, now, [{ ...base, key, text, needsConsent: false }])
     }
-    const after = { day: asked.day, driverId: asked.driverId, isTexted: isSent }
+    const after = { day: driverDay.day, driverId: driverDay.driverId, isTexted: isSent }
     const row = { act: 'link-driver', object: 'route', objectId: route.routeId, after } as const
     await addChange(tx, { organizationId, at: now, actorId, ...row })
     return { url, isTexted: isSent }
@@ -57,25 +57,25 @@ export async function linkDriver(
 export async function revokeDriverLink(
   { db, clock }: Deps,
   { organizationId, actorId }: OfficeActing,
-  { seen, ...asked }: DriverDayAsked,
+  { seen: expectedSince, ...driverDay }: DriverDayAsked,
 ): Promise<void> {
   const now = clock()
   await db.transaction().execute(async tx => {
-    const route = await lockRouteToLink(tx, { organizationId, ...asked })
+    const route = await lockRouteToLink(tx, { organizationId, ...driverDay })
     if (!route) throw new Refusal('no-route-to-link')
-    await refuseOtherLink(tx, { ...route, ...asked, organizationId, seen })
+    await refuseOtherLink(tx, { ...route, ...driverDay, organizationId, seen: expectedSince })
     if ((await revokeLinks(tx, route.routeId, now)) === 0) return
-    const row = { act: 'revoke-link', object: 'route', objectId: route.routeId, after: { ...asked } } as const
+    const row = { act: 'revoke-link', object: 'route', objectId: route.routeId, after: { ...driverDay } } as const
     await addChange(tx, { organizationId, at: now, actorId, ...row })
   })
 }
 
 type SeenLink = DriverDayAsked & { readonly organizationId: string; readonly routeId: string }
 
-async function refuseOtherLink(tx: Tx, { routeId, seen, ...ofDay }: SeenLink): Promise<void> {
-  if (seen === undefined) return
+async function refuseOtherLink(tx: Tx, { routeId, seen: expectedSince, ...ofDay }: SeenLink): Promise<void> {
+  if (expectedSince === undefined) return
   const standing = standsSince(await findLinkOfDay(tx, ofDay))
-  if (standing?.getTime() === seen?.getTime()) return
+  if (standing?.getTime() === expectedSince?.getTime()) return
   const last = await findLastChange(tx, routeId, standing ? 'link-driver' : 'revoke-link')
   throw new Refusal('changed-meanwhile', { who: last?.who ?? nobodyKnown })
 }

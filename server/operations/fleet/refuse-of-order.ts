@@ -9,13 +9,13 @@ import { findStreetOfOrder } from '#server/db/order/order-street.ts'
  */
 export async function refuseOfOrders(tx: Tx, boxes: readonly Container[]): Promise<void> {
   const distinct = new Map(boxes.map(box => [box.id, box]))
-  const taken: { box: string; order: string; street: string }[] = []
+  const boxesAtOrders: { box: string; order: string; street: string }[] = []
   for (const { orderId, orderNumber, friendlyId } of distinct.values()) {
     if (orderId === null) continue
     const street = await findStreetOfOrder(tx, orderId)
-    taken.push({ box: friendlyId, order: orderNumber ?? '–', street: street ?? '–' })
+    boxesAtOrders.push({ box: friendlyId, order: orderNumber ?? '–', street: street ?? '–' })
   }
-  const [first, ...others] = taken
+  const [first, ...others] = boxesAtOrders
   if (first) throw new Refusal('box-of-order', first, { others })
 }
 

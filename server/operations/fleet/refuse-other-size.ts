@@ -15,11 +15,11 @@ export async function refuseOtherSizes(
   { language }: OfficeActing,
   boxes: readonly BoxForOrder[],
 ): Promise<void> {
-  const wrong: OtherSize[] = []
+  const otherSizes: OtherSize[] = []
   for (const { box, orderId } of boxes) {
     const other = box.orderId === orderId ? null : await findOtherSize(tx, { containerId: box.id, orderId, language })
-    if (other) wrong.push(other)
+    if (other) otherSizes.push(other)
   }
-  const [first, ...others] = wrong
+  const [first, ...others] = otherSizes
   if (first) throw new Refusal('box-of-other-size', first, { others })
 }

@@ -25,14 +25,14 @@ export type NewContainers = {
 export async function registerContainers(
   { db, clock }: Deps,
   acting: OfficeActing,
-  asked: NewContainers,
+  input: NewContainers,
 ): Promise<{ registered: number }> {
-  const numbers = numbersBetween(asked.first, asked.last ?? asked.first)
+  const numbers = numbersBetween(input.first, input.last ?? input.first)
   if (!numbers) throw new Refusal('container-numbers-invalid')
   return db.transaction().execute(async tx => {
-    await refuseUnlessPossible(tx, acting.organizationId, asked, numbers)
+    await refuseUnlessPossible(tx, acting.organizationId, input, numbers)
     const now = clock()
-    for (const number of numbers) await register(tx, acting, asked, number, now)
+    for (const number of numbers) await registerInTransaction(tx, acting, input, number, now)
     return { registered: numbers.length }
   })
 }
@@ -50,15 +50,21 @@ async function refuseUnlessPossible(
   if (used !== null) throw new Refusal('container-number-used', { number: used })
 }
 
-async function register(tx: Tx, acting: OfficeActing, asked: NewContainers, number: string, now: Date): Promise<void> {
-  const { yardId, containerTypeId, rig, tareInPounds } = asked
+async function registerInTransaction(
+  tx: Tx,
+  acting: OfficeActing,
+  input: NewContainers,
+  number: string,
+  now: Date,
+): Promise<void> {
+  const { yardId, containerTypeId, rig, tareInPounds } = input
   const { organizationId, actorId } = acting
   const id = await addContainer(tx, { organizationId, friendlyId: number, containerTypeId, rig, tareInPounds })
   // Somebody else took the number a moment ago.
   if (id === null) throw new Refusal('container-number-used', { number })
-  const to = yardId === null ? ({ place: 'unknown' } as const) : ({ place: 'yard', facilityId: yardId } as const)
-  await moveContainer(tx, { containerId: id, event: 'registered', to, at: now, recordedAt: now, actorId })
-  const after = { number, place: to.place }
+  const target = yardId === null ? ({ place: 'unknown' } as const) : ({ place: 'yard', facilityId: yardId } as const)
+  await moveContainer(tx, { containerId: id, event: 'registered', to: target, at: now, recordedAt: now, actorId })
+  const after = { number, place: target.place }
   await addChange(tx, {
     organizationId,
     at: now,

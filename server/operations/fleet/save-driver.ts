@@ -21,8 +21,9 @@ export async function addDriver(
   return db.transaction().execute(async tx => {
     await lockPhone(tx, added.phone)
     await refuseUnknownTruck(tx, organizationId, added)
-    const known = await findDriverByPhone(tx, organizationId, added.phone)
-    if (known) throw new Refusal('driver-known', { driver: `${known.firstName} ${known.lastName}`.trim() })
+    const driverWithPhone = await findDriverByPhone(tx, organizationId, added.phone)
+    if (driverWithPhone)
+      throw new Refusal('driver-known', { driver: `${driverWithPhone.firstName} ${driverWithPhone.lastName}`.trim() })
     const id = await storeDriver(tx, { ...added, organizationId })
     await addChange(tx, { ...acting, at: clock(), act: 'add', object: 'driver', objectId: id })
     return { id }

@@ -47,23 +47,23 @@ export async function saveFacility(
   const { organizationId } = acting
   const zip = deps.addresses.findZip(saved.zipCode)
   if (!zip) throw new Refusal('invalid-address')
-  const { seen, zipCode, position, tipRateInCents, ...given } = saved
+  const { seen: expected, zipCode, position, tipRateInCents, ...fields } = saved
   const { latitude, longitude } = position ?? zip
   const place = { city: zip.city, state: zip.state, postalCode: zipCode, timeZone: zip.timeZone, latitude, longitude }
   return deps.db.transaction().execute(async tx => {
     if (saved.materialIds && !(await hasMaterials(tx, organizationId, saved.materialIds))) {
       throw new Refusal('unknown-choice')
     }
-    const before = seen ? await lockSeen(tx, acting, seen) : null
+    const before = expected ? await lockSeen(tx, acting, expected) : null
     if (before?.kind === 'yard' && saved.kind !== 'yard') await refuseWithBoxes(tx, before.id)
     const rate = tipRateInCents === undefined ? (before?.tipRateInCents ?? null) : tipRateInCents
-    const facts: FacilityFacts = { ...given, ...place, tipRateInCents: rate }
+    const facts: FacilityFacts = { ...fields, ...place, tipRateInCents: rate }
     if (before) await updateFacility(tx, before.id, facts)
     const id = before?.id ?? (await addFacility(tx, organizationId, facts))
     await addChange(tx, {
       ...acting,
       at: deps.clock(),
-      act: seen ? 'change' : 'add',
+      act: expected ? 'change' : 'add',
       object: 'facility',
       objectId: id,
       after: { kind: facts.kind, opens: facts.opens, minutes: facts.minutes },
@@ -76,13 +76,13 @@ export async function saveFacility(
 export async function archiveFacility(
   { db, clock }: Deps,
   acting: OfficeActing,
-  asked: { readonly id: string; readonly version: number; readonly isArchived: boolean },
+  input: { readonly id: string; readonly version: number; readonly isArchived: boolean },
 ): Promise<void> {
   await db.transaction().execute(async tx => {
-    const facility = await lockSeen(tx, acting, asked)
-    if (asked.isArchived) await refuseWithBoxes(tx, facility.id)
-    await storeArchived(tx, facility.id, asked.isArchived)
-    const act = asked.isArchived ? 'archive' : 'restore'
+    const facility = await lockSeen(tx, acting, input)
+    if (input.isArchived) await refuseWithBoxes(tx, facility.id)
+    await storeArchived(tx, facility.id, input.isArchived)
+    const act = input.isArchived ? 'archive' : 'restore'
     await addChange(tx, { ...acting, at: clock(), act, object: 'facility', objectId: facility.id })
   })
 }
@@ -95,10 +95,10 @@ async function refuseWithBoxes(tx: Tx, facilityId: string): Promise<void> {
 async function lockSeen(
   tx: Tx,
   { organizationId }: OfficeActing,
-  seen: { readonly id: string; readonly version: number },
+  expected: { readonly id: string; readonly version: number },
 ): Promise<Facility> {
-  const facility = await lockFacility(tx, organizationId, seen.id)
+  const facility = await lockFacility(tx, organizationId, expected.id)
   if (!facility) throw new Refusal('facility-not-found')
-  await refuseStale(tx, facility, seen.version)
+  await refuseStale(tx, facility, expected.version)
   return facility
 }

@@ -19,17 +19,17 @@ export type SavedTruck = Omit<TruckFacts, 'carries' | 'boxesAtOnce'> & {
 export async function saveTruck({ db, clock }: Deps, acting: OfficeActing, saved: SavedTruck): Promise<{ id: string }> {
   const { organizationId, actorId } = acting
   return db.transaction().execute(async tx => {
-    const { seen, ...given } = saved
+    const { seen: expected, ...fields } = saved
     const carries = await carriedBy(tx, organizationId, saved)
-    const facts = { ...given, carries, boxesAtOnce: given.boxesAtOnce ?? boxesAtOnceBy(given.addOns) }
-    const id = seen ? await change(tx, organizationId, seen, facts) : await addTruck(tx, organizationId, facts)
+    const facts = { ...fields, carries, boxesAtOnce: fields.boxesAtOnce ?? boxesAtOnceBy(fields.addOns) }
+    const id = expected ? await change(tx, organizationId, expected, facts) : await addTruck(tx, organizationId, facts)
     await addChange(tx, {
       organizationId,
       actorId,
       at: clock(),
       object: 'truck',
       objectId: id,
-      act: seen ? 'change' : 'add',
+      act: expected ? 'change' : 'add',
       after: { size: facts.size, addOns: facts.addOns, rig: facts.rig, boxesAtOnce: facts.boxesAtOnce, carries },
     })
     return { id }
@@ -42,20 +42,20 @@ async function carriedBy(tx: Tx, organizationId: string, { carries, size, addOns
     const sizes = sizesCarriedBy(size, addOns)
     return types.filter(type => sizes.includes(type.size)).map(type => type.id)
   }
-  const known = new Set(types.map(type => type.id))
-  if (!carries.every(id => known.has(id))) throw new Refusal('unknown-choice')
+  const typeIds = new Set(types.map(type => type.id))
+  if (!carries.every(id => typeIds.has(id))) throw new Refusal('unknown-choice')
   return carries
 }
 
 async function change(
   tx: Tx,
   organizationId: string,
-  seen: { readonly id: string; readonly version: number },
+  expected: { readonly id: string; readonly version: number },
   facts: TruckFacts,
 ): Promise<string> {
-  const truck = await lockTruck(tx, organizationId, seen.id)
+  const truck = await lockTruck(tx, organizationId, expected.id)
   if (!truck) throw new Refusal('truck-not-found')
-  await refuseStale(tx, truck, seen.version)
+  await refuseStale(tx, truck, expected.version)
   await updateTruck(tx, truck.id, facts)
   return truck.id
 }

@@ -18,20 +18,20 @@ type ExpectedVersion = { readonly id: string; readonly version: number }
 export async function setTruckStatus(
   { db, clock }: Deps,
   acting: OfficeActing,
-  asked: ExpectedVersion & { readonly status: Extract<TruckStatus, 'available' | 'in-maintenance' | 'out-of-service'> },
+  input: ExpectedVersion & { readonly status: Extract<TruckStatus, 'available' | 'in-maintenance' | 'out-of-service'> },
 ): Promise<{ stopsWithoutTruck: number }> {
   const now = clock()
   return db.transaction().execute(async tx => {
-    const stops = isDown(asked.status) ? await leaveRoutes(tx, acting, asked.id, { now }) : 0
-    const truck = await lockSeen(tx, acting, asked)
+    const stops = isDown(input.status) ? await leaveRoutes(tx, acting, input.id, { now }) : 0
+    const truck = await lockTruckAtVersion(tx, acting, input)
     if (
-      !isDown(asked.status) &&
+      !isDown(input.status) &&
       (await hasOpenDefects(tx, { organizationId: acting.organizationId, truckId: truck.id }))
     )
       throw new Refusal('truck-has-defects')
-    await storeStatus(tx, truck.id, asked.status)
+    await storeStatus(tx, truck.id, input.status)
     const change = { ...acting, at: now, act: 'set-status', object: 'truck', objectId: truck.id } as const
-    await addChange(tx, { ...change, before: { status: truck.status }, after: { status: asked.status } })
+    await addChange(tx, { ...change, before: { status: truck.status }, after: { status: input.status } })
     return { stopsWithoutTruck: stops }
   })
 }
@@ -40,20 +40,20 @@ export async function setTruckStatus(
 export async function archiveTruckForGood(
   { db, clock }: Deps,
   acting: OfficeActing,
-  asked: ExpectedVersion,
+  expected: ExpectedVersion,
 ): Promise<void> {
   const now = clock()
   await db.transaction().execute(async tx => {
-    await leaveRoutes(tx, acting, asked.id, { now })
-    const truck = await lockSeen(tx, acting, asked)
+    await leaveRoutes(tx, acting, expected.id, { now })
+    const truck = await lockTruckAtVersion(tx, acting, expected)
     await archiveTruck(tx, truck.id)
     await addChange(tx, { ...acting, at: now, act: 'archive', object: 'truck', objectId: truck.id })
   })
 }
 
-async function lockSeen(tx: Tx, { organizationId }: OfficeActing, asked: ExpectedVersion): Promise<Truck> {
-  const truck = await lockTruck(tx, organizationId, asked.id)
+async function lockTruckAtVersion(tx: Tx, { organizationId }: OfficeActing, expected: ExpectedVersion): Promise<Truck> {
+  const truck = await lockTruck(tx, organizationId, expected.id)
   if (!truck) throw new Refusal('truck-not-found')
-  await refuseStale(tx, truck, asked.version)
+  await refuseStale(tx, truck, expected.version)
   return truck
 }

@@ -16,13 +16,9 @@ export type FreedStops = { readonly freed: number; readonly kept: number }
  * Suspends a driver: the driver's app is closed at its next call, and planned stops of today and later keep their day without a
  * driver. A stop under way stays. Refuses 'driver-not-found' and 'changed-meanwhile'.
  */
-export async function suspendDriver(
-  deps: BoardDeps,
-  acting: OfficeActing,
-  asked: ExpectedVersion,
-): Promise<FreedStops> {
-  await change(deps, acting, asked, 'suspend', (tx, driver) => setSuspended(tx, driver.id, true))
-  return freeStops(deps, acting, asked.id)
+export async function suspendDriver(deps: BoardDeps, acting: OfficeActing, expected: ExpectedVersion): Promise<FreedStops> {
+  await change(deps, acting, expected, 'suspend', (tx, driver) => setSuspended(tx, driver.id, true))
+  return freeStops(deps, acting, expected.id)
 }
 
 /** As part of a suspension from the whole team; the stops are freed after it. */
@@ -32,27 +28,27 @@ export async function suspendInTeam(tx: Tx, acting: OfficeActing, driverId: stri
 }
 
 /** Lets a suspended driver drive again. */
-export async function resumeDriver(deps: Deps, acting: OfficeActing, asked: ExpectedVersion): Promise<void> {
-  await change(deps, acting, asked, 'resume', (tx, driver) => setSuspended(tx, driver.id, false))
+export async function resumeDriver(deps: Deps, acting: OfficeActing, expected: ExpectedVersion): Promise<void> {
+  await change(deps, acting, expected, 'resume', (tx, driver) => setSuspended(tx, driver.id, false))
 }
 
 /** Takes somebody who does not drive any more off the list. Their stops become free as with a suspension. */
-export async function removeDriver(deps: BoardDeps, acting: OfficeActing, asked: ExpectedVersion): Promise<FreedStops> {
-  await change(deps, acting, asked, 'archive', archiveDriver)
-  return freeStops(deps, acting, asked.id)
+export async function removeDriver(deps: BoardDeps, acting: OfficeActing, expected: ExpectedVersion): Promise<FreedStops> {
+  await change(deps, acting, expected, 'archive', archiveDriver)
+  return freeStops(deps, acting, expected.id)
 }
 
 async function change(
   { db, clock }: Deps,
   acting: OfficeActing,
-  asked: ExpectedVersion,
+  expected: ExpectedVersion,
   act: 'suspend' | 'resume' | 'archive',
   write: (tx: Tx, driver: LockedDriver) => Promise<void>,
 ): Promise<void> {
   await db.transaction().execute(async tx => {
-    const driver = await lockDriver(tx, acting.organizationId, asked.id)
+    const driver = await lockDriver(tx, acting.organizationId, expected.id)
     if (!driver) throw new Refusal('driver-not-found')
-    await refuseStale(tx, driver, asked.version)
+    await refuseStale(tx, driver, expected.version)
     await write(tx, driver)
     const before = { status: driver.status }
     await addChange(tx, { ...acting, at: clock(), act, object: 'driver', objectId: driver.id, before })
@@ -73,10 +69,10 @@ async function isFreed(
   { stopId, version, day, state }: PlannedStop,
 ): Promise<boolean> {
   if (state !== 'planned') return false
-  const to = { day, driverId: null, after: null }
+  const target = { day, driverId: null, after: null }
   try {
     // The stop keeps its day, also one that was closed meanwhile.
-    await placeStops(deps, acting, { items: [{ stopId, version }], to, anyway: 'driver-suspended' })
+    await placeStops(deps, acting, { items: [{ stopId, version }], to: target, anyway: 'driver-suspended' })
     return true
   } catch (error) {
     if (error instanceof Refusal) return false

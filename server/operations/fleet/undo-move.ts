@@ -26,7 +26,7 @@ const undoableForMs = 4 * 3_600_000
 export async function undoMove(
   { db, clock }: Deps,
   acting: OfficeActing,
-  asked: {
+  input: {
     readonly id: string /** As the page showed it; left out by a count, which shows none. */
     readonly version?: number | undefined
   },
@@ -34,14 +34,14 @@ export async function undoMove(
   const { organizationId, actorId } = acting
   const now = clock()
   return db.transaction().execute(async tx => {
-    const seen = await findLastMove(tx, asked.id)
+    const lastMove = await findLastMove(tx, input.id)
     // Orders are locked before boxes.
     const statuses = new Map<string, string>()
-    if (seen?.before?.to.orderId)
-      statuses.set(seen.before.to.orderId, (await lockOrder(tx, seen.before.to.orderId)).status)
-    const box = await lockContainer(tx, organizationId, asked.id)
+    if (lastMove?.before?.to.orderId)
+      statuses.set(lastMove.before.to.orderId, (await lockOrder(tx, lastMove.before.to.orderId)).status)
+    const box = await lockContainer(tx, organizationId, input.id)
     if (!box) throw new Refusal('container-not-found')
-    if (asked.version !== undefined) await refuseStale(tx, box, asked.version)
+    if (input.version !== undefined) await refuseStale(tx, box, input.version)
     const last = await findLastMove(tx, box.id)
     if (!last || !isSaid(last) || last.before === null || now.getTime() - last.recordedAt.getTime() > undoableForMs)
       throw new Refusal('move-not-undoable')
@@ -49,8 +49,8 @@ export async function undoMove(
     const displaced = await listDisplacedBy(tx, organizationId, box.friendlyId, last.at)
     const { after } = await putBack(tx, { id: box.id, before: last.before, now, actorId })
     for (const id of displaced) {
-      const lost = await findLastMove(tx, id)
-      if (lost?.before) await putBack(tx, { id, before: lost.before, now, actorId })
+      const lostBoxMove = await findLastMove(tx, id)
+      if (lostBoxMove?.before) await putBack(tx, { id, before: lostBoxMove.before, now, actorId })
     }
     await addChange(tx, {
       organizationId,

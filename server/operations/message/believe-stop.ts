@@ -9,6 +9,6 @@ export async function believeStopOfService(tx: Tx, phone: string, now: Date): Pr
   const { isStopped } = await lockTextConsent(tx, phone)
   if (isStopped) return
   const { language } = await findTextWriter(tx, phone, now)
-  const words = 'STOP, as the message service tells'
-  await recordTextChoice(tx, { phone, isAgreed: false, words, language: language ?? 'en', now })
+  const reason = 'STOP, as the message service tells'
+  await recordTextChoice(tx, { phone, isAgreed: false, words: reason, language: language ?? 'en', now })
 }

@@ -24,13 +24,13 @@ type Outcome = SendOutcome | LookedUp
  * again; one that cannot say ends the message as unknown. Returns how many were claimed.
  */
 export async function deliverMessages(parts: DeliverParts): Promise<number> {
-  let taken = 0
+  let takenCount = 0
   for (let batch = 0; batch < maxBatches; batch += 1) {
     const some = await deliverBatch(parts)
-    taken += some
+    takenCount += some
     if (some === 0) break
   }
-  return taken
+  return takenCount
 }
 
 async function deliverBatch(parts: DeliverParts): Promise<number> {

@@ -10,17 +10,17 @@ export type { OrderNotification }
  * Queues a text and a mail about an order, in the caller's transaction and each once per key (rule T2): the text only with
  * consent, and in the morning where it can wait. Delivery checks the consent again.
  */
-export async function notifyCustomer(tx: Db | Tx, told: OrderNotification): Promise<void> {
-  await notifyCustomers(tx, [told])
+export async function notifyCustomer(tx: Db | Tx, notification: OrderNotification): Promise<void> {
+  await notifyCustomers(tx, [notification])
 }
 
 /** The same for several orders, of each one notification. */
 export async function notifyCustomers(tx: Db | Tx, all: readonly OrderNotification[]): Promise<void> {
   for (const isOfMoney of [false, true]) {
-    const told = all.filter(one => isAboutMoney(one.occasion) === isOfMoney)
-    const orderIds = told.map(one => one.orderId)
+    const notifications = all.filter(one => isAboutMoney(one.occasion) === isOfMoney)
+    const orderIds = notifications.map(one => one.orderId)
     if (new Set(orderIds).size < orderIds.length) throw new Error('a customer is told two things of one order at once')
-    if (told.length > 0) await queueAbout(tx, told, await listRecipients(tx, orderIds, isOfMoney))
+    if (notifications.length > 0) await queueAbout(tx, notifications, await listRecipients(tx, orderIds, isOfMoney))
   }
 }
 
@@ -31,10 +31,10 @@ async function queueAbout(
 ): Promise<void> {
   const [first] = all
   if (!first) return
-  const messages = all.flatMap(told => {
-    const recipient = recipients.find(one => one.order.orderId === told.orderId)
+  const messages = all.flatMap(notification => {
+    const recipient = recipients.find(one => one.order.orderId === notification.orderId)
     if (!recipient) throw new Error('a customer is told of an order that does not exist')
-    return messagesAbout(recipient, told)
+    return messagesAbout(recipient, notification)
   })
   await queueMessages(tx, first.now, messages)
 }

@@ -15,6 +15,9 @@ export async function takeMailEvent(deps: Deps, { to, messageId, why }: MailEven
   const since = new Date(deps.clock().getTime() - comesBackWithinMs)
   const mail = await findMailOf(deps.db, { to, messageId, since })
   if (!mail || (!mail.isNamed && why === null)) return
-  const about = { key: mail.key, reference: mail.reference ?? messageId ?? '' }
-  await takeReceipt(deps, why === null ? { ...about, state: 'delivered' } : { ...about, state: 'undelivered', why })
+  const mailFacts = { key: mail.key, reference: mail.reference ?? messageId ?? '' }
+  await takeReceipt(
+    deps,
+    why === null ? { ...mailFacts, state: 'delivered' } : { ...mailFacts, state: 'undelivered', why },
+  )
 }

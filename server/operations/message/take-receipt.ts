@@ -12,7 +12,7 @@ export async function takeReceipt({ db, clock }: Deps, receipt: Receipt): Promis
   const why = receipt.state === 'undelivered' ? receipt.why : null
   const now = clock()
   await db.transaction().execute(async tx => {
-    const told = await recordReceipt(tx, { key, reference, isDelivered: state === 'delivered', why }, now)
-    if (told && why === 'opted-out') await believeStopOfService(tx, told.recipient, now)
+    const isRecorded = await recordReceipt(tx, { key, reference, isDelivered: state === 'delivered', why }, now)
+    if (isRecorded && why === 'opted-out') await believeStopOfService(tx, isRecorded.recipient, now)
   })
 }

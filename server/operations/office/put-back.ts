@@ -16,8 +16,9 @@ export async function takeBoxBack(tx: Tx, acting: OfficeActing, orderId: string,
   if (!box) return
   const before = await findPlaceBefore(tx, box.id, orderId)
   // With another customer it cannot be any more.
-  const to: To = before && before.place !== 'site' ? { ...before, orderId: null, isFull: false } : { place: 'unknown' }
-  await correct(tx, acting, { containerId: box.id, to, now })
+  const target: To =
+    before && before.place !== 'site' ? { ...before, orderId: null, isFull: false } : { place: 'unknown' }
+  await correct(tx, acting, { containerId: box.id, to: target, now })
 }
 
 /** Waste that was not taken is no load, and its box stands at its customer. */
@@ -40,10 +41,10 @@ export async function undumpLoad(tx: Tx, acting: OfficeActing, orderId: string, 
   const state = isOnTruck ? 'on-truck' : 'in-yard'
   await reopenLoad(tx, orderId, state)
   const full = { orderId, isFull: true } as const
-  const to: To = isOnTruck ? { place: 'truck', truckId, ...full } : { place: 'yard', facilityId: yardId, ...full }
+  const target: To = isOnTruck ? { place: 'truck', truckId, ...full } : { place: 'yard', facilityId: yardId, ...full }
   // A box that serves another order by now stays there.
   const isFree = load.containerId !== null && (boxOrderId === null || boxOrderId === orderId)
-  if (isFree && load.containerId !== null) await correct(tx, acting, { containerId: load.containerId, to, now })
+  if (isFree && load.containerId !== null) await correct(tx, acting, { containerId: load.containerId, to: target, now })
   const row = { act: 'reopen', object: 'load', objectId: orderId, before: { state: load.state } } as const
   await addChange(tx, { ...row, organizationId, actorId, at: now, after: { state } })
 }
@@ -51,8 +52,8 @@ export async function undumpLoad(tx: Tx, acting: OfficeActing, orderId: string, 
 type Correction = { readonly containerId: string; readonly to: To; readonly now: Date }
 
 async function correct(tx: Tx, { organizationId, actorId }: OfficeActing, { containerId, to, now }: Correction) {
-  const moved = { containerId, to, event: 'corrected', at: now, recordedAt: now, actorId } as const
-  const { before, after } = await moveContainer(tx, moved)
+  const movement = { containerId, to, event: 'corrected', at: now, recordedAt: now, actorId } as const
+  const { before, after } = await moveContainer(tx, movement)
   await addChange(tx, {
     organizationId,
     actorId,

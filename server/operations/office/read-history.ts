@@ -40,6 +40,6 @@ const halfADayMs = 12 * 3_600_000
 /** When a day begins by a zone's clock; on the night in which clocks change, an hour off. */
 function midnightOf(day: Day, timeZone: string): Date {
   const inUtc = day - halfADayMs
-  const there = localTime(new Date(inUtc), timeZone)
-  return new Date(inUtc - (there.day - day) - there.minutes * 60_000)
+  const localNow = localTime(new Date(inUtc), timeZone)
+  return new Date(inUtc - (localNow.day - day) - localNow.minutes * 60_000)
 }

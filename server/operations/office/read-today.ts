@@ -45,7 +45,7 @@ export async function readToday(
   const { day: today } = localTime(now, timeZone)
   const [plans, bills] = [rights.includes('dispatch'), rights.includes('money')]
   const since = yesterdayEvening(now, timeZone)
-  const [things, owed, changes, acts, next, payments, account, faults, heldTexts] = await Promise.all([
+  const [things, owedOrders, changes, acts, next, payments, account, faults, heldTexts] = await Promise.all([
     readWaitingThings(db, { organizationId, today, tomorrow: addDays(today, 1) }),
     plans ? listOwedOrders(db, { organizationId, statuses: statusesOwed }) : [],
     listChanges(db, organizationId, { ...noFilter, from: since, limit: maxNews, language }),
@@ -56,7 +56,8 @@ export async function readToday(
     listServiceFaults(db, now),
     textCeiling ? findHeldTexts(db, { organizationId, maxSegments: textCeiling.segmentsPerDay, now }) : null,
   ])
-  const listed = (name: ReturnType<typeof listOf>) => owed.filter(order => listOf(order, today) === name).map(thingOf)
+  const listed = (name: ReturnType<typeof listOf>) =>
+    owedOrders.filter(order => listOf(order, today) === name).map(thingOf)
   const overdue = bills ? await withPrices(db, things.overdue, today) : things.overdue
   return {
     today,
@@ -134,13 +135,13 @@ const thingOf = (order: OwedOrder): WaitingThing => ({
 
 /** What the days beyond those covered cost so far. */
 async function withPrices(db: Db, things: readonly WaitingThing[], today: Day): Promise<WaitingThing[]> {
-  const shown = things.slice(0, maxShown)
+  const shownThings = things.slice(0, maxShown)
   const facts =
-    shown.length === 0
+    shownThings.length === 0
       ? []
       : await listRentalFacts(
           db,
-          shown.map(one => one.id),
+          shownThings.map(one => one.id),
         )
   return things.map(one => {
     const rental = facts.find(fact => fact.id === one.id)

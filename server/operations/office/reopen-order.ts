@@ -25,16 +25,24 @@ import { recordAct, refuseStaleOrder } from '#server/operations/order/apply-act.
 export async function reopenOrder(
   { db, clock }: Deps,
   acting: OfficeActing,
-  { orderId, seen, why }: SeenOrder & { readonly why: string },
+  { orderId, seen: expectedEvent, why }: SeenOrder & { readonly why: string },
 ): Promise<{ status: OrderStatus }> {
   const now = clock()
   return db.transaction().execute(async tx => {
     const pairs = await listSwapPairs(tx, [orderId])
     const ids = [orderId, ...pairs.flatMap(pair => [pair.oldOrderId, pair.newOrderId])]
-    const held = await lockOrders(tx, acting.organizationId, [...new Set(ids)])
-    if (!held.some(one => one.id === orderId)) throw new Refusal('order-not-found')
+    const lockedOrders = await lockOrders(tx, acting.organizationId, [...new Set(ids)])
+    if (!lockedOrders.some(one => one.id === orderId)) throw new Refusal('order-not-found')
     const order = await lockOrder(tx, orderId)
-    const act = { orderId, by: 'admin', actorId: acting.actorId, event: 'reopen', seen, why, now } as const
+    const act = {
+      orderId,
+      by: 'admin',
+      actorId: acting.actorId,
+      event: 'reopen',
+      seen: expectedEvent,
+      why,
+      now,
+    } as const
     move(order.status, act.event, act.by)
     await refuseStaleOrder(tx, order, act)
     const status = await advanceVisit(tx, order, act)

@@ -19,7 +19,7 @@ export type SeenOrder = { readonly orderId: string; readonly seen: number | null
 export async function turnBack(
   { db, clock }: Deps,
   acting: OfficeActing,
-  { orderId, seen }: SeenOrder,
+  { orderId, seen: expectedEvent }: SeenOrder,
 ): Promise<{ status: OrderStatus }> {
   const now = clock()
   return db.transaction().execute(async tx => {
@@ -28,7 +28,7 @@ export async function turnBack(
     for (const id of ids) {
       const order = await lockOrder(tx, id)
       const act = { orderId: id, by: 'admin', actorId: acting.actorId, event: 'turn-back', now } as const
-      await applyAct(tx, order, { ...act, ...(id === orderId && { seen }) })
+      await applyAct(tx, order, { ...act, ...(id === orderId && { seen: expectedEvent }) })
     }
     if (stop) await planAgain(tx, acting, stop, now)
     return { status: await findOrderStatus(tx, orderId) }
@@ -38,8 +38,8 @@ export async function turnBack(
 /** The stop that somebody drives to, with its orders, its route and itself locked in this order; null where no stop is known. */
 async function holdStop(tx: Tx, { organizationId }: OfficeActing, orderId: string): Promise<StoredStop | null> {
   const found = await findStop(tx, orderId)
-  const held = await lockOrders(tx, organizationId, found ? orderIdsOf(found) : [orderId])
-  const order = held.find(one => one.id === orderId)
+  const lockedOrders = await lockOrders(tx, organizationId, found ? orderIdsOf(found) : [orderId])
+  const order = lockedOrders.find(one => one.id === orderId)
   if (!order) throw new Refusal('order-not-found')
   move(order.status, 'turn-back', 'admin')
   if (!found) return null

@@ -76,8 +76,8 @@ async function takeAgreement(
   { agreed, taxed, now }: AgreementToTake,
 ): Promise<OrderChange> {
   if (!agreed) throw new Refusal('step-missing')
-  const [wrong] = wrongDays(agreed, localTime(now, order.snapshot.timeZone).day)
-  if (wrong) throw new Refusal(wrong)
+  const [wrongDay] = wrongDays(agreed, localTime(now, order.snapshot.timeZone).day)
+  if (wrongDay) throw new Refusal(wrongDay)
   const { snapshot, totalInCents } = await agreedSnapshot(tx, order, agreed, taxed)
   if (!snapshot.quote || !('lines' in snapshot.quote)) throw new Error('what was agreed has no price')
   if (isResolvedBy(totalInCents)) throw new Refusal('nothing-due')
@@ -110,24 +110,24 @@ function isSameLines(some: Quote['lines'], others: Quote['lines']): boolean {
   return amounts(some) === amounts(others)
 }
 
-async function agreedSnapshot(tx: Tx, order: LockedOrder, agreed: Agreement, asked: AskedTax | null) {
+async function agreedSnapshot(tx: Tx, order: LockedOrder, agreed: Agreement, askedTax: AskedTax | null) {
   const { language } = order.snapshot
   const facts = await agreedFacts(tx, order, { agreed, language })
   if (!facts) throw new Refusal('unknown-choice')
   const { container } = facts
   const byTable = agreedPrice(agreed, facts)
   // Where the area's fee or its taxed kinds changed since the service was asked, its answer is about other lines.
-  const isAsked = asked !== null && isSameLines(asked.lines, byTable.quote.lines)
-  const { quote, terms } = isAsked ? agreedPrice(agreed, { ...facts, taxed: asked.taxed }) : byTable
+  const isAsked = askedTax !== null && isSameLines(askedTax.lines, byTable.quote.lines)
+  const { quote, terms } = isAsked ? agreedPrice(agreed, { ...facts, taxed: askedTax.taxed }) : byTable
   const preAuthInCents = container.preAuthAmount
   const snapshot: OrderSnapshot = {
     ...order.snapshot,
     zipCode: agreed.address.postalCode.slice(0, 5),
     containers: [{ _id: container._id, name: container.name, size: container.size, quantity: 1 }],
     materials: agreed.materials.map(({ id, quantity }) => {
-      const known = facts.materials.find(one => one._id === id)
-      if (!known) throw new Refusal('unknown-choice')
-      return { id, name: known.name, quantity }
+      const material = facts.materials.find(one => one._id === id)
+      if (!material) throw new Refusal('unknown-choice')
+      return { id, name: material.name, quantity }
     }),
     address: await addressOf(tx, order, agreed),
     restrictions: agreed.restrictions,

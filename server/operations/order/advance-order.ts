@@ -35,14 +35,14 @@ type Doing = Pick<OrderActing, 'by' | 'actorId'> & {
   /** False where the customer is not told of it, since it is long past or its end is told. */
   readonly isTold?: boolean
   /** Queues what is told; left out, at once. */
-  readonly notify?: (told: OrderNotification) => void | Promise<void>
+  readonly notify?: (notification: OrderNotification) => void | Promise<void>
 }
 
 /** As `advanceVisit`, of an order by its id. */
-export async function advanceOrder({ db, clock }: Deps, ask: OrderActing & Advance): Promise<{ status: OrderStatus }> {
+export async function advanceOrder({ db, clock }: Deps, input: OrderActing & Advance): Promise<{ status: OrderStatus }> {
   return db.transaction().execute(async tx => {
-    const order = await lockOrder(tx, ask.orderId)
-    return { status: await advanceVisit(tx, order, { ...ask, now: clock() }) }
+    const order = await lockOrder(tx, input.orderId)
+    return { status: await advanceVisit(tx, order, { ...input, now: clock() }) }
   })
 }
 
@@ -58,11 +58,17 @@ export async function advanceVisit(tx: Tx, order: LockedOrder, step: Doing & Adv
   const isChanged = 'window' in step && isAnother(step.window, promised(order))
   const visit = isOfDropOff(order) ? 'drop-off' : 'pickup'
   const changed = 'window' in step ? changeBySchedule(visit, step.window) : null
-  const ask = { ...step, orderId: order.id }
-  const status = await applyEvent(tx, order, { ...ask, window: isChanged ? step.window : null, changed })
+  const input = { ...step, orderId: order.id }
+  const status = await applyEvent(tx, order, { ...input, window: isChanged ? step.window : null, changed })
   if ('window' in step) refusePast(order, step, step.recordedAt ?? now)
   if (isTold && (isChanged || step.event !== 'reschedule'))
-    await tell({ order, ask: step, status, now, notify: step.notify ?? (told => notifyCustomer(tx, told)) })
+    await tell({
+      order,
+      input: step,
+      status,
+      now,
+      notify: step.notify ?? (notification => notifyCustomer(tx, notification)),
+    })
   return status
 }
 
@@ -94,32 +100,32 @@ const onTheRoad: Partial<Record<OrderEvent, 'delivered' | 'picked-up'>> = {
 
 type Step = {
   readonly order: LockedOrder
-  readonly ask: Advance
+  readonly input: Advance
   readonly status: OrderStatus
   readonly now: Date
   readonly notify: NonNullable<Doing['notify']>
 }
 
 /** A visit may be repeated, and the customer is notified again then. All that is told of visits is told here. */
-async function tell({ order, ask, status, now, notify }: Step): Promise<void> {
-  const about = { orderId: order.id, key: String(now.getTime()), now }
+async function tell({ order, input, status, now, notify }: Step): Promise<void> {
+  const base = { orderId: order.id, key: String(now.getTime()), now }
   const visit = isOfDropOff(order) ? 'drop-off' : 'pickup'
-  if ('window' in ask) {
-    const { window, before = promised(order) } = ask
+  if ('window' in input) {
+    const { window, before = promised(order) } = input
     if (before === null || isSameWindow(window, before))
-      return notify({ ...about, occasion: `${visit}-scheduled`, values: { window } })
-    return notify({ ...about, occasion: 'visit-changed', values: { visit, window, before } })
+      return notify({ ...base, occasion: `${visit}-scheduled`, values: { window } })
+    return notify({ ...base, occasion: 'visit-changed', values: { visit, window, before } })
   }
-  if (ask.event === 'attempt-failed') {
-    const why = reasonIn(order.snapshot.language, ask.why)
-    return notify({ ...about, occasion: 'visit-failed', values: { visit, why } })
+  if (input.event === 'attempt-failed') {
+    const why = reasonIn(order.snapshot.language, input.why)
+    return notify({ ...base, occasion: 'visit-failed', values: { visit, why } })
   }
   const window = promised(order)
-  if (ask.event === 'unschedule' && window) {
-    return notify({ ...about, occasion: 'date-taken-back', values: { visit, window } })
+  if (input.event === 'unschedule' && window) {
+    return notify({ ...base, occasion: 'date-taken-back', values: { visit, window } })
   }
   // Nobody has to be at home when the truck comes for a full dumpster.
-  if (status === 'in-transit-drop-off') return notify({ ...about, occasion: 'out-for-delivery' })
-  const occasion = onTheRoad[ask.event]
-  if (occasion) return notify({ ...about, occasion })
+  if (status === 'in-transit-drop-off') return notify({ ...base, occasion: 'out-for-delivery' })
+  const occasion = onTheRoad[input.event]
+  if (occasion) return notify({ ...base, occasion })
 }

@@ -25,8 +25,8 @@ export async function applyAct(tx: Tx, order: LockedOrder, step: Step): Promise<
  * while the order stands as it was placed.
  */
 export async function refuseStaleOrder(tx: Tx, { id, status }: LockedOrder, act: Omit<Act, 'now'>): Promise<void> {
-  const { seen, event, by } = act
-  const faster = await findFasterEvent(tx, id, seen)
+  const { seen: expectedEvent, event, by } = act
+  const faster = await findFasterEvent(tx, id, expectedEvent)
   if (!faster) return
   if (!canMove(status, event, by)) throw new Refusal('illegal-move', { status })
   throw new Refusal('changed-meanwhile', faster)
@@ -36,11 +36,11 @@ export async function refuseStaleOrder(tx: Tx, { id, status }: LockedOrder, act:
 export async function findFasterEvent(
   tx: Tx,
   orderId: string,
-  seen: number | null | undefined,
+  expectedEvent: number | null | undefined,
 ): Promise<{ readonly who: string } | null> {
-  if (seen === undefined) return null
+  if (expectedEvent === undefined) return null
   const last = await findLastEvent(tx, orderId)
-  const isShown = seen === null ? last === null || last.isPlacing : last?.id === seen
+  const isShown = expectedEvent === null ? last === null || last.isPlacing : last?.id === expectedEvent
   return isShown ? null : { who: last?.who ?? nobodyKnown }
 }
 

@@ -72,14 +72,14 @@ async function refuseUnlessCancellable(tx: Tx, { id, status }: LockedOrder, { by
 /** Nobody can pay for an order that is cancelled: a form that is open is closed at the payment service first. */
 async function cancelUnlessPayable(deps: PaymentDeps, input: CancelOrder): Promise<void> {
   for (let round = 0; round < maxRounds; round += 1) {
-    const payable = await deps.db.transaction().execute(tx => cancel(tx, input, deps.clock()))
+    const payable = await deps.db.transaction().execute(tx => cancelInTransaction(tx, input, deps.clock()))
     if (!payable) return
     if (isPayable(await withdrawCharge(deps, payable))) break
   }
   throw new Refusal('payment-in-doubt')
 }
 
-async function cancel(tx: Tx, input: CancelOrder, now: Date): Promise<Charge | null> {
+async function cancelInTransaction(tx: Tx, input: CancelOrder, now: Date): Promise<Charge | null> {
   const { orderId, actorId, returnedInCents, keep } = input
   const order = await lockOrder(tx, orderId)
   await refuseUnlessCancellable(tx, order, input)

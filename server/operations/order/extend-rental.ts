@@ -32,8 +32,8 @@ export type ExtensionQuote = LaterPickup & {
  * What it costs to keep a dumpster until a later day (rule B6). Refuses 'swap-open' for one that is being swapped, 'illegal-move' with the
  * status found, 'not-longer', what a pick-up day may break, and 'not-priced' for an order without frozen terms.
  */
-export function quoteExtension({ db, clock }: Deps, ask: ExtensionRequest): Promise<ExtensionQuote> {
-  return db.transaction().execute(async tx => (await plan(tx, ask, clock())).price)
+export function quoteExtension({ db, clock }: Deps, input: ExtensionRequest): Promise<ExtensionQuote> {
+  return db.transaction().execute(async tx => (await planExtension(tx, input, clock())).price)
 }
 
 /**
@@ -43,9 +43,9 @@ export function quoteExtension({ db, clock }: Deps, ask: ExtensionRequest): Prom
  */
 export async function extendRental(
   deps: PaymentDeps,
-  ask: ExtensionRequest & Shown,
+  input: ExtensionRequest & ShownTotal,
 ): Promise<{ status: OrderStatus; outcome: ExtensionOutcome }> {
-  const { status, charge } = await deps.db.transaction().execute(tx => keepLonger(tx, ask, deps.clock()))
+  const { status, charge } = await deps.db.transaction().execute(tx => keepLonger(tx, input, deps.clock()))
   const settled = charge && (await resolveCharge(deps, charge).catch(stillOpen(charge)))
   return { status, outcome: settled ? outcomeOf(settled) : 'added-to-balance' }
 }
@@ -57,7 +57,7 @@ const stillOpen = (charge: Charge) => (error: unknown) => {
 }
 
 /** The total that the page showed. */
-type Shown = { readonly totalInCents?: number }
+type ShownTotal = { readonly totalInCents?: number }
 
 /** Declined: added to the final bill as well. In doubt: the service has not answered yet. */
 export type ExtensionOutcome = 'charged' | 'declined' | 'in-doubt' | 'added-to-balance'
@@ -69,17 +69,17 @@ function outcomeOf(charge: Charge): ExtensionOutcome {
 
 async function keepLonger(
   tx: Tx,
-  ask: ExtensionRequest & Shown,
+  input: ExtensionRequest & ShownTotal,
   now: Date,
 ): Promise<{ status: OrderStatus; charge: Charge | null }> {
-  const { order, price, window, agreedDay } = await plan(tx, ask, now)
-  const { totalInCents = price.totalInCents } = ask
+  const { order, price, window, agreedDay } = await planExtension(tx, input, now)
+  const { totalInCents = price.totalInCents } = input
   if (price.totalInCents !== totalInCents) throw new Refusal('price-changed')
   const changed = changeByExtension(window)
-  const status = await applyAct(tx, order, { ...ask, event: 'extend', changed, now })
-  await withdrawVisit(tx, { order, event: 'extend', actorId: ask.actorId, now })
-  const purposeId = await addExtension(tx, { order, fromDay: agreedDay, toDay: ask.pickupDay, price, now })
-  const charge = await chargeAtOnce(tx, order.id, { ask, price, purposeId, now })
+  const status = await applyAct(tx, order, { ...input, event: 'extend', changed, now })
+  await withdrawVisit(tx, { order, event: 'extend', actorId: input.actorId, now })
+  const purposeId = await addExtension(tx, { order, fromDay: agreedDay, toDay: input.pickupDay, price, now })
+  const charge = await chargeAtOnce(tx, order.id, { input, price, purposeId, now })
   if (!charge && totalInCents > 0) {
     const values = { amountInCents: totalInCents, isDeclined: false }
     await notifyCustomer(tx, { orderId: order.id, occasion: 'extension-on-bill', key: purposeId, values, now })
@@ -91,10 +91,10 @@ async function keepLonger(
 async function chargeAtOnce(
   tx: Tx,
   orderId: string,
-  { ask, price, purposeId, now }: { ask: Shown; price: ExtensionQuote; purposeId: string; now: Date },
+  { input, price, purposeId, now }: { input: ShownTotal; price: ExtensionQuote; purposeId: string; now: Date },
 ): Promise<Charge | null> {
   // Nothing is charged at once to a customer who saw no price.
-  if (!price.isCharged || ask.totalInCents === undefined) return null
+  if (!price.isCharged || input.totalInCents === undefined) return null
   const charged = { orderId, purpose: 'extension', purposeId, amountInCents: price.totalInCents } as const
   const charge = await openCardCharge(tx, charged, now)
   return typeof charge === 'string' ? null : charge
@@ -107,17 +107,17 @@ type Plan = {
   readonly price: ExtensionQuote
 }
 
-async function plan(tx: Tx, ask: ExtensionRequest, now: Date): Promise<Plan> {
-  const order = await lockOrder(tx, ask.orderId)
+async function planExtension(tx: Tx, input: ExtensionRequest, now: Date): Promise<Plan> {
+  const order = await lockOrder(tx, input.orderId)
   // If somebody else was faster, that is said first.
-  await refuseStaleOrder(tx, order, { ...ask, event: 'extend' })
+  await refuseStaleOrder(tx, order, { ...input, event: 'extend' })
   await refuseUnlessOffered(tx, order, 'extend')
   const { organizationId, snapshot, pickupWindow } = order
   const facts = await scheduleFactsOf(tx, { organizationId, timeZone: snapshot.timeZone }, now)
   if (!pickupWindow) throw new Refusal('not-priced')
-  const window = longerRental(pickupWindow, ask.pickupDay, facts)
+  const window = longerRental(pickupWindow, input.pickupDay, facts)
   const agreedDay = pickupWindow.day
-  const price = await priceOf(tx, order, { agreedPickupDay: agreedDay, pickupDay: ask.pickupDay })
+  const price = await priceOf(tx, order, { agreedPickupDay: agreedDay, pickupDay: input.pickupDay })
   return { order, agreedDay, window, price }
 }
 

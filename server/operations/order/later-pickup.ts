@@ -73,9 +73,9 @@ export async function agreeToLaterPickup(
   order: LockedOrder,
   input: ShownPrice & { act: 'pickup' | 'swap'; pickupDay: Day; actorId: string | null; now: Date },
 ): Promise<void> {
-  const { act, pickupDay, shown, actorId, now } = input
-  if (!shown) return
-  const { totalInCents, language } = shown
+  const { act, pickupDay, shown: shownPrice, actorId, now } = input
+  if (!shownPrice) return
+  const { totalInCents, language } = shownPrice
   const price = await priceOf(tx, order, pickupDay)
   if (price.totalInCents !== totalInCents) throw new Refusal('price-changed')
   if (totalInCents === 0) return

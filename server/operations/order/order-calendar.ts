@@ -6,14 +6,14 @@ import type { Language } from '#domain/value/language.ts'
 import { formatPhone } from '#domain/value/phone.ts'
 import type { OrderDetails } from '#server/db/order/orders.ts'
 
-type Words = {
+type CalendarTexts = {
   readonly titles: Readonly<Record<VisitAhead['visit'], string>>
   readonly notes: Readonly<Record<VisitAhead['visit'], string>>
   readonly order: string
   readonly call: string
 }
 
-const words: Readonly<Record<Language, Words>> = {
+const textsByLanguage: Readonly<Record<Language, CalendarTexts>> = {
   en: {
     titles: { 'drop-off': 'Dumpster arrives', pickup: 'Dumpster is picked up' },
     notes: {
@@ -35,28 +35,28 @@ const words: Readonly<Record<Language, Words>> = {
 }
 
 /** An order's visits for a calendar (rule L18), in the order's language; null where none has a day. */
-export function orderCalendar(order: OrderDetails, site: string, made: Date): string | null {
+export function orderCalendar(order: OrderDetails, site: string, madeAt: Date): string | null {
   const visits = visitsAhead({ ...order, timeline: order.events })
   if (visits.length === 0) return null
   return calendarFile(
     visits.map(one => entryOf(order, one, site)),
-    made,
+    madeAt,
   )
 }
 
 function entryOf(order: OrderDetails, { visit, window }: VisitAhead, site: string) {
   const { id, friendlyId, hauler, snapshot } = order
-  const { titles, notes, ...said } = words[snapshot.language]
+  const { titles, notes, ...texts } = textsByLanguage[snapshot.language]
   const { address, timeZone, containers } = snapshot
   const at = (hour: number) => instantOf({ day: window.day, minutes: hour * 60 }, timeZone)
   const what = containers.map(one => one.name).join(', ')
-  const call = hauler.phone ? `${said.call} ${formatPhone(hauler.phone)}` : ''
+  const call = hauler.phone ? `${texts.call} ${formatPhone(hauler.phone)}` : ''
   return {
     id: `${id}-${visit}@rolloff`,
     from: at(window.start),
     until: at(window.end),
     title: [titles[visit], what, hauler.name].filter(Boolean).join(' · '),
     place: address ? addressInOneLine(address) : '',
-    notes: [notes[visit], `${said.order} ${friendlyId}: ${site}/orders/${id}`, call].filter(Boolean).join('\n'),
+    notes: [notes[visit], `${texts.order} ${friendlyId}: ${site}/orders/${id}`, call].filter(Boolean).join('\n'),
   }
 }

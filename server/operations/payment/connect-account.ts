@@ -33,21 +33,21 @@ export async function readConnection({ db, payments }: PaymentDeps, organization
  */
 export async function connectAccount(
   deps: PaymentDeps,
-  { organizationId, seen }: { readonly organizationId: string; readonly seen: AccountState | null },
+  { organizationId, seen: expectedState }: { readonly organizationId: string; readonly seen: AccountState | null },
 ): Promise<{ url: string }> {
   const { db, payments } = deps
   if (payments.connect === 'off') throw new Refusal('account-not-offered')
   const hauler = await findHaulerForAccount(db, organizationId)
-  const known = await findConnectedAccount(db, organizationId)
-  if ((known?.state ?? null) !== seen) throw new Refusal('account-changed')
-  const isNew = !known || known.state === 'disconnected'
-  const paymentAccount = isNew ? await makeAccount(deps, organizationId, hauler) : known.paymentAccount
+  const account = await findConnectedAccount(db, organizationId)
+  if ((account?.state ?? null) !== expectedState) throw new Refusal('account-changed')
+  const isNew = !account || account.state === 'disconnected'
+  const paymentAccount = isNew ? await makeAccount(deps, organizationId, hauler) : account.paymentAccount
   const page = `${hauler.origin}/office/settings/company`
   try {
     return await orUnavailable(
       payments.linkToAccount({
         paymentAccount,
-        isUpdate: !isNew && known.state === 'ready',
+        isUpdate: !isNew && account.state === 'ready',
         returnUrl: `${page}?account=returned`,
         refreshUrl: `${page}?account=again`,
       }),
@@ -64,7 +64,7 @@ async function makeAccount(deps: PaymentDeps, organizationId: string, hauler: Ha
   const details = { name: hauler.name, email: hauler.email }
   // The key holds the details, so a call with other details is never taken for the repetition of a lost one.
   const digest = createHash('sha256').update(JSON.stringify(details)).digest('hex').slice(0, 16)
-  const made = await orUnavailable(
+  const newAccount = await orUnavailable(
     payments.createAccount({
       ...details,
       paymentAccount: null,
@@ -74,12 +74,12 @@ async function makeAccount(deps: PaymentDeps, organizationId: string, hauler: Ha
   ).catch(error => {
     throw error instanceof PaymentConflict ? new Refusal('account-not-connectable') : error
   })
-  await addConnectedAccount(db, { ...made, organizationId }, clock())
-  return made.paymentAccount
+  await addConnectedAccount(db, { ...newAccount, organizationId }, clock())
+  return newAccount.paymentAccount
 }
 
 /** The person has come back from the service: the account is read at once. Refuses 'payment-unavailable'. */
 export async function returnFromAccount(deps: PaymentDeps, organizationId: string): Promise<void> {
-  const known = await findConnectedAccount(deps.db, organizationId)
-  if (known) await orUnavailable(refreshAccount(deps, known.paymentAccount))
+  const account = await findConnectedAccount(deps.db, organizationId)
+  if (account) await orUnavailable(refreshAccount(deps, account.paymentAccount))
 }

@@ -60,7 +60,7 @@ async function billOffered(tx: Tx, { order, now }: Followed): Promise<boolean> {
   const { bill, billVersion: version, finalized } = offer
   const money = await readOrderMoney(tx, order.id)
   if (balanceIn({ ...money, billedInCents: bill.totalInCents, billVersion: version }) !== 0) return false
-  const counted = await findNewestWeighing(tx, order.id)
+  const newestWeighing = await findNewestWeighing(tx, order.id)
   const correction = { why: 'paid freely', isBilled: true }
   const { id: weighingId } = await addWeighing(tx, { order, weighing, enteredBy: null, correction, now })
   const nothing = { balanceInCents: 0, consentedInCents: 0, chargeAfter: null }
@@ -73,7 +73,7 @@ async function billOffered(tx: Tx, { order, now }: Followed): Promise<boolean> {
     totalInCents,
     paidInCents: totalInCents,
     tons,
-    tonsBefore: counted ? tonsIn(weighedOf(counted)) : null,
+    tonsBefore: newestWeighing ? tonsIn(weighedOf(newestWeighing)) : null,
   }
   await notifyCustomer(tx, { orderId: order.id, occasion: 'bill-ready', key: String(version), values, now })
   return true
@@ -85,8 +85,8 @@ async function goOn(tx: Tx, { order, charge, now }: Followed, isWeighed: boolean
   let status: OrderStatus = order.status
   const step = async (event: OrderEvent, by: Actor, outcome?: OrderStatus) => {
     const actorId = by === 'customer' ? order.userId : null
-    const made = move(status, event, by, outcome)
-    if (await applyMove(tx, { orderId: order.id, move: made, actorId, now })) status = made.to
+    const transition = move(status, event, by, outcome)
+    if (await applyMove(tx, { orderId: order.id, move: transition, actorId, now })) status = transition.to
   }
   if (status === 'payment-failed' && isByCustomer) await step('pay', 'customer')
   if (status === 'payment-pending') {

@@ -68,15 +68,15 @@ const nothing = new Uint8Array()
  * one that no bank can read.
  */
 async function readPhotos(deps: FileDeps, orderId: string) {
-  const read = []
+  const photoContents = []
   let bytesLeft = maxPhotoBytes
   for (const photo of await listEvidencePhotos(deps.db, orderId, maxPhotos)) {
     const content = (await readWholePhoto(deps, photo.id).catch(nothingIfUnreachable)) ?? nothing
     const fits = content.length <= bytesLeft
     if (fits) bytesLeft -= content.length
-    read.push({ ...photo, content: fits ? content : nothing })
+    photoContents.push({ ...photo, content: fits ? content : nothing })
   }
-  return read
+  return photoContents
 }
 
 function nothingIfUnreachable(error: unknown): null {

@@ -36,7 +36,7 @@ export async function giveRefund(
 ): Promise<RefundGiven> {
   const { db, clock } = deps
   const { orderId, amountInCents, why } = input
-  const asked = await db.transaction().execute(async tx => {
+  const approvalRequest = await db.transaction().execute(async tx => {
     const order = await lockOrder(tx, orderId)
     await refuseWhileDisputed(tx, order.id, 'admin')
     const money = await readOrderMoney(tx, order.id)
@@ -48,13 +48,13 @@ export async function giveRefund(
     const now = clock()
     const givenInCents = Math.max(0, amountInCents - facts.creditInCents)
     const act = { amountInCents, refunds: input.refunds, why }
-    const giving = { order, kind: 'refund', amountInCents: givenInCents, act, why, acting, approval, now } as const
-    const permitted = await permit(tx, giving)
+    const gift = { order, kind: 'refund', amountInCents: givenInCents, act, why, acting, approval, now } as const
+    const permitted = await permit(tx, gift)
     if ('asked' in permitted) return permitted.asked
-    await countGiven(tx, giving, permitted.permission)
+    await countGiven(tx, gift, permitted.permission)
     const isAll = order.status === 'completed' && amountInCents === maxInCents
     const refund = { amountInCents: isAll ? 'all' : amountInCents, why, by: 'admin', actorId: acting.actorId } as const
-    await storeRefund(tx, { order, money, ask: refund, now })
+    await storeRefund(tx, { order, money, input: refund, now })
     await addChange(tx, {
       ...acting,
       at: now,
@@ -65,6 +65,6 @@ export async function giveRefund(
     })
     return null
   })
-  if (asked === null) await sendRefunds(deps, { orderId })
-  return { status: await findOrderStatus(db, orderId), asked }
+  if (approvalRequest === null) await sendRefunds(deps, { orderId })
+  return { status: await findOrderStatus(db, orderId), asked: approvalRequest }
 }

@@ -13,18 +13,18 @@ const oneASecond = { count: 1, seconds: 1 }
  */
 export function inTurn<Subject, Answer>(
   keyOf: (subject: Subject) => string,
-  ask: (deps: PaymentDeps, subject: Subject) => Promise<Answer>,
+  request: (deps: PaymentDeps, subject: Subject) => Promise<Answer>,
 ): (deps: PaymentDeps, subject: Subject) => Promise<Answer> {
-  const asked = new WeakMap<Db, Map<string, Promise<Answer>>>()
+  const pendingByDb = new WeakMap<Db, Map<string, Promise<Answer>>>()
   return (deps, subject) => {
-    if (!deps.hasLimits) return ask(deps, subject)
-    const now = asked.get(deps.db) ?? new Map<string, Promise<Answer>>()
-    asked.set(deps.db, now)
+    if (!deps.hasLimits) return request(deps, subject)
+    const now = pendingByDb.get(deps.db) ?? new Map<string, Promise<Answer>>()
+    pendingByDb.set(deps.db, now)
     const key = keyOf(subject)
-    const known = now.get(key)
-    if (known) return known
+    const pending = now.get(key)
+    if (pending) return pending
     const answer = takeTurn(deps, key)
-      .then(() => ask(deps, subject))
+      .then(() => request(deps, subject))
       .finally(() => now.delete(key))
     now.set(key, answer)
     return answer

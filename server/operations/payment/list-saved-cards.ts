@@ -12,12 +12,12 @@ export type KnownCard = Omit<SavedCard, 'fingerprint'> & {
 
 /** The cards of a person that can be charged, the newest first. Refuses 'payment-unavailable'. */
 export async function listSavedCards({ db, payments }: PaymentDeps, userId: string): Promise<KnownCard[]> {
-  const known: KnownCard[] = []
+  const knownCards: KnownCard[] = []
   for (const customer of await listPaymentCustomers(db, userId)) {
     const saved = await orUnavailable(payments.listCards(customer)).catch(noneWhenUnknown)
-    known.push(...eachOnce(saved).map(card => ({ ...card, paymentAccount: customer.paymentAccount })))
+    knownCards.push(...eachOnce(saved).map(card => ({ ...card, paymentAccount: customer.paymentAccount })))
   }
-  return known
+  return knownCards
 }
 
 function eachOnce(saved: readonly SavedCard[]) {

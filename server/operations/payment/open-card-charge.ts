@@ -23,8 +23,8 @@ type NotOpened = 'no-card' | 'busy' | 'disputed'
  * service for it after the transaction. Requested again, it is the charge of the first request. The caller has locked the order.
  */
 export async function openCardCharge(tx: Tx, input: CardCharge, now: Date): Promise<Charge | NotOpened> {
-  const known = await findSavedCardCharge(tx, input.purpose, input.purposeId)
-  return known ?? openTry(tx, { ...input, tryNumber: 1 }, now)
+  const charge = await findSavedCardCharge(tx, input.purpose, input.purposeId)
+  return charge ?? openTry(tx, { ...input, tryNumber: 1 }, now)
 }
 
 /** Stores one more charge for the same thing, after the one before has ended. */

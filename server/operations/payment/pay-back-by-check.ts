@@ -54,8 +54,8 @@ export async function payBackByCheck(
         status: 'succeeded',
       })
     }
-    const told = { orderId: order.id, occasion: 'refund-by-check', key: reference, now } as const
-    await notifyCustomer(tx, { ...told, values: { amountInCents, reference } })
+    const notification = { orderId: order.id, occasion: 'refund-by-check', key: reference, now } as const
+    await notifyCustomer(tx, { ...notification, values: { amountInCents, reference } })
     await addChange(tx, {
       ...acting,
       at: now,

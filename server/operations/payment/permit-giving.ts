@@ -57,17 +57,17 @@ export type Permitted = { readonly permission: Exclude<Permission, 'ask'> } | { 
  * caller does nothing else. Refuses 'request-open' while another one waits, 'request-over' of an approval that comes too late, and
  * 'request-of-patron' of one by a person whom the asker let in within the last days.
  */
-export async function permit(tx: Tx, giving: GiftToPermit): Promise<Permitted> {
-  const { order, acting, approval, amountInCents, now } = giving
+export async function permit(tx: Tx, gift: GiftToPermit): Promise<Permitted> {
+  const { order, acting, approval, amountInCents, now } = gift
   if (approval) {
-    await refuseUnlessOpen(tx, giving, approval)
+    await refuseUnlessOpen(tx, gift, approval)
     return { permission: 'go' }
   }
   if (amountInCents <= 0) return { permission: 'go' }
   const since = new Date(now.getTime() - daysOfLimit * dayInMs)
   const facts = await findLimitFacts(tx, order, since)
   const team = await listMembers(tx, order.organizationId)
-  const watch = await findWatch(tx, giving, acting.actorId)
+  const watch = await findWatch(tx, gift, acting.actorId)
   const limitInCents = Math.min(facts.limitInCents, watch.limitBeforeInCents ?? facts.limitInCents)
   const permission = permissionFor({
     givenInCents: facts.givenInCents,
@@ -76,10 +76,10 @@ export async function permit(tx: Tx, giving: GiftToPermit): Promise<Permitted> {
     hasSecondPerson: hasSecondPerson(team, watch),
   })
   if (permission !== 'ask') return { permission }
-  const asked = await ask(tx, giving)
-  const taken = team.filter(one => watch.taken.includes(one.userId) && !watch.hands.includes(one.userId))
-  await tellTaken(tx, giving, { team, taken, requestId: asked.requestId })
-  return { asked }
+  const approvalRequest = await requestApproval(tx, gift)
+  const takenHands = team.filter(one => watch.taken.includes(one.userId) && !watch.hands.includes(one.userId))
+  await tellTaken(tx, gift, { team, takenHands: takenHands, requestId: approvalRequest.requestId })
+  return { asked: approvalRequest }
 }
 
 const findWatch = (tx: Tx, { order, now }: GiftToPermit, actorId: string): Promise<ChangedWatch> =>
@@ -89,27 +89,35 @@ const findWatch = (tx: Tx, { order, now }: GiftToPermit, actorId: string): Promi
     since: new Date(now.getTime() - daysOfWatch * dayInMs),
   })
 
-type Taken = { readonly team: readonly Member[]; readonly taken: readonly Member[]; readonly requestId: string }
+type TakenHands = {
+  readonly team: readonly Member[]
+  readonly takenHands: readonly Member[]
+  readonly requestId: string
+}
 
 /** A text to each who could have decided until whoever asks took that away. */
-async function tellTaken(tx: Tx, { order, amountInCents, acting, now }: GiftToPermit, told: Taken): Promise<void> {
-  if (told.taken.length === 0) return
+async function tellTaken(
+  tx: Tx,
+  { order, amountInCents, acting, now }: GiftToPermit,
+  input: TakenHands,
+): Promise<void> {
+  if (input.takenHands.length === 0) return
   const { organizationId } = acting
   const { hauler } = await findInviter(tx, organizationId)
-  const who = told.team.find(one => one.userId === acting.actorId)
-  const facts = { hauler, order: order.friendlyId, amount: formatCents(amountInCents), who: who?.firstName ?? '' }
-  for (const { userId, phone, language } of inOneOrder(told.taken)) {
+  const actor = input.team.find(one => one.userId === acting.actorId)
+  const facts = { hauler, order: order.friendlyId, amount: formatCents(amountInCents), who: actor?.firstName ?? '' }
+  for (const { userId, phone, language } of inOneOrder(input.takenHands)) {
     if (phone === null || (await lockTextConsent(tx, phone)).isStopped) continue
-    const about = { organizationId, orderId: null, recipient: phone, channel: 'sms', subject: null } as const
-    const key = `asked-without:${told.requestId}:${userId}`
-    await queueMessages(tx, now, [{ ...about, key, text: takenText({ ...facts, language }), needsConsent: false }])
+    const base = { organizationId, orderId: null, recipient: phone, channel: 'sms', subject: null } as const
+    const key = `asked-without:${input.requestId}:${userId}`
+    await queueMessages(tx, now, [{ ...base, key, text: takenText({ ...facts, language }), needsConsent: false }])
   }
 }
 
-async function ask(tx: Tx, { order, acting, now, ...asked }: GiftToPermit): Promise<ApprovalRequest> {
-  const { kind, amountInCents, act, why } = asked
-  const made = { order, kind, amountInCents, act, why, askedBy: acting.actorId, now }
-  const requestId = await insertRefundRequest(tx, made)
+async function requestApproval(tx: Tx, { order, acting, now, ...gift }: GiftToPermit): Promise<ApprovalRequest> {
+  const { kind, amountInCents, act, why } = gift
+  const newRequest = { order, kind, amountInCents, act, why, askedBy: acting.actorId, now }
+  const requestId = await insertRefundRequest(tx, newRequest)
   if (requestId === null) throw new Refusal('request-open')
   await addChange(tx, {
     ...acting,
@@ -130,17 +138,17 @@ export const requestOver = (request: RefundRequest | null): Refusal =>
 export const requestDecided = async (tx: Tx, { organizationId }: OfficeActing, { requestId: id }: Approval) =>
   requestOver(await findRefundRequest(tx, { organizationId, id }))
 
-async function refuseUnlessOpen(tx: Tx, giving: GiftToPermit, { requestId: id }: Approval): Promise<void> {
-  const { order } = giving
+async function refuseUnlessOpen(tx: Tx, gift: GiftToPermit, { requestId: id }: Approval): Promise<void> {
+  const { order } = gift
   const request = await findRefundRequest(tx, { organizationId: order.organizationId, id })
   if (request?.orderId !== order.id || request.state !== 'asked') throw requestOver(request)
-  const { hands } = await findWatch(tx, giving, request.askedBy)
-  if (hands.includes(giving.acting.actorId)) throw new Refusal('request-of-patron')
+  const { hands } = await findWatch(tx, gift, request.askedBy)
+  if (hands.includes(gift.acting.actorId)) throw new Refusal('request-of-patron')
 }
 
 /** Counts what was permitted, in the transaction that gives it; who manages the team is told of what one person did alone. */
-export async function countGiven(tx: Tx, giving: GiftToPermit, permission: Exclude<Permission, 'ask'>): Promise<void> {
-  const { order, kind, amountInCents, acting, approval, now } = giving
+export async function countGiven(tx: Tx, gift: GiftToPermit, permission: Exclude<Permission, 'ask'>): Promise<void> {
+  const { order, kind, amountInCents, acting, approval, now } = gift
   const { actorId } = acting
   if (approval) {
     const decided = { id: approval.requestId, state: 'approved', by: actorId, now } as const
@@ -151,7 +159,7 @@ export async function countGiven(tx: Tx, giving: GiftToPermit, permission: Exclu
   const isAlone = permission === 'alone'
   const requestId = approval?.requestId ?? null
   await addMoneyGiven(tx, { order, kind, amountInCents, actorId, requestId, isAlone, now })
-  if (isAlone) await tellTeam(tx, giving)
+  if (isAlone) await tellTeam(tx, gift)
 }
 
 /** A text to each who manages the team, whoever did it. */
@@ -159,19 +167,19 @@ async function tellTeam(tx: Tx, { order, amountInCents, acting, now }: GiftToPer
   const { organizationId } = acting
   const team = await listMembers(tx, organizationId)
   const { hauler, origin } = await findInviter(tx, organizationId)
-  const who = team.find(one => one.userId === acting.actorId)
+  const actor = team.find(one => one.userId === acting.actorId)
   const facts = {
     hauler,
     link: officeLink({ origin, organizationId, path: `/orders/${order.id}` }),
     order: order.friendlyId,
     amount: formatCents(amountInCents),
-    who: who?.firstName ?? '',
+    who: actor?.firstName ?? '',
   }
   for (const { userId, phone, language } of inOneOrder(team.filter(managesTeam))) {
     if (phone === null || (await lockTextConsent(tx, phone)).isStopped) continue
-    const about = { organizationId, orderId: null, recipient: phone, channel: 'sms', subject: null } as const
+    const base = { organizationId, orderId: null, recipient: phone, channel: 'sms', subject: null } as const
     const key = `given-alone:${order.id}:${now.getTime()}:${userId}`
-    await queueMessages(tx, now, [{ ...about, key, text: aloneText({ ...facts, language }), needsConsent: false }])
+    await queueMessages(tx, now, [{ ...base, key, text: aloneText({ ...facts, language }), needsConsent: false }])
   }
   await addChange(tx, {
     ...acting,

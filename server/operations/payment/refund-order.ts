@@ -29,35 +29,35 @@ export type RefundOrder = {
  */
 export async function refundOrder(
   deps: PaymentDeps,
-  ask: RefundOrder,
+  input: RefundOrder,
 ): Promise<{ status: OrderStatus; askedInCents: number }> {
   const { db, clock } = deps
-  const by = ask.by === 'customer' ? 'system' : ask.by
+  const by = input.by === 'customer' ? 'system' : input.by
   const askedInCents = await db.transaction().execute(async tx => {
-    const order = await lockOrder(tx, ask.orderId)
+    const order = await lockOrder(tx, input.orderId)
     const money = await readOrderMoney(tx, order.id)
-    if (order.status === 'refunded' && ask.amountInCents === 'all' && creditIn(money) === 0) return 0
-    return storeRefund(tx, { order, money, ask: { ...ask, by }, now: clock() })
+    if (order.status === 'refunded' && input.amountInCents === 'all' && creditIn(money) === 0) return 0
+    return storeRefund(tx, { order, money, input: { ...input, by }, now: clock() })
   })
-  await sendRefunds(deps, { orderId: ask.orderId })
-  return { status: await findOrderStatus(db, ask.orderId), askedInCents }
+  await sendRefunds(deps, { orderId: input.orderId })
+  return { status: await findOrderStatus(db, input.orderId), askedInCents }
 }
 
 type Refunding = {
   readonly order: LockedOrder
   readonly money: OrderMoney
-  readonly ask: Omit<RefundOrder, 'orderId'>
+  readonly input: Omit<RefundOrder, 'orderId'>
   readonly now: Date
 }
 
 /** Stores a refund and its goodwill; its amount in cents. The caller has locked the order and sends the refunds afterwards. */
-export async function storeRefund(tx: Tx, { order, money, ask, now }: Refunding): Promise<number> {
-  if (order.status === 'refunded') refuseMoreThanOwed(ask, money)
-  else refuseUnlessRefundable(order, ask.by)
-  const amountInCents = ask.amountInCents === 'all' ? wholeOf(order, money) : ask.amountInCents
-  const { why, by, actorId } = ask
+export async function storeRefund(tx: Tx, { order, money, input, now }: Refunding): Promise<number> {
+  if (order.status === 'refunded') refuseMoreThanOwed(input, money)
+  else refuseUnlessRefundable(order, input.by)
+  const amountInCents = input.amountInCents === 'all' ? wholeOf(order, money) : input.amountInCents
+  const { why, by, actorId } = input
   await requestRefundRows(tx, { order, money, amountInCents, why, by, actorId, now })
-  const goodwillInCents = goodwillOf(ask, amountInCents, money)
+  const goodwillInCents = goodwillOf(input, amountInCents, money)
   const goodwill = { kind: 'goodwill', amountInCents: goodwillInCents, billVersion: null } as const
   if (goodwillInCents > 0) await addAdjustment(tx, { order, ...goodwill, reason: why, actorId, now })
   return amountInCents
@@ -84,9 +84,9 @@ function wholeOf({ status }: LockedOrder, money: OrderMoney): number {
 }
 
 /** What the customer gets without being owed it; one who gets everything back owes nothing either. */
-function goodwillOf(ask: Pick<RefundOrder, 'amountInCents'>, amountInCents: number, money: OrderMoney): number {
+function goodwillOf(input: Pick<RefundOrder, 'amountInCents'>, amountInCents: number, money: OrderMoney): number {
   const givenInCents = Math.max(0, amountInCents - creditIn(money))
-  return ask.amountInCents === 'all' && givenInCents > 0 ? orderCost(money) : givenInCents
+  return input.amountInCents === 'all' && givenInCents > 0 ? orderCost(money) : givenInCents
 }
 
 export type RefundsToAsk = {
@@ -100,9 +100,9 @@ export type RefundsToAsk = {
 }
 
 /** Stores the refunds that make up an amount, newest payment first. The caller has locked the order. */
-export async function requestRefundRows(tx: Tx, ask: RefundsToAsk): Promise<void> {
-  const { order, money, why, by, actorId, now } = ask
-  for (const { intentId, amountInCents } of planRefunds(money.payments, ask.amountInCents)) {
+export async function requestRefundRows(tx: Tx, input: RefundsToAsk): Promise<void> {
+  const { order, money, why, by, actorId, now } = input
+  for (const { intentId, amountInCents } of planRefunds(money.payments, input.amountInCents)) {
     const payment = money.payments.find(one => one.intentId === intentId)
     await insertRefund(tx, {
       organizationId: order.organizationId,

@@ -16,7 +16,7 @@ export async function readCountedDeclines(deps: PaymentDeps, user: CardUser) {
 
 /** For payments other than of a cart, where the declines are read with the cart. Refuses 'cards-declined'. */
 export async function refuseCardTester(deps: PaymentDeps, user: CardUser): Promise<void> {
-  const counted = await readCountedDeclines(deps, user)
-  const until = counted && blockedUntil(counted.declines, counted.limits, counted.now)
-  if (until) throw cardsDeclined(until, counted.now)
+  const declines = await readCountedDeclines(deps, user)
+  const until = declines && blockedUntil(declines.declines, declines.limits, declines.now)
+  if (until) throw cardsDeclined(until, declines.now)
 }

@@ -44,17 +44,18 @@ export async function storeOutcome(deps: PaymentDeps, charge: Charge, resolved: 
 /** For an intent that the service reports: null when it belongs to no charge of ours. */
 export async function resolveChargeOfIntent(
   deps: PaymentDeps,
-  told: { readonly intentId: string; readonly paymentAccount: string | null },
+  foundIntent: { readonly intentId: string; readonly paymentAccount: string | null },
 ): Promise<Charge | null> {
-  const known = await findChargeByIntent(deps.db, told.intentId)
-  if (known && (isPayable(known) || known.state === 'succeeded')) return resolveCharge(deps, known)
-  const intent = await deps.payments.readIntent(told)
+  const chargeByIntent = await findChargeByIntent(deps.db, foundIntent.intentId)
+  if (chargeByIntent && (isPayable(chargeByIntent) || chargeByIntent.state === 'succeeded'))
+    return resolveCharge(deps, chargeByIntent)
+  const intent = await deps.payments.readIntent(foundIntent)
   const chargeId = z.uuid().safeParse(intent.metadata.chargeId)
-  const named = known ?? (chargeId.success ? await findCharge(deps.db, chargeId.data) : null)
-  if (!named) return null
-  if (intent.status === 'succeeded') await succeed(deps, named, intent)
+  const charge = chargeByIntent ?? (chargeId.success ? await findCharge(deps.db, chargeId.data) : null)
+  if (!charge) return null
+  if (intent.status === 'succeeded') await succeed(deps, charge, intent)
   // A declined one is asked about under its key, which says why.
-  return resolveCharge(deps, (await findCharge(deps.db, named.id)) ?? named)
+  return resolveCharge(deps, (await findCharge(deps.db, charge.id)) ?? charge)
 }
 
 function newIntentOf(charge: Charge): NewIntent {
@@ -92,8 +93,8 @@ async function succeed(deps: PaymentDeps, charge: Charge, intent: PaymentIntent)
   await db.transaction().execute(async tx => {
     const order = await lockOrder(tx, charge.orderId)
     const now = clock()
-    const done = { state: 'succeeded', intentId: intent.id, message: null, now } as const
-    await recordChargeEnd(tx, charge.id, done)
+    const success = { state: 'succeeded', intentId: intent.id, message: null, now } as const
+    await recordChargeEnd(tx, charge.id, success)
     // Once for each payment: two servers may hear of the same one.
     if (await addPayment(tx, charge, intent, now)) await afterPayment(tx, { order, charge, paid: intent, now })
   })
@@ -106,11 +107,11 @@ type End = {
   readonly message: string | null
 }
 
-async function end({ db, clock }: PaymentDeps, charge: Charge, made: End): Promise<void> {
+async function end({ db, clock }: PaymentDeps, charge: Charge, outcome: End): Promise<void> {
   await db.transaction().execute(async (tx: Tx) => {
     const order = await lockOrder(tx, charge.orderId)
     const now = clock()
-    const isFirst = await recordChargeEnd(tx, charge.id, { ...made, now })
+    const isFirst = await recordChargeEnd(tx, charge.id, { ...outcome, now })
     if (isFirst && charge.paymentMethodId) await afterDecline(tx, { order, charge, now })
   })
 }

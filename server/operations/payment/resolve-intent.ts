@@ -113,11 +113,11 @@ async function createOrFind(payments: Payments, payment: IntentToResolve, now: D
     return intents.find(one => one.metadata[findBy] === content.metadata[findBy]) ?? notCreated
   }
   if (now.getTime() - askedAt.getTime() > keysLastInMs) return find()
-  const ask = { ...content, paymentAccount, idempotencyKey: key, description }
+  const request = { ...content, paymentAccount, idempotencyKey: key, description }
   try {
     return await (savedCard === null
-      ? payments.createIntent(ask)
-      : payments.chargeSavedCard({ ...ask, paymentMethodId: savedCard }))
+      ? payments.createIntent(request)
+      : payments.chargeSavedCard({ ...request, paymentMethodId: savedCard }))
   } catch (error) {
     // The card is no longer there, or the key was used for another content.
     const isRepeated = savedCard !== null && now.getTime() - askedAt.getTime() > firstCallWithinMs

@@ -37,10 +37,15 @@ export async function sendRefunds(deps: PaymentDeps, only: OnlyRefunds = {}): Pr
 async function carryOut(deps: PaymentDeps, refund: OpenRefund): Promise<void> {
   const { paymentAccount, intentId, amountInCents, key } = refund
   try {
-    const done = await deps.payments.refundIntent({ paymentAccount, intentId, amountInCents, idempotencyKey: key })
+    const sentRefund = await deps.payments.refundIntent({
+      paymentAccount,
+      intentId,
+      amountInCents,
+      idempotencyKey: key,
+    })
     // A pending one is the service's to finish: it has taken the order to pay.
-    const status = done.status === 'failed' ? 'failed' : 'succeeded'
-    await writeDown(deps, refund, { status, providerRefundId: done.refundId })
+    const status = sentRefund.status === 'failed' ? 'failed' : 'succeeded'
+    await writeDown(deps, refund, { status, providerRefundId: sentRefund.refundId })
   } catch (error) {
     if (error instanceof ChargeDisputed && refund.orderId !== null) return
     if (error instanceof PaymentConflict) await writeDown(deps, refund, { status: 'failed', providerRefundId: null })

@@ -22,20 +22,20 @@ export const showAllDigits: ShowDigits = card => card.lastFour
 export async function digitsShownTo({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promise<ShowDigits> {
   const { id, isDeviceKnown = false, device } = viewer
   if (isDeviceKnown) return showAllDigits
-  const typed = device ? await listCardsTypedOn(db, device, id) : []
+  const typedCards = device ? await listCardsTypedOn(db, device, id) : []
   return ({ brand, lastFour }) =>
-    typed.some(one => one.brand === brand && one.lastFour === lastFour) ? lastFour : hiddenDigits
+    typedCards.some(one => one.brand === brand && one.lastFour === lastFour) ? lastFour : hiddenDigits
 }
 
 /** The same in everything that is kept about a person, in which cards stand as they are stored. */
-export function withShownDigits<Kept>(kept: Kept, show: ShowDigits): Kept {
-  const shown = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(shown)
+export function withShownDigits<Kept>(snapshot: Kept, show: ShowDigits): Kept {
+  const withDigits = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(withDigits)
     if (typeof value !== 'object' || value === null) return value
-    const fields = Object.entries(value).map(([name, field]) => [name, shown(field)] as const)
+    const fields = Object.entries(value).map(([name, field]) => [name, withDigits(field)] as const)
     const { card_last_four: lastFour, card_brand: brand } = value as { card_last_four?: unknown; card_brand?: string }
     const digits = typeof lastFour === 'string' ? { card_last_four: show({ brand: brand ?? null, lastFour }) } : {}
     return { ...Object.fromEntries(fields), ...digits }
   }
-  return shown(kept) as Kept
+  return withDigits(snapshot) as Kept
 }

@@ -29,7 +29,11 @@ export type OrderPayment = {
 }
 
 /** What a form is to pay. */
-export type Wanted = { readonly purpose: ChargePurpose; readonly purposeId: string; readonly amountInCents: number }
+export type OrderPaymentPurpose = {
+  readonly purpose: ChargePurpose
+  readonly purposeId: string
+  readonly amountInCents: number
+}
 
 /** Where a form is opened; the device is empty where it is not known. */
 export type FormOrigin = { readonly ipAddress: string | null; readonly device: string }
@@ -55,7 +59,7 @@ export function startOrderPayment(
 export async function startFormPayment(
   deps: PaymentDeps,
   { orderId, ipAddress, device }: PayingOrder,
-  find: (tx: Tx, orderId: string, status: OrderStatus) => Promise<Wanted>,
+  find: (tx: Tx, orderId: string, status: OrderStatus) => Promise<OrderPaymentPurpose>,
 ): Promise<OrderPayment> {
   const customer = await findOrderCustomer(deps.db, orderId)
   await refuseCardTester(deps, { userId: customer.id, ipAddress })
@@ -74,21 +78,21 @@ export async function startFormPayment(
   throw new Refusal('payment-unavailable')
 }
 
-const isFor = (charge: Charge, { purpose, purposeId, amountInCents }: Wanted) =>
+const isFor = (charge: Charge, { purpose, purposeId, amountInCents }: OrderPaymentPurpose) =>
   charge.purpose === purpose && charge.purposeId === purposeId && charge.amountInCents === amountInCents
 
 type Opening = {
   readonly customer: OrderCustomer
   readonly paymentCustomerId: string
   readonly device: string
-  readonly find: (tx: Tx, orderId: string, status: OrderStatus) => Promise<Wanted>
+  readonly find: (tx: Tx, orderId: string, status: OrderStatus) => Promise<OrderPaymentPurpose>
 }
 
 /** Under the order's lock: the charge that can be paid now, or a new one for what is wanted. */
 function findOrOpen(
   { db, clock }: PaymentDeps,
   { customer: { orderId, organizationId, paymentAccount }, paymentCustomerId, device, find }: Opening,
-): Promise<{ charge: Charge; wanted: Wanted }> {
+): Promise<{ charge: Charge; wanted: OrderPaymentPurpose }> {
   return db.transaction().execute(async tx => {
     const { status } = await lockOrder(tx, orderId)
     const wanted = await find(tx, orderId, status)
@@ -113,7 +117,7 @@ function findOrOpen(
   })
 }
 
-async function findDue(tx: Tx, orderId: string, status: OrderStatus): Promise<Wanted> {
+async function findDue(tx: Tx, orderId: string, status: OrderStatus): Promise<OrderPaymentPurpose> {
   const money = await readOrderMoney(tx, orderId)
   const amountInCents = balanceIn(money)
   refuseUnlessDue(status, amountInCents)

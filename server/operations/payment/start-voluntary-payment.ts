@@ -5,9 +5,9 @@ import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import {
   type FormOrigin,
   type OrderPayment,
+  type OrderPaymentPurpose,
   startFormPayment,
   unknownOrigin,
-  type Wanted,
 } from '#server/operations/payment/start-order-payment.ts'
 
 /**
@@ -22,7 +22,7 @@ export function startVoluntaryPayment(
   return startFormPayment(deps, { ...origin, orderId }, findOffered)
 }
 
-async function findOffered(tx: Tx, orderId: string): Promise<Wanted> {
+async function findOffered(tx: Tx, orderId: string): Promise<OrderPaymentPurpose> {
   const offer = await findOpenOffer(tx, orderId)
   if (!offer) throw new Refusal('nothing-offered')
   return { purpose: 'voluntary', purposeId: offer.id, amountInCents: offer.amountInCents }

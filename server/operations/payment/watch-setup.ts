@@ -12,12 +12,12 @@ export function watchSetup<P extends Payments>(payments: P, watching: Watching):
     const sent = { call, account: input.paymentAccount ?? '' }
     try {
       const answer = await send(input)
-      await faults.mended(known => isMendedBy(known, sent))
+      await faults.mended(knownFaultOfService => isMendedBy(knownFaultOfService, sent))
       return answer
     } catch (error) {
       if (error instanceof PaymentsMisconfigured) {
-        const known = knownFault(error.fault, sent)
-        await faults.found(known, { words: wordsFor[error.fault], isShown: keepsFromPaying(known) })
+        const fault = knownFault(error.fault, sent)
+        await faults.found(fault, { message: wordsFor[error.fault], isShown: keepsFromPaying(fault) })
       }
       throw error
     }

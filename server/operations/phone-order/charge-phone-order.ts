@@ -38,12 +38,16 @@ export async function chargePhoneOrder(
   acting: OfficeActing,
   charge: PhoneCharge,
 ): Promise<PhoneCharged> {
-  const { asked } = charge
-  const caller = await refuseBlockedCaller(deps, acting.organizationId, asked.phone)
+  const { asked: phoneOrder } = charge
+  const caller = await refuseBlockedCaller(deps, acting.organizationId, phoneOrder.phone)
   const callerId = caller?.person?.id ?? null
-  if (!asked.visit) throw new Refusal('restricted-cart')
+  if (!phoneOrder.visit) throw new Refusal('restricted-cart')
   if (callerId === null) throw new Refusal('no-card-on-file')
-  const { id: cartId, hasOrder } = await storePhoneCart(deps, acting, asked, { way: 'card', callerId, isTheirs: true })
+  const { id: cartId, hasOrder } = await storePhoneCart(deps, acting, phoneOrder, {
+    way: 'card',
+    callerId,
+    isTheirs: true,
+  })
   if (hasOrder) return { isPaid: true, orderId: cartId }
   const earlier = await resolveEarlierCharge(deps, cartId)
   if (earlier) return chargedOf(cartId, earlier)
@@ -54,7 +58,7 @@ export async function chargePhoneOrder(
   if (!(await hasPaidForPlace(deps.db, { cartId, userId: callerId, card }))) throw new Refusal('card-other-place')
   if (!charge.isSecond) await refuseSamePurchase(deps, cartId)
   await recordConsent(deps, acting, { cartId, card, charge })
-  const { language } = asked
+  const { language } = phoneOrder
   const savedCard = { paymentMethodId: card.paymentMethodId, disputes: { userId: callerId } }
   const once = { cartId, payerId: callerId, language, savedCard, agreed: charge.consent }
   const outcome = await chargeSavedCard(deps, once)
@@ -62,26 +66,26 @@ export async function chargePhoneOrder(
   return chargedOf(cartId, outcome)
 }
 
-type Read = { readonly cartId: CartId; readonly card: CardOnFile; readonly charge: PhoneCharge }
+type ReadCharge = { readonly cartId: CartId; readonly card: CardOnFile; readonly charge: PhoneCharge }
 
 /** Stored before anything is charged: it was read out, whatever becomes of the charge. */
 async function recordConsent(
   { db, clock }: PhoneDeps,
   acting: OfficeActing,
-  { cartId, card, charge: { asked, consent } }: Read,
+  { cartId, card, charge: { asked: phoneOrder, consent } }: ReadCharge,
 ): Promise<void> {
   const { organizationId, actorId: readBy } = acting
   const now = clock()
-  const read = {
+  const readCharge = {
     ...consent,
     organizationId,
     cartId,
     readBy,
-    language: asked.language,
+    language: phoneOrder.language,
     cardLastFour: card.lastFour ?? '',
   }
   await db.transaction().execute(async tx => {
-    if (!(await addSpokenConsent(tx, { ...read, now }))) return
+    if (!(await addSpokenConsent(tx, { ...readCharge, now }))) return
     const after = { amountInCents: consent.totalInCents }
     await addChange(tx, { ...acting, at: now, act: 'read-consent', object: 'order', objectId: cartId, after })
   })

@@ -17,15 +17,15 @@ type CallerDeps = PaymentDeps & { readonly addresses: Pick<Addresses, 'findZip' 
 export async function readCaller(deps: CallerDeps, organizationId: string, phone: string) {
   const caller = await findKnownCaller(deps.db, organizationId, phone)
   if (!caller) return null
-  const { person, ...known } = caller
-  if (!person || caller.isBlocked) return { ...known, person, customerType: null, places: [], card: null }
+  const { person, ...facts } = caller
+  if (!person || caller.isBlocked) return { ...facts, person, customerType: null, places: [], card: null }
   const [customerType, places, card] = await Promise.all([
     findLastCustomerType(deps.db, organizationId, person.id),
     listEarlierPlaces(deps.db, organizationId, person.id),
     findChargeableCard(deps, organizationId, person.id).catch(noneIfRefused),
   ])
   return {
-    ...known,
+    ...facts,
     person,
     customerType,
     places: places.map(place => withOwnId(deps, place)),

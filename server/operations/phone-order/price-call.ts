@@ -44,18 +44,18 @@ type PricingCall = {
 export async function priceCall(
   deps: TaxDeps,
   { organizationId, language, cartId = null }: PricingCall,
-  asked: PhoneChoices,
+  input: PhoneChoices,
 ): Promise<PricedCall> {
   const { db, clock } = deps
   const now = clock()
-  const served = await findServedZip(db, asked.zipCode)
+  const served = await findServedZip(db, input.zipCode)
   if (served?.organizationId !== organizationId) throw new Refusal('zip-not-served')
   const [caller, facts] = await Promise.all([
-    asked.phone === null ? null : findCaller(db, organizationId, asked.phone),
+    input.phone === null ? null : findCaller(db, organizationId, input.phone),
     loadPricingFacts(db, { ...served, catalogVersion: null }, language),
   ])
   const userId = caller?.person?.id ?? null
-  const cart = pricedCart(asked, userId)
+  const cart = pricedCart(input, userId)
   const rules = applicableRules(facts.rules, { ...cart, now })
   const { accepted, toCallAbout } = sortedOut(cart.materials, facts.materials)
   const isRestricted = isRestrictedCart(cart, facts.materials)
@@ -71,24 +71,24 @@ export async function priceCall(
       .map(type => type._id)
       .filter(id => isContainerOffered(id, materialIds, rules)),
     toCallAbout: toCallAbout.flatMap(({ id }) => facts.materials.filter(one => one._id === id).map(one => one.name)),
-    isCodeOpen: asked.promotionCode === null || promotionFor(asked.promotionCode, rules) !== null,
-    consent: priced.quote && cardConsentSentence(asked.language, preAuthInCents(cart.containers, facts.containerTypes)),
+    isCodeOpen: input.promotionCode === null || promotionFor(input.promotionCode, rules) !== null,
+    consent: priced.quote && cardConsentSentence(input.language, preAuthInCents(cart.containers, facts.containerTypes)),
   }
 }
 
 type ToPrice = Parameters<typeof quoteInput>[0] & Pick<Cart, 'containers' | 'materials'>
 
-const pricedCart = (asked: PhoneChoices, userId: string | null): ToPrice => ({
+const pricedCart = (input: PhoneChoices, userId: string | null): ToPrice => ({
   userId,
   collectTaxes: true,
-  zipCode: asked.zipCode,
-  customerType: asked.customerType,
-  materials: asked.materials.map(({ id, quantity }) => (quantity === undefined ? { id } : { id, quantity })),
-  containers: asked.containers,
-  addOnIds: asked.addOnIds,
-  promotionCode: asked.promotionCode,
-  dropOffWindow: asked.dropOffWindow,
-  pickupWindow: asked.pickupWindow,
+  zipCode: input.zipCode,
+  customerType: input.customerType,
+  materials: input.materials.map(({ id, quantity }) => (quantity === undefined ? { id } : { id, quantity })),
+  containers: input.containers,
+  addOnIds: input.addOnIds,
+  promotionCode: input.promotionCode,
+  dropOffWindow: input.dropOffWindow,
+  pickupWindow: input.pickupWindow,
 })
 
 /** A cart of the call that is stored already, such as one whose price was refused: its address is known. */

@@ -13,11 +13,11 @@ import { type PhoneDeps, storePhoneCart } from '#server/operations/phone-order/s
 export async function requestRestricted(
   deps: PhoneDeps,
   acting: OfficeActing,
-  asked: PhoneOrder,
+  input: PhoneOrder,
 ): Promise<{ readonly orderId: string }> {
-  const caller = await refuseBlockedCaller(deps, acting.organizationId, asked.phone)
+  const caller = await refuseBlockedCaller(deps, acting.organizationId, input.phone)
   const callerId = caller?.person?.id ?? null
   if (callerId === null) throw new Refusal('caller-unknown')
-  const cart = await storePhoneCart(deps, acting, asked, { way: 'request', callerId, isTheirs: true })
-  return submitRestrictedOrder(deps, { cartId: cart.id, user: { id: callerId }, language: asked.language })
+  const cart = await storePhoneCart(deps, acting, input, { way: 'request', callerId, isTheirs: true })
+  return submitRestrictedOrder(deps, { cartId: cart.id, user: { id: callerId }, language: input.language })
 }

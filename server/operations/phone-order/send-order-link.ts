@@ -24,21 +24,21 @@ const act = 'send-order-link'
 export async function sendOrderLink(
   deps: PhoneDeps,
   acting: OfficeActing,
-  { asked, way, name }: { readonly asked: PhoneOrder; readonly way: LinkWay; readonly name: string },
+  { asked: phoneOrder, way, name }: { readonly asked: PhoneOrder; readonly way: LinkWay; readonly name: string },
 ): Promise<{ readonly cartId: string }> {
-  const caller = await refuseBlockedCaller(deps, acting.organizationId, asked.phone)
+  const caller = await refuseBlockedCaller(deps, acting.organizationId, phoneOrder.phone)
   const callerId = caller?.person?.id ?? null
-  if (way.channel === 'sms') await deps.db.transaction().execute(tx => refuseStopped(tx, asked.phone))
-  const cart = await storePhoneCart(deps, acting, asked, { way: 'link', callerId, isTheirs: false })
+  if (way.channel === 'sms') await deps.db.transaction().execute(tx => refuseStopped(tx, phoneOrder.phone))
+  const cart = await storePhoneCart(deps, acting, phoneOrder, { way: 'link', callerId, isTheirs: false })
   if (cart.hasOrder) throw new Refusal('cart-ordered')
   const amountInCents =
-    asked.visit && (await priceCart(deps, { ...cart, userId: callerId }, asked.language)).totalInCents
+    phoneOrder.visit && (await priceCart(deps, { ...cart, userId: callerId }, phoneOrder.language)).totalInCents
   await deps.db.transaction().execute(async tx => {
-    if (way.channel === 'sms') await refuseStopped(tx, asked.phone)
+    if (way.channel === 'sms') await refuseStopped(tx, phoneOrder.phone)
     const now = deps.clock()
     const last = await findLastChange(tx, cart.id, act)
     if (last && now.getTime() - last.at.getTime() < orderLinkPauseInMs && last.after?.channel === way.channel) return
-    await queueLink(tx, { cart, way, name, amountInCents, phone: asked.phone, now })
+    await queueLink(tx, { cart, way, name, amountInCents, phone: phoneOrder.phone, now })
     const after = { channel: way.channel, ...(amountInCents === null ? {} : { amountInCents }) }
     await addChange(tx, { ...acting, at: now, act, object: 'order', objectId: cart.id, after })
   })
@@ -68,11 +68,11 @@ async function queueLink(tx: Tx, { cart, way, name, amountInCents, phone, now }:
   const order = { orderId: cartId, number: '', language, timeZone: 'UTC', firstName: name, hauler }
   const visit = window && amountInCents !== null ? { window, amountInCents } : null
   const { text, mail } = orderMessage(order, { occasion: 'order-link', values: { cartId, visit } })
-  const about = { organizationId, orderId: null, needsConsent: false }
+  const base = { organizationId, orderId: null, needsConsent: false }
   const key = `order-link:${cartId}:${now.toISOString()}:${way.channel}`
   await queueMessages(tx, now, [
     way.channel === 'sms'
-      ? { ...about, key, channel: 'sms', recipient: phone, subject: null, text }
-      : { ...about, key, channel: 'email', recipient: way.email, ...mail },
+      ? { ...base, key, channel: 'sms', recipient: phone, subject: null, text }
+      : { ...base, key, channel: 'email', recipient: way.email, ...mail },
   ])
 }

@@ -39,22 +39,23 @@ export type TakenPhoneOrder = {
 export async function storePhoneCart(
   deps: PhoneDeps,
   acting: OfficeActing,
-  asked: PhoneOrder,
-  taking: TakenPhoneOrder,
+  input: PhoneOrder,
+  takenOrder: TakenPhoneOrder,
 ): Promise<CartAccess> {
   // What is stored already is asked about also while addresses cannot be.
-  const located = (await findPhoneOrder(deps.db, asked.cartId)) ? null : await locate(deps, acting, asked)
+  const located = (await findPhoneOrder(deps.db, input.cartId)) ? null : await locate(deps, acting, input)
   return deps.db.transaction().execute(async tx => {
-    const digest = createHash('sha256').update(JSON.stringify(asked)).digest('hex')
-    const taken = await lockPhoneOrder(tx, asked.cartId)
-    if (taken && taken.organizationId !== acting.organizationId) throw new Refusal('cart-not-found')
-    if (taken && taken.digest !== digest) throw new Refusal('phone-order-sent')
-    if (!taken && !located) throw new Error('an order by phone is gone')
-    if (!taken && located) await storeAnswers(tx, acting, { asked, digest, ...located, ...taking, now: deps.clock() })
-    if (taking.isTheirs && taking.callerId !== null) await claim(tx, asked.cartId, taking.callerId)
-    const cart = await findCartAccess(tx, asked.cartId)
+    const digest = createHash('sha256').update(JSON.stringify(input)).digest('hex')
+    const storedOrder = await lockPhoneOrder(tx, input.cartId)
+    if (storedOrder && storedOrder.organizationId !== acting.organizationId) throw new Refusal('cart-not-found')
+    if (storedOrder && storedOrder.digest !== digest) throw new Refusal('phone-order-sent')
+    if (!storedOrder && !located) throw new Error('an order by phone is gone')
+    if (!storedOrder && located)
+      await storeAnswers(tx, acting, { phoneOrder: input, digest, ...located, ...takenOrder, now: deps.clock() })
+    if (takenOrder.isTheirs && takenOrder.callerId !== null) await claim(tx, input.cartId, takenOrder.callerId)
+    const cart = await findCartAccess(tx, input.cartId)
     if (!cart) throw new Error('a cart that was just stored is not there')
-    if (!taken) await refuseWrongAnswers({ db: tx, clock: deps.clock }, { ...cart, userId: taking.callerId })
+    if (!storedOrder) await refuseWrongAnswers({ db: tx, clock: deps.clock }, { ...cart, userId: takenOrder.callerId })
     return cart
   })
 }
@@ -84,16 +85,16 @@ async function locate(
 }
 
 type StoreInput = Located &
-  TakenPhoneOrder & { readonly asked: PhoneOrder; readonly digest: string; readonly now: Date }
+  TakenPhoneOrder & { readonly phoneOrder: PhoneOrder; readonly digest: string; readonly now: Date }
 
 async function storeAnswers(tx: Tx, acting: OfficeActing, storing: StoreInput): Promise<void> {
-  const { asked, digest, area, place, way, now } = storing
-  const { cartId: id, phone, language } = asked
+  const { phoneOrder, digest, area, place, way, now } = storing
+  const { cartId: id, phone, language } = phoneOrder
   const { organizationId, actorId } = acting
   if (await findCartAccess(tx, id)) throw new Refusal('cart-not-found')
   const cart = await makeCart(tx, { id, userId: null, browser: null, language, phone, area })
   const deliveryAddressId = place && (await saveAddress(tx, { cartId: id }, place))
-  await changeCart(tx, cart.id, { ...answersOf(asked), deliveryAddressId })
+  await changeCart(tx, cart.id, { ...answersOf(phoneOrder), deliveryAddressId })
   await addPhoneOrder(tx, { cartId: id, organizationId, takenBy: actorId, digest, now })
   await addChange(tx, { ...acting, at: now, act: 'take-by-phone', object: 'order', objectId: id, after: { way } })
 }

@@ -15,11 +15,11 @@ export type ListedRule = Omit<OfficeRule, 'stored'> & {
 
 /** Every rule of a hauler, the broken ones with what is wrong. */
 export async function listRules(db: Db, organizationId: string): Promise<ListedRule[]> {
-  const read = (await readRules(db, organizationId)).map(one => ({ ...one, ...parsed(one, organizationId) }))
-  const whole = read.flatMap(one => forPeople(one) ?? [])
-  return read.map(one => {
+  const parsedRules = (await readRules(db, organizationId)).map(one => ({ ...one, ...parsed(one, organizationId) }))
+  const shownRules = parsedRules.flatMap(one => forPeople(one) ?? [])
+  return parsedRules.map(one => {
     const rule = forPeople(one)
-    return { ...one, equals: rule ? equalsOf(rule, whole) : [] }
+    return { ...one, equals: rule ? equalsOf(rule, shownRules) : [] }
   })
 }
 

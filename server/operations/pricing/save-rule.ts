@@ -23,9 +23,9 @@ export async function saveRule({ db, clock }: Deps, acting: OfficeActing, saved:
   return db.transaction().execute(async tx => {
     const before = await lockBefore(tx, acting, saved)
     await refuseUnknown(tx, rule)
-    const written = { rule, nameInSpanish: saved.nameInSpanish }
-    if (before) await updateRule(tx, written)
-    else if (!(await addRule(tx, written))) throw new Refusal('rule-not-found')
+    const newRule = { rule, nameInSpanish: saved.nameInSpanish }
+    if (before) await updateRule(tx, newRule)
+    else if (!(await addRule(tx, newRule))) throw new Refusal('rule-not-found')
     await addChange(tx, {
       ...acting,
       at: clock(),
@@ -50,12 +50,12 @@ async function lockBefore(tx: Tx, acting: OfficeActing, { version, draft }: Save
 async function refuseUnknown(tx: Tx, { organizationId, scope, configuration }: PricingRule): Promise<void> {
   const cells = configuration.type === 'CONTAINER_MATERIAL_MATRIX' ? configuration.data.cells : []
   const periods = configuration.type === 'CONTAINER_PERIOD_PRICING' ? configuration.data.containerPeriods : []
-  const named = {
+  const ruleFacts = {
     containerTypeIds: [...cells, ...periods].map(one => one.containerTypeId),
     materialIds: cells.map(one => one.materialId),
     customerIds: scope.customerIds === 'all' ? [] : [...scope.customerIds],
   }
-  if (!(await knowsAll(tx, organizationId, named))) throw new Refusal('unknown-choice')
+  if (!(await knowsAll(tx, organizationId, ruleFacts))) throw new Refusal('unknown-choice')
 }
 
 export type RuleChange = { readonly id: string; readonly version: number } & (
@@ -79,7 +79,7 @@ export async function changeRule({ db, clock }: Deps, acting: OfficeActing, chan
     const rule = isOff ? null : changedRule(readable(before, acting), change)
     if (rule) await updateRule(tx, { rule, nameInSpanish: before.nameInSpanish })
     else await switchRuleOff(tx, change.id)
-    const was = factsOfStored(before.stored)
+    const factsBefore = factsOfStored(before.stored)
     const act = change.act === 'switch' ? (change.active ? 'switch-on' : 'switch-off') : acts[change.act]
     await addChange(tx, {
       ...acting,
@@ -87,8 +87,8 @@ export async function changeRule({ db, clock }: Deps, acting: OfficeActing, chan
       act,
       object: 'pricing-rule',
       objectId: change.id,
-      before: was,
-      after: rule ? factsOf(rule) : { ...was, active: false },
+      before: factsBefore,
+      after: rule ? factsOf(rule) : { ...factsBefore, active: false },
     })
   })
 }

@@ -66,14 +66,14 @@ export function compareOrders({ db, clock }: Deps, trying: Trying & { draft: Rul
     const at = tryOutAt(clock(), draft)
     const comparison = openComparison(draft)
     const ofArea = new Map<string, PriceFacts>()
-    let read = 0
+    let readCount = 0
     for await (const cart of placedCarts(tx, trying.organizationId, since)) {
       const facts = ofArea.get(cart.serviceAreaId) ?? (await factsOf(tx, trying, cart.serviceAreaId))
       ofArea.set(cart.serviceAreaId, facts)
       comparison.add(cart, quoteInput(cart, facts, at))
-      read += 1
+      readCount += 1
     }
-    return { ...comparison.result(), since, isAll: read < maxCompared }
+    return { ...comparison.result(), since, isAll: readCount < maxCompared }
   })
 }
 
@@ -88,7 +88,7 @@ const pageOfCarts = 500
 
 async function* placedCarts(db: Db, organizationId: string, since: Date): AsyncGenerator<PlacedCart> {
   let before: PlacedCart | null = null
-  for (let read = 0; read < maxCompared; read += pageOfCarts) {
+  for (let readCount = 0; readCount < maxCompared; readCount += pageOfCarts) {
     const page: PlacedCart[] = await listPlacedCarts(db, organizationId, { since, before, limit: pageOfCarts })
     yield* page
     before = page.at(-1) ?? null

@@ -42,9 +42,13 @@ export async function answerQuestion(
   const { organizationId, actorId } = acting
   const now = clock()
   return db.transaction().execute(async tx => {
-    const held = await lockQuestion(tx, organizationId, questionId)
-    if (!held) throw new Refusal('question-not-found')
-    if (held.answeredAt) throw new Refusal('question-answered', { who: held.answeredBy, at: held.answeredAt.getTime() })
+    const lockedQuestion = await lockQuestion(tx, organizationId, questionId)
+    if (!lockedQuestion) throw new Refusal('question-not-found')
+    if (lockedQuestion.answeredAt)
+      throw new Refusal('question-answered', {
+        who: lockedQuestion.answeredBy,
+        at: lockedQuestion.answeredAt.getTime(),
+      })
     const [question] = await listOpenQuestions(tx, { organizationId, questionId })
     if (!question || !answersTo(factsOf(question)).includes(answer.act)) throw new Refusal('answer-not-possible')
     const stopId = await carryOut(tx, { acting, question, answer, now })

@@ -62,8 +62,9 @@ async function holdPickup(
   now: Date,
 ): Promise<StoredStop | null> {
   const orders = await lockOrders(tx, organizationId, [oldOrderId, newOrderId])
-  const made = orders.find(order => order.id === newOrderId)
-  if (!made || sideToPlan(made.status) !== 'drop-off' || (await findOpenStop(tx, newOrderId, 'drop-off'))) return null
+  const newOrder = orders.find(order => order.id === newOrderId)
+  if (!newOrder || sideToPlan(newOrder.status) !== 'drop-off' || (await findOpenStop(tx, newOrderId, 'drop-off')))
+    return null
   const [found] = await listStops(tx, organizationId, [stopId])
   if (!found) return null
   if (found.routeId !== null) {

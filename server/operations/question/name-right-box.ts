@@ -14,7 +14,7 @@ import type { OfficeActing } from '#server/operations/dependencies.ts'
 import { listTakenAway, refuseOfOrders } from '#server/operations/fleet/refuse-of-order.ts'
 import { refuseOtherSizes } from '#server/operations/fleet/refuse-other-size.ts'
 
-type Named = {
+type BoxChoice = {
   readonly number: string
   /** Somebody was asked about the order that loses its box. */
   readonly isSure: boolean
@@ -32,33 +32,36 @@ export async function nameRightBox(
   tx: Tx,
   acting: OfficeActing,
   question: QuestionRow,
-  { number, isSure, isSizeSure, now }: Named,
+  { number, isSure, isSizeSure, now }: BoxChoice,
 ): Promise<void> {
   const { organizationId, actorId } = acting
   const { orderId } = question
   const right = await findContainerNamed(tx, { organizationId, name: number })
   if (!right) throw new Refusal('container-not-found')
-  const wrong = await namedWrongly(tx, organizationId, question, right.id)
+  const wrongBoxes = await namedWrongly(tx, organizationId, question, right.id)
   // What the taps named goes back anyway.
-  const taken = (await listTakenAway(tx, right, orderId)).filter(box => !wrong.some(one => one.id === box.id))
-  if (!isSure) await refuseOfOrders(tx, taken)
-  const isSizeSaid = question.wrongSizes.some(wrong => wrong.number === right.friendlyId)
+  const takenAway = (await listTakenAway(tx, right, orderId)).filter(box => !wrongBoxes.some(one => one.id === box.id))
+  if (!isSure) await refuseOfOrders(tx, takenAway)
+  const isSizeSaid = question.wrongSizes.some(wrongSize => wrongSize.number === right.friendlyId)
   if (!isSizeSure && !isSizeSaid) await refuseOtherSizes(tx, acting, [{ box: right, orderId }])
   const before: Awaited<ReturnType<typeof findPlaceWithoutTaps>>[] = []
-  for (const box of wrong) before.push(await findPlaceWithoutTaps(tx, box.id, tapsOf(question)))
+  for (const box of wrongBoxes) before.push(await findPlaceWithoutTaps(tx, box.id, tapsOf(question)))
   const others = before.flatMap(one => one?.to.orderId ?? [])
   const [order] = await lockOrders(tx, organizationId, [...new Set([orderId, ...others])])
   if (!order) throw new Refusal('order-not-found')
   const doing = { event: 'corrected', at: now, recordedAt: now, actorId } as const
   const holder = await findContainerOfOrder(tx, orderId)
   const { place = 'site', facilityId = null, truckId = null, isFull = false } = holder ?? {}
-  const to = { place: place === 'unknown' ? ('site' as const) : place, facilityId, truckId, isFull, orderId }
+  const target = { place: place === 'unknown' ? ('site' as const) : place, facilityId, truckId, isFull, orderId }
   // It never left the order, where the taps alone had it elsewhere.
-  const known = await findPlaceWithoutTaps(tx, right.id, tapsOf(question))
-  const since = known?.to.orderId === orderId && known.to.place === to.place ? known.since : null
-  if (holder?.id !== right.id) await moveContainer(tx, { ...doing, containerId: right.id, to, since })
+  const placeWithoutTaps = await findPlaceWithoutTaps(tx, right.id, tapsOf(question))
+  const since =
+    placeWithoutTaps?.to.orderId === orderId && placeWithoutTaps.to.place === target.place
+      ? placeWithoutTaps.since
+      : null
+  if (holder?.id !== right.id) await moveContainer(tx, { ...doing, containerId: right.id, to: target, since })
   await setBoxOfLoad(tx, orderId, right.id)
-  for (const [index, box] of wrong.entries()) {
+  for (const [index, box] of wrongBoxes.entries()) {
     const back = before[index]
     if (back) await moveContainer(tx, { ...doing, containerId: box.id, to: back.to, since: back.since })
   }

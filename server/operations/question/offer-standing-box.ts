@@ -24,11 +24,11 @@ export async function offerStandingBox(
   now: Date,
 ): Promise<void> {
   const order = await lockOrder(tx, question.orderId)
-  const { dropOffWindow: asked, pickupWindow: agreed } = order
-  if (order.snapshot.customer.phone === '' || !asked || !agreed) throw new Refusal('answer-not-possible')
+  const { dropOffWindow: requested, pickupWindow: agreed } = order
+  if (order.snapshot.customer.phone === '' || !requested || !agreed) throw new Refusal('answer-not-possible')
   const facts = await scheduleFactsOf(tx, { organizationId, timeZone: order.snapshot.timeZone }, now)
-  const dropOffWindow = firstWindow(asked, facts)
-  const rentalDays = Math.max(1, daysBetween(asked.day, agreed.day))
+  const dropOffWindow = firstWindow(requested, facts)
+  const rentalDays = Math.max(1, daysBetween(requested.day, agreed.day))
   const cartId = randomUUID()
   const { isActualPickupDate } = agreed
   const pickupWindow = { ...swapPickupWindow(dropOffWindow, rentalDays, facts), isActualPickupDate }
@@ -47,10 +47,10 @@ export async function offerStandingBox(
 }
 
 /** Nobody drives for it; the checkout offers no earlier one. */
-function firstWindow(asked: TimeWindow, facts: ScheduleFacts): TimeWindow {
+function firstWindow(requested: TimeWindow, facts: ScheduleFacts): TimeWindow {
   const day = earliestDropOff(facts)
   const open = rangesOpenOn(day, facts.ranges, localTime(facts.now, facts.timeZone))
-  const hours = rangeOf({ ...asked, day }, open) ?? open[0]
+  const hours = rangeOf({ ...requested, day }, open) ?? open[0]
   if (!hours) throw new Refusal('answer-not-possible')
   return { day, start: hours.start, end: hours.end }
 }

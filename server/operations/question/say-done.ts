@@ -33,9 +33,9 @@ export type StopDone = {
  * with who was faster, 'stop-over', 'time-not-possible', 'container-not-found', 'box-of-order' and 'box-of-other-size'
  * until somebody is sure, and 'illegal-move' with the status found.
  */
-export async function sayStopDone({ db, clock }: Deps, acting: OfficeActing, said: StopDone): Promise<void> {
+export async function sayStopDone({ db, clock }: Deps, acting: OfficeActing, input: StopDone): Promise<void> {
   const { organizationId } = acting
-  const { stopId, version, at, leftBox, takenBox } = said
+  const { stopId, version, at, leftBox, takenBox } = input
   const now = clock()
   await db.transaction().execute(async tx => {
     const [found] = await listStops(tx, organizationId, [stopId])
@@ -47,10 +47,10 @@ export async function sayStopDone({ db, clock }: Deps, acting: OfficeActing, sai
     if (!stop) throw new Refusal('stop-not-found')
     await refuseChanged(tx, stop, version)
     await refuseTime(tx, orderIds, { at, now })
-    await refuseWrongBoxes(tx, acting, { stop, said })
-    const seen = { isOverfilled: false, hasWrongItems: false, photoIds: [] }
+    await refuseWrongBoxes(tx, acting, { stop, input })
+    const findings = { isOverfilled: false, hasWrongItems: false, photoIds: [] }
     const ctx = contextOf(acting, { driverId: stop.driverId, at, now })
-    await applyStopTap(tx, ctx, { kind: 'done', stopId, leftBox, takenBox, ...seen })
+    await applyStopTap(tx, ctx, { kind: 'done', stopId, leftBox, takenBox, ...findings })
   })
 }
 
@@ -66,9 +66,9 @@ export type LoadDone = {
  * The office says where a load is that was left on a truck (rule D62). Refuses 'load-not-found', 'load-changed', 'time-not-possible' and
  * 'facility-not-found'.
  */
-export async function sayLoadDone({ db, clock }: Deps, acting: OfficeActing, said: LoadDone): Promise<void> {
+export async function sayLoadDone({ db, clock }: Deps, acting: OfficeActing, input: LoadDone): Promise<void> {
   const { organizationId } = acting
-  const { orderId, version, at, facilityId } = said
+  const { orderId, version, at, facilityId } = input
   const now = clock()
   await db.transaction().execute(async tx => {
     const [order] = await lockOrders(tx, organizationId, [orderId])
@@ -80,8 +80,8 @@ export async function sayLoadDone({ db, clock }: Deps, acting: OfficeActing, sai
       facilityId === null
         ? ({ kind: 'left-in-yard', orderId } as const)
         : ({ kind: 'dumped', orderId, facilityId } as const)
-    const judged = await applyLoadTap(tx, contextOf(acting, { driverId: null, at, now }), act)
-    if (judged.outcome === 'refused') throw new Refusal('facility-not-found')
+    const result = await applyLoadTap(tx, contextOf(acting, { driverId: null, at, now }), act)
+    if (result.outcome === 'refused') throw new Refusal('facility-not-found')
   })
 }
 
@@ -107,21 +107,24 @@ async function refuseTime(
   if (at > now || (notBefore !== null && at < notBefore)) throw new Refusal('time-not-possible')
 }
 
-type TypedBoxes = { readonly stop: StoredStop; readonly said: StopDone }
+type TypedBoxes = { readonly stop: StoredStop; readonly input: StopDone }
 
 /** Both numbers exist; one question names every box that an order would lose to them, and one those of another size. */
-async function refuseWrongBoxes(tx: Tx, acting: OfficeActing, { stop, said }: TypedBoxes): Promise<void> {
+async function refuseWrongBoxes(tx: Tx, acting: OfficeActing, { stop, input }: TypedBoxes): Promise<void> {
   const { organizationId } = acting
   const orderIds = orderIdsAround(stop)
-  const taken = await boxNamed(tx, organizationId, { name: said.takenBox, orderIds })
-  const left = await boxNamed(tx, organizationId, { name: said.leftBox, orderIds })
+  const takenBox = await boxNamed(tx, organizationId, { name: input.takenBox, orderIds })
+  const leftBox = await boxNamed(tx, organizationId, { name: input.leftBox, orderIds })
   const takenFrom = stop.pickupOrderId ?? (stop.kind === 'relocation' ? stop.aboutOrderId : null)
-  if (said.isSure !== true) {
-    const lost = [...(await listLost(tx, taken, takenFrom)), ...(await listLost(tx, left, stop.dropOffOrderId))]
-    await refuseLost(tx, { lost, orderIds, moved: [taken, left] })
+  if (input.isSure !== true) {
+    const lostBoxes = [
+      ...(await listLost(tx, takenBox, takenFrom)),
+      ...(await listLost(tx, leftBox, stop.dropOffOrderId)),
+    ]
+    await refuseLost(tx, { lostBoxes, orderIds, movedBoxes: [takenBox, leftBox] })
   }
-  if (said.isSizeSure !== true) {
-    const brought = [forOrder(taken, takenFrom), forOrder(left, stop.dropOffOrderId)].filter(one => one !== null)
+  if (input.isSizeSure !== true) {
+    const brought = [forOrder(takenBox, takenFrom), forOrder(leftBox, stop.dropOffOrderId)].filter(one => one !== null)
     // A box of the stop is known to stand there, whatever its size.
     const isOfStop = ({ box }: BoxForOrder) => box.orderId !== null && orderIds.includes(box.orderId)
     await refuseOtherSizes(
@@ -135,25 +138,25 @@ async function refuseWrongBoxes(tx: Tx, acting: OfficeActing, { stop, said }: Ty
 const forOrder = (box: Container | null, orderId: string | null): BoxForOrder | null =>
   box === null || orderId === null ? null : { box, orderId }
 
-type Lost = {
-  readonly lost: readonly Container[]
+type LostBoxes = {
+  readonly lostBoxes: readonly Container[]
   readonly orderIds: readonly string[]
-  readonly moved: readonly (Container | null)[]
+  readonly movedBoxes: readonly (Container | null)[]
 }
 
 /** A box of the stop goes where the visit brings it; one that nobody named is lost. */
-async function refuseLost(tx: Tx, { lost, orderIds, moved }: Lost): Promise<void> {
-  const isMoved = (box: Container) => moved.some(one => one?.id === box.id)
+async function refuseLost(tx: Tx, { lostBoxes, orderIds, movedBoxes }: LostBoxes): Promise<void> {
+  const isMoved = (box: Container) => movedBoxes.some(one => one?.id === box.id)
   const isOfStop = (box: Container) => box.orderId !== null && orderIds.includes(box.orderId)
   await refuseOfOrders(
     tx,
-    lost.filter(box => !(isMoved(box) && isOfStop(box))),
+    lostBoxes.filter(box => !(isMoved(box) && isOfStop(box))),
   )
 }
 
-type Named = { readonly name: string | null; readonly orderIds: readonly string[] }
+type NamedBox = { readonly name: string | null; readonly orderIds: readonly string[] }
 
-async function boxNamed(tx: Tx, organizationId: string, { name, orderIds }: Named): Promise<Container | null> {
+async function boxNamed(tx: Tx, organizationId: string, { name, orderIds }: NamedBox): Promise<Container | null> {
   if (name === null) return null
   const box = await findContainerNamed(tx, { organizationId, name, orderIds })
   if (!box) throw new Refusal('container-not-found')

@@ -59,9 +59,9 @@ export async function reconcilePayments(deps: PaymentDeps, wished: Partial<Recon
   const now = deps.clock()
   const failures: unknown[] = []
   let placed = 0
-  const read = await readMissedEvents(deps)
-  failures.push(...read.failures)
-  const { missed } = read
+  const missedEvents = await readMissedEvents(deps)
+  failures.push(...missedEvents.failures)
+  const { missed } = missedEvents
   const isNew = new Set(missed.map(({ id }) => id))
   const open = (await listOpenEvents(db, maxEvents)).filter(one => !isNew.has(one.id) && isDue(one, now))
   await forEach([...missed, ...open], failures, async event => {
@@ -82,9 +82,9 @@ const isDue = ({ tries, triedAt }: OpenEvent, now: Date): boolean =>
   tries === 0 || triedAt === null || triedAt.getTime() + waitBeforeLookInMs(tries - 1) <= now.getTime()
 
 async function forEach<T>(items: readonly T[], failures: unknown[], work: (item: T) => Promise<void>): Promise<void> {
-  const left = items.values()
+  const pendingItems = items.values()
   const turn = async () => {
-    for (const item of left) {
+    for (const item of pendingItems) {
       try {
         await work(item)
       } catch (error) {

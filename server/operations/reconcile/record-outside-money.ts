@@ -77,23 +77,23 @@ async function recordRefund({ db, clock }: PaymentDeps, event: ToldEvent<'refund
   return db.transaction().execute(async tx => {
     const order = await lockOrder(tx, found.orderId)
     const now = clock()
-    const known = await listRefundsOfIntent(tx, event.intentId)
-    const own = known.find(one => one.providerRefundId === refundId)
+    const knownRefunds = await listRefundsOfIntent(tx, event.intentId)
+    const own = knownRefunds.find(one => one.providerRefundId === refundId)
     if (own) {
       if (isFailed && own.way === 'service') await takeBack(tx, own, now)
       return true
     }
     // Ours may be on its way: its answer names its id.
-    if (known.some(one => one.way === 'card' && one.status === 'asked' && one.amountInCents === amountInCents))
+    if (knownRefunds.some(one => one.way === 'card' && one.status === 'asked' && one.amountInCents === amountInCents))
       return false
-    const unnamed = known.find(one => isUnnamed(one) && one.amountInCents === amountInCents)
+    const unnamed = knownRefunds.find(one => isUnnamed(one) && one.amountInCents === amountInCents)
     if (unnamed) {
       await adoptRefund(tx, unnamed.id, refundId)
       if (isFailed) await takeBack(tx, unnamed, now)
       return true
     }
-    const about = { key: `service:${refundId}`, providerRefundId: refundId, amountInCents, isFailed }
-    await countRefund(tx, { order, event, known, about, now })
+    const refundFacts = { key: `service:${refundId}`, providerRefundId: refundId, amountInCents, isFailed }
+    await countRefund(tx, { order, event, knownRefunds, refundFacts, now })
     return true
   })
 }
@@ -109,17 +109,17 @@ async function recordRefundedCharge({ db, clock }: PaymentDeps, event: ToldEvent
   if (!found) return (await listRefundsOfIntent(db, event.intentId)).length > 0
   return db.transaction().execute(async tx => {
     const order = await lockOrder(tx, found.orderId)
-    const known = await listRefundsOfIntent(tx, event.intentId)
-    const explained = known.filter(one => isAtService(one)).reduce((sum, one) => sum + one.amountInCents, 0)
+    const knownRefunds = await listRefundsOfIntent(tx, event.intentId)
+    const explained = knownRefunds.filter(one => isAtService(one)).reduce((sum, one) => sum + one.amountInCents, 0)
     const amountInCents = refundedInCents - explained
     if (amountInCents <= 0) return true
-    const about = {
+    const refundFacts = {
       key: `service:${chargeId}:${refundedInCents}`,
       providerRefundId: null,
       amountInCents,
       isFailed: false,
     }
-    await countRefund(tx, { order, event, known, about, now: clock() })
+    await countRefund(tx, { order, event, knownRefunds, refundFacts, now: clock() })
     return true
   })
 }
@@ -131,8 +131,8 @@ const isAtService = ({ way, status, providerRefundId }: RefundOfIntent) =>
 type Counting = {
   readonly order: LockedOrder
   readonly event: Pick<ToldEvent, 'intentId' | 'paymentAccount'>
-  readonly known: readonly RefundOfIntent[]
-  readonly about: {
+  readonly knownRefunds: readonly RefundOfIntent[]
+  readonly refundFacts: {
     readonly key: string
     readonly providerRefundId: string | null
     readonly amountInCents: number
@@ -142,43 +142,45 @@ type Counting = {
 }
 
 /** Counts a refund that was made at the service as paid back, never more than is left of the payment. */
-async function countRefund(tx: Tx, { order, event, about, now }: Counting): Promise<void> {
+async function countRefund(tx: Tx, { order, event, refundFacts, now }: Counting): Promise<void> {
   const money = await readOrderMoney(tx, order.id)
   const payment = money.payments.find(one => one.intentId === event.intentId)
   const leftInCents = payment ? payment.amountInCents - payment.refundedInCents : 0
-  const amountInCents = about.isFailed ? about.amountInCents : Math.min(about.amountInCents, leftInCents)
+  const amountInCents = refundFacts.isFailed
+    ? refundFacts.amountInCents
+    : Math.min(refundFacts.amountInCents, leftInCents)
   if (amountInCents > 0) {
     const isNew = await insertMadeRefund(tx, {
       ...madeBy(order, event, now),
       amountInCents,
-      key: about.key,
+      key: refundFacts.key,
       why: 'refunded at the payment service',
       way: 'service',
-      providerRefundId: about.providerRefundId,
-      status: about.isFailed ? 'failed' : 'succeeded',
+      providerRefundId: refundFacts.providerRefundId,
+      status: refundFacts.isFailed ? 'failed' : 'succeeded',
     })
     if (!isNew) return
   }
-  if (about.isFailed) return
+  if (refundFacts.isFailed) return
   await addGoodwill(tx, {
     order,
     givenInCents: amountInCents - creditIn(money),
     reason: 'refunded at the payment service',
     now,
   })
-  await addFact(tx, order, 'refunded-outside', { amountInCents: about.amountInCents }, now)
+  await addFact(tx, order, 'refunded-outside', { amountInCents: refundFacts.amountInCents }, now)
   await addNotice(tx, {
     ...noticeOf(order, now),
     kind: 'refunded-outside',
-    amountInCents: about.amountInCents,
+    amountInCents: refundFacts.amountInCents,
     what: null,
-    about: about.key,
+    about: refundFacts.key,
   })
   if (amountInCents > 0) {
     await notifyCustomer(tx, {
       orderId: order.id,
       occasion: 'refunded',
-      key: about.key,
+      key: refundFacts.key,
       values: { amountInCents },
       now,
     })
@@ -198,14 +200,16 @@ async function recordDispute(deps: PaymentDeps, event: ToldEvent<'dispute'>): Pr
 }
 
 async function storeTold(tx: Tx, orderId: string, event: ToldEvent<'dispute'>, now: Date): Promise<void> {
-  const { disputeId, amountInCents, reason, status: told, answerBy } = event.money
+  const { disputeId, amountInCents, reason, status: disputeStatus, answerBy } = event.money
   const order = await lockOrder(tx, orderId)
   await lockDisputes(tx, order.organizationId)
   const before = await findDispute(tx, disputeId)
   const isClosed = before?.closedAt != null
-  const known = before ? { status: before.status, toldAt: before.toldAt, isClosed } : null
-  const status = known ? statusAfter(known, { status: told, at: event.createdAt }) : told
-  const held = withdrawalAfter(
+  const knownDispute = before ? { status: before.status, toldAt: before.toldAt, isClosed } : null
+  const status = knownDispute
+    ? statusAfter(knownDispute, { status: disputeStatus, at: event.createdAt })
+    : disputeStatus
+  const withdrawal = withdrawalAfter(
     { isWithdrawn: before?.isWithdrawn ?? false, toldAt: before?.withdrawnToldAt ?? null },
     event.type,
     event.createdAt,
@@ -222,8 +226,8 @@ async function storeTold(tx: Tx, orderId: string, event: ToldEvent<'dispute'>, n
     status,
     answerBy: answerBy ? new Date(answerBy) : (before?.answerBy ?? null),
     toldAt: before && before.toldAt > event.createdAt ? before.toldAt : event.createdAt,
-    isWithdrawn: held.isWithdrawn,
-    withdrawnToldAt: held.toldAt,
+    isWithdrawn: withdrawal.isWithdrawn,
+    withdrawnToldAt: withdrawal.toldAt,
     openedAt: now,
     answeredAt: before?.answeredAt ?? (end === null && !takesEvidence(status) ? event.createdAt : null),
     closedAt: isEnding ? now : (before?.closedAt ?? null),
@@ -275,8 +279,8 @@ async function countLost(tx: Tx, order: LockedOrder, dispute: DisputeToStore, no
   const after = await readOrderMoney(tx, order.id)
   const owedInCents = creditIn(after)
   if (hadHeld && owedInCents > 0) {
-    const asked = { order, money: after, amountInCents: owedInCents, why: 'left after a dispute', now } as const
-    await requestRefundRows(tx, { ...asked, by: 'system', actorId: null })
+    const refundRequest = { order, money: after, amountInCents: owedInCents, why: 'left after a dispute', now } as const
+    await requestRefundRows(tx, { ...refundRequest, by: 'system', actorId: null })
   }
   await updateStatusAfterRefunds(tx, order, now)
 }
@@ -309,8 +313,14 @@ type Goodwill = {
 /** What went back without being owed is not asked for again: every later bill takes it off (rule M23). */
 async function addGoodwill(tx: Tx, { order, givenInCents, reason, now }: Goodwill): Promise<void> {
   if (givenInCents <= 0) return
-  const given = { kind: 'goodwill', amountInCents: givenInCents, billVersion: null, reason, actorId: null } as const
-  await addAdjustment(tx, { order, ...given, now })
+  const adjustment = {
+    kind: 'goodwill',
+    amountInCents: givenInCents,
+    billVersion: null,
+    reason,
+    actorId: null,
+  } as const
+  await addAdjustment(tx, { order, ...adjustment, now })
 }
 
 async function addFact(tx: Tx, order: LockedOrder, event: FactEvent, after: { amountInCents: number }, now: Date) {

@@ -20,10 +20,10 @@ export async function stopCardTesting(deps: PaymentDeps, event: StoredEvent & { 
   const user = await countDecline(db, event.id)
   const attempt = await findAttemptByIntent(db, event.intentId)
   if (!user) return attempt !== null
-  const counted = await readCountedDeclines(deps, user)
-  const maxDeclines = (counted?.limits ?? standardCardLimits).declinesPerIntent
+  const declines = await readCountedDeclines(deps, user)
+  const maxDeclines = (declines?.limits ?? standardCardLimits).declinesPerIntent
   const hasTooMany = (await countDeclines(db, event.intentId)) >= maxDeclines
-  const blocked = counted && blockedOf(counted, user)
+  const blocked = declines && blockedOf(declines, user)
   if (!hasTooMany && !blocked) return true
   if (attempt) await closeAttempt(deps, attempt)
   else await closeCharge(deps, event.intentId)
@@ -31,10 +31,10 @@ export async function stopCardTesting(deps: PaymentDeps, event: StoredEvent & { 
   return true
 }
 
-type Counted = NonNullable<Awaited<ReturnType<typeof readCountedDeclines>>>
+type CountedDeclines = NonNullable<Awaited<ReturnType<typeof readCountedDeclines>>>
 
 /** Whose payments are to end: the person's, those begun at the IP address, or both; null when nobody's are. */
-function blockedOf({ declines, limits, usual, now }: Counted, user: CardUser) {
+function blockedOf({ declines, limits, usual, now }: CountedDeclines, user: CardUser) {
   const { isUser } = whoIsBlocked(declines, limits, now)
   // Others at the address may have paid before, and the tighter limits are not for them.
   const { isAddress } = whoIsBlocked(declines, usual, now)

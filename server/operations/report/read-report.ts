@@ -11,8 +11,8 @@ import {
 } from '#server/db/report/figures.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
-type Ask = Omit<FigureAsk, 'now'>
-export type ReportAsk = Ask & { readonly step: ReportStep }
+type ReportQuery = Omit<FigureAsk, 'now'>
+export type ReportAsk = ReportQuery & { readonly step: ReportStep }
 
 /** The figures of a hauler's days by day, week or month, with those of today (rules R2 to R4). */
 export async function readReport({ db, clock }: Deps, input: ReportAsk) {

@@ -18,38 +18,40 @@ const lookEveryMs = 30_000
  * processes, logs it once, and ends what an answer proves to be mended.
  */
 export function rememberFaults(service: WatchedService, { db, clock, log }: Watching) {
-  const seenAt = new Map<string, { readonly known: ServiceFault; at: number }>()
+  const seenAt = new Map<string, { readonly serviceFault: ServiceFault; at: number }>()
   let lookedAt = Number.NEGATIVE_INFINITY
 
   /** The faults that other processes found, or this one before its last start. */
   const look = async () => {
     lookedAt = performance.now()
     for (const { account, fault, call, ...open } of await listServiceFaults(db, clock())) {
-      const known = { account, fault, call }
-      if (open.service === service && !seenAt.has(keyOf(known)))
-        seenAt.set(keyOf(known), { known, at: Number.NEGATIVE_INFINITY })
+      const serviceFault = { account, fault, call }
+      if (open.service === service && !seenAt.has(keyOf(serviceFault)))
+        seenAt.set(keyOf(serviceFault), { serviceFault: serviceFault, at: Number.NEGATIVE_INFINITY })
     }
   }
-  const end = async (isMended: (known: ServiceFault) => boolean) => {
-    for (const [key, { known }] of seenAt) {
-      if (!isMended(known)) continue
+  const end = async (isMended: (serviceFault: ServiceFault) => boolean) => {
+    for (const [key, { serviceFault }] of seenAt) {
+      if (!isMended(serviceFault)) continue
       seenAt.delete(key)
-      log.info({ service, ...told(known) }, 'the service accepts again what it refused')
-      await endServiceFault(db, { service, ...known }).catch(() => undefined)
+      log.info({ service, ...presentFault(serviceFault) }, 'the service accepts again what it refused')
+      await endServiceFault(db, { service, ...serviceFault }).catch(() => undefined)
     }
   }
   return {
     /** `isShown`: the office and the metrics say so, not the log alone. */
-    async found(known: ServiceFault, { words, reason = '', isShown = true }: Found): Promise<void> {
-      const before = seenAt.get(keyOf(known))
+    async found(serviceFault: ServiceFault, { message, reason = '', isShown = true }: Found): Promise<void> {
+      const before = seenAt.get(keyOf(serviceFault))
       if (before && performance.now() - before.at < lookEveryMs) return
-      seenAt.set(keyOf(known), { known, at: performance.now() })
-      log.error({ service, ...told(known), ...(reason !== '' && { reason }) }, words)
+      seenAt.set(keyOf(serviceFault), { serviceFault: serviceFault, at: performance.now() })
+      log.error({ service, ...presentFault(serviceFault), ...(reason !== '' && { reason }) }, message)
       if (!isShown) return
-      await recordServiceFault(db, { service, ...known, reason }, clock()).catch(() => seenAt.delete(keyOf(known)))
+      await recordServiceFault(db, { service, ...serviceFault, reason }, clock()).catch(() =>
+        seenAt.delete(keyOf(serviceFault)),
+      )
     },
     /** Nobody waits for the look at what others have found. */
-    async mended(isMended: (known: ServiceFault) => boolean): Promise<void> {
+    async mended(isMended: (serviceFault: ServiceFault) => boolean): Promise<void> {
       if (performance.now() - lookedAt >= lookEveryMs)
         void look()
           .then(() => end(isMended))
@@ -59,33 +61,33 @@ export function rememberFaults(service: WatchedService, { db, clock, log }: Watc
   }
 }
 
-type Found = { readonly words: string; readonly reason?: string; readonly isShown?: boolean }
+type Found = { readonly message: string; readonly reason?: string; readonly isShown?: boolean }
 
 const keyOf = ({ account, fault, call }: ServiceFault) => `${fault} ${account} ${call}`
 
-const told = ({ fault, call, account }: ServiceFault) => ({
+const presentFault = ({ fault, call, account }: ServiceFault) => ({
   fault,
   ...(call !== '' && { call }),
   ...(account !== '' && { account }),
 })
 
 /** What a provider tells after each call to its service. Nobody waits for what is done about it; any answer proves that all is mended. */
-export function watchService<Service extends keyof Words>(
+export function watchService<Service extends keyof FaultTexts>(
   service: Service,
   watching: Watching,
 ): ServiceListener<FaultOf[Service]> {
   const faults = rememberFaults(service, watching)
-  const words: Readonly<Record<string, string>> = wordsFor[service]
+  const texts: Readonly<Record<string, string>> = wordsFor[service]
   return {
     refused: (fault, reason) =>
-      void faults.found({ fault, account: '', call: '' }, { reason, words: words[fault] ?? unknownFault }),
+      void faults.found({ fault, account: '', call: '' }, { reason, message: texts[fault] ?? unknownFault }),
     answered: () => void faults.mended(() => true),
   }
 }
 
 const unknownFault = 'a service refuses this installation: npm run doctor says why'
 
-type Words = typeof wordsFor
+type FaultTexts = typeof wordsFor
 
 const wordsFor = {
   addresses: {

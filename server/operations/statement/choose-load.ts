@@ -18,10 +18,10 @@ import {
 import { findStatement, takeOverCosts } from '#server/db/statement/statements.ts'
 import { refuseUsedTicket } from '#server/operations/bill/check-ticket.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
-import { type Ask, cure, refuseStalePair, type SeenPair } from '#server/operations/statement/cure-line.ts'
+import { cure, refuseStalePair, type SeenPair, type StatementInput } from '#server/operations/statement/cure-line.ts'
 import { checkedOf, type LookedAt } from '#server/operations/statement/import-statement.ts'
 
-type OfLine = Ask & { readonly lineId: string }
+type OfLine = StatementInput & { readonly lineId: string }
 
 export type OfferedLoad = Omit<TippedLoad, 'ticketYear' | 'lineId' | 'isAskedAbout'> &
   Omit<LoadWords, 'orderId'> & {
@@ -43,7 +43,7 @@ export async function listLoadsLike(
   if (!line) throw new Refusal('statement-changed')
   const loads = loadsLike(line, looked)
   const ids = loads.map(one => one.orderId)
-  const words = new Map((await listLoadWords(db, organizationId, ids)).map(one => [one.orderId, one]))
+  const wordsByOrder = new Map((await listLoadWords(db, organizationId, ids)).map(one => [one.orderId, one]))
   return loads.map(({ orderId, orderNumber, day, ticketNumber, tons, version }) => ({
     orderId,
     orderNumber,
@@ -51,8 +51,8 @@ export async function listLoadsLike(
     ticketNumber,
     tons,
     version,
-    box: words.get(orderId)?.box ?? null,
-    driver: words.get(orderId)?.driver ?? null,
+    box: wordsByOrder.get(orderId)?.box ?? null,
+    driver: wordsByOrder.get(orderId)?.driver ?? null,
     isMissing: looked.missing.some(one => one.orderId === orderId),
   }))
 }
@@ -76,8 +76,8 @@ export function chooseLoad(
   const { orderId, lineId } = input
   return cure(deps, acting, input, async (tx, looked) => {
     const line = looked.unknown.find(one => one.id === lineId)
-    const seen = line && loadsLike(line, looked).find(one => one.orderId === orderId)
-    if (!line || !seen) throw await refusalOf(tx, looked, input)
+    const expectedLoad = line && loadsLike(line, looked).find(one => one.orderId === orderId)
+    if (!line || !expectedLoad) throw await refusalOf(tx, looked, input)
     const load = await lockSeen(tx, acting, input)
     const number = line.ticketNumber
     const year = yearOf(line.day)
@@ -85,10 +85,10 @@ export function chooseLoad(
     await renumberLoad(tx, { orderId, number, year })
     const before = { number: load.ticketNumber, year: load.ticketYear }
     await storeChoice(tx, { lineId, orderId, before, by: acting.actorId, now: deps.clock() })
-    const isSame = isSameWeight({ line, load: { ...seen, tons: load.tons } })
-    const taken = isSame ? await takeOverCosts(tx, [{ lineId, orderId }]) : 0
+    const isSame = isSameWeight({ line, load: { ...expectedLoad, tons: load.tons } })
+    const takenOverCount = isSame ? await takeOverCosts(tx, [{ lineId, orderId }]) : 0
     await addChange(tx, { ...acting, ...ofTicket(deps, orderId), after: { lineId } })
-    return { act: 'choose-load', after: { orderId, isChosen: true }, answer: { isTaken: taken > 0 } }
+    return { act: 'choose-load', after: { orderId, isChosen: true }, answer: { isTaken: takenOverCount > 0 } }
   })
 }
 
@@ -122,8 +122,8 @@ export function dropChosenLoad(deps: Deps, acting: OfficeActing, input: SeenPair
 async function notChosen(tx: Tx, facilityId: string, input: SeenPair): Promise<Refusal> {
   const last = await findLastChange(tx, facilityId, 'choose-load')
   const takenBackBy = last?.after?.orderId === input.orderId ? last.who : null
-  const who = (await findWhoChose(tx, input)) ?? takenBackBy
-  return who === null ? new Refusal('statement-changed') : new Refusal('changed-meanwhile', { who })
+  const chosenBy = (await findWhoChose(tx, input)) ?? takenBackBy
+  return chosenBy === null ? new Refusal('statement-changed') : new Refusal('changed-meanwhile', { who: chosenBy })
 }
 
 const ofTicket = ({ clock }: Deps, objectId: string): Pick<NewChange, 'at' | 'act' | 'object' | 'objectId'> => ({
@@ -158,8 +158,8 @@ async function refuseTaken(
 
 /** Who was faster, where somebody chose for this line or chose this load. */
 async function refusalOf(tx: Tx, { loads }: LookedAt, input: ChooseLoad): Promise<Refusal> {
-  const who = await findWhoChose(tx, input)
-  if (who !== null) return new Refusal('changed-meanwhile', { who })
+  const chosenBy = await findWhoChose(tx, input)
+  if (chosenBy !== null) return new Refusal('changed-meanwhile', { who: chosenBy })
   const load = loads.find(one => one.orderId === input.orderId)
   if (load && load.version !== input.version) return changedMeanwhile(tx, input.orderId)
   return new Refusal('statement-changed')

@@ -14,18 +14,18 @@ import {
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 import { checkedOf, type LookedAt, takeOverMatching } from '#server/operations/statement/import-statement.ts'
 
-export type Ask = { readonly statementId: string }
+export type StatementInput = { readonly statementId: string }
 
 /** Takes the costs over of all whose weights are the same by now, since tickets were corrected; how many. */
-export function takeOverAll(deps: Deps, acting: OfficeActing, input: Ask): Promise<number> {
+export function takeOverAll(deps: Deps, acting: OfficeActing, input: StatementInput): Promise<number> {
   return cure(deps, acting, input, async tx => {
-    const taken = await takeOverMatching(tx, acting, input.statementId)
-    return { act: 'take-over-cost', after: { taken }, answer: taken }
+    const takenOverCount = await takeOverMatching(tx, acting, input.statementId)
+    return { act: 'take-over-cost', after: { taken: takenOverCount }, answer: takenOverCount }
   })
 }
 
 /** A line and its load, with the version of the load, as the page showed them. */
-export type SeenPair = Ask & { readonly lineId: string; readonly orderId: string; readonly version: number }
+export type SeenPair = StatementInput & { readonly lineId: string; readonly orderId: string; readonly version: number }
 
 /**
  * The weights differ; our ticket stays, and the load costs what was billed. Refuses 'changed-meanwhile' with who was faster where the load
@@ -37,8 +37,8 @@ export function takeOverCost(deps: Deps, acting: OfficeActing, input: SeenPair):
     const pair = differing.find(one => one.line.id === lineId && one.load.orderId === orderId)
     if (pair?.isTaken) throw await fasterAt(tx, facilityId, 'take-over-cost')
     await refuseStalePair(tx, pair, input)
-    const taken = await takeOverCosts(tx, [{ lineId, orderId }])
-    return { act: 'take-over-cost', after: { orderId }, answer: taken }
+    const takenOverCount = await takeOverCosts(tx, [{ lineId, orderId }])
+    return { act: 'take-over-cost', after: { orderId }, answer: takenOverCount }
   })
 }
 
@@ -54,7 +54,7 @@ export async function fasterAt(tx: Tx, facilityId: string, act: ChangeAct): Prom
   return new Refusal('changed-meanwhile', { who: last?.who ?? nobodyKnown })
 }
 
-type SetAside = Ask & { readonly lineId: string; readonly isSetAside: boolean }
+type SetAside = StatementInput & { readonly lineId: string; readonly isSetAside: boolean }
 
 /** The landfill billed what is not ours: somebody knows of it. Refuses 'statement-changed'. */
 export function setLineAside(deps: Deps, acting: OfficeActing, input: SetAside): Promise<void> {
@@ -66,7 +66,7 @@ export function setLineAside(deps: Deps, acting: OfficeActing, input: SetAside):
   })
 }
 
-type AskAbout = Ask & { readonly orderId: string; readonly isAsked: boolean }
+type AskAbout = StatementInput & { readonly orderId: string; readonly isAsked: boolean }
 
 /** Ours and not billed: the landfill was asked about it. Refuses 'statement-changed'. */
 export function askAboutLoad(deps: Deps, acting: OfficeActing, input: AskAbout): Promise<void> {
@@ -88,7 +88,7 @@ type Cured<Answer> = {
 export function cure<Answer>(
   { db, clock }: Deps,
   acting: OfficeActing,
-  { statementId }: Ask,
+  { statementId }: StatementInput,
   act: (tx: Tx, looked: LookedAt, statement: LandfillStatement) => Promise<Cured<Answer>>,
 ): Promise<Answer> {
   const { organizationId } = acting

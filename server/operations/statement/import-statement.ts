@@ -57,10 +57,10 @@ export async function importStatement(
     const { facilityId } = input
     if (!(await lockBillingFacility(tx, organizationId, facilityId))) throw new Refusal('facility-not-found')
     const contentHash = createHash('sha256').update(input.text).digest('hex')
-    const known = await findStatementOfFile(tx, facilityId, contentHash)
-    if (known !== null) return { statementId: known, isNew: false }
+    const storedStatement = await findStatementOfFile(tx, facilityId, contentHash)
+    if (storedStatement !== null) return { statementId: storedStatement, isNew: false }
     const now = clock()
-    const made = await insertStatement(tx, {
+    const newStatement = await insertStatement(tx, {
       organizationId,
       facilityId,
       contentHash,
@@ -71,16 +71,21 @@ export async function importStatement(
       now,
     })
     await rememberHeadings(tx, input)
-    const taken = await takeOverMatching(tx, acting, made.id)
+    const takenOverCount = await takeOverMatching(tx, acting, newStatement.id)
     await addChange(tx, {
       ...acting,
       at: now,
       act: 'import-statement',
       object: 'facility',
       objectId: facilityId,
-      after: { lines: made.lines, taken, billedBefore: made.billedBefore, leftOut: leftOut.length },
+      after: {
+        lines: newStatement.lines,
+        taken: takenOverCount,
+        billedBefore: newStatement.billedBefore,
+        leftOut: leftOut.length,
+      },
     })
-    return { statementId: made.id, isNew: true }
+    return { statementId: newStatement.id, isNew: true }
   })
 }
 

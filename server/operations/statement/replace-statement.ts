@@ -3,10 +3,10 @@ import { weightTolerance } from '#domain/statement/check-statement.ts'
 import { listOverlaps, type Overlap, storeReplacement } from '#server/db/statement/replaced-statements.ts'
 import { findStatement } from '#server/db/statement/statements.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
-import { type Ask, cure, fasterAt } from '#server/operations/statement/cure-line.ts'
+import { cure, fasterAt, type StatementInput } from '#server/operations/statement/cure-line.ts'
 import { takeOverMatching } from '#server/operations/statement/import-statement.ts'
 
-type ReplaceStatement = Ask & {
+type ReplaceStatement = StatementInput & {
   /** The earlier one that it corrects. */
   readonly replacedId: string
   /** How the two overlapped on the page. */
@@ -20,14 +20,17 @@ type ReplaceStatement = Ask & {
  */
 export function replaceStatement(deps: Deps, acting: OfficeActing, input: ReplaceStatement): Promise<number> {
   return cure(deps, acting, input, async (tx, _looked, statement) => {
-    const { statementId, replacedId, seen } = input
+    const { statementId, replacedId, seen: expectedOverlap } = input
     const replaced = await findStatement(tx, acting.organizationId, replacedId)
     if (!replaced) throw new Refusal('statement-not-found')
     const overlap = (await listOverlaps(tx, statementId)).find(one => one.id === replacedId)
     const isOpen = statement.replacedBy === null && replaced.replacedBy === null
     if (!isOpen) throw await fasterAt(tx, statement.facilityId, 'replace-statement')
     if (!overlap) throw new Refusal('statement-changed')
-    const isAsSeen = overlap.lines === seen.lines && overlap.again === seen.again && overlap.changed === seen.changed
+    const isAsSeen =
+      overlap.lines === expectedOverlap.lines &&
+      overlap.again === expectedOverlap.again &&
+      overlap.changed === expectedOverlap.changed
     if (!isAsSeen) throw await fasterAt(tx, statement.facilityId, 'replace-statement')
     const changed = await storeReplacement(tx, {
       statementId,
@@ -36,8 +39,8 @@ export function replaceStatement(deps: Deps, acting: OfficeActing, input: Replac
       now: deps.clock(),
       tolerance: weightTolerance,
     })
-    let taken = await takeOverMatching(tx, acting, statementId)
-    for (const other of changed) if (other !== statementId) taken += await takeOverMatching(tx, acting, other)
-    return { act: 'replace-statement', after: { replacedId, taken }, answer: taken }
+    let takenOverCount = await takeOverMatching(tx, acting, statementId)
+    for (const other of changed) if (other !== statementId) takenOverCount += await takeOverMatching(tx, acting, other)
+    return { act: 'replace-statement', after: { replacedId, taken: takenOverCount }, answer: takenOverCount }
   })
 }

@@ -22,8 +22,8 @@ type Boxes = { readonly id: string; readonly inYard: number; readonly onTrucks: 
 
 /** What is on the trucks today is back by then. */
 export function morningAfter(boxes: readonly Boxes[], stops: readonly StopAhead[]): InYard {
-  const there = Object.fromEntries(boxes.map(({ id, inYard, onTrucks }) => [id, inYard + onTrucks]))
-  return Object.fromEntries(stockWithoutRoutes(there, stops).map(one => [one.containerTypeId, one.atEnd]))
+  const countByType = Object.fromEntries(boxes.map(({ id, inYard, onTrucks }) => [id, inYard + onTrucks]))
+  return Object.fromEntries(stockWithoutRoutes(countByType, stops).map(one => [one.containerTypeId, one.atEnd]))
 }
 
 /** As if no stop had a route yet: boxes come back at the end of the day (rule D30). */

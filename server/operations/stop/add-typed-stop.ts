@@ -39,44 +39,44 @@ type StopDeps = Deps & { readonly addresses: Pick<Addresses, 'findZip'> }
 export async function addTypedStop(
   deps: StopDeps,
   acting: OfficeActing,
-  typed: TypedStop,
+  input: TypedStop,
 ): Promise<{ stopId: string }> {
   const { organizationId, actorId } = acting
   const now = deps.clock()
   return deps.db.transaction().execute(async tx => {
-    const isOdd = await refuseDay(tx, acting, { to: { day: typed.day }, anyway: typed.anyway }, now)
-    const what = await whatOf(tx, { deps, organizationId, typed })
+    const isOdd = await refuseDay(tx, acting, { to: { day: input.day }, anyway: input.anyway }, now)
+    const what = await whatOf(tx, { deps, organizationId, input })
     const stopId = await addStop(tx, {
       organizationId,
-      kind: typed.kind,
+      kind: input.kind,
       dropOffOrderId: null,
       pickupOrderId: null,
       createdBy: actorId,
       now,
-      day: typed.day,
+      day: input.day,
       windowStart: null,
       windowEnd: null,
-      anyway: isOdd ? (typed.anyway ?? null) : null,
+      anyway: isOdd ? (input.anyway ?? null) : null,
       ...what,
     })
-    const after = { day: typed.day, driverId: null, kind: typed.kind }
+    const after = { day: input.day, driverId: null, kind: input.kind }
     await addChange(tx, { organizationId, actorId, at: now, act: 'plan-stop', object: 'stop', objectId: stopId, after })
     return { stopId }
   })
 }
 
-type Asking = { readonly deps: StopDeps; readonly organizationId: string; readonly typed: TypedStop }
+type Asking = { readonly deps: StopDeps; readonly organizationId: string; readonly input: TypedStop }
 type What = Pick<NewStop, 'aboutOrderId' | 'containerId' | 'facilityId' | 'errand' | 'place'>
 
-async function whatOf(tx: Tx, { deps, organizationId, typed }: Asking): Promise<What> {
-  if (typed.kind === 'relocation') return relocationOf(tx, deps, organizationId, typed)
-  const { facilityId } = typed
+async function whatOf(tx: Tx, { deps, organizationId, input }: Asking): Promise<What> {
+  if (input.kind === 'relocation') return relocationOf(tx, deps, organizationId, input)
+  const { facilityId } = input
   if (facilityId !== null) {
     const facility = await findFacility(tx, organizationId, facilityId)
-    if (!facility || (typed.kind === 'yard' && facility.kind !== 'yard')) throw new Refusal('facility-not-found')
+    if (!facility || (input.kind === 'yard' && facility.kind !== 'yard')) throw new Refusal('facility-not-found')
   }
-  if (typed.kind === 'yard') return { facilityId }
-  const { errand, address, box } = typed
+  if (input.kind === 'yard') return { facilityId }
+  const { errand, address, box } = input
   const containerId = box === null ? null : await boxToFetch(tx, organizationId, box)
   return { facilityId, errand, containerId, place: facilityId === null ? placeOf(deps, address) : null }
 }

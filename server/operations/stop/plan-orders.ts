@@ -26,15 +26,15 @@ export type PlanOrders = {
  */
 export async function planOrders(deps: BoardDeps, acting: OfficeActing, input: PlanOrders): Promise<PlannedOrder[]> {
   const { organizationId } = acting
-  const known = await deps.db.transaction().execute(tx => lockOrders(tx, organizationId, input.orderIds))
-  if (known.length < new Set(input.orderIds).size) throw new Refusal('order-not-found')
+  const lockedOrders = await deps.db.transaction().execute(tx => lockOrders(tx, organizationId, input.orderIds))
+  if (lockedOrders.length < new Set(input.orderIds).size) throw new Refusal('order-not-found')
   const answers: PlannedOrder[] = []
-  const made = new Map<string, Planned['stop']>()
+  const stopByOrder = new Map<string, Planned['stop']>()
   for (const orderId of new Set(input.orderIds)) {
     const answer = await planOne(deps, acting, { ...input, orderId })
     // The other order of a swap has brought this one along.
-    const own = 'refusal' in answer ? made.get(String(answer.values.stop ?? '')) : undefined
-    if ('stop' in answer) made.set(answer.stop.id, answer.stop)
+    const own = 'refusal' in answer ? stopByOrder.get(String(answer.values.stop ?? '')) : undefined
+    if ('stop' in answer) stopByOrder.set(answer.stop.id, answer.stop)
     answers.push({ orderId, ...(own ? { stop: own } : answer) })
   }
   return answers
@@ -42,12 +42,12 @@ export async function planOrders(deps: BoardDeps, acting: OfficeActing, input: P
 
 type PlanOne = Omit<PlanOrders, 'orderIds'> & { readonly orderId: string }
 
-function planOne(deps: BoardDeps, acting: OfficeActing, { orderId, day, anyway }: PlanOne) {
+function planOne(deps: BoardDeps, acting: OfficeActing, { orderId, day, anyway: overrideReason }: PlanOne) {
   return orRefused(async (): Promise<Planned> => {
     const { stops } = await placeStops(deps, acting, {
       items: [{ orderId }],
       to: { day, driverId: null, after: null },
-      anyway,
+      anyway: overrideReason,
     })
     const [stop] = stops
     if (!stop) throw new Error('an order was planned without a stop')
@@ -62,15 +62,15 @@ export async function takeBackStops(
   stops: readonly StopSeen[],
 ): Promise<TakenBackStop[]> {
   const ids = stops.map(one => one.stopId)
-  const known = await deps.db.transaction().execute(tx => listStops(tx, acting.organizationId, ids))
-  if (known.length < new Set(ids).size) throw new Refusal('stop-not-found')
+  const storedStops = await deps.db.transaction().execute(tx => listStops(tx, acting.organizationId, ids))
+  if (storedStops.length < new Set(ids).size) throw new Refusal('stop-not-found')
   const answers: TakenBackStop[] = []
-  for (const seen of stops) {
+  for (const expectedStop of stops) {
     const answer = await orRefused(async () => {
-      await unplanStops(deps, acting, [seen])
+      await unplanStops(deps, acting, [expectedStop])
       return { done: true as const }
     })
-    answers.push({ stopId: seen.stopId, ...answer })
+    answers.push({ stopId: expectedStop.stopId, ...answer })
   }
   return answers
 }

@@ -33,12 +33,12 @@ async function planned(
   { day, now }: { readonly day: Day; readonly now: Date },
 ): Promise<VisitToday | null> {
   const [lane, rows] = await Promise.all([findLane(deps.db, routeId), listLaneStops(deps.db, routeId, null)])
-  const { facilities: known, figures, ...route } = lane
+  const { facilities: allFacilities, figures, ...route } = lane
   const stops = rows.filter(row => row.isPublished).map(row => presentStop(deps, row))
   const containerTypeIds = stops.flatMap(one => [one.leavesTypeId, one.takesTypeId]).filter(id => id !== null)
-  const facilities = plannedFacilities(known, day)
-  const around = { facilities: known, containerTypeIds, now: localTime(now, lane.timeZone ?? 'UTC') }
-  const plan = planOf(plannedRoute({ ...route, id: routeId, day, stops }, around), stops.map(plannedStop), {
+  const facilities = plannedFacilities(allFacilities, day)
+  const planFacts = { facilities: allFacilities, containerTypeIds, now: localTime(now, lane.timeZone ?? 'UTC') }
+  const plan = planOf(plannedRoute({ ...route, id: routeId, day, stops }, planFacts), stops.map(plannedStop), {
     facilities,
     figures,
   })

@@ -47,11 +47,11 @@ type Restoring = { readonly orders: ReadonlyMap<string, LockedOrder>; readonly n
 export async function restoreStops(
   deps: BoardDeps,
   acting: OfficeActing,
-  seen: readonly StopSeen[],
+  expectedStops: readonly StopSeen[],
 ): Promise<{ stops: { id: string; version: number }[] }> {
   const { organizationId, actorId } = acting
   const now = deps.clock()
-  const ids = seen.map(one => one.stopId)
+  const ids = expectedStops.map(one => one.stopId)
   return deps.db.transaction().execute(async tx => {
     const found = await listStops(tx, organizationId, ids)
     if (found.length < ids.length) throw new Refusal('stop-not-found')
@@ -62,17 +62,17 @@ export async function restoreStops(
     await lockRoutes(tx, organizationId, routeIds)
     for (const { driverId } of places)
       if (driverId !== null) refuseUnlessDriving(await findDriver(tx, organizationId, driverId))
-    const held = await lockStops(tx, organizationId, ids)
-    await refuseOvertaken(tx, seen, { held, places })
-    for (const stop of held) await refuseUnlessWanted(tx, acting, stop, { orders, now })
+    const lockedStops = await lockStops(tx, organizationId, ids)
+    await refuseOvertaken(tx, expectedStops, { lockedStops, places })
+    for (const stop of lockedStops) await refuseUnlessWanted(tx, acting, stop, { orders, now })
     await markPlannedAgain(tx, ids, now)
     await fillLanes(tx, routeIds, places)
-    await refuseUnfit(tx, deps, acting, { held, places, now })
-    for (const stop of held) await promiseAgain(tx, acting, stop, { orders, now })
+    await refuseUnfit(tx, deps, acting, { lockedStops, places, now })
+    for (const stop of lockedStops) await promiseAgain(tx, acting, stop, { orders, now })
     await changeRoutes(tx, routeIds, now)
     await addChanges(
       tx,
-      held.map(({ id: objectId, day }) => {
+      lockedStops.map(({ id: objectId, day }) => {
         const after = { day, driverId: places.find(one => one.stopId === objectId)?.driverId ?? null }
         return { organizationId, at: now, actorId, act: 'restore-stop', object: 'stop', objectId, after }
       }),
@@ -82,12 +82,16 @@ export async function restoreStops(
   })
 }
 
-type Found = { readonly held: readonly StoredStop[]; readonly places: readonly LeftPlace[] }
+type Found = { readonly lockedStops: readonly StoredStop[]; readonly places: readonly LeftPlace[] }
 
 /** Nothing may have happened to a stop since it was taken off. */
-async function refuseOvertaken(tx: Tx, seen: readonly StopSeen[], { held, places }: Found): Promise<void> {
-  for (const { stopId, version } of seen) {
-    const stop = held.find(one => one.id === stopId)
+async function refuseOvertaken(
+  tx: Tx,
+  expectedStops: readonly StopSeen[],
+  { lockedStops, places }: Found,
+): Promise<void> {
+  for (const { stopId, version } of expectedStops) {
+    const stop = lockedStops.find(one => one.id === stopId)
     if (!stop) throw new Refusal('stop-not-found')
     const isOff = stop.state === 'withdrawn' && places.some(one => one.stopId === stopId)
     await refuseChanged(tx, stop, isOff ? version : 0)
@@ -97,20 +101,25 @@ async function refuseOvertaken(tx: Tx, seen: readonly StopSeen[], { held, places
 type Back = Found & { readonly now: Date }
 
 /** The truck, the day or a facility may be another one since: what does not fit now, and has no reason of its own, stays off. */
-async function refuseUnfit(tx: Tx, deps: BoardDeps, acting: OfficeActing, { held, places, now }: Back): Promise<void> {
+async function refuseUnfit(
+  tx: Tx,
+  deps: BoardDeps,
+  acting: OfficeActing,
+  { lockedStops, places, now }: Back,
+): Promise<void> {
   const { organizationId } = acting
-  for (const { id, day } of held.filter(one => !one.hasReason)) {
+  for (const { id, day } of lockedStops.filter(one => !one.hasReason)) {
     await refuseDay(tx, acting, { to: { day } }, now)
-    await refuseUnfitFacility(tx, { ids: [id], day, anyway: undefined })
+    await refuseUnfitFacility(tx, { ids: [id], day, overrideReason: undefined })
   }
   for (const routeId of new Set(places.flatMap(one => one.routeId ?? []))) {
     const ids = places.flatMap(one => (one.routeId === routeId ? [one.stopId] : []))
-    const day = held.find(stop => ids.includes(stop.id))?.day
+    const day = lockedStops.find(stop => ids.includes(stop.id))?.day
     if (day === undefined) continue
     const lane = await readLane(tx, routeId, { day, ids })
     const placedIds = lane.stops.flatMap(one => (ids.includes(one.id) && one.plannedAnyway === null ? [one.id] : []))
     const before = { stops: lane.stops.filter(one => !placedIds.includes(one.id)), truck: lane.facts.truck }
-    await refuseMisfits(tx, deps, { organizationId, lane, before, placedIds, anyway: undefined })
+    await refuseMisfits(tx, deps, { organizationId, lane, before, placedIds, overrideReason: undefined })
   }
 }
 
@@ -187,8 +196,8 @@ async function promiseAgain(
   const sides = servedBy(stop, orders)
   const promisedTo = sides.find(one => one.side === promisedSide(stop))
   if (stop.publishedAt === null || !promisedTo) return
-  const asked = { orderId: promisedTo.order.id, side: promisedTo.side }
-  const [promised] = await listLastPromises(tx, [asked])
+  const promiseKey = { orderId: promisedTo.order.id, side: promisedTo.side }
+  const [promised] = await listLastPromises(tx, [promiseKey])
   if (!promised) return makeDraft(tx, stop.id)
   for (const { order, side } of sides) {
     const event = `schedule-${side}` as const

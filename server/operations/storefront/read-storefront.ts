@@ -63,23 +63,23 @@ export async function priceZips(
   storefront: Storefront,
   zips: readonly ServedPlace[],
 ): Promise<readonly PricedZips[]> {
-  const wanted = new Set(zips)
+  const wantedZips = new Set(zips)
   const areaIds = [...new Set(zips.map(({ serviceAreaId }) => serviceAreaId))]
   const priced = (await Promise.all(areaIds.map(areaId => priceOfMinute(deps, storefront, areaId)))).flat()
   return priced
-    .map(group => ({ ...group, zips: group.zips.filter(zip => wanted.has(zip)) }))
+    .map(group => ({ ...group, zips: group.zips.filter(zip => wantedZips.has(zip)) }))
     .filter(group => group.zips.length > 0)
 }
 
-type Known = { readonly mark: string; readonly priced: Promise<readonly PricedZips[]> }
+type KnownPrices = { readonly mark: string; readonly priced: Promise<readonly PricedZips[]> }
 
-const known = new WeakMap<Db, Map<string, Known>>()
+const pricesByDb = new WeakMap<Db, Map<string, KnownPrices>>()
 const minuteInMs = 60_000
 
 function priceOfMinute(deps: Deps, storefront: Storefront, areaId: string): Promise<readonly PricedZips[]> {
   const now = deps.clock()
-  const areas = known.get(deps.db) ?? new Map<string, Known>()
-  known.set(deps.db, areas)
+  const areas = pricesByDb.get(deps.db) ?? new Map<string, KnownPrices>()
+  pricesByDb.set(deps.db, areas)
   const mark = `${storefront.catalogVersion} ${Math.floor(now.getTime() / minuteInMs)}`
   const before = areas.get(areaId)
   if (before?.mark === mark) return before.priced

@@ -32,7 +32,7 @@ export async function bookTaxes(deps: TaxDeps, { days }: { readonly days: number
   for (let round = 0; round < maxRounds; round += 1) {
     const due = await listDueTaxEntries(db, now)
     if (due.length === 0) break
-    for (const entry of due) if ((await make(deps, tax.books, entry)) === 'refused') refusedCount += 1
+    for (const entry of due) if ((await bookEntry(deps, tax.books, entry)) === 'refused') refusedCount += 1
   }
   return { refusedCount }
 }
@@ -40,9 +40,9 @@ export async function bookTaxes(deps: TaxDeps, { days }: { readonly days: number
 /** A run ends within its minute. */
 const maxRounds = 5
 
-type Made = 'made' | 'later' | 'refused'
+type EntryOutcome = 'made' | 'later' | 'refused'
 
-async function make(deps: TaxDeps, books: TaxBooks, entry: DueTaxEntry): Promise<Made> {
+async function bookEntry(deps: TaxDeps, books: TaxBooks, entry: DueTaxEntry): Promise<EntryOutcome> {
   const { db, clock } = deps
   try {
     const { transactionId } = await (entry.kind === 'sale' ? addSale(deps, books, entry) : addReversal(books, entry))

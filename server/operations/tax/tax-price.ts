@@ -79,18 +79,21 @@ function questionOf(
 
 async function findTax({ db, clock, tax }: TaxDeps, question: TaxQuestion, cartId: string): Promise<TaxOfQuote> {
   if (!tax?.digestOf) return byTable
-  const asked = tax.digestOf(question)
-  const known = await findAskedTax(db, { cartId, asked, now: clock() })
-  if (known) {
-    const { taxInCents, rate } = known
-    return { tax: known.tax, answer: { taxInCents, rate } }
+  const questionDigest = tax.digestOf(question)
+  const storedTax = await findAskedTax(db, { cartId, asked: questionDigest, now: clock() })
+  if (storedTax) {
+    const { taxInCents, rate } = storedTax
+    return { tax: storedTax.tax, answer: { taxInCents, rate } }
   }
   try {
     const answer = await tax.calculate(question)
     if (!answer.calculationId || !answer.expiresAt) return byTable
     const { taxInCents, rate, calculationId } = answer
     const expiresAt = answer.expiresAt.toISOString()
-    return { tax: { source: 'stripe', calculationId, asked, rate, expiresAt }, answer: { taxInCents, rate } }
+    return {
+      tax: { source: 'stripe', calculationId, asked: questionDigest, rate, expiresAt },
+      answer: { taxInCents, rate },
+    }
   } catch (error) {
     if (error instanceof TaxUnavailable) return byTable
     throw error

@@ -20,11 +20,11 @@ type ExpectedVersion = { readonly id: string; readonly version: number }
 export async function changeRights(
   { db, clock }: Deps,
   acting: OfficeActing,
-  { rights: given, ...seen }: ExpectedVersion & { readonly rights: readonly Right[] | null },
+  { rights: newRights, ...expected }: ExpectedVersion & { readonly rights: readonly Right[] | null },
 ): Promise<void> {
-  const rights = tidyRights(given)
+  const rights = tidyRights(newRights)
   await db.transaction().execute(async tx => {
-    const { member, team } = await lockSeen(tx, acting, seen)
+    const { member, team } = await lockMemberAtVersion(tx, acting, expected)
     if (!member.roles.includes('admin')) throw new Refusal('member-not-found')
     if (!managesTeam({ ...member, rights, isSuspended: false })) refuseLast(team, member)
     await storeRights(tx, member.id, rights)
@@ -38,10 +38,10 @@ export async function changeRights(
  * driver, whose planned stops become free (rule A16). Refuses 'own-suspension', 'last-manager', 'member-not-found',
  * 'changed-meanwhile' and 'right-missing'.
  */
-export async function suspendMember(deps: BoardDeps, acting: OfficeActing, seen: ExpectedVersion): Promise<void> {
+export async function suspendMember(deps: BoardDeps, acting: OfficeActing, expected: ExpectedVersion): Promise<void> {
   const now = deps.clock()
   const driverId = await deps.db.transaction().execute(async tx => {
-    const { member, team } = await lockSeen(tx, acting, seen)
+    const { member, team } = await lockMemberAtVersion(tx, acting, expected)
     if (member.userId === acting.actorId) throw new Refusal('own-suspension')
     if (member.isSuspended) return null
     refuseLast(team, member)
@@ -55,20 +55,24 @@ export async function suspendMember(deps: BoardDeps, acting: OfficeActing, seen:
 }
 
 /** Lets a suspended person work again with the rights they had; who drives is let drive again by whoever plans. */
-export async function resumeMember({ db, clock }: Deps, acting: OfficeActing, seen: ExpectedVersion): Promise<void> {
+export async function resumeMember(
+  { db, clock }: Deps,
+  acting: OfficeActing,
+  expected: ExpectedVersion,
+): Promise<void> {
   await db.transaction().execute(async tx => {
-    const { member } = await lockSeen(tx, acting, seen)
+    const { member } = await lockMemberAtVersion(tx, acting, expected)
     if (!member.isSuspended) return
     await storeSuspension(tx, member.id, null)
     await addChange(tx, { ...acting, at: clock(), act: 'take-in-again', object: 'member', objectId: member.id })
   })
 }
 
-async function lockSeen(tx: Tx, acting: OfficeActing, seen: ExpectedVersion) {
+async function lockMemberAtVersion(tx: Tx, acting: OfficeActing, expected: ExpectedVersion) {
   const team = await lockManagedTeam(tx, acting)
-  const member = team.find(one => one.id === seen.id)
+  const member = team.find(one => one.id === expected.id)
   if (!member) throw new Refusal('member-not-found')
-  await refuseStale(tx, member, seen.version)
+  await refuseStale(tx, member, expected.version)
   return { member, team }
 }
 

@@ -42,34 +42,42 @@ export async function invite(deps: Deps, acting: OfficeActing, invited: Invited)
   return deps.db.transaction().execute(async tx => {
     await lockPhone(tx, invited.phone)
     const team = await lockManagedTeam(tx, acting)
-    const known = team.find(one => one.phone === invited.phone && one.roles.includes('admin'))
-    if (known) throw new Refusal('member-known', { name: `${known.firstName} ${known.lastName}`.trim() || '–' })
+    const memberWithPhone = team.find(one => one.phone === invited.phone && one.roles.includes('admin'))
+    if (memberWithPhone)
+      throw new Refusal('member-known', {
+        name: `${memberWithPhone.firstName} ${memberWithPhone.lastName}`.trim() || '–',
+      })
     await refuseUnseen(tx, acting, invited)
     return storeInvited(tx, acting, invited, deps.clock())
   })
 }
 
-async function refuseUnseen(tx: Tx, { organizationId }: OfficeActing, { phone, seen }: Invited): Promise<void> {
-  if (seen === undefined) return
+async function refuseUnseen(
+  tx: Tx,
+  { organizationId }: OfficeActing,
+  { phone, seen: expected }: Invited,
+): Promise<void> {
+  if (expected === undefined) return
   const standing = await findInvitation(tx, organizationId, phone)
-  if (standing && !isAsSeen(standing, seen)) throw await changedMeanwhile(tx, standing.id)
+  if (standing && !isAsSeen(standing, expected)) throw await changedMeanwhile(tx, standing.id)
 }
 
 type Rights = { readonly rights: readonly Right[] | null }
 
 /** An invitation is as the page showed it when it gives the same rights. */
-const isAsSeen = (standing: Rights, seen: Rights | null): boolean =>
-  seen !== null && JSON.stringify(tidyRights(standing.rights)) === JSON.stringify(tidyRights(seen.rights))
+const isAsSeen = (standing: Rights, expectedRights: Rights | null): boolean =>
+  expectedRights !== null &&
+  JSON.stringify(tidyRights(standing.rights)) === JSON.stringify(tidyRights(expectedRights.rights))
 
 /** The number is locked, and who acts may invite. */
 export async function storeInvited(
   tx: Tx,
   acting: OfficeActing,
-  { phone, language, ...given }: Invited,
+  { phone, language, ...grant }: Invited,
   now: Date,
 ): Promise<InvitationMade> {
   const { organizationId } = acting
-  const rights = tidyRights(given.rights)
+  const rights = tidyRights(grant.rights)
   const before = await findInvitation(tx, organizationId, phone)
   const id = await storeInvitation(tx, { organizationId, phone, rights, at: now })
   const isTexted = !(await lockTextConsent(tx, phone)).isStopped
@@ -77,8 +85,8 @@ export async function storeInvited(
     // Its key makes the text of one invitation one.
     const { hauler, origin } = await findInviter(tx, organizationId)
     const text = invitationText({ language, hauler, link: officeLink({ origin, organizationId }) })
-    const about = { organizationId, orderId: null, recipient: phone, channel: 'sms', subject: null } as const
-    await queueMessages(tx, now, [{ ...about, key: `invitation:${id}`, text, needsConsent: false }])
+    const base = { organizationId, orderId: null, recipient: phone, channel: 'sms', subject: null } as const
+    await queueMessages(tx, now, [{ ...base, key: `invitation:${id}`, text, needsConsent: false }])
   }
   if (JSON.stringify(before?.rights) !== JSON.stringify(rights)) {
     await addChange(tx, { ...acting, at: now, act: 'invite', object: 'invitation', objectId: id, after: { rights } })
@@ -93,13 +101,13 @@ export async function storeInvited(
 export async function takeInvitationBack(
   { db, clock }: Deps,
   acting: OfficeActing,
-  { id, seen }: { readonly id: string; readonly seen: Rights },
+  { id, seen: expectedRights }: { readonly id: string; readonly seen: Rights },
 ): Promise<void> {
   await db.transaction().execute(async tx => {
     await lockManagedTeam(tx, acting)
     const standing = (await listInvitations(tx, acting.organizationId)).find(one => one.id === id)
     if (!standing) throw await takenBack(tx, acting, id)
-    if (!isAsSeen(standing, seen)) throw await changedMeanwhile(tx, id)
+    if (!isAsSeen(standing, expectedRights)) throw await changedMeanwhile(tx, id)
     if (!(await deleteInvitation(tx, acting.organizationId, id))) throw new Refusal('invitation-not-found')
     const row = { act: 'take-back', object: 'invitation', objectId: id } as const
     await addChange(tx, { ...acting, at: clock(), ...row })
@@ -108,6 +116,8 @@ export async function takeInvitationBack(
 
 /** Nothing is told of an invitation of another company, and not who has answered one. */
 async function takenBack(tx: Tx, { organizationId }: OfficeActing, id: string): Promise<Refusal> {
-  const who = await findWhoTookBack(tx, organizationId, id)
-  return who === null ? new Refusal('invitation-not-found') : new Refusal('changed-meanwhile', { who })
+  const takenBackBy = await findWhoTookBack(tx, organizationId, id)
+  return takenBackBy === null
+    ? new Refusal('invitation-not-found')
+    : new Refusal('changed-meanwhile', { who: takenBackBy })
 }

@@ -22,19 +22,19 @@ type Person = { readonly id: string; readonly phone: UsPhone }
 type InvitationInput = { readonly id: string }
 
 /** From here on they work there, and the company reads their name. Refuses 'invitation-not-found'. */
-export async function acceptInvitation({ db, clock }: Deps, person: Person, asked: InvitationInput): Promise<void> {
+export async function acceptInvitation({ db, clock }: Deps, person: Person, input: InvitationInput): Promise<void> {
   await db.transaction().execute(async tx => {
-    const offer = await lockOffer(tx, person, asked)
+    const offer = await lockOffer(tx, person, input)
     await acceptOffer(tx, person.id, offer)
     await addChange(tx, { ...rowOf(offer, person), at: clock(), act: 'accept-invitation' })
   })
 }
 
 /** The company reads that the number said no, and never whose it is. Refuses 'invitation-not-found'. */
-export async function declineInvitation({ db, clock }: Deps, person: Person, asked: InvitationInput): Promise<void> {
+export async function declineInvitation({ db, clock }: Deps, person: Person, input: InvitationInput): Promise<void> {
   const now = clock()
   await db.transaction().execute(async tx => {
-    const offer = await lockOffer(tx, person, asked)
+    const offer = await lockOffer(tx, person, input)
     await declineOffer(tx, offer, now)
     // Without the actor: that would be a name.
     await addChange(tx, { ...rowOf(offer, person), actorId: null, at: now, act: 'decline-invitation' })
@@ -61,9 +61,9 @@ export async function leaveCompany(deps: BoardDeps, person: Pick<Person, 'id'>, 
   if (driverId !== null) await freeStops(deps, acting, driverId)
 }
 
-async function lockOffer(tx: Tx, { id, phone }: Person, asked: InvitationInput): Promise<Offer> {
+async function lockOffer(tx: Tx, { id, phone }: Person, input: InvitationInput): Promise<Offer> {
   await lockPhone(tx, phone)
-  const find = async () => (await listMembershipOffers(tx, id)).find(one => one.id === asked.id)
+  const find = async () => (await listMembershipOffers(tx, id)).find(one => one.id === input.id)
   const first = await find()
   // Whoever manages the team may have taken it back until this lock is held.
   if (first) await lockTeam(tx, first.organizationId)

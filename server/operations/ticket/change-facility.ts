@@ -21,8 +21,8 @@ export async function changeFacility({ db, clock }: Deps, acting: OfficeActing, 
   const { organizationId } = acting
   const { orderId, facilityId } = input
   await db.transaction().execute(async tx => {
-    const [known] = await lockOrders(tx, organizationId, [orderId])
-    const load = known ? await lockLoad(tx, organizationId, orderId) : null
+    const [lockedOrder] = await lockOrders(tx, organizationId, [orderId])
+    const load = lockedOrder ? await lockLoad(tx, organizationId, orderId) : null
     if (!load) throw new Refusal('load-not-found')
     if (load.version !== input.version || load.dumpedAt === null) throw new Refusal('load-changed')
     if (!(await lockBillingFacility(tx, organizationId, facilityId))) throw new Refusal('facility-not-found')

@@ -37,32 +37,36 @@ type Confirming = Pick<OfficeActing, 'organizationId'> & { readonly actorId: str
 export async function confirmTicket(
   deps: PaymentDeps,
   acting: Confirming,
-  ask: ConfirmTicket,
+  input: ConfirmTicket,
 ): Promise<{ status: OrderStatus; balanceInCents: number }> {
   const now = deps.clock()
   await deps.db.transaction().execute(async tx => {
-    const [known] = await lockOrders(tx, acting.organizationId, [ask.orderId])
-    const load = known ? await lockLoad(tx, acting.organizationId, ask.orderId) : null
+    const [lockedOrder] = await lockOrders(tx, acting.organizationId, [input.orderId])
+    const load = lockedOrder ? await lockLoad(tx, acting.organizationId, input.orderId) : null
     if (!load) throw new Refusal('load-not-found')
-    if (load.version !== ask.version || load.state === 'confirmed') throw new Refusal('load-changed')
-    const order = await lockOrder(tx, ask.orderId)
+    if (load.version !== input.version || load.state === 'confirmed') throw new Refusal('load-changed')
+    const order = await lockOrder(tx, input.orderId)
     if (await hasUndecidedFee(tx, order.id)) throw new Refusal('fee-undecided')
-    await refuseOddWeight(tx, acting.organizationId, ask)
-    await storeChecked(tx, acting, { ask, load, order, now })
-    const weighing = weighingOf(order, ask, await keptPhoto(tx, acting, load))
+    await refuseOddWeight(tx, acting.organizationId, input)
+    await storeChecked(tx, acting, { input, load, order, now })
+    const weighing = weighingOf(order, input, await keptPhoto(tx, acting, load))
     await recordWeightOf(tx, order, { weighing, actorId: acting.actorId }, now)
-    const tons = tonsToNumber(exactTons(ask.tons))
+    const tons = tonsToNumber(exactTons(input.tons))
     await confirmLoad(tx, { orderId: order.id, tons, by: acting.actorId, now })
     const row = { act: 'confirm-ticket', object: 'load', objectId: order.id, before: { state: load.state } } as const
     await addChange(tx, { ...acting, ...row, at: now, after: { state: 'confirmed', tons } })
   })
-  const { status, balanceInCents } = await billOrder(deps, { orderId: ask.orderId, actorId: acting.actorId })
+  const { status, balanceInCents } = await billOrder(deps, { orderId: input.orderId, actorId: acting.actorId })
   return { status, balanceInCents }
 }
 
 /** One paper, one bill: a number is used once at a facility in a year. */
-async function storeChecked(tx: Tx, { organizationId }: Confirming, { ask, load, order, now }: Checked): Promise<void> {
-  const { orderId, ticketNumber, grossInPounds, tareInPounds } = ask
+async function storeChecked(
+  tx: Tx,
+  { organizationId }: Confirming,
+  { input, load, order, now }: Checked,
+): Promise<void> {
+  const { orderId, ticketNumber, grossInPounds, tareInPounds } = input
   const ticketYear = ticketYearOf(order, load, { number: ticketNumber, now })
   await refuseUsedTicket(tx, { organizationId, orderId, load, year: ticketYear, number: ticketNumber })
   const weights = { grossInPounds, tareInPounds, tons: null }
@@ -70,7 +74,7 @@ async function storeChecked(tx: Tx, { organizationId }: Confirming, { ask, load,
 }
 
 type Checked = {
-  readonly ask: ConfirmTicket
+  readonly input: ConfirmTicket
   readonly load: StoredLoad
   readonly order: LockedOrder
   readonly now: Date

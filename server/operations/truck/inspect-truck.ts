@@ -21,18 +21,18 @@ type Inspection = Pick<Extract<RouteTap, { kind: 'inspect' }>, 'truckId' | 'defe
  * What a driver found on a truck (rule D106). With a defect it is in maintenance and leaves the routes of later days (rule D107); today's
  * keeps it, since whoever drives it knows whether it can. False where the hauler has no such truck.
  */
-export async function inspectTruck(tx: Tx, by: Inspecting, { truckId, ...found }: Inspection): Promise<boolean> {
-  const { organizationId, actorId, driverId, received } = by
-  const known = await findTruck(tx, organizationId, truckId)
-  if (!known) return false
+export async function inspectTruck(tx: Tx, inspector: Inspecting, { truckId, ...found }: Inspection): Promise<boolean> {
+  const { organizationId, actorId, driverId, received } = inspector
+  const inspected = await findTruck(tx, organizationId, truckId)
+  if (!inspected) return false
   const defects = [...new Set(found.defects)]
   const isFine = defects.length === 0
-  const who = { organizationId, actorId, driverId }
+  const actors = { organizationId, actorId, driverId }
   // Routes are locked before trucks.
-  if (!isFine) await leaveRoutes(tx, who, truckId, { now: received, isTodayKept: true })
+  if (!isFine) await leaveRoutes(tx, actors, truckId, { now: received, isTodayKept: true })
   const truck = await lockTruck(tx, organizationId, truckId)
   if (!truck) return false
-  const { tapId, at } = by
+  const { tapId, at } = inspector
   await addInspection(tx, {
     organizationId,
     truckId,
@@ -45,7 +45,7 @@ export async function inspectTruck(tx: Tx, by: Inspecting, { truckId, ...found }
   const status = isFine || isDown(truck.status) ? truck.status : 'in-maintenance'
   if (status !== truck.status) await setTruckStatus(tx, truckId, status)
   await addChange(tx, {
-    ...who,
+    ...actors,
     at: received,
     act: 'inspect',
     object: 'truck',

@@ -6,11 +6,11 @@ type Leaving = { readonly organizationId: string; readonly actorId: string | nul
 type From = { readonly now: Date; readonly isTodayKept?: boolean }
 
 /** A truck leaves its routes, and their stops stay; how many need another one. Routes are locked before trucks. */
-export async function leaveRoutes(tx: Tx, who: Leaving, truckId: string, from: From): Promise<number> {
-  const { organizationId } = who
+export async function leaveRoutes(tx: Tx, actors: Leaving, truckId: string, from: From): Promise<number> {
+  const { organizationId } = actors
   const stops = await listPlannedStops(tx, organizationId, { truckId }, from.now)
   for (const objectId of await takeTruckOffRoutes(tx, organizationId, truckId, from)) {
-    const change = { ...who, at: from.now, act: 'lose-truck', object: 'route', objectId } as const
+    const change = { ...actors, at: from.now, act: 'lose-truck', object: 'route', objectId } as const
     await addChange(tx, { ...change, before: { truckId }, after: { truckId: null } })
   }
   return stops.length

@@ -12,8 +12,8 @@ export async function arrangeViews(
   ids: readonly string[],
 ): Promise<void> {
   await db.transaction().execute(async tx => {
-    const known = new Set((await listViews(tx, { organizationId, personId })).map(view => view.id))
-    const own = [...new Set(ids)].filter(id => known.has(id))
+    const knownIds = new Set((await listViews(tx, { organizationId, personId })).map(view => view.id))
+    const own = [...new Set(ids)].filter(id => knownIds.has(id))
     if (own.length === 0) throw new Refusal('view-not-found')
     await placeViews(tx, personId, own)
   })

@@ -14,11 +14,11 @@ type Changing = { readonly acting: OfficeActing; readonly rights: readonly Right
 export async function changeView(
   { db, clock }: Deps,
   changing: Changing,
-  { name, isForAll, ...seen }: ExpectedVersion & { readonly name: string; readonly isForAll: boolean },
+  { name, isForAll, ...expected }: ExpectedVersion & { readonly name: string; readonly isForAll: boolean },
 ): Promise<void> {
   const { acting } = changing
   await db.transaction().execute(async tx => {
-    const view = await lockOwn(tx, changing, seen)
+    const view = await lockOwn(tx, changing, expected)
     // A view of somebody who has left belongs to nobody else alone.
     const stays = view.madeBy !== acting.actorId && view.isForAll
     await storeView(tx, view.id, { name, isForAll: isForAll || stays })
@@ -28,9 +28,9 @@ export async function changeView(
 }
 
 /** Refuses as changing it does. */
-export async function removeView({ db, clock }: Deps, changing: Changing, seen: ExpectedVersion): Promise<void> {
+export async function removeView({ db, clock }: Deps, changing: Changing, expected: ExpectedVersion): Promise<void> {
   await db.transaction().execute(async tx => {
-    const view = await lockOwn(tx, changing, seen)
+    const view = await lockOwn(tx, changing, expected)
     await deleteView(tx, view.id)
     const row = { act: 'remove', object: 'saved-view', objectId: view.id } as const
     await addChange(tx, { ...changing.acting, at: clock(), ...row, before: { address: view.address } })

@@ -11,8 +11,8 @@ export async function saveView({ db, clock }: Deps, acting: OfficeActing, view: 
   const { organizationId, actorId: personId } = acting
   const now = clock()
   return db.transaction().execute(async tx => {
-    const known = await listViews(tx, { organizationId, personId })
-    if (known.length >= maxViews) throw new Refusal('too-many-views', { most: maxViews })
+    const views = await listViews(tx, { organizationId, personId })
+    if (views.length >= maxViews) throw new Refusal('too-many-views', { most: maxViews })
     const id = await addView(tx, { organizationId, personId, ...view, now })
     const after = { address: view.address, isForAll: view.isForAll }
     await addChange(tx, { ...acting, at: now, act: 'add', object: 'saved-view', objectId: id, after })
