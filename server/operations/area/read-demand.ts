@@ -8,10 +8,10 @@ import type { Deps } from '#server/operations/dependencies.ts'
 import type { Addresses } from '#server/providers/addresses/addresses.ts'
 
 type ZipDeps = Deps & { readonly addresses: Pick<Addresses, 'findZip'> }
-type Asking = { readonly organizationId: string; readonly seesPeople: boolean }
+type DemandReader = { readonly organizationId: string; readonly seesPeople: boolean }
 
 /** Who waits where, and at which step carts of the last 30 days were left (rules Z7 and Z8). Phones and mails only for who sees people. */
-export async function readDemand(deps: ZipDeps, { organizationId, seesPeople }: Asking) {
+export async function readDemand(deps: ZipDeps, { organizationId, seesPeople }: DemandReader) {
   const { db, clock, addresses } = deps
   const now = clock().getTime()
   const since = new Date(now - leftWithinDays * dayInMs)

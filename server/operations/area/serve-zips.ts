@@ -111,14 +111,14 @@ async function placeAll(db: Db | Tx, facts: readonly ZipOfArea[], into: Into): P
   return facts.map(({ zipCode, zip }) => placeZip(zipCode, zip !== null, rows, into))
 }
 
-type Recorded = {
+type ZipChange = {
   readonly areaId: string
   readonly act: ChangeAct
   readonly zipCodes: readonly string[]
   readonly at: Date
 }
 
-async function recordZips(tx: Tx, acting: OfficeActing, { areaId, act, zipCodes, at }: Recorded): Promise<void> {
+async function recordZips(tx: Tx, acting: OfficeActing, { areaId, act, zipCodes, at }: ZipChange): Promise<void> {
   const after = { zips: zipCodes }
   await addChange(tx, { ...acting, at, act, object: 'service-area', objectId: areaId, after })
 }

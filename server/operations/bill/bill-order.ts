@@ -48,7 +48,7 @@ export async function billOrder(
   input: BillOrder,
 ): Promise<{ status: OrderStatus; version: number; balanceInCents: number }> {
   const bill = await untilChargesEnd(deps, () =>
-    deps.db.transaction().execute(tx => settleHeld(tx, input, deps.clock())),
+    deps.db.transaction().execute(tx => settleInTransaction(tx, input, deps.clock())),
   )
   return carryOut(deps, input.orderId, bill)
 }
@@ -76,7 +76,7 @@ export async function untilChargesEnd<Done>(deps: PaymentDeps, act: () => Promis
   throw new Refusal('payment-in-doubt')
 }
 
-async function settleHeld(tx: Tx, input: BillOrder, now: Date): Promise<DoneOrWaiting<MadeBill>> {
+async function settleInTransaction(tx: Tx, input: BillOrder, now: Date): Promise<DoneOrWaiting<MadeBill>> {
   const order = await lockOrder(tx, input.orderId)
   const weighing = await findNewestWeighing(tx, order.id)
   const before = await findNewestBill(tx, order.id)

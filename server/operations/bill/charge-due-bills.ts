@@ -49,7 +49,7 @@ function openIfDue({ db, clock }: PaymentDeps, orderId: string): Promise<Charge 
     const payable = await findPayableCharge(tx, orderId)
     if (payable) return (await mayBeLeft(tx, payable, now)) ? null : payable
     if (await findSavedCardCharge(tx, 'balance', purposeId)) return null
-    return open(tx, { order, purposeId, consentedInCents: bill.consentedInCents, now })
+    return openChargeInTransaction(tx, { order, purposeId, consentedInCents: bill.consentedInCents, now })
   })
 }
 
@@ -61,14 +61,17 @@ const mayBeLeft = async (tx: Tx, payable: Charge, now: Date) =>
 export const isPatient = ({ paymentMethodId, createdAt }: Charge, now: Date) =>
   paymentMethodId === null && now.getTime() - createdAt.getTime() < formPatienceInMs
 
-type Opening = {
+type ChargeToOpen = {
   readonly order: Awaited<ReturnType<typeof lockOrder>>
   readonly purposeId: string
   readonly consentedInCents: number
   readonly now: Date
 }
 
-async function open(tx: Tx, { order, purposeId, consentedInCents, now }: Opening): Promise<Charge | null> {
+async function openChargeInTransaction(
+  tx: Tx,
+  { order, purposeId, consentedInCents, now }: ChargeToOpen,
+): Promise<Charge | null> {
   const amountInCents = balanceIn(await readOrderMoney(tx, order.id))
   if (isResolvedBy(amountInCents) || amountInCents > consentedInCents) return null
   const charge = await openCardCharge(tx, { orderId: order.id, purpose: 'balance', purposeId, amountInCents }, now)

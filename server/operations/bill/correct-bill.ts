@@ -91,7 +91,7 @@ export async function correctBill(
   acting: OfficeActing,
   approval: Approval | null = null,
 ): Promise<Corrected> {
-  const corrected = await untilChargesEnd<CorrectedBill | Waiting>(deps, () =>
+  const corrected = await untilChargesEnd<CorrectedBill | WaitingForApproval>(deps, () =>
     deps.db.transaction().execute(async tx => {
       const found = await workOut(tx, { deps, input, acting })
       if (found.worked.dueInCents < 0) await refuseWhileDisputed(tx, found.order.id, 'admin')
@@ -113,7 +113,7 @@ export async function correctBill(
   return { status, billVersion: version, dueInCents, asked: null }
 }
 
-type Waiting = { readonly asked: ApprovalRequest; readonly status: OrderStatus }
+type WaitingForApproval = { readonly asked: ApprovalRequest; readonly status: OrderStatus }
 
 /**
  * What the correction gives: by how much its bill is lower than the one of what counts now. A weight that a new photo of a ticket shows

@@ -50,7 +50,7 @@ export async function offerVoluntaryPayment(
     if (amountInCents !== input.amountInCents) throw new Refusal('price-changed', { totalInCents: amountInCents })
     await refuseSoonAgain(tx, order.id, now)
     await refuseUnreachable(tx, order.id)
-    await store(tx, { order, found, acting, now })
+    await storeOfferInTransaction(tx, { order, found, acting, now })
   })
   return { success: true }
 }
@@ -62,7 +62,7 @@ type StoreInput = {
   readonly now: Date
 }
 
-async function store(tx: Tx, { order, found, acting, now }: StoreInput): Promise<void> {
+async function storeOfferInTransaction(tx: Tx, { order, found, acting, now }: StoreInput): Promise<void> {
   const { worked, weighing, billVersion } = found
   const { bill, input, dueInCents: amountInCents } = worked
   const { weighed, terms } = input

@@ -18,18 +18,18 @@ const weighable: readonly OrderStatus[] = ['waste-processing', 'payment-pending'
  */
 export async function recordWeight(
   { db, clock }: Deps,
-  { orderId, ...entered }: Entered & { readonly orderId: string },
+  { orderId, ...entered }: EnteredWeighing & { readonly orderId: string },
 ): Promise<{ version: number }> {
   return db.transaction().execute(async tx => recordWeightOf(tx, await lockOrder(tx, orderId), entered, clock()))
 }
 
-type Entered = { readonly weighing: Weighing; readonly actorId: string | null }
+type EnteredWeighing = { readonly weighing: Weighing; readonly actorId: string | null }
 
 /** As `recordWeight`, of an order whose lock is held. */
 export async function recordWeightOf(
   tx: Tx,
   order: LockedOrder,
-  { weighing, actorId }: Entered,
+  { weighing, actorId }: EnteredWeighing,
   now: Date,
 ): Promise<{ version: number }> {
   if (!weighable.includes(order.status)) throw new Refusal('illegal-move', { status: order.status })

@@ -41,9 +41,12 @@ export async function retryCharge(
   return { status: await findOrderStatus(db, input.orderId) }
 }
 
-type Opening = { readonly input: RetryCharge; readonly acting: OfficeActing; readonly now: Date }
+type OpenChargeInput = { readonly input: RetryCharge; readonly acting: OfficeActing; readonly now: Date }
 
-async function openChargeInTransaction(tx: Tx, { input, acting, now }: Opening): Promise<DoneOrWaiting<Charge>> {
+async function openChargeInTransaction(
+  tx: Tx,
+  { input, acting, now }: OpenChargeInput,
+): Promise<DoneOrWaiting<Charge>> {
   const { amountInCents } = input
   const { id: orderId, status } = await lockOrder(tx, input.orderId)
   const payable = await findPayableCharge(tx, orderId)

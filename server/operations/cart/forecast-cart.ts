@@ -10,11 +10,11 @@ import { loadPricingFacts, type PricedCart, type PricingFacts } from '#server/db
 import { listWeighedLoads } from '#server/db/pricing/weighed-loads.ts'
 
 type Deps = { readonly db: Db; readonly clock: () => Date }
-type Priced = Cart & PricedCart
+type CartWithPrice = Cart & PricedCart
 type ForecastFacts = { readonly facts: PricingFacts; readonly weighed: readonly WeighedLoad[] }
 
 /** What the bill of the cart may come to after weighing (rule F2); null where nothing can be said. */
-export async function forecastCart(deps: Deps, cart: Priced): Promise<BillForecast | null> {
+export async function forecastCart(deps: Deps, cart: CartWithPrice): Promise<BillForecast | null> {
   const facts = await whatIsKnown(deps, cart)
   if (!facts) return null
   try {
@@ -28,7 +28,7 @@ export async function forecastCart(deps: Deps, cart: Priced): Promise<BillForeca
 /** The same for the cart priced with other sizes, by the key of each; those of which nothing can be said are left out. */
 export async function forecastPrices(
   deps: Deps,
-  cart: Priced,
+  cart: CartWithPrice,
   pricings: ReadonlyMap<string, Pricing>,
 ): Promise<ReadonlyMap<string, BillForecast>> {
   const facts = await whatIsKnown(deps, cart)
@@ -41,7 +41,7 @@ export async function forecastPrices(
   return found
 }
 
-async function whatIsKnown({ db, clock }: Deps, cart: Priced): Promise<ForecastFacts | null> {
+async function whatIsKnown({ db, clock }: Deps, cart: CartWithPrice): Promise<ForecastFacts | null> {
   if (!cart.organizationId || !cart.serviceAreaId) return null
   const [facts, weighed] = await Promise.all([
     loadPricingFacts(db, cart, 'en'),

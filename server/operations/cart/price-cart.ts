@@ -16,10 +16,10 @@ import { findTaxedCart } from '#server/db/tax/asked-taxes.ts'
 import { estimateTax, type TaxDeps } from '#server/operations/tax/tax-price.ts'
 
 type Facts = { readonly db: Db; readonly clock: () => Date }
-type Priced = Cart & PricedCart
+type CartWithPrice = Cart & PricedCart
 
 /** What the cart costs now; an estimate until dates are chosen. Refuses 'step-missing' before a dumpster is. */
-export async function priceCart(deps: TaxDeps, cart: Priced & PlacedCart, language: Language): Promise<Quote> {
+export async function priceCart(deps: TaxDeps, cart: CartWithPrice & PlacedCart, language: Language): Promise<Quote> {
   if (Object.keys(cart.containers).length === 0) throw new Refusal('step-missing')
   const { db, clock } = deps
   const pricing = priceChoices(quoteInput(cart, await loadPricingFacts(db, cart, language), clock()))
@@ -36,18 +36,22 @@ async function estimatedAt(deps: TaxDeps, cart: PlacedCart, pricing: Pricing): P
 }
 
 /** By what the browser prices choices of this cart before they are saved (rule P31). */
-export async function readDraftFacts({ db, clock }: Facts, cart: Priced, language: Language): Promise<DraftFacts> {
+export async function readDraftFacts(
+  { db, clock }: Facts,
+  cart: CartWithPrice,
+  language: Language,
+): Promise<DraftFacts> {
   return draftFacts(cart, await loadPricingFacts(db, cart, language), clock())
 }
 
-export async function weighCart({ db, clock }: Facts, cart: Priced): Promise<WeightTerms> {
+export async function weighCart({ db, clock }: Facts, cart: CartWithPrice): Promise<WeightTerms> {
   return weightTerms(quoteInput(cart, await loadPricingFacts(db, cart, 'en'), clock()))
 }
 
 /** The cart priced with each of these sizes; none before its ZIP is known. A size that cannot be priced is left out. */
 export async function priceSizes(
   { db, clock }: Facts,
-  cart: Priced,
+  cart: CartWithPrice,
   containerTypeIds: readonly string[],
 ): Promise<ReadonlyMap<string, Pricing>> {
   const prices = new Map<string, Pricing>()
@@ -61,7 +65,7 @@ export async function priceSizes(
 }
 
 /** The container types that every chosen material may go into. */
-export async function offeredContainers({ db, clock }: Facts, cart: Priced): Promise<string[]> {
+export async function offeredContainers({ db, clock }: Facts, cart: CartWithPrice): Promise<string[]> {
   const facts = await loadPricingFacts(db, cart, 'en')
   const rules = applicableRules(facts.rules, { ...cart, now: clock() })
   const materialIds = sortedOut(cart.materials, facts.materials).accepted.map(one => one.id)
@@ -69,7 +73,7 @@ export async function offeredContainers({ db, clock }: Facts, cart: Priced): Pro
 }
 
 /** Whether a promotion with this code is open to this cart now. */
-export async function isPromotionOpen({ db, clock }: Facts, cart: Priced, code: string): Promise<boolean> {
+export async function isPromotionOpen({ db, clock }: Facts, cart: CartWithPrice, code: string): Promise<boolean> {
   const facts = await loadPricingFacts(db, cart, 'en')
   const rules = applicableRules(facts.rules, { ...cart, now: clock() })
   return promotionFor(code, rules) !== null

@@ -30,7 +30,7 @@ export type RepeatedOrder = {
 }
 
 type RepeatDeps = PaymentDeps & { readonly newId: () => string }
-type Repeating = { readonly orderId: string; readonly browser: Buffer; readonly language: Language }
+type RepeatInput = { readonly orderId: string; readonly browser: Buffer; readonly language: Language }
 type LeftOut = Pick<RepeatedOrder, 'notOffered' | 'isAddressRemoved'>
 
 /**
@@ -38,7 +38,7 @@ type LeftOut = Pick<RepeatedOrder, 'notOffered' | 'isAddressRemoved'>
  * today. Null when nobody serves the ZIP any more. Pressed twice it is one cart: while the former one is not paid, it is continued as it
  * is, and only days that cannot be chosen any more are proposed anew.
  */
-export async function repeatOrder(deps: RepeatDeps, input: Repeating): Promise<RepeatedOrder | null> {
+export async function repeatOrder(deps: RepeatDeps, input: RepeatInput): Promise<RepeatedOrder | null> {
   const newCart = await deps.db.transaction().execute(async tx => {
     // Of two presses at once, the second waits and finds what the first has made.
     await lockCart(tx, input.orderId)
@@ -55,7 +55,7 @@ export async function repeatOrder(deps: RepeatDeps, input: Repeating): Promise<R
 async function makeRepeat(
   deps: RepeatDeps,
   tx: Tx,
-  { orderId, browser, language }: Repeating,
+  { orderId, browser, language }: RepeatInput,
 ): Promise<{ id: string; leftOut: LeftOut } | null> {
   const id = deps.newId()
   if (!(await copyOrderedCart(tx, { orderId, id, browser, language, isRepeat: true }))) return null

@@ -30,7 +30,11 @@ export type SavedItem = {
  * Adds something to the catalog or changes it; placed orders keep what they were sold (rule C14). Refuses 'catalog-item-not-found',
  * 'changed-meanwhile', 'unknown-choice' for a recommended dumpster that the hauler has not, and what `refuseWrongWindows` refuses.
  */
-export async function saveCatalogItem({ db, clock }: Deps, acting: OfficeActing, saved: SavedItem): Promise<{ id: string }> {
+export async function saveCatalogItem(
+  { db, clock }: Deps,
+  acting: OfficeActing,
+  saved: SavedItem,
+): Promise<{ id: string }> {
   const { seen: expected, draft } = saved
   const { organizationId } = acting
   return db.transaction().execute(async tx => {

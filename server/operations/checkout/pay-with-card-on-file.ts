@@ -41,13 +41,13 @@ export async function findCardForRepeat(deps: PaymentDeps, cart: Repeat, payer: 
   return card && (await mayCharge(deps, { cart, payer, card })) ? card : null
 }
 
-type Charging = { readonly cart: Repeat; readonly payer: Payer; readonly card: CardOnFile }
+type ChargeInput = { readonly cart: Repeat; readonly payer: Payer; readonly card: CardOnFile }
 
 /**
  * On a device that the account does not know a card pays only for places where it has paid for an order already, unless it was typed
  * there: whoever has the number now may be somebody else (rule M39).
  */
-async function mayCharge({ db }: PaymentDeps, { cart, payer, card }: Charging): Promise<boolean> {
+async function mayCharge({ db }: PaymentDeps, { cart, payer, card }: ChargeInput): Promise<boolean> {
   const { id: userId, isDeviceKnown = false, device } = payer
   if (isDeviceKnown || (await hasPaidForPlace(db, { cartId: cart.id, userId, card }))) return true
   const typedCards = device ? await listCardsTypedOn(db, device, userId) : []

@@ -5,10 +5,10 @@ import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
 import { resolveSavedCard } from '#server/operations/checkout/resolve-saved-card.ts'
 import { inTurn } from '#server/operations/payment/in-turn.ts'
 
-type Unsettled = { readonly cartId: CartId; readonly attempt: PaymentAttempt }
+type UnsettledAttempt = { readonly cartId: CartId; readonly attempt: PaymentAttempt }
 
 /** Finds out, for its customer, whether an attempt was paid, and places the order then. Refuses 'payment-in-doubt'. */
-export const settleAttempt = inTurn<Unsettled, void>(
+export const settleAttempt = inTurn<UnsettledAttempt, void>(
   ({ attempt }) => attempt.intentId ?? attempt.id,
   async (deps, { cartId, attempt }) => {
     if (isOfSavedCard(attempt)) await resolveSavedCard(deps, attempt)

@@ -37,7 +37,7 @@ export async function applyLoadTap(tx: Tx, ctx: TapContext, tap: LoadAct): Promi
   const load = await lockLoad(tx, organizationId, tap.orderId)
   const state = load && loadStateAfter(load.state, tap.kind)
   if (!load || !state) return askOffice(tx, ctx, tap, 'order-moved-on')
-  const result = await apply(tx, ctx, { tap, order, load })
+  const result = await applyInTransaction(tx, ctx, { tap, order, load })
   if (load.routeId !== null) await touchRoutes(tx, [load.routeId])
   await addChange(tx, {
     organizationId,
@@ -53,13 +53,13 @@ export async function applyLoadTap(tx: Tx, ctx: TapContext, tap: LoadAct): Promi
   return result
 }
 
-type Applying<Kind extends LoadAct = LoadAct> = {
+type LoadTapInput<Kind extends LoadAct = LoadAct> = {
   readonly tap: Kind
   readonly order: LockedOrder
   readonly load: StoredLoad
 }
 
-async function apply(tx: Tx, ctx: TapContext, { tap, order, load }: Applying): Promise<TapResult> {
+async function applyInTransaction(tx: Tx, ctx: TapContext, { tap, order, load }: LoadTapInput): Promise<TapResult> {
   if (tap.kind === 'dumped') return dump(tx, ctx, { tap, order, load })
   if (tap.kind === 'ticket') return takeTicket(tx, ctx, { tap, order, load })
   const yard = await findFirstYard(tx, ctx.driver.organizationId)
@@ -70,7 +70,7 @@ async function apply(tx: Tx, ctx: TapContext, { tap, order, load }: Applying): P
 }
 
 /** Tipped twice, the first time counts; where it was tipped is corrected. */
-async function dump(tx: Tx, ctx: TapContext, { tap, order }: Applying<Extract<LoadAct, { kind: 'dumped' }>>) {
+async function dump(tx: Tx, ctx: TapContext, { tap, order }: LoadTapInput<Extract<LoadAct, { kind: 'dumped' }>>) {
   const facility = await findFacilityId(tx, ctx.driver.organizationId, tap.facilityId)
   if (!facility) return { outcome: 'refused', why: 'facility-not-found' } as const
   await tip(tx, ctx, order, facility.id)
@@ -108,7 +108,7 @@ async function tip(tx: Tx, ctx: TapContext, order: LockedOrder, facilityId: stri
 async function takeTicket(
   tx: Tx,
   ctx: TapContext,
-  { tap, order, load }: Applying<Extract<LoadAct, { kind: 'ticket' }>>,
+  { tap, order, load }: LoadTapInput<Extract<LoadAct, { kind: 'ticket' }>>,
 ) {
   const { organizationId } = ctx.driver
   const { facilityId } = load

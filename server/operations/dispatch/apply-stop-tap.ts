@@ -91,7 +91,7 @@ async function followerOf(tx: Tx, stop: StoredStop, by: TapContext['by']): Promi
   return null
 }
 
-type Following = {
+type FollowInput = {
   readonly tap: StopAct
   readonly stop: StoredStop
   readonly state: StopState
@@ -100,7 +100,7 @@ type Following = {
 }
 
 /** All orders of the stop follow, or none. */
-async function followTap(tx: Tx, ctx: TapContext, { tap, stop, state, own }: Following): Promise<TapResult> {
+async function followTap(tx: Tx, ctx: TapContext, { tap, stop, state, own }: FollowInput): Promise<TapResult> {
   const steps: { order: LockedOrder; side: Side; events: readonly OrderEvent[] }[] = []
   for (const { orderId, side } of sidesOf(stop)) {
     const order = await lockOrder(tx, orderId)
@@ -147,7 +147,7 @@ const hoursOf = ({ day, windowStart, windowEnd }: StoredStop): TimeWindow => ({
   end: windowEnd ?? 24,
 })
 
-type Applying = {
+type EventsInput = {
   readonly tap: StopAct
   readonly order: LockedOrder
   readonly events: readonly OrderEvent[]
@@ -162,7 +162,7 @@ async function endPromise(tx: Tx, { received }: TapContext, of: Omit<Promised, '
 }
 
 /** What was not pressed on the way is written with the same time. */
-async function applyEvents(tx: Tx, ctx: TapContext, { tap, order, events, visit, isTold }: Applying): Promise<void> {
+async function applyEvents(tx: Tx, ctx: TapContext, { tap, order, events, visit, isTold }: EventsInput): Promise<void> {
   const { at, received, driver, by, actorId, isQuiet } = ctx
   const doing = { by, actorId, driverId: driver.id, now: at, recordedAt: received } as const
   let { status } = order
@@ -183,10 +183,14 @@ async function applyEvents(tx: Tx, ctx: TapContext, { tap, order, events, visit,
   }
 }
 
-type Agreeing = Parameters<typeof applyEvent>[2] & { readonly visit: TimeWindow }
+type AgreementInput = Parameters<typeof applyEvent>[2] & { readonly visit: TimeWindow }
 
 /** What had to be agreed before, for a visit that was made without: nobody is told, since it is over. */
-function agreeLate(tx: Tx, order: LockedOrder, { visit, ...step }: Omit<Agreeing, 'orderId'>): Promise<OrderStatus> {
+function agreeLate(
+  tx: Tx,
+  order: LockedOrder,
+  { visit, ...step }: Omit<AgreementInput, 'orderId'>,
+): Promise<OrderStatus> {
   const changed =
     step.event === 'request-pickup'
       ? changeByPickupRequest(visit)

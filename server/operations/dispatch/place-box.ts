@@ -15,7 +15,7 @@ type DoneTap = Extract<StopAct, { kind: 'done' }>
 
 type TakenTap = Extract<StopAct, { kind: 'taken' }>
 
-type Placing = {
+type PlacementInput = {
   readonly tap: DoneTap | TakenTap
   readonly order: LockedOrder
   readonly events: readonly OrderEvent[]
@@ -25,7 +25,7 @@ type Placing = {
 }
 
 /** Where the box of an order is once its visit was made, or once it was taken at one. */
-export async function placeBox(tx: Tx, ctx: TapContext, placing: Placing): Promise<void> {
+export async function placeBox(tx: Tx, ctx: TapContext, placing: PlacementInput): Promise<void> {
   const { tap, order, events, side, stop, routeId } = placing
   const orderId = order.id
   if (side === 'drop-off') {
@@ -41,10 +41,10 @@ export async function placeBox(tx: Tx, ctx: TapContext, placing: Placing): Promi
   await addLoad(tx, { orderId, organizationId, containerId: box?.id ?? null, routeId, at: ctx.at })
 }
 
-type SettingDown = { readonly tap: DoneTap; readonly orderId: string; readonly stop: StoredStop }
+type DropOffInput = { readonly tap: DoneTap; readonly orderId: string; readonly stop: StoredStop }
 
 /** At a dump and return it is the box that was taken, whether or not anybody said that it was tipped. */
-async function setDown(tx: Tx, ctx: TapContext, { tap, orderId, stop }: SettingDown): Promise<void> {
+async function setDown(tx: Tx, ctx: TapContext, { tap, orderId, stop }: DropOffInput): Promise<void> {
   const returnedFrom = stop.kind === 'dump-and-return' ? stop.pickupOrderId : null
   const to = { place: 'site', orderId } as const
   const move = { event: 'set-down', to, orderId, returnedFrom, stopId: stop.id } as const

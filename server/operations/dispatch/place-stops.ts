@@ -26,9 +26,9 @@ import { refuseUnfitFacility, refuseUnlessTips } from '#server/operations/dispat
 import { readLane, refuseMisfits } from '#server/operations/dispatch/refuse-misfits.ts'
 import { type Overtaken, refuseUnlessFree } from '#server/operations/dispatch/refuse-unless-free.ts'
 
-type StopSeen = { readonly stopId: string; readonly version: number }
+type ExpectedStop = { readonly stopId: string; readonly version: number }
 /** A load from the yard may have its facility chosen; the route's best one else. */
-export type StopToPlace = { readonly orderId: string; readonly facilityId?: string | undefined } | StopSeen
+export type StopToPlace = { readonly orderId: string; readonly facilityId?: string | undefined } | ExpectedStop
 
 export type PlaceStops = {
   /** In the order in which they are to be driven. */
@@ -93,8 +93,8 @@ export async function placeStops(
   })
 }
 
-const isSeen = (item: StopToPlace): item is StopSeen => 'stopId' in item
-const idsOf = (stops: readonly StopSeen[]) => stops.map(one => one.stopId)
+const isSeen = (item: StopToPlace): item is ExpectedStop => 'stopId' in item
+const idsOf = (stops: readonly ExpectedStop[]) => stops.map(one => one.stopId)
 
 /** What was left may go back to where the same person took it from when that day was over already (rule D116). */
 async function isGoingBack(
@@ -128,10 +128,10 @@ export async function refuseDay(
   return isClosed
 }
 
-type RouteOf = { readonly organizationId: string; readonly day: Day; readonly driverId: string }
+type RouteKey = { readonly organizationId: string; readonly day: Day; readonly driverId: string }
 
 /** Of a driver who drives, made where they have none that day. */
-async function routeOf(tx: Tx, route: RouteOf): Promise<string> {
+async function routeOf(tx: Tx, route: RouteKey): Promise<string> {
   const driver = await findDriverOnDay(tx, route)
   refuseUnlessDriving(driver)
   return driver?.routeId ?? (await ensureRoute(tx, route))
@@ -150,7 +150,7 @@ type Visit = {
   readonly facilityId: string | null
 }
 
-type Visiting = { readonly items: readonly StopToPlace[]; readonly before: readonly StoredStop[] }
+type VisitsInput = { readonly items: readonly StopToPlace[]; readonly before: readonly StoredStop[] }
 
 type Visits = {
   /** By order. */
@@ -163,7 +163,7 @@ type Visits = {
  * Locks the orders that are planned now and, where they are swapped, the other order. With them those of the stops that are moved:
  * whoever holds an order finds its stops where they are.
  */
-async function lockVisits(tx: Tx, organizationId: string, { items, before }: Visiting): Promise<Visits> {
+async function lockVisits(tx: Tx, organizationId: string, { items, before }: VisitsInput): Promise<Visits> {
   const orderIdsToPlan = items.flatMap(item => ('orderId' in item ? [item.orderId] : []))
   const chosen = new Map(items.flatMap(item => ('orderId' in item ? [[item.orderId, item.facilityId]] : [])))
   const pairs = orderIdsToPlan.length === 0 ? [] : await listSwapPairs(tx, orderIdsToPlan)
@@ -206,10 +206,10 @@ async function findStopOf(tx: Tx, visit: Omit<Visit, 'facilityId'>): Promise<Sto
   return leaving ?? (pickup && findOpenStop(tx, pickup.id, 'pickup'))
 }
 
-type Adding = { readonly visits: Visits['visits']; readonly day: Day; readonly now: Date }
+type NewVisits = { readonly visits: Visits['visits']; readonly day: Day; readonly now: Date }
 
 /** A draft for each visit, which has none yet. */
-async function addVisits(tx: Tx, acting: OfficeActing, { visits, day, now }: Adding): Promise<Map<string, string>> {
+async function addVisits(tx: Tx, acting: OfficeActing, { visits, day, now }: NewVisits): Promise<Map<string, string>> {
   const stopIdByOrder = new Map<string, string>()
   for (const [orderId, { dropOff, pickup, dump, facilityId }] of visits) {
     if (dump !== null) {
@@ -236,7 +236,7 @@ async function addVisits(tx: Tx, acting: OfficeActing, { visits, day, now }: Add
   return stopIdByOrder
 }
 
-type Dumping = {
+type DumpInput = {
   readonly order: WaitingOrder
   readonly facilityId: string | null
   readonly day: Day
@@ -244,7 +244,7 @@ type Dumping = {
 }
 
 /** The route's best facility, unless the dispatcher chooses one. */
-async function addDump(tx: Tx, acting: OfficeActing, { order, facilityId, day, now }: Dumping): Promise<string> {
+async function addDump(tx: Tx, acting: OfficeActing, { order, facilityId, day, now }: DumpInput): Promise<string> {
   const { organizationId, actorId } = acting
   await refuseUnlessTips(tx, organizationId, facilityId)
   return addStop(tx, {

@@ -7,7 +7,7 @@ import type { LockedOrder } from '#server/db/order/order-moves.ts'
 import { notifyCustomers, type OrderNotification } from '#server/operations/message/notify-customer.ts'
 import { advanceVisit } from '#server/operations/order/advance-order.ts'
 
-type Publishing = {
+type PublishInput = {
   /** Of all stops, with their locks held. */
   readonly orders: ReadonlyMap<string, LockedOrder>
   readonly actorId: string | null
@@ -18,7 +18,7 @@ type Publishing = {
  * Schedules the orders of stops whose locks are held, as their orders' are, and promises each day and hours where they differ from what
  * was last told. How many were told.
  */
-export async function promiseVisits(tx: Tx, stops: readonly StoredStop[], by: Publishing): Promise<number> {
+export async function promiseVisits(tx: Tx, stops: readonly StoredStop[], by: PublishInput): Promise<number> {
   const visits = stops.flatMap(visitOf)
   const promised = await listLastPromises(tx, visits)
   const notifications: OrderNotification[] = []
@@ -49,15 +49,15 @@ function visitOf(stop: StoredStop): Visit[] {
   return [{ orderId, side, stop, window: { day, start: windowStart, end: windowEnd } }]
 }
 
-type Scheduling = {
+type ScheduleInput = {
   readonly visit: Visit
   readonly before: TimeWindow | null
   readonly isPromised: boolean
-  readonly by: Publishing
+  readonly by: PublishInput
   readonly notify: (notification: OrderNotification) => void
 }
 
-async function schedule(tx: Tx, { visit, before, isPromised, by, notify }: Scheduling): Promise<void> {
+async function schedule(tx: Tx, { visit, before, isPromised, by, notify }: ScheduleInput): Promise<void> {
   const { window, stop } = visit
   for (const side of ['drop-off', 'pickup'] as const) {
     const orderId = side === 'drop-off' ? stop.dropOffOrderId : stop.pickupOrderId

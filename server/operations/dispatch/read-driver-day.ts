@@ -21,7 +21,7 @@ export type DriverDayDeps = Deps & { readonly photoLink: (photoId: string, now: 
 
 type DayOfLink = { readonly routeId: string; readonly day: Day; readonly state: 'open' | 'over' | 'revoked' }
 
-type Reading = {
+type ReadOptions = {
   readonly link?: DayOfLink | null
   /** The language that was chosen on the phone, or the one in the office's record of the driver. */
   readonly language?: Language | null | undefined
@@ -31,7 +31,7 @@ type Reading = {
 export async function readDriverDay(
   { db, clock, photoLink }: DriverDayDeps,
   driver: Driver,
-  { link = null, language: chosen }: Reading = {},
+  { link = null, language: chosen }: ReadOptions = {},
 ): Promise<DriverDay> {
   const { organizationId, id, userId, firstName, language } = driver
   const shownDriver = { id, firstName, language }

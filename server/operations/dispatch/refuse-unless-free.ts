@@ -4,7 +4,7 @@ import { findLastChange } from '#server/db/change/changes.ts'
 import { listLanes, type StoredStop } from '#server/db/dispatch/stops.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 
-type StopSeen = { readonly stopId: string; readonly version: number }
+type ExpectedStop = { readonly stopId: string; readonly version: number }
 
 /** A stop that is not as the page showed it; of an order that the page showed without one, with the order. */
 export type Overtaken = { readonly stop: StoredStop; readonly orderId?: string }
@@ -15,7 +15,7 @@ export type Overtaken = { readonly stop: StoredStop; readonly orderId?: string }
  */
 export async function refuseUnlessFree(
   tx: Tx,
-  expectedStops: readonly StopSeen[],
+  expectedStops: readonly ExpectedStop[],
   lockedStops: readonly StoredStop[],
   planned: readonly Overtaken[] = [],
 ): Promise<void> {

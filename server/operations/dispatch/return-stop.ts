@@ -20,9 +20,9 @@ export async function bringTo(tx: Tx, stop: StoredStop, own: string): Promise<vo
   await setLanes(tx, filled)
 }
 
-type Tapped = { readonly tap: StopAct; readonly stop: StoredStop; readonly state: StopState }
+type TapAtStop = { readonly tap: StopAct; readonly stop: StoredStop; readonly state: StopState }
 
-export async function recordTap(tx: Tx, ctx: TapContext, { tap, stop, state }: Tapped): Promise<void> {
+export async function recordTap(tx: Tx, ctx: TapContext, { tap, stop, state }: TapAtStop): Promise<void> {
   const { driver, by, actorId, received, at } = ctx
   await addChange(tx, {
     organizationId: driver.organizationId,

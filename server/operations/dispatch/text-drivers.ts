@@ -32,10 +32,10 @@ export async function textChangedDays({ db, clock }: Deps): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} drivers could not be texted`)
 }
 
-type Texting = { readonly actorId: string | null; readonly now: Date }
+type TextInput = { readonly actorId: string | null; readonly now: Date }
 
 /** From now on the drivers of routes of one hauler whose locks are held know their days as they are: by the app, or by a text. How many got one. */
-export async function textDrivers(tx: Tx, routeIds: readonly string[], { actorId, now }: Texting): Promise<number> {
+export async function textDrivers(tx: Tx, routeIds: readonly string[], { actorId, now }: TextInput): Promise<number> {
   const routes = await listRoutesToTell(tx, routeIds, now)
   const [first] = routes
   if (!first) return 0

@@ -52,7 +52,7 @@ export async function unplanStops(
   })
 }
 
-type Unscheduling = {
+type UnscheduleInput = {
   readonly stop: StoredStop
   readonly orders: ReadonlyMap<string, LockedOrder>
   readonly lanes: readonly StopOnRoute[]
@@ -62,7 +62,7 @@ type Unscheduling = {
 async function unschedule(
   tx: Tx,
   { organizationId, actorId }: OfficeActing,
-  { stop, orders, lanes, now }: Unscheduling,
+  { stop, orders, lanes, now }: UnscheduleInput,
 ): Promise<void> {
   for (const order of stop.publishedAt === null ? [] : orderIdsOf(stop).flatMap(id => orders.get(id) ?? [])) {
     await advanceVisit(tx, order, { event: 'unschedule', by: 'admin', actorId, now, isTold: false })

@@ -16,7 +16,7 @@ export async function readCancellation(tx: Tx, order: LockedOrder, keepsFees: bo
   return cancellationOf({ paidInCents, terms: order.snapshot.terms, fees, keepsFees })
 }
 
-type Closing = {
+type CloseFeesInput = {
   readonly order: LockedOrder
   readonly cancellation: Cancellation
   /** Why it is kept. */
@@ -29,7 +29,7 @@ type Closing = {
  * Keeps what was accepted of an order that was cancelled, beyond what is kept already, and holds back what is undecided; all other
  * fees lapse. Returns what goes back to the customer.
  */
-export async function closeFees(tx: Tx, { order, cancellation, why, actorId, now }: Closing): Promise<number> {
+export async function closeFees(tx: Tx, { order, cancellation, why, actorId, now }: CloseFeesInput): Promise<number> {
   const { adjustments } = await readOrderMoney(tx, order.id)
   const keptInCents = adjustments
     .filter(one => one.kind === 'kept-fee')

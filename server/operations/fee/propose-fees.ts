@@ -13,7 +13,7 @@ import { findFeePrices } from '#server/db/pricing/fee-prices.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 
 /** Who did it, when by our clock, and when we learned of it. */
-type Tapping = {
+type TapActor = {
   readonly driver: { readonly id: string | null; readonly organizationId: string }
   /** The account of whoever says so; without a tap the office does. */
   readonly actorId: string | null
@@ -23,7 +23,7 @@ type Tapping = {
   readonly isQuiet: boolean
 }
 
-type Tapped = {
+type TapAtOrder = {
   readonly tap: StopAct
   /** As it was before the tap. */
   readonly stop: StoredStop
@@ -35,7 +35,7 @@ type Tapped = {
  * Proposes the fees of a tap to the office (rule D50), each once, priced by the order's frozen prices or, for orders from before, by
  * the hauler's of now. The promise of the stop still stands.
  */
-export async function proposeFees(tx: Tx, ctx: Tapping, { tap, stop, order }: Tapped): Promise<void> {
+export async function proposeFees(tx: Tx, ctx: TapActor, { tap, stop, order }: TapAtOrder): Promise<void> {
   if (tap.kind === 'start') return
   if (tap.kind === 'wait') await tellWaiting(tx, ctx, order, stop.id)
   const causes = feesOfTap(tap, await momentOf(tx, ctx, { order, tap, stop }))
@@ -45,7 +45,7 @@ export async function proposeFees(tx: Tx, ctx: Tapping, { tap, stop, order }: Ta
 /** Of the pieces that were counted with a ticket, each kind is a fee. The order's lock is held. */
 export async function proposeFeesOfTicket(
   tx: Tx,
-  ctx: Tapping,
+  ctx: TapActor,
   { tap, order }: { readonly tap: Extract<LoadAct, { kind: 'ticket' }>; readonly order: LockedOrder },
 ): Promise<void> {
   const causes = feesOfTicket(tap.wrongItems, order.snapshot.terms?.items ?? [])
@@ -54,7 +54,7 @@ export async function proposeFeesOfTicket(
 
 type FeeSubject = Pick<Parameters<typeof addFee>[1], 'order' | 'stopId' | 'photoIds'> & { readonly order: LockedOrder }
 
-async function proposeAll(tx: Tx, ctx: Tapping, causes: readonly FeeCause[], subject: FeeSubject): Promise<void> {
+async function proposeAll(tx: Tx, ctx: TapActor, causes: readonly FeeCause[], subject: FeeSubject): Promise<void> {
   if (causes.length === 0) return
   const { terms } = subject.order.snapshot
   const prices = terms?.fees ?? (await findFeePrices(tx, subject.order.organizationId))
@@ -64,7 +64,7 @@ async function proposeAll(tx: Tx, ctx: Tapping, causes: readonly FeeCause[], sub
   }
 }
 
-async function momentOf(tx: Tx, { at }: Tapping, { order, tap, stop }: Tapped) {
+async function momentOf(tx: Tx, { at }: TapActor, { order, tap, stop }: TapAtOrder) {
   const isArrival = stop.state === 'planned' || stop.state === 'under-way'
   // A relocation was promised nothing of its own.
   const isVisit = orderIdsOf(stop).length > 0
@@ -79,9 +79,9 @@ async function momentOf(tx: Tx, { at }: Tapping, { order, tap, stop }: Tapped) {
   }
 }
 
-type Proposing = FeeSubject & Pick<Parameters<typeof addFee>[1], 'fee'>
+type FeeToPropose = FeeSubject & Pick<Parameters<typeof addFee>[1], 'fee'>
 
-async function propose(tx: Tx, ctx: Tapping, { order, fee, photoIds, stopId }: Proposing): Promise<void> {
+async function propose(tx: Tx, ctx: TapActor, { order, fee, photoIds, stopId }: FeeToPropose): Promise<void> {
   const { driver, actorId, tapId, at, received: now } = ctx
   const proposer = { tapId, driverId: driver.id, proposedBy: actorId }
   const id = await addFee(tx, { order, fee, stopId, ...proposer, photoIds, happenedAt: at, now })
@@ -92,7 +92,7 @@ async function propose(tx: Tx, ctx: Tapping, { order, fee, photoIds, stopId }: P
 }
 
 /** The customer is told while it helps: not long after, and not when the driver has left. */
-async function tellWaiting(tx: Tx, ctx: Tapping, order: LockedOrder, stopId: string): Promise<void> {
+async function tellWaiting(tx: Tx, ctx: TapActor, order: LockedOrder, stopId: string): Promise<void> {
   const until = new Date(ctx.at.getTime() + waitLastsMinutes * 60_000)
   if (ctx.isQuiet || until <= ctx.received) return
   const notification = { orderId: order.id, occasion: 'driver-waiting', key: stopId, values: { until } } as const

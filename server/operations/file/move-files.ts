@@ -13,7 +13,7 @@ import { FilesUnreachable } from '#server/providers/files/files.ts'
 
 export type Moved = { readonly moved: number; readonly failed: number }
 
-type Moving = {
+type MoveOptions = {
   readonly atOnce?: number
   /** Told after each file. */
   readonly onProgress?: (so: Moved) => void
@@ -30,7 +30,7 @@ const filesAtOnce = 100
  * is read again and compared by its hash before the row points to it, and only then the old one is deleted. A run that was killed goes on
  * at the next run: a row always points to whole bytes.
  */
-export async function moveFiles(deps: FileDeps, moving: Moving = {}): Promise<Moved> {
+export async function moveFiles(deps: FileDeps, moving: MoveOptions = {}): Promise<Moved> {
   const ofDatabase = await moveOutOfDatabase(deps, moving)
   const total = counter({
     ...moving,
@@ -51,7 +51,7 @@ export async function moveFiles(deps: FileDeps, moving: Moving = {}): Promise<Mo
 /** What older versions stored in the database. It is done in the background as well; there `most` limits one run. */
 export async function moveOutOfDatabase(
   deps: FileDeps,
-  { most = Number.POSITIVE_INFINITY, ...moving }: Moving & { readonly most?: number } = {},
+  { most = Number.POSITIVE_INFINITY, ...moving }: MoveOptions & { readonly most?: number } = {},
 ): Promise<Moved> {
   const total = counter(moving)
   for (const list of [listPhotosInDatabase, listLogosInDatabase]) {
@@ -67,7 +67,7 @@ export async function moveOutOfDatabase(
 }
 
 /** A file that fails stays where it is and is readable there. If the store itself does not answer, the run ends. */
-function counter({ atOnce = 8, onProgress, isStopping }: Moving) {
+function counter({ atOnce = 8, onProgress, isStopping }: MoveOptions) {
   let [moved, failed] = [0, 0]
   return {
     so: (): Moved => ({ moved, failed }),

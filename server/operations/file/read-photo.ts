@@ -59,10 +59,10 @@ const pictureWith = (mediaType: string, content: Buffer): ShownPicture => ({
   read: async range => (range ? content.subarray(range.first, range.last + 1) : content),
 })
 
-type Shrinking = { readonly id: string; readonly photo: StoredPhoto; readonly content: Buffer }
+type PhotoToShrink = { readonly id: string; readonly photo: StoredPhoto; readonly content: Buffer }
 
 /** Made at the first request, and kept as a file of its own. A picture that cannot be made smaller is shown as it is from then on. */
-async function makeSmall(deps: PhotoDeps, { id, photo, content }: Shrinking): Promise<ShownPicture | null> {
+async function makeSmall(deps: PhotoDeps, { id, photo, content }: PhotoToShrink): Promise<ShownPicture | null> {
   const small = await deps.pictures.makeSmall(content)
   if (small === 'busy') return null
   if (small === 'refused') {

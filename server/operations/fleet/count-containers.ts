@@ -54,13 +54,13 @@ export type Ticked = {
 const isTicked = async (tx: Tx, { id, facilityId }: Container, { yardId, begin }: CountedBox): Promise<boolean> =>
   facilityId === yardId && (await isCountedSince(tx, id, begin))
 
-type Ending = { readonly yardId: string; readonly begin: Date; readonly missing: readonly string[] }
+type CountEnd = { readonly yardId: string; readonly begin: Date; readonly missing: readonly string[] }
 
 /** Ends a count: of boxes that nobody found, the place is unknown. One that was seen or moved meanwhile stays where it is. */
 export async function endCount(
   { db, clock }: Deps,
   acting: OfficeActing,
-  ending: Ending,
+  ending: CountEnd,
 ): Promise<{ missing: number }> {
   const { organizationId, actorId } = acting
   return db.transaction().execute(async tx => {

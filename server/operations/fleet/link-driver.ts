@@ -10,7 +10,7 @@ import { queueMessages } from '#server/db/message/messages.ts'
 import { lockTextConsent } from '#server/db/message/text-consent.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
-type DriverDayAsked = {
+type DriverDay = {
   readonly driverId: string
   readonly day: Day
   /** When the link that the page showed was made; null when it showed none. A program that shows no page may leave it out. */
@@ -26,7 +26,7 @@ const tokenBytes = 16
 export async function linkDriver(
   { db, clock }: Deps,
   { organizationId, actorId }: OfficeActing,
-  { isTexted, seen: expectedSince, ...driverDay }: DriverDayAsked & { readonly isTexted: boolean },
+  { isTexted, seen: expectedSince, ...driverDay }: DriverDay & { readonly isTexted: boolean },
 ): Promise<{ url: string; isTexted: boolean }> {
   const now = clock()
   const token = randomBytes(tokenBytes).toString('base64url')
@@ -57,7 +57,7 @@ export async function linkDriver(
 export async function revokeDriverLink(
   { db, clock }: Deps,
   { organizationId, actorId }: OfficeActing,
-  { seen: expectedSince, ...driverDay }: DriverDayAsked,
+  { seen: expectedSince, ...driverDay }: DriverDay,
 ): Promise<void> {
   const now = clock()
   await db.transaction().execute(async tx => {
@@ -70,7 +70,7 @@ export async function revokeDriverLink(
   })
 }
 
-type SeenLink = DriverDayAsked & { readonly organizationId: string; readonly routeId: string }
+type SeenLink = DriverDay & { readonly organizationId: string; readonly routeId: string }
 
 async function refuseOtherLink(tx: Tx, { routeId, seen: expectedSince, ...ofDay }: SeenLink): Promise<void> {
   if (expectedSince === undefined) return

@@ -16,7 +16,11 @@ export type FreedStops = { readonly freed: number; readonly kept: number }
  * Suspends a driver: the driver's app is closed at its next call, and planned stops of today and later keep their day without a
  * driver. A stop under way stays. Refuses 'driver-not-found' and 'changed-meanwhile'.
  */
-export async function suspendDriver(deps: BoardDeps, acting: OfficeActing, expected: ExpectedVersion): Promise<FreedStops> {
+export async function suspendDriver(
+  deps: BoardDeps,
+  acting: OfficeActing,
+  expected: ExpectedVersion,
+): Promise<FreedStops> {
   await change(deps, acting, expected, 'suspend', (tx, driver) => setSuspended(tx, driver.id, true))
   return freeStops(deps, acting, expected.id)
 }
@@ -33,7 +37,11 @@ export async function resumeDriver(deps: Deps, acting: OfficeActing, expected: E
 }
 
 /** Takes somebody who does not drive any more off the list. Their stops become free as with a suspension. */
-export async function removeDriver(deps: BoardDeps, acting: OfficeActing, expected: ExpectedVersion): Promise<FreedStops> {
+export async function removeDriver(
+  deps: BoardDeps,
+  acting: OfficeActing,
+  expected: ExpectedVersion,
+): Promise<FreedStops> {
   await change(deps, acting, expected, 'archive', archiveDriver)
   return freeStops(deps, acting, expected.id)
 }

@@ -18,14 +18,14 @@ export async function takeBoxBack(tx: Tx, acting: OfficeActing, orderId: string,
   // With another customer it cannot be any more.
   const target: To =
     before && before.place !== 'site' ? { ...before, orderId: null, isFull: false } : { place: 'unknown' }
-  await correct(tx, acting, { containerId: box.id, to: target, now })
+  await correctPlaceInTransaction(tx, acting, { containerId: box.id, to: target, now })
 }
 
 /** Waste that was not taken is no load, and its box stands at its customer. */
 export async function takeLoadBack(tx: Tx, acting: OfficeActing, orderId: string, now: Date): Promise<void> {
   const load = await lockLoad(tx, acting.organizationId, orderId)
   const box = await findContainerOfOrder(tx, orderId)
-  if (box) await correct(tx, acting, { containerId: box.id, to: { place: 'site', orderId }, now })
+  if (box) await correctPlaceInTransaction(tx, acting, { containerId: box.id, to: { place: 'site', orderId }, now })
   if (load) await forgetLoad(tx, orderId)
 }
 
@@ -44,14 +44,19 @@ export async function undumpLoad(tx: Tx, acting: OfficeActing, orderId: string, 
   const target: To = isOnTruck ? { place: 'truck', truckId, ...full } : { place: 'yard', facilityId: yardId, ...full }
   // A box that serves another order by now stays there.
   const isFree = load.containerId !== null && (boxOrderId === null || boxOrderId === orderId)
-  if (isFree && load.containerId !== null) await correct(tx, acting, { containerId: load.containerId, to: target, now })
+  if (isFree && load.containerId !== null)
+    await correctPlaceInTransaction(tx, acting, { containerId: load.containerId, to: target, now })
   const row = { act: 'reopen', object: 'load', objectId: orderId, before: { state: load.state } } as const
   await addChange(tx, { ...row, organizationId, actorId, at: now, after: { state } })
 }
 
 type Correction = { readonly containerId: string; readonly to: To; readonly now: Date }
 
-async function correct(tx: Tx, { organizationId, actorId }: OfficeActing, { containerId, to, now }: Correction) {
+async function correctPlaceInTransaction(
+  tx: Tx,
+  { organizationId, actorId }: OfficeActing,
+  { containerId, to, now }: Correction,
+) {
   const movement = { containerId, to, event: 'corrected', at: now, recordedAt: now, actorId } as const
   const { before, after } = await moveContainer(tx, movement)
   await addChange(tx, {

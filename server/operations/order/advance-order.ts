@@ -22,13 +22,13 @@ type OnTheRoad = {
   readonly why?: string | null
 }
 /** A code of the product, or words that somebody typed. */
-type Explained = { readonly event: 'attempt-failed' | 'reopen'; readonly why: string }
+type ExplainedEvent = { readonly event: 'attempt-failed' | 'reopen'; readonly why: string }
 
 /** What the office and the drivers do at a visit; no money moves. */
-export type Advance = Scheduled | OnTheRoad | Explained
+export type Advance = Scheduled | OnTheRoad | ExplainedEvent
 
 /** Who did it, when, and when we learned of it. */
-type Doing = Pick<OrderActing, 'by' | 'actorId'> & {
+type VisitInput = Pick<OfficeActing, 'by' | 'actorId'> & {
   readonly now: Date
   readonly recordedAt?: Date | null
   readonly driverId?: string | null
@@ -39,7 +39,10 @@ type Doing = Pick<OrderActing, 'by' | 'actorId'> & {
 }
 
 /** As `advanceVisit`, of an order by its id. */
-export async function advanceOrder({ db, clock }: Deps, input: OrderActing & Advance): Promise<{ status: OrderStatus }> {
+export async function advanceOrder(
+  { db, clock }: Deps,
+  input: OrderActing & Advance,
+): Promise<{ status: OrderStatus }> {
   return db.transaction().execute(async tx => {
     const order = await lockOrder(tx, input.orderId)
     return { status: await advanceVisit(tx, order, { ...input, now: clock() }) }
@@ -52,7 +55,7 @@ export async function advanceOrder({ db, clock }: Deps, input: OrderActing & Adv
  * happened while there is no bill (rule L15). Refuses 'illegal-move' with the status found, 'drop-off-too-early',
  * 'pickup-too-early' and 'already-billed'.
  */
-export async function advanceVisit(tx: Tx, order: LockedOrder, step: Doing & Advance): Promise<OrderStatus> {
+export async function advanceVisit(tx: Tx, order: LockedOrder, step: VisitInput & Advance): Promise<OrderStatus> {
   const { now, isTold = true } = step
   if (step.event === 'reopen' && (await findNewestBill(tx, order.id))) throw new Refusal('already-billed')
   const isChanged = 'window' in step && isAnother(step.window, promised(order))
@@ -103,7 +106,7 @@ type Step = {
   readonly input: Advance
   readonly status: OrderStatus
   readonly now: Date
-  readonly notify: NonNullable<Doing['notify']>
+  readonly notify: NonNullable<VisitInput['notify']>
 }
 
 /** A visit may be repeated, and the customer is notified again then. All that is told of visits is told here. */

@@ -8,7 +8,7 @@ import { closeAttempt } from '#server/operations/checkout/close-attempt.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { refuseStaleOrder } from '#server/operations/order/apply-act.ts'
 
-type Ending = OrderActing & {
+type EndSwapInput = OfficeActing & {
   readonly event: 'withdraw-swap' | 'drop-swap'
   /** Moves the order, in the transaction that ends the swap. */
   readonly move: (tx: Tx, order: LockedOrder, now: Date) => Promise<OrderStatus>
@@ -20,7 +20,7 @@ type Ending = OrderActing & {
  * also where there is no swap, 'changed-meanwhile', 'already-paid', and 'payment-in-doubt' or 'cart-frozen' while nobody knows whether
  * it was paid.
  */
-export async function endUnpaidSwap(deps: PaymentDeps, input: Ending): Promise<{ status: OrderStatus }> {
+export async function endUnpaidSwap(deps: PaymentDeps, input: EndSwapInput): Promise<{ status: OrderStatus }> {
   const found = await findOrderStatus(deps.db, input.orderId)
   const swap = await findOpenSwap(deps.db, input.orderId)
   if (!swap || !canMove(found, input.event, input.by)) throw new Refusal('illegal-move', { status: found })

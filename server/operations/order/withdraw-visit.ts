@@ -5,7 +5,7 @@ import { changeRoutes, lockRoutes } from '#server/db/dispatch/routes.ts'
 import { closeGaps, findOpenStop, leaveOneSide, lockStops, markTold, markWithdrawn } from '#server/db/dispatch/stops.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 
-type Withdrawing = {
+type WithdrawInput = {
   /** Its lock is held. */
   readonly order: { readonly id: string; readonly organizationId: string }
   readonly event: WithdrawingEvent
@@ -14,7 +14,7 @@ type Withdrawing = {
 }
 
 /** The visit that is planned for an order goes with what the event ends; one side of a swap leaves the other behind. */
-export async function withdrawVisit(tx: Tx, { order, event, actorId, now }: Withdrawing): Promise<void> {
+export async function withdrawVisit(tx: Tx, { order, event, actorId, now }: WithdrawInput): Promise<void> {
   const side = withdrawnBy[event]
   const { organizationId } = order
   const found = await findOpenStop(tx, order.id, side)

@@ -13,7 +13,7 @@ import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 import { letGo } from '#server/operations/payment/let-go.ts'
 import { requestRefundRows } from '#server/operations/payment/refund-order.ts'
 
-type Followed = {
+type FollowedPayment = {
   /** Locked by the caller. */
   readonly order: LockedOrder
   readonly charge: Charge
@@ -26,7 +26,7 @@ type Followed = {
  */
 export async function afterPayment(
   tx: Tx,
-  followed: Followed & { readonly paid: { readonly amountInCents: number } },
+  followed: FollowedPayment & { readonly paid: { readonly amountInCents: number } },
 ): Promise<void> {
   const { order, charge, paid, now } = followed
   const { amountInCents } = paid
@@ -53,7 +53,7 @@ export async function afterPayment(
  * The bill that was offered is written with its payment (rule M33): one more weighing that counts, and the bill as it was shown. False
  * where it can be paid no more, as after another correction: then the money goes back.
  */
-async function billOffered(tx: Tx, { order, now }: Followed): Promise<boolean> {
+async function billOffered(tx: Tx, { order, now }: FollowedPayment): Promise<boolean> {
   const offer = await findOpenOffer(tx, order.id)
   const weighing = await findUnbilledWeighing(tx, order.id)
   if (!offer || !weighing) return false
@@ -80,7 +80,7 @@ async function billOffered(tx: Tx, { order, now }: Followed): Promise<boolean> {
 }
 
 /** Paid in full: completed after weighing, ready for its drop-off where a price was agreed on the telephone. */
-async function goOn(tx: Tx, { order, charge, now }: Followed, isWeighed: boolean): Promise<void> {
+async function goOn(tx: Tx, { order, charge, now }: FollowedPayment, isWeighed: boolean): Promise<void> {
   const isByCustomer = charge.paymentMethodId === null
   let status: OrderStatus = order.status
   const step = async (event: OrderEvent, by: Actor, outcome?: OrderStatus) => {
@@ -95,7 +95,7 @@ async function goOn(tx: Tx, { order, charge, now }: Followed, isWeighed: boolean
 }
 
 /** What follows when the card on file is declined: the customer has to pay with another one, for days with the final bill. */
-export async function afterDecline(tx: Tx, { order, charge, now }: Followed): Promise<void> {
+export async function afterDecline(tx: Tx, { order, charge, now }: FollowedPayment): Promise<void> {
   const { id: key, amountInCents } = charge
   if (charge.purpose === 'balance') return cannotCharge(tx, { order, amountInCents, key, now })
   const values = { amountInCents, isDeclined: true }

@@ -43,7 +43,7 @@ export async function refundOrder(
   return { status: await findOrderStatus(db, input.orderId), askedInCents }
 }
 
-type Refunding = {
+type RefundInput = {
   readonly order: LockedOrder
   readonly money: OrderMoney
   readonly input: Omit<RefundOrder, 'orderId'>
@@ -51,7 +51,7 @@ type Refunding = {
 }
 
 /** Stores a refund and its goodwill; its amount in cents. The caller has locked the order and sends the refunds afterwards. */
-export async function storeRefund(tx: Tx, { order, money, input, now }: Refunding): Promise<number> {
+export async function storeRefund(tx: Tx, { order, money, input, now }: RefundInput): Promise<number> {
   if (order.status === 'refunded') refuseMoreThanOwed(input, money)
   else refuseUnlessRefundable(order, input.by)
   const amountInCents = input.amountInCents === 'all' ? wholeOf(order, money) : input.amountInCents

@@ -46,7 +46,7 @@ export type IntentToResolve = Omit<StoredIntent, 'intentId'> & {
 type Declined = { readonly message: string | null; readonly needsCustomer: boolean }
 
 /** Nobody can pay it any more. `intentId` is null where the service created none. */
-type Closed = {
+type ClosedIntent = {
   readonly outcome: 'closed'
   readonly intentId: string | null
   readonly declined: Declined | null
@@ -58,7 +58,7 @@ export type ResolvedIntent =
   | { readonly outcome: 'paid'; readonly intent: PaymentIntent }
   /** It may still be paid: by its customer with a form, or by a bank that takes its time. */
   | { readonly outcome: 'unpaid'; readonly intent: PaymentIntent }
-  | Closed
+  | ClosedIntent
   /** The service did not answer: asking again is safe. */
   | { readonly outcome: 'in-doubt' }
 
@@ -101,10 +101,14 @@ export async function closeIntent({ payments }: Pick<PaymentDeps, 'payments'>, i
   return close(payments, intent, null).catch(inDoubt)
 }
 
-const notCreated: Closed = { outcome: 'closed', intentId: null, declined: null }
+const notCreated: ClosedIntent = { outcome: 'closed', intentId: null, declined: null }
 
 /** 'closed' when the service never heard of it, or would not create one. */
-async function createOrFind(payments: Payments, payment: IntentToResolve, now: Date): Promise<PaymentIntent | Closed> {
+async function createOrFind(
+  payments: Payments,
+  payment: IntentToResolve,
+  now: Date,
+): Promise<PaymentIntent | ClosedIntent> {
   const { paymentAccount, key, savedCard } = payment
   const { askedAt, findBy, ...content } = await payment.newIntent()
   const find = async () => {

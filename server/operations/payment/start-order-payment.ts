@@ -81,7 +81,7 @@ export async function startFormPayment(
 const isFor = (charge: Charge, { purpose, purposeId, amountInCents }: OrderPaymentPurpose) =>
   charge.purpose === purpose && charge.purposeId === purposeId && charge.amountInCents === amountInCents
 
-type Opening = {
+type OpeningInput = {
   readonly customer: OrderCustomer
   readonly paymentCustomerId: string
   readonly device: string
@@ -91,7 +91,7 @@ type Opening = {
 /** Under the order's lock: the charge that can be paid now, or a new one for what is wanted. */
 function findOrOpen(
   { db, clock }: PaymentDeps,
-  { customer: { orderId, organizationId, paymentAccount }, paymentCustomerId, device, find }: Opening,
+  { customer: { orderId, organizationId, paymentAccount }, paymentCustomerId, device, find }: OpeningInput,
 ): Promise<{ charge: Charge; wanted: OrderPaymentPurpose }> {
   return db.transaction().execute(async tx => {
     const { status } = await lockOrder(tx, orderId)

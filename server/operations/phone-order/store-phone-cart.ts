@@ -60,14 +60,14 @@ export async function storePhoneCart(
   })
 }
 
-type Located = { readonly area: ServedZip; readonly place: NewAddress | null }
+type LocatedOrder = { readonly area: ServedZip; readonly place: NewAddress | null }
 
 /** The address decides the area, its tax and its fee, as in the checkout. Refuses 'invalid-address' and 'zip-not-served'. */
 async function locate(
   { db, addresses }: PhoneDeps,
   { organizationId }: OfficeActing,
   { zipCode, visit }: PhoneOrder,
-): Promise<Located> {
+): Promise<LocatedOrder> {
   const found = visit && (await resolveOrRefuse(addresses, visit.placeId))
   const zip = found ? zipOfPostalCode(found.postalCode) : zipCode
   const area = zip && (await findServedZip(db, zip))
@@ -84,7 +84,7 @@ async function locate(
   return { area, place }
 }
 
-type StoreInput = Located &
+type StoreInput = LocatedOrder &
   TakenPhoneOrder & { readonly phoneOrder: PhoneOrder; readonly digest: string; readonly now: Date }
 
 async function storeAnswers(tx: Tx, acting: OfficeActing, storing: StoreInput): Promise<void> {

@@ -31,10 +31,14 @@ export type TriedOut = {
   readonly draft: Explained | null
 }
 
-type Trying = { readonly organizationId: string; readonly language: Language; readonly draft: RuleDraft | null }
+type TryOutInput = { readonly organizationId: string; readonly language: Language; readonly draft: RuleDraft | null }
 
 /** What a cart costs now and with a draft, by the function that prices it in the checkout (rule P2). Refuses 'zip-not-served' and 'customer-not-found'. */
-export function tryOut({ db, clock }: Deps, trying: Trying, { customerId, ...cart }: TriedCart): Promise<TriedOut> {
+export function tryOut(
+  { db, clock }: Deps,
+  trying: TryOutInput,
+  { customerId, ...cart }: TriedCart,
+): Promise<TriedOut> {
   return readOnly(db, async tx => {
     const draft = trying.draft && (await forPeople(tx, ruleOfDraft(trying.draft, trying.organizationId)))
     const at = tryOutAt(clock(), draft)
@@ -59,7 +63,10 @@ const comparedDays = 30
 const maxCompared = 5000
 
 /** What the newest orders would cost with a draft, the last 30 days of them: the carts as they were ordered, one by one. */
-export function compareOrders({ db, clock }: Deps, trying: Trying & { draft: RuleDraft }): Promise<ComparedOrders> {
+export function compareOrders(
+  { db, clock }: Deps,
+  trying: TryOutInput & { draft: RuleDraft },
+): Promise<ComparedOrders> {
   const since = new Date(clock().getTime() - comparedDays * dayInMs)
   return readOnly(db, async tx => {
     const draft = await forPeople(tx, ruleOfDraft(trying.draft, trying.organizationId))
@@ -97,5 +104,5 @@ async function* placedCarts(db: Db, organizationId: string, since: Date): AsyncG
 }
 
 /** As they are stored now: nothing is remembered of a transaction. */
-const factsOf = (tx: Tx, { organizationId, language, draft }: Trying, serviceAreaId: string) =>
+const factsOf = (tx: Tx, { organizationId, language, draft }: TryOutInput, serviceAreaId: string) =>
   loadFactsWithout(tx, { organizationId, serviceAreaId, catalogVersion: null }, language, draft?.id ?? null)

@@ -86,7 +86,7 @@ export const factsOf = ({ kind, tapKind, sides, loadState, holder, first, leftBo
 const aboutOf = ({ stopId, orderId }: QuestionRow) =>
   stopId === null ? ({ object: 'load', objectId: orderId } as const) : ({ object: 'stop', objectId: stopId } as const)
 
-type Answering = {
+type AnswerInput = {
   readonly acting: OfficeActing
   readonly question: QuestionRow
   readonly answer: Answer
@@ -94,7 +94,7 @@ type Answering = {
 }
 
 /** The stop that the answer has made. */
-async function carryOut(tx: Tx, answering: Answering): Promise<string | null> {
+async function carryOut(tx: Tx, answering: AnswerInput): Promise<string | null> {
   const { acting, question, answer, now } = answering
   if (answer.act === 'apply') await applyTap(tx, answering)
   else if (answer.act === 'fetch') return fetchBox(tx, answering)
@@ -114,7 +114,7 @@ async function carryOut(tx: Tx, answering: Answering): Promise<string | null> {
 }
 
 /** What the driver did counts after all, at the hour of the tap. */
-async function applyTap(tx: Tx, { acting, question, now }: Answering): Promise<void> {
+async function applyTap(tx: Tx, { acting, question, now }: AnswerInput): Promise<void> {
   const tap = tapOf(question)
   const ctx: TapContext = {
     driver: { id: question.driverId, organizationId: acting.organizationId },
@@ -135,7 +135,7 @@ function tapOf({ tapId: id, tapKind: kind, tappedAt, tapContent }: QuestionRow):
 }
 
 /** An errand of the next day on which trucks drive: done, the box is in the yard. Nobody is sent twice for one box. */
-async function fetchBox(tx: Tx, { acting, question, now }: Answering): Promise<string> {
+async function fetchBox(tx: Tx, { acting, question, now }: AnswerInput): Promise<string> {
   const { organizationId, actorId } = acting
   await lockOrders(tx, organizationId, [question.orderId])
   if (question.box && (await lockOpenFetch(tx, question.box.id))) throw new Refusal('already-planned')

@@ -32,7 +32,7 @@ async function joinOrAsk(tx: Tx, swap: LatePaidSwap, now: Date): Promise<void> {
   if (stop.publishedAt !== null)
     return askAboutPaidSwap(tx, { organizationId, orderId: oldOrderId, stopId: stop.id, now })
   await addOtherSide(tx, stop.id, { side: 'drop-off', orderId: newOrderId })
-  await record(tx, { stop, organizationId, actorId: null, now })
+  await recordJoinInTransaction(tx, { stop, organizationId, actorId: null, now })
 }
 
 /** The office says yes: the new dumpster is scheduled with the pick-up. Refuses 'answer-not-possible'. */
@@ -52,7 +52,7 @@ export async function joinSwap(tx: Tx, acting: OfficeActing, question: QuestionR
     // The customer was told of the visit, which is the same.
     await advanceVisit(tx, order, { event: 'schedule-drop-off', window, by: 'admin', actorId, now, isTold: false })
   }
-  await record(tx, { stop, organizationId, actorId, now })
+  await recordJoinInTransaction(tx, { stop, organizationId, actorId, now })
 }
 
 /** The planned pick-up with both orders locked; null where something has changed meanwhile. */
@@ -75,14 +75,14 @@ async function holdPickup(
   return stop?.state === 'planned' && stop.kind === 'pickup' && stop.pickupOrderId === oldOrderId ? stop : null
 }
 
-type Recorded = {
+type JoinedStop = {
   readonly stop: StoredStop
   readonly organizationId: string
   readonly actorId: string | null
   readonly now: Date
 }
 
-async function record(tx: Tx, { stop, organizationId, actorId, now }: Recorded): Promise<void> {
+async function recordJoinInTransaction(tx: Tx, { stop, organizationId, actorId, now }: JoinedStop): Promise<void> {
   const facts = { day: stop.day, driverId: stop.driverId }
   await addChange(tx, {
     organizationId,

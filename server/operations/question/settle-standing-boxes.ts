@@ -17,13 +17,13 @@ import { applyStopTap } from '#server/operations/dispatch/apply-stop-tap.ts'
 export async function settleStandingBoxes({ db, clock }: Deps): Promise<void> {
   const failures: unknown[] = []
   for (const box of await listPaidStandingBoxes(db)) {
-    const settled = db.transaction().execute(tx => settle(tx, box, clock()))
+    const settled = db.transaction().execute(tx => settleInTransaction(tx, box, clock()))
     await settled.catch(error => failures.push(error))
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} dumpsters could not be delivered`)
 }
 
-async function settle(tx: Tx, standing: StandingBox, now: Date): Promise<void> {
+async function settleInTransaction(tx: Tx, standing: StandingBox, now: Date): Promise<void> {
   const { cartId, organizationId, questionId } = standing
   await lockQuestion(tx, organizationId, questionId)
   const order = await lockOrder(tx, cartId)

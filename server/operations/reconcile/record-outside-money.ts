@@ -128,7 +128,7 @@ async function recordRefundedCharge({ db, clock }: PaymentDeps, event: ToldEvent
 const isAtService = ({ way, status, providerRefundId }: RefundOfIntent) =>
   (way === 'card' || way === 'service') && (status !== 'failed' || providerRefundId !== null)
 
-type Counting = {
+type RefundToCount = {
   readonly order: LockedOrder
   readonly event: Pick<ToldEvent, 'intentId' | 'paymentAccount'>
   readonly knownRefunds: readonly RefundOfIntent[]
@@ -142,7 +142,7 @@ type Counting = {
 }
 
 /** Counts a refund that was made at the service as paid back, never more than is left of the payment. */
-async function countRefund(tx: Tx, { order, event, refundFacts, now }: Counting): Promise<void> {
+async function countRefund(tx: Tx, { order, event, refundFacts, now }: RefundToCount): Promise<void> {
   const money = await readOrderMoney(tx, order.id)
   const payment = money.payments.find(one => one.intentId === event.intentId)
   const leftInCents = payment ? payment.amountInCents - payment.refundedInCents : 0

@@ -19,7 +19,11 @@ export type SavedWords = {
  * Writes what customers are told on an occasion (rule T8); what is the product's own text is not stored, so that it follows the
  * product. Refuses 'template-unusable' and 'changed-meanwhile'.
  */
-export async function saveWords({ db, clock }: Deps, acting: OfficeActing, { kind, version, words: texts }: SavedWords) {
+export async function saveWords(
+  { db, clock }: Deps,
+  acting: OfficeActing,
+  { kind, version, words: texts }: SavedWords,
+) {
   const own = templatesOf(texts).filter(one => !isSameTemplate(one, standardTemplate(kind, one.channel, one.language)))
   if (own.some(one => templateProblems(kind, one.channel, one).length > 0)) throw new Refusal('template-unusable')
   const { organizationId } = acting

@@ -65,10 +65,10 @@ export async function addTypedStop(
   })
 }
 
-type Asking = { readonly deps: StopDeps; readonly organizationId: string; readonly input: TypedStop }
-type What = Pick<NewStop, 'aboutOrderId' | 'containerId' | 'facilityId' | 'errand' | 'place'>
+type StopTargetInput = { readonly deps: StopDeps; readonly organizationId: string; readonly input: TypedStop }
+type StopTarget = Pick<NewStop, 'aboutOrderId' | 'containerId' | 'facilityId' | 'errand' | 'place'>
 
-async function whatOf(tx: Tx, { deps, organizationId, input }: Asking): Promise<What> {
+async function whatOf(tx: Tx, { deps, organizationId, input }: StopTargetInput): Promise<StopTarget> {
   if (input.kind === 'relocation') return relocationOf(tx, deps, organizationId, input)
   const { facilityId } = input
   if (facilityId !== null) {
@@ -102,7 +102,7 @@ async function relocationOf(
   deps: StopDeps,
   organizationId: string,
   { order: number, address }: Extract<TypedStop, { kind: 'relocation' }>,
-): Promise<What> {
+): Promise<StopTarget> {
   const id = await findOrderByNumber(tx, organizationId, number)
   if (id === null) throw new Refusal('order-not-found')
   const order = await lockOrder(tx, id)

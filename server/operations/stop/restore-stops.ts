@@ -36,7 +36,7 @@ import type { StopSeen } from '#server/operations/dispatch/unplan-stops.ts'
 import { advanceVisit } from '#server/operations/order/advance-order.ts'
 import { endOffer } from '#server/operations/question/offer-standing-box.ts'
 
-type Restoring = { readonly orders: ReadonlyMap<string, LockedOrder>; readonly now: Date }
+type RestoreInput = { readonly orders: ReadonlyMap<string, LockedOrder>; readonly now: Date }
 
 /**
  * Stops that were taken off the board are again what and where they were (rule D113): all of them or none. Of a published one whose
@@ -98,14 +98,14 @@ async function refuseOvertaken(
   }
 }
 
-type Back = Found & { readonly now: Date }
+type StopsToRestore = Found & { readonly now: Date }
 
 /** The truck, the day or a facility may be another one since: what does not fit now, and has no reason of its own, stays off. */
 async function refuseUnfit(
   tx: Tx,
   deps: BoardDeps,
   acting: OfficeActing,
-  { lockedStops, places, now }: Back,
+  { lockedStops, places, now }: StopsToRestore,
 ): Promise<void> {
   const { organizationId } = acting
   for (const { id, day } of lockedStops.filter(one => !one.hasReason)) {
@@ -128,7 +128,7 @@ async function refuseUnlessWanted(
   tx: Tx,
   { organizationId, actorId }: OfficeActing,
   stop: StoredStop,
-  { orders, now }: Restoring,
+  { orders, now }: RestoreInput,
 ): Promise<void> {
   const { timeZone } = await findDispatchCalendar(tx, organizationId, stop.day)
   if (stop.day < localTime(now, timeZone).day) throw new Refusal('day-over')
@@ -154,7 +154,7 @@ async function fetchAgain(
 }
 
 /** What a stop without a side is for is where it was, and nobody else is sent for it. */
-async function refuseElsewhere(tx: Tx, stop: StoredStop, orders: Restoring['orders']): Promise<void> {
+async function refuseElsewhere(tx: Tx, stop: StoredStop, orders: RestoreInput['orders']): Promise<void> {
   const { kind, aboutOrderId, containerId } = stop
   if (containerId !== null && (await lockOpenFetch(tx, containerId))) throw new Refusal('already-planned')
   const order = aboutOrderId === null ? undefined : orders.get(aboutOrderId)
@@ -166,7 +166,7 @@ async function refuseElsewhere(tx: Tx, stop: StoredStop, orders: Restoring['orde
   if (isGone) throw new Refusal('not-to-plan', { order: order.friendlyId, status: order.status })
 }
 
-const servedBy = (stop: StoredStop, orders: Restoring['orders']): { order: LockedOrder; side: Side }[] =>
+const servedBy = (stop: StoredStop, orders: RestoreInput['orders']): { order: LockedOrder; side: Side }[] =>
   sidesOf(stop).flatMap(({ orderId, side }) => {
     const order = orders.get(orderId)
     return order ? [{ order, side }] : []
@@ -191,7 +191,7 @@ async function promiseAgain(
   tx: Tx,
   { actorId }: OfficeActing,
   stop: StoredStop,
-  { orders, now }: Restoring,
+  { orders, now }: RestoreInput,
 ): Promise<void> {
   const sides = servedBy(stop, orders)
   const promisedTo = sides.find(one => one.side === promisedSide(stop))

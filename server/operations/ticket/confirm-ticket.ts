@@ -27,7 +27,7 @@ export type ConfirmTicket = {
 }
 
 /** Nobody, where tickets settle alone. */
-type Confirming = Pick<OfficeActing, 'organizationId'> & { readonly actorId: string | null }
+type TicketActor = Pick<OfficeActing, 'organizationId'> & { readonly actorId: string | null }
 
 /**
  * The office confirms what a load weighed; its bill is made from it and settled (rule D44). Refuses 'load-not-found', 'load-changed',
@@ -36,7 +36,7 @@ type Confirming = Pick<OfficeActing, 'organizationId'> & { readonly actorId: str
  */
 export async function confirmTicket(
   deps: PaymentDeps,
-  acting: Confirming,
+  acting: TicketActor,
   input: ConfirmTicket,
 ): Promise<{ status: OrderStatus; balanceInCents: number }> {
   const now = deps.clock()
@@ -63,8 +63,8 @@ export async function confirmTicket(
 /** One paper, one bill: a number is used once at a facility in a year. */
 async function storeChecked(
   tx: Tx,
-  { organizationId }: Confirming,
-  { input, load, order, now }: Checked,
+  { organizationId }: TicketActor,
+  { input, load, order, now }: CheckedTicket,
 ): Promise<void> {
   const { orderId, ticketNumber, grossInPounds, tareInPounds } = input
   const ticketYear = ticketYearOf(order, load, { number: ticketNumber, now })
@@ -73,7 +73,7 @@ async function storeChecked(
   await storeTicket(tx, { orderId, ticketNumber, ticketYear, ...weights, photoId: null })
 }
 
-type Checked = {
+type CheckedTicket = {
   readonly input: ConfirmTicket
   readonly load: StoredLoad
   readonly order: LockedOrder
@@ -81,7 +81,7 @@ type Checked = {
 }
 
 /** A photo that has not arrived from the phone yet cannot stand on the bill. */
-async function keptPhoto(tx: Tx, { organizationId }: Confirming, { orderId }: StoredLoad): Promise<string | null> {
+async function keptPhoto(tx: Tx, { organizationId }: TicketActor, { orderId }: StoredLoad): Promise<string | null> {
   const [ticket] = await listTickets(tx, organizationId, { orderId })
   return ticket?.hasPhoto ? ticket.ticketPhotoId : null
 }

@@ -6,7 +6,7 @@ import { addInspection } from '#server/db/fleet/inspections.ts'
 import { findTruck, lockTruck, setTruckStatus } from '#server/db/fleet/trucks.ts'
 import { leaveRoutes } from '#server/operations/truck/leave-routes.ts'
 
-type Inspecting = {
+type Inspector = {
   readonly organizationId: string
   readonly driverId: string
   readonly actorId: string | null
@@ -21,7 +21,7 @@ type Inspection = Pick<Extract<RouteTap, { kind: 'inspect' }>, 'truckId' | 'defe
  * What a driver found on a truck (rule D106). With a defect it is in maintenance and leaves the routes of later days (rule D107); today's
  * keeps it, since whoever drives it knows whether it can. False where the hauler has no such truck.
  */
-export async function inspectTruck(tx: Tx, inspector: Inspecting, { truckId, ...found }: Inspection): Promise<boolean> {
+export async function inspectTruck(tx: Tx, inspector: Inspector, { truckId, ...found }: Inspection): Promise<boolean> {
   const { organizationId, actorId, driverId, received } = inspector
   const inspected = await findTruck(tx, organizationId, truckId)
   if (!inspected) return false

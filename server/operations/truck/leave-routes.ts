@@ -2,11 +2,11 @@ import { addChange } from '#server/db/change/changes.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { listPlannedStops, takeTruckOffRoutes } from '#server/db/fleet/planned-stops.ts'
 
-type Leaving = { readonly organizationId: string; readonly actorId: string | null; readonly driverId?: string }
+type RouteActor = { readonly organizationId: string; readonly actorId: string | null; readonly driverId?: string }
 type From = { readonly now: Date; readonly isTodayKept?: boolean }
 
 /** A truck leaves its routes, and their stops stay; how many need another one. Routes are locked before trucks. */
-export async function leaveRoutes(tx: Tx, actors: Leaving, truckId: string, from: From): Promise<number> {
+export async function leaveRoutes(tx: Tx, actors: RouteActor, truckId: string, from: From): Promise<number> {
   const { organizationId } = actors
   const stops = await listPlannedStops(tx, organizationId, { truckId }, from.now)
   for (const objectId of await takeTruckOffRoutes(tx, organizationId, truckId, from)) {

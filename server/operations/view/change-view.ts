@@ -8,12 +8,12 @@ import { refuseStale } from '#server/operations/change/refuse-stale.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
 type ExpectedVersion = { readonly id: string; readonly version: number }
-type Changing = { readonly acting: OfficeActing; readonly rights: readonly Right[] }
+type ViewActor = { readonly acting: OfficeActing; readonly rights: readonly Right[] }
 
 /** Another name, or for others too (rule V3). Refuses 'view-not-found', 'view-of-another' and 'changed-meanwhile'. */
 export async function changeView(
   { db, clock }: Deps,
-  changing: Changing,
+  changing: ViewActor,
   { name, isForAll, ...expected }: ExpectedVersion & { readonly name: string; readonly isForAll: boolean },
 ): Promise<void> {
   const { acting } = changing
@@ -28,7 +28,7 @@ export async function changeView(
 }
 
 /** Refuses as changing it does. */
-export async function removeView({ db, clock }: Deps, changing: Changing, expected: ExpectedVersion): Promise<void> {
+export async function removeView({ db, clock }: Deps, changing: ViewActor, expected: ExpectedVersion): Promise<void> {
   await db.transaction().execute(async tx => {
     const view = await lockOwn(tx, changing, expected)
     await deleteView(tx, view.id)
@@ -37,7 +37,7 @@ export async function removeView({ db, clock }: Deps, changing: Changing, expect
   })
 }
 
-async function lockOwn(tx: Tx, { acting, rights }: Changing, { id, version }: ExpectedVersion): Promise<SavedView> {
+async function lockOwn(tx: Tx, { acting, rights }: ViewActor, { id, version }: ExpectedVersion): Promise<SavedView> {
   const { organizationId, actorId } = acting
   const view = await lockView(tx, id, { organizationId, personId: actorId })
   if (!view) throw new Refusal('view-not-found')
