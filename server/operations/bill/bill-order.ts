@@ -10,7 +10,7 @@ import { findNewestWeighing } from '#server/db/bill/weighings.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { listFeesOfOrder, type StoredFee, settleFees } from '#server/db/fee/fees.ts'
 import { applyMove, findOrderStatus, lockOrder } from '#server/db/order/order-moves.ts'
-import { type Charge, findPayableCharge } from '#server/db/payment/order-charges.ts'
+import { findPayableCharge } from '#server/db/payment/order-charges.ts'
 import type { OrderMoney } from '#server/db/payment/order-money.ts'
 import { chargeBill } from '#server/operations/bill/charge-due-bills.ts'
 import {
@@ -23,12 +23,9 @@ import {
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 import { letGo } from '#server/operations/payment/let-go.ts'
-import { isPayable } from '#server/operations/payment/payable-charge.ts'
 import { requestRefundRows } from '#server/operations/payment/refund-order.ts'
 import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
-import { withdrawCharge } from '#server/operations/payment/withdraw-charge.ts'
-
-const maxRounds = 4
+import { type DoneOrWaiting, untilChargesEnd } from '#server/operations/payment/until-charges-end.ts'
 
 export type BillOrder = {
   readonly orderId: string
@@ -62,19 +59,6 @@ export async function carryOut(deps: PaymentDeps, orderId: string, bill: MadeBil
 }
 
 export type MadeBill = Pick<NewestBill, 'version' | 'balanceInCents' | 'chargeAfter'>
-
-/** What was done, or the charge that has to end first. */
-export type DoneOrWaiting<Done> = { readonly done: Done } | { readonly payable: Charge }
-
-/** A charge of the bill before must have ended first: a form that is open is closed, the charge of a card is resolved. */
-export async function untilChargesEnd<Done>(deps: PaymentDeps, act: () => Promise<DoneOrWaiting<Done>>): Promise<Done> {
-  for (let round = 0; round < maxRounds; round += 1) {
-    const outcome = await act()
-    if ('done' in outcome) return outcome.done
-    if (isPayable(await withdrawCharge(deps, outcome.payable))) break
-  }
-  throw new Refusal('payment-in-doubt')
-}
 
 async function settleInTransaction(tx: Tx, input: BillOrder, now: Date): Promise<DoneOrWaiting<MadeBill>> {
   const order = await lockOrder(tx, input.orderId)

@@ -14,7 +14,7 @@ import { listFeesOfOrder } from '#server/db/fee/fees.ts'
 import { lockOrder } from '#server/db/order/order-moves.ts'
 import { findPayableCharge } from '#server/db/payment/order-charges.ts'
 import { readOrderMoney } from '#server/db/payment/order-money.ts'
-import { carryOut, type MadeBill, settleAnew, untilChargesEnd } from '#server/operations/bill/bill-order.ts'
+import { carryOut, type MadeBill, settleAnew } from '#server/operations/bill/bill-order.ts'
 import { refuseOddWeight, refuseUsedTicket, ticketYearOf } from '#server/operations/bill/check-ticket.ts'
 import { checkEntered } from '#server/operations/bill/record-weight.ts'
 import { isAccepted, refuseUndecided, type WorkedOut, workOutBill } from '#server/operations/bill/work-out-bill.ts'
@@ -27,6 +27,7 @@ import {
   permit,
 } from '#server/operations/payment/permit-giving.ts'
 import { refuseWhileDisputed } from '#server/operations/payment/refuse-while-disputed.ts'
+import { untilChargesEnd } from '#server/operations/payment/until-charges-end.ts'
 
 /** The bill as it is from now on, complete: a line that is left out is removed. */
 export type BillCorrection = {

@@ -8,11 +8,11 @@ import type { Tx } from '#server/db/engine/connect.ts'
 import { applyMove, findOrderStatus, lockOrder } from '#server/db/order/order-moves.ts'
 import { type Charge, countBalanceCharges, findPayableCharge } from '#server/db/payment/order-charges.ts'
 import { readOrderMoney } from '#server/db/payment/order-money.ts'
-import { type DoneOrWaiting, untilChargesEnd } from '#server/operations/bill/bill-order.ts'
 import { isPatient } from '#server/operations/bill/charge-due-bills.ts'
 import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
 import { openNextTry } from '#server/operations/payment/open-card-charge.ts'
 import { resolveCharge } from '#server/operations/payment/resolve-charge.ts'
+import { type DoneOrWaiting, untilChargesEnd } from '#server/operations/payment/until-charges-end.ts'
 
 export type RetryCharge = {
   readonly orderId: string

@@ -11,20 +11,17 @@ import {
   wasDelivered,
 } from '#server/db/order/order-moves.ts'
 import { endSwap } from '#server/db/order/swaps.ts'
-import { type Charge, findPayableCharge } from '#server/db/payment/order-charges.ts'
+import { findPayableCharge } from '#server/db/payment/order-charges.ts'
 import { readOrderMoney } from '#server/db/payment/order-money.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { closeFees, readCancellation } from '#server/operations/fee/close-fees.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 import { applyAct } from '#server/operations/order/apply-act.ts'
 import { withdrawVisit } from '#server/operations/order/withdraw-visit.ts'
-import { isPayable } from '#server/operations/payment/payable-charge.ts'
 import { requestRefundRows } from '#server/operations/payment/refund-order.ts'
 import { refuseWhileDisputed } from '#server/operations/payment/refuse-while-disputed.ts'
 import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
-import { withdrawCharge } from '#server/operations/payment/withdraw-charge.ts'
-
-const maxRounds = 4
+import { type DoneOrWaiting, untilChargesEnd } from '#server/operations/payment/until-charges-end.ts'
 
 export type CancelOrder = OrderActing & {
   /** Its customer reads why. */
@@ -69,22 +66,17 @@ async function refuseUnlessCancellable(tx: Tx, { id, status }: LockedOrder, { by
   move(status, 'cancel', by)
 }
 
-/** Nobody can pay for an order that is cancelled: a form that is open is closed at the payment service first. */
+/** A cancelled order cannot be paid: an open payment form is closed at the payment service first. */
 async function cancelUnlessPayable(deps: PaymentDeps, input: CancelOrder): Promise<void> {
-  for (let round = 0; round < maxRounds; round += 1) {
-    const payable = await deps.db.transaction().execute(tx => cancelInTransaction(tx, input, deps.clock()))
-    if (!payable) return
-    if (isPayable(await withdrawCharge(deps, payable))) break
-  }
-  throw new Refusal('payment-in-doubt')
+  await untilChargesEnd(deps, () => deps.db.transaction().execute(tx => cancelInTransaction(tx, input, deps.clock())))
 }
 
-async function cancelInTransaction(tx: Tx, input: CancelOrder, now: Date): Promise<Charge | null> {
+async function cancelInTransaction(tx: Tx, input: CancelOrder, now: Date): Promise<DoneOrWaiting<null>> {
   const { orderId, actorId, returnedInCents, keep } = input
   const order = await lockOrder(tx, orderId)
   await refuseUnlessCancellable(tx, order, input)
   const payable = await findPayableCharge(tx, orderId)
-  if (payable) return payable
+  if (payable) return { payable }
   const cancellation = await readCancellation(tx, order, keepsFees(input))
   const isAsShown = returnedInCents === undefined || returnedInCents === cancellation.returnedInCents
   if (!isAsShown) throw new Refusal('price-changed')
@@ -102,5 +94,5 @@ async function cancelInTransaction(tx: Tx, input: CancelOrder, now: Date): Promi
   const { keptInCents, heldInCents } = cancellation
   const values = { amountInCents, keptInCents, heldInCents }
   await notifyCustomer(tx, { orderId, occasion: 'cancelled', values, now })
-  return null
+  return { done: null }
 }
