@@ -42,11 +42,11 @@ export async function deleteAccount(deps: PaymentDeps, userId: string): Promise<
     if ((await listOpenCheckouts(tx, userId)).length > 0) throw new Refusal('cart-frozen')
     await erase(tx, person, now)
   })
-  // The deletion stands even if this fails; the job retries.
+  // The account stays deleted even if this fails; the job retries.
   await forgetCustomers(deps).catch(() => {})
 }
 
-/** A company that nobody manages could never be reached again. Names the company. */
+/** Refuses the last manager of a company and names the company: without a manager the company could never be reached again. */
 async function refuseLastManager(tx: Tx, userId: string): Promise<void> {
   for (const { id, name } of await listCompaniesOf(tx, userId)) {
     const team = await lockTeam(tx, id)
@@ -68,7 +68,7 @@ async function erase(tx: Tx, person: LeavingCustomer, now: Date): Promise<void> 
   await leaveCustomersToForget(tx, person, now)
 }
 
-/** Closes the attempt, so that nobody can pay it any more. One that was paid in this moment becomes its order. */
+/** Closes the attempt so that it can no longer be paid. If it was paid at this moment, it becomes an order. */
 async function closeCheckout(deps: PaymentDeps, { attemptId, intentId, paymentAccount }: OpenCheckout): Promise<void> {
   if (intentId) {
     const { outcome } = await closeIntent(deps, { paymentAccount, intentId, key: `leave:${intentId}` })

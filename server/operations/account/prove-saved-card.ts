@@ -10,7 +10,9 @@ type Asker = {
   readonly device?: string | null
 }
 
-/** How many tries are left to prove that the account is this person's; null where nothing is to be proven, or could be. */
+/**
+ * Returns how many tries are left to prove that the account is this person's; null if nothing must be proven, or nothing could prove it.
+ */
 export async function findCardProof({ db, clock }: Deps, asker: Asker): Promise<{ readonly triesLeft: number } | null> {
   if (asker.isDeviceKnown || !asker.device) return null
   const triesLeft = await countProofTries(db, { userId: asker.id, now: clock() })

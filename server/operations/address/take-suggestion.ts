@@ -6,7 +6,7 @@ import { type Addresses, AddressesUnanswered, type Suggestion } from '#server/pr
 
 export type ChosenSuggestion = {
   readonly placeId: string
-  /** What stood in the field when the suggestion was chosen. */
+  /** The text in the field when the suggestion was chosen. */
   readonly typed?: string | undefined
   /** The words of the suggestion: taken as if they were typed, if the service cannot be asked for its place. */
   readonly chosen?: string | undefined
@@ -44,7 +44,7 @@ export async function takeSuggestion(addresses: Addresses, choice: ChosenSuggest
   return { ...suggest(found), ...(source && { source }), ...(typed && { typed: suggest(typed) }) }
 }
 
-/** As `takeSuggestion`, with the parts in fields of their own. Refuses 'address-unanswered' as well. */
+/** Does the same as `takeSuggestion` and returns each part of the address in a field of its own. Refuses 'address-unanswered' as well. */
 export async function readPlace(addresses: Addresses, choice: ChosenSuggestion) {
   const takenPlace = await takePlace(addresses, choice)
   if (!takenPlace) throw new Refusal('address-unanswered')

@@ -10,7 +10,10 @@ import type { Addresses } from '#server/providers/addresses/addresses.ts'
 type ZipDeps = Deps & { readonly addresses: Pick<Addresses, 'findZip'> }
 type DemandReader = { readonly organizationId: string; readonly seesPeople: boolean }
 
-/** Who waits where, and at which step carts of the last 30 days were left (rules Z7 and Z8). Phones and mails only for who sees people. */
+/**
+ * Reads the people who wait in each ZIP, and the step at which carts of the last 30 days were left (rules Z7 and Z8). Phone numbers and
+ * email addresses are included only if the reader may see people.
+ */
 export async function readDemand(deps: ZipDeps, { organizationId, seesPeople }: DemandReader) {
   const { db, clock, addresses } = deps
   const now = clock().getTime()
@@ -51,7 +54,7 @@ function stepsOf(groups: readonly LeftGroup[]): LeftAtStep[] {
   return [...steps.values()]
 }
 
-/** Who waits for a ZIP; null where it is too far from everything that the hauler serves (rule Z8). */
+/** Reads the people who wait for a ZIP; null if the ZIP is too far from everything that the hauler serves (rule Z8). */
 export async function readWaitingPeople(
   { db, addresses }: ZipDeps,
   organizationId: string,

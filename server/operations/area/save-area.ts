@@ -6,7 +6,7 @@ import { refuseStale } from '#server/operations/change/refuse-stale.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
 export type SavedArea = {
-  /** Null for a new one. */
+  /** It is null if the area is new. */
   readonly seen: { readonly id: string; readonly version: number } | null
   readonly draft: AreaDraft
 }
@@ -36,7 +36,7 @@ export async function saveArea({ db, clock }: Deps, acting: OfficeActing, saved:
   })
 }
 
-/** Without the name that somebody typed. */
+/** The name is left out because a person typed it. */
 const factsOf = ({ timeZone, taxRate, cityFeeInCents, taxableKinds }: AreaDraft) => ({
   timeZone,
   taxRate,

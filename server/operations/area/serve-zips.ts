@@ -22,7 +22,7 @@ export type ZipPreview = {
   readonly waiting: number
 }
 
-/** What `serveZips` would do with what is found, ZIP by ZIP (rule Z3). Never writes. Refuses 'area-not-found'. */
+/** Shows what `serveZips` would do with each ZIP of a search (rule Z3). Never writes. Refuses 'area-not-found'. */
 export async function previewZips(
   { db, addresses }: ZipDeps,
   { organizationId }: OfficeActing,
@@ -49,14 +49,14 @@ export type Served = { readonly zips: readonly ServedZip[]; readonly told: numbe
 type AreaZips = { readonly areaId: string; readonly zipCodes: readonly ZipCode[] }
 
 /**
- * Puts ZIPs into an area, or switches them on again; each has an answer. One that is served elsewhere stays there. Whoever waits for
- * one that is on afterwards is told (rules Z2, Z4 and Z6). Refuses 'area-not-found'.
+ * Puts ZIPs into an area, or switches them on again, and returns a result for each ZIP. A ZIP that another area serves stays there.
+ * People who wait for a ZIP are notified if it is on afterwards (rules Z2, Z4 and Z6). Refuses 'area-not-found'.
  */
 export function serveZips(deps: ZipDeps, acting: OfficeActing, input: AreaZips): Promise<Served> {
   return deps.db.transaction().execute(tx => serveZipsWith(tx, deps, acting, input))
 }
 
-/** The same within a transaction of the caller. */
+/** Does the same inside the caller's transaction. */
 export async function serveZipsWith(
   tx: Tx,
   { clock, addresses }: Omit<ZipDeps, 'db'>,

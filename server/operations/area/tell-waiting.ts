@@ -6,7 +6,10 @@ import { queueMessages } from '#server/db/message/messages.ts'
 
 type NewlyServed = { readonly organizationId: string; readonly zipCodes: readonly string[]; readonly now: Date }
 
-/** One mail to each address that waits for one of these ZIPs, each wish once for ever (rule Z6); how many got one. */
+/**
+ * Sends one email to each address that waits for one of these ZIPs, only once for each request (rule Z6), and returns the number of
+ * emails.
+ */
 export async function tellWaiting(tx: Tx, { organizationId, zipCodes, now }: NewlyServed): Promise<number> {
   const waiting = await takeWaiting(tx, zipCodes, now)
   if (waiting.length === 0) return 0

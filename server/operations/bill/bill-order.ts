@@ -29,7 +29,7 @@ import { type DoneOrWaiting, untilChargesEnd } from '#server/operations/payment/
 
 export type BillOrder = {
   readonly orderId: string
-  /** Who confirms it in the office. */
+  /** The person in the office who confirms the bill. */
   readonly actorId: string | null
 }
 
@@ -50,7 +50,7 @@ export async function billOrder(
   return carryOut(deps, input.orderId, bill)
 }
 
-/** What a bill that was just made sets off at once. */
+/** Sends the refunds and charges the card that a new bill causes at once. */
 export async function carryOut(deps: PaymentDeps, orderId: string, bill: MadeBill) {
   await sendRefunds(deps, { orderId })
   if (bill.chargeAfter && bill.chargeAfter <= deps.clock()) await chargeBill(deps, orderId)
@@ -82,7 +82,7 @@ const isToBill = (fee: StoredFee) => isAccepted(fee) && !fee.isSettled
 type Settling = BillFor & {
   readonly weighingId: string
   readonly actorId: string | null
-  /** What a bill before it said was weighed, where the office corrected it. */
+  /** The tons of the bill before, if the office corrected it. */
   readonly tonsBefore: number | null
 }
 

@@ -16,7 +16,7 @@ export const formPatienceInMs = 15 * 60_000
 
 const maxAtOnce = 500
 
-/** Charges the cards on file for bills whose customers had their time to object. What fails is retried by the next run. */
+/** Charges the cards on file for bills whose time to object is over. The next run retries a charge that fails. */
 export async function chargeDueBills(deps: PaymentDeps): Promise<{ charged: number; failures: readonly unknown[] }> {
   const failures: unknown[] = []
   const due = await listDueBills(deps.db, deps.clock(), maxAtOnce)
@@ -24,7 +24,7 @@ export async function chargeDueBills(deps: PaymentDeps): Promise<{ charged: numb
   return { charged: due.length - failures.length, failures }
 }
 
-/** Charges the newest bill of one order, if it is due now and nobody is paying it. Idempotent. */
+/** Charges the newest bill of one order if it is due now and is not being paid. Idempotent. */
 export async function chargeBill(deps: PaymentDeps, orderId: string): Promise<void> {
   const opened = await openIfDue(deps, orderId)
   if (!opened) return
@@ -37,7 +37,10 @@ export async function chargeBill(deps: PaymentDeps, orderId: string): Promise<vo
   if (charge?.paymentMethodId) await resolveCharge(deps, charge)
 }
 
-/** The charge of the card on file, new or in doubt; a form that was open for too long; or null where nothing is to be done. */
+/**
+ * Returns the charge of the card on file, new or in doubt, or the charge of a payment form that was open for too long; null if nothing is
+ * to be done.
+ */
 function openIfDue({ db, clock }: PaymentDeps, orderId: string): Promise<Charge | null> {
   return db.transaction().execute(async tx => {
     const order = await lockOrder(tx, orderId)
@@ -57,7 +60,7 @@ function openIfDue({ db, clock }: PaymentDeps, orderId: string): Promise<Charge 
 const mayBeLeft = async (tx: Tx, payable: Charge, now: Date) =>
   isPatient(payable, now) || (payable.paymentMethodId === null && (await isDisputed(tx, payable.orderId)))
 
-/** Whether its customer may still be at the form. */
+/** True while the customer may still be at the payment form. */
 export const isPatient = ({ paymentMethodId, createdAt }: Charge, now: Date) =>
   paymentMethodId === null && now.getTime() - createdAt.getTime() < formPatienceInMs
 

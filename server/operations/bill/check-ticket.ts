@@ -1,4 +1,4 @@
-/** What a scale ticket must keep to, when it is confirmed and when it is corrected (rule D44). */
+/** The checks of a scale ticket when it is confirmed and when it is corrected (rule D44). */
 
 import { expectedTons, isImplausible } from '#domain/dispatch/expected-tons.ts'
 import { tons as exactTons, tonsToNumber } from '#domain/pricing/tonnage.ts'
@@ -34,7 +34,7 @@ export async function refuseOddWeight(tx: Tx, organizationId: string, typedWeigh
     throw new Refusal('ticket-implausible', { tons: String(tons) })
 }
 
-/** Numbers begin anew each year, by the clock of the place where the load stood; a number that is kept keeps the year of its paper. */
+/** Ticket numbers start again each year, in the time zone of the load's site. A number that does not change keeps the year of its paper. */
 export function ticketYearOf({ snapshot }: LockedOrder, load: StoredLoad, { number, now }: TypedNumber): number {
   if (number !== null && number === load.ticketNumber && load.ticketYear !== null) return load.ticketYear
   return new Date(localTime(load.dumpedAt ?? now, snapshot.timeZone).day).getUTCFullYear()

@@ -32,7 +32,7 @@ import { untilChargesEnd } from '#server/operations/payment/until-charges-end.ts
 /** The bill as it is from now on, complete: a line that is left out is removed. */
 export type BillCorrection = {
   readonly orderId: string
-  /** What the page showed, by `weighedTimes`. */
+  /** The number of weighings that the page showed, as `weighedTimes` counts them. */
   readonly seen: number
   readonly weighing: Weighing
   readonly grossInPounds: number | null
@@ -42,7 +42,7 @@ export type BillCorrection = {
   readonly why: string
 }
 
-/** What a correction does to an order that has a bill. */
+/** The effect of a correction on an order that has a bill. */
 export type CorrectionQuote = {
   readonly lines: readonly BillLine[]
   readonly totalInCents: number
@@ -71,11 +71,11 @@ export async function quoteCorrection(
 
 export type Corrected = {
   readonly status: OrderStatus
-  /** Null where the correction makes no bill. */
+  /** It is null if the correction makes no bill. */
   readonly billVersion: number | null
-  /** What is due by the correction; of a completed order that became dearer what cannot be charged any more. */
+  /** The amount that the correction makes due. If a completed order becomes dearer, it is the amount that can no longer be charged. */
   readonly dueInCents: number
-  /** The request that was stored instead, where a second person has to decide. */
+  /** The request that is stored instead if a second person must decide. */
   readonly asked: ApprovalRequest | null
 }
 
@@ -100,7 +100,7 @@ export async function correctBill(
       const permitted = await permit(tx, gift)
       if ('asked' in permitted) return { done: { ...permitted, status: found.order.status } }
       const payable = await findPayableCharge(tx, found.order.id)
-      // What is offered to be paid freely is of the weighing before.
+      // An open offer of a voluntary payment belongs to the weighing before.
       const isOver = found.worked.outcome.becomes !== 'too-late' || payable?.purpose === 'voluntary'
       if (payable && isOver) return { payable }
       await countGiven(tx, gift, permitted.permission)
@@ -117,8 +117,8 @@ export async function correctBill(
 type WaitingForApproval = { readonly asked: ApprovalRequest; readonly status: OrderStatus }
 
 /**
- * What the correction gives: by how much its bill is lower than the one of what counts now. A weight that a new photo of a ticket shows
- * is no gift, so with one the bill before is worked out with that weight.
+ * Works out the gift of a correction: the amount by which its bill is lower than the bill of the current weighing. A weight that a new
+ * photo of a ticket shows is no gift, so if there is such a photo, the bill before is worked out with that weight.
  */
 async function givingOf(
   tx: Tx,

@@ -15,12 +15,12 @@ import { type DoneOrWaiting, untilChargesEnd } from '#server/operations/payment/
 
 export type LetDueGo = {
   readonly orderId: string
-  /** What the page said is due. */
+  /** The due amount that the page showed. */
   readonly amountInCents: number
   readonly why: string
 }
 
-/** With the request that was stored instead where a second person has to decide. */
+/** `asked` is the request that is stored instead if a second person must decide. */
 type ForgivenDue = { readonly status: OrderStatus; readonly asked: ApprovalRequest | null }
 
 /**

@@ -18,7 +18,10 @@ type Unbilled = { readonly weighing: StoredWeighing; readonly worked: WorkedOut;
 
 export type UnchargedPart = { readonly amountInCents: number; readonly offeredAt: Date | null }
 
-/** What a completed order cannot be charged any more (rule B15), and when it was offered to be paid freely; null where there is nothing. */
+/**
+ * Reads the amount that a completed order can no longer be charged (rule B15), and the time when a voluntary payment was offered; null if
+ * there is no such amount.
+ */
 export async function readUncharged(db: Db, orderId: string, now: Date): Promise<UnchargedPart | null> {
   if (!(await findUnbilledWeighing(db, orderId))) return null
   return db.transaction().execute(async tx => {

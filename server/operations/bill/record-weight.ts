@@ -25,7 +25,7 @@ export async function recordWeight(
 
 type EnteredWeighing = { readonly weighing: Weighing; readonly actorId: string | null }
 
-/** As `recordWeight`, of an order whose lock is held. */
+/** Does the same as `recordWeight` for an order whose lock is held. */
 export async function recordWeightOf(
   tx: Tx,
   order: LockedOrder,

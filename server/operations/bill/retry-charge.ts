@@ -16,9 +16,9 @@ import { type DoneOrWaiting, untilChargesEnd } from '#server/operations/payment/
 
 export type RetryCharge = {
   readonly orderId: string
-  /** What the page said is due. */
+  /** The due amount that the page showed. */
   readonly amountInCents: number
-  /** How many charges of the balance the page knew of: two who press at once charge once. */
+  /** The number of charges of the balance that the page showed. If two people press at once, it prevents a second charge. */
   readonly charges: number
 }
 

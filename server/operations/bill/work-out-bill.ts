@@ -1,4 +1,4 @@
-/** A final bill as it would be made now: worked out under the order's lock, stored by nobody yet. */
+/** The final bill that would be made now. It is worked out under the order's lock and is not stored. */
 
 import { balanceIn } from '#domain/order/balance.ts'
 import { billConsentInCents } from '#domain/order/bill-consent.ts'
@@ -25,9 +25,9 @@ import { type OrderMoney, readOrderMoney } from '#server/db/payment/order-money.
 export type BillFor = {
   readonly order: LockedOrder
   readonly weighing: Pick<Weighing, 'containers' | 'items' | 'additionalLines' | 'discounts'>
-  /** Those that the office accepted. */
+  /** The fees that the office accepted. */
   readonly fees: readonly StoredFee[]
-  /** Of the bill. */
+  /** The version of the bill. */
   readonly version: number
   readonly now: Date
 }
@@ -35,7 +35,7 @@ export type BillFor = {
 export type WorkedOut = {
   readonly input: BillInput
   readonly bill: FinalBill
-  /** With this bill. */
+  /** The order's money if this bill is made. */
   readonly money: OrderMoney
   /** Negative is owed to the customer. */
   readonly dueInCents: Cents
@@ -61,7 +61,7 @@ export async function workOutBill(tx: Tx, request: BillFor): Promise<WorkedOut> 
   return { input, bill, money, dueInCents, consentedInCents, outcome }
 }
 
-/** Refuses 'fee-undecided': a bill says all that happened on site. */
+/** Refuses 'fee-undecided', because a bill contains all that happened on site. */
 export function refuseUndecided(fees: readonly StoredFee[]): void {
   if (fees.some(({ state }) => state === 'proposed')) throw new Refusal('fee-undecided')
 }

@@ -1,4 +1,4 @@
-/** On which of the coming days a truck is near a place anyway (rule P34). */
+/** The coming days on which a truck is already near a place (rule P34). */
 
 import { straightMiles } from '#domain/dispatch/plan/distance.ts'
 import { isOpenStop, type StopKind } from '#domain/dispatch/stop.ts'
@@ -46,7 +46,7 @@ export async function listNearDays(
 
 const customersStops: readonly StopKind[] = ['drop-off', 'pickup', 'swap', 'dump-and-return', 'relocation']
 
-/** What is true of a drop-off on a day: what was found out for it before stays. */
+/** Finds the truck near a drop-off on a day; null if none is near. A result that was found before is kept. */
 export async function nearTruckFor(deps: RoomDeps, cart: NearCart, day: Day, rule: Rule): Promise<NearTruck | null> {
   const { zipCode } = cart
   const nearTruck = nearTruckOf({ ...cart, dropOffWindow: { day } })

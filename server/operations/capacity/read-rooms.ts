@@ -20,7 +20,7 @@ import type { Deps, PaymentDeps } from '#server/operations/dependencies.ts'
 import { presentStop } from '#server/operations/stock/present-stop.ts'
 import type { Addresses } from '#server/providers/addresses/addresses.ts'
 
-/** Days further away are not full: nobody knows yet who drives then. */
+/** Later days are never full, because it is not known yet who drives then. */
 export const daysLookedAt = 60
 
 export type RoomDeps = Deps & Pick<PaymentDeps, 'addresses'>
@@ -32,7 +32,7 @@ export type RoomRequest = {
   readonly zipCode: string
 }
 
-/** Without Sundays and closed days, on which nothing is offered anyway; hours that are full are those of `ranges`. */
+/** Sundays and closed days are left out because nothing is offered on them. Full hours are hours of `ranges`. */
 export async function readRooms(
   deps: RoomDeps,
   request: RoomRequest,
@@ -109,13 +109,13 @@ function stopOf({ addresses }: Place, visit: Omit<VisitToCome, 'isPromised'>): P
 
 type Board = BoardCatalog & {
   readonly today: Day
-  /** Since midnight. */
+  /** Minutes since midnight. */
   readonly minutes: number
   readonly lanes: Awaited<ReturnType<typeof listLaneRows>>
   readonly stops: readonly ReturnType<typeof presentStop>[]
 }
 
-/** One day by rules D95 and D96, with the visits that have hours (S22). */
+/** Plans one day by rules D95 and D96, with the visits that have hours (rule S22). */
 function planDay(
   board: Board,
   { day, requestedStops, isClosed }: { day: Day; requestedStops: PlannedStop[]; isClosed: boolean },
@@ -159,7 +159,7 @@ const planFacts = ({ facilities, containerTypes, today, minutes }: Board) => ({
   now: { day: today, minutes },
 })
 
-/** A route of nobody, by which a single visit is measured. */
+/** A route without a driver, which measures a single visit. */
 const alone = (board: Board, day: Day) =>
   plannedRoute(
     { id: '', day, truck: null, startsAtMinute: null, yardId: null, onTruck: [], stops: [] },

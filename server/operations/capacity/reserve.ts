@@ -12,7 +12,7 @@ import {
 import { daysLookedAt, type RoomDeps, readRooms } from '#server/operations/capacity/read-rooms.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
-/** How long a box and minutes are kept for a customer who is about to pay (rule S19). */
+/** A box and minutes are reserved for this time for a customer who is about to pay (rule S19), in milliseconds. */
 export const reservedForInMs = 15 * 60_000
 
 /** As many processes as take slots of one hauler at the same moment; each time one of them gets its own. */
@@ -38,7 +38,7 @@ export async function reserve(
   throw new Refusal('cart-frozen')
 }
 
-/** While the payment page is open; null where nothing is kept, or not any more. */
+/** Renews the reservation while the payment page is open; null if nothing is reserved, or no longer is. */
 export function renewReserved({ db, clock }: Deps, cartId: string): Promise<Date | null> {
   const now = clock()
   return renewOpenReservation(db, cartId, { now, until: new Date(now.getTime() + reservedForInMs) })

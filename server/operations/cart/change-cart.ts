@@ -3,7 +3,7 @@ import { type CartAccess, type CartChange, changeGuess, changeCart as storeCartC
 import { refreshCheckoutPayment } from '#server/operations/checkout/refresh-checkout-payment.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 
-/** The cart is remembered from an earlier read: nobody has asked yet whether it is still so. */
+/** The cart is remembered from an earlier read. It is not known yet if it has changed since then. */
 export type Guess = CartAccess & { readonly isGuess: true }
 
 /** The cart is not what was remembered. Nothing was changed; it is to be read again. */

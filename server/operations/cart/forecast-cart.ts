@@ -13,7 +13,7 @@ type Deps = { readonly db: Db; readonly clock: () => Date }
 type CartWithPrice = Cart & PricedCart
 type ForecastFacts = { readonly facts: PricingFacts; readonly weighed: readonly WeighedLoad[] }
 
-/** What the bill of the cart may come to after weighing (rule F2); null where nothing can be said. */
+/** Forecasts the bill of the cart after weighing (rule F2); null if no forecast is possible. */
 export async function forecastCart(deps: Deps, cart: CartWithPrice): Promise<BillForecast | null> {
   const facts = await whatIsKnown(deps, cart)
   if (!facts) return null
@@ -25,7 +25,7 @@ export async function forecastCart(deps: Deps, cart: CartWithPrice): Promise<Bil
   }
 }
 
-/** The same for the cart priced with other sizes, by the key of each; those of which nothing can be said are left out. */
+/** Forecasts the cart with other sizes, by the key of each size. A size without a forecast is left out. */
 export async function forecastPrices(
   deps: Deps,
   cart: CartWithPrice,

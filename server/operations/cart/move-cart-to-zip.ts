@@ -7,7 +7,10 @@ import type { Db } from '#server/db/engine/connect.ts'
 import { changeCart } from '#server/operations/cart/change-cart.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 
-/** False, and nothing changed, when nobody serves the ZIP. Another hauler's ZIP empties what that hauler does not sell. */
+/**
+ * Returns false and changes nothing if no hauler serves the ZIP. If another hauler serves it, what that hauler does not sell leaves the
+ * cart.
+ */
 export async function moveCartToZip(deps: PaymentDeps, cart: CartAccess, zipCode: ZipCode): Promise<boolean> {
   const { db } = deps
   const area = await findServedZip(db, zipCode)

@@ -18,7 +18,7 @@ import { estimateTax, type TaxDeps } from '#server/operations/tax/tax-price.ts'
 type Facts = { readonly db: Db; readonly clock: () => Date }
 type CartWithPrice = Cart & PricedCart
 
-/** What the cart costs now; an estimate until dates are chosen. Refuses 'step-missing' before a dumpster is. */
+/** Works out the price of the cart now; it is an estimate until dates are chosen. Refuses 'step-missing' if no dumpster is chosen. */
 export async function priceCart(deps: TaxDeps, cart: CartWithPrice & PlacedCart, language: Language): Promise<Quote> {
   if (Object.keys(cart.containers).length === 0) throw new Refusal('step-missing')
   const { db, clock } = deps
@@ -28,14 +28,16 @@ export async function priceCart(deps: TaxDeps, cart: CartWithPrice & PlacedCart,
 
 type PlacedCart = { readonly id: string; readonly deliveryAddressId?: string | null }
 
-/** Once days and address are known, the tax is what the tax service says, if one is in use. Before that it is the table's (rule M108). */
+/**
+ * When days and address are known, the tax comes from the tax service, if one is in use. Before that it comes from the table (rule M108).
+ */
 async function estimatedAt(deps: TaxDeps, cart: PlacedCart, pricing: Pricing): Promise<Pricing> {
   const isAsked = deps.tax?.source === 'stripe' && cart.deliveryAddressId && !pricing.quote.isEstimate
   const taxed = isAsked ? await findTaxedCart(deps.db, cart.id) : null
   return taxed ? estimateTax(deps, pricing, taxed) : pricing
 }
 
-/** By what the browser prices choices of this cart before they are saved (rule P31). */
+/** Reads the facts by which the browser prices choices of this cart before they are saved (rule P31). */
 export async function readDraftFacts(
   { db, clock }: Facts,
   cart: CartWithPrice,
@@ -72,7 +74,7 @@ export async function offeredContainers({ db, clock }: Facts, cart: CartWithPric
   return facts.containerTypes.map(type => type._id).filter(id => isContainerOffered(id, materialIds, rules))
 }
 
-/** Whether a promotion with this code is open to this cart now. */
+/** True if this cart may use a promotion with this code now. */
 export async function isPromotionOpen({ db, clock }: Facts, cart: CartWithPrice, code: string): Promise<boolean> {
   const facts = await loadPricingFacts(db, cart, 'en')
   const rules = applicableRules(facts.rules, { ...cart, now: clock() })

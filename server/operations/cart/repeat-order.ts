@@ -21,9 +21,9 @@ import type { Deps, PaymentDeps } from '#server/operations/dependencies.ts'
 
 export type RepeatedOrder = {
   readonly cartId: string
-  /** Where the customer goes on: the summary, or the first question that is open. */
+  /** The step at which the customer continues: the summary, or the first open question. */
   readonly step: CheckoutStep
-  /** What the order had and is not offered any more, by name. */
+  /** The names of the order's goods that are no longer offered. */
   readonly notOffered: readonly string[]
   /** Its owner has removed the address of the order since. */
   readonly isAddressRemoved: boolean
@@ -40,7 +40,7 @@ type LeftOut = Pick<RepeatedOrder, 'notOffered' | 'isAddressRemoved'>
  */
 export async function repeatOrder(deps: RepeatDeps, input: RepeatInput): Promise<RepeatedOrder | null> {
   const newCart = await deps.db.transaction().execute(async tx => {
-    // Of two presses at once, the second waits and finds what the first has made.
+    // If two presses arrive at once, the second waits and finds the cart of the first.
     await lockCart(tx, input.orderId)
     const earlier = await findUnpaidRepeat(tx, input.orderId)
     return earlier ? { id: earlier, leftOut: null } : makeRepeat(deps, tx, input)
@@ -100,7 +100,7 @@ async function proposedDays(deps: RoomDeps, cart: CartAccess, wished: Days): Pro
 
 type LimitedTerms = { readonly limitsDays: boolean; readonly ranges: readonly WindowRange[] }
 
-/** Where the hauler limits its days: what is full. */
+/** Reads the free room of the coming days; null if the hauler does not limit its days. */
 const limitedRoom = async (deps: RoomDeps, cart: CartAccess, { limitsDays, ranges }: LimitedTerms) =>
   limitsDays ? readRoomsOf(deps, cart, ranges) : null
 

@@ -17,7 +17,7 @@ import { refuseFull } from '#server/operations/capacity/reserve.ts'
 import { changeCart } from '#server/operations/cart/change-cart.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 
-/** What can be chosen now: days are 12:00 UTC of the area's calendar. */
+/** Reads the days and hours that can be chosen now. A day is 12:00 UTC of the area's calendar. */
 export async function readScheduleOptions(deps: RoomDeps, cart: CartAccess, language: Language) {
   const { db, clock } = deps
   const { organizationId, timeZone } = await placeOf(db, cart)
@@ -57,7 +57,7 @@ export async function scheduleCart(
   await changeCart(deps, cart, { ...windows, nearTruck })
 }
 
-/** A cart whose place changes after its days were chosen: whether a truck is near there is found out anew. */
+/** Finds again if a truck is near when the place of a cart changes after its days were chosen. */
 export async function nearAtZip(
   deps: RoomDeps,
   cart: CartAccess,
@@ -70,7 +70,10 @@ export async function nearAtZip(
   return { nearTruck: await nearTruckFor(deps, { ...cart, zipCode }, dropOffWindow.day, { nearRule, timeZone }) }
 }
 
-/** What is left of the coming days for a cart; null where its visits were agreed on, by a swap or on the telephone, and before a size is chosen. */
+/**
+ * Reads the free room of the coming days for a cart; null if its visits were agreed on, by a swap or on the telephone, or if no size is
+ * chosen.
+ */
 export async function readRoomsOf(
   deps: RoomDeps,
   { id, organizationId, containers, zipCode, replacesOrderId }: CartAccess,

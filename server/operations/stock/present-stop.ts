@@ -5,14 +5,14 @@ import type { Addresses } from '#server/providers/addresses/addresses.ts'
 type Places = { readonly addresses: Pick<Addresses, 'findZip'> }
 type Whereabouts = Pick<OwedOrder, 'zipCode' | 'latitude' | 'longitude'>
 
-/** Where a driver was; else where the ZIP is, and a screen says "about" (rule D81). */
+/** The position where a driver was; otherwise the position of the ZIP, for which a screen shows "about" (rule D81). */
 export function positionOf({ addresses }: Places, { zipCode, latitude, longitude }: Whereabouts) {
   if (latitude !== null && longitude !== null) return { latitude, longitude, isRough: false }
   const zip = addresses.findZip(zipCode)
   return { latitude: zip?.latitude ?? null, longitude: zip?.longitude ?? null, isRough: true }
 }
 
-/** As the board and the plan of a day take it. */
+/** Presents a stop in the form that the board and the plan of a day use. */
 export function presentStop(places: Places, { windowStart, windowEnd, doneAt, ...row }: BoardStopRow) {
   const window = windowStart === null || windowEnd === null ? null : { start: windowStart, end: windowEnd }
   return { ...row, ...positionOf(places, row), window, doneAt: doneAt?.toISOString() ?? null }

@@ -5,7 +5,7 @@ import { listEmptyBoxes, listStopsAhead, type StopAhead } from '#server/db/offic
 
 export type InYard = Readonly<Record<string, number>>
 
-/** Empty boxes by container type as a later day begins, after what is planned until then (rule D95). */
+/** Reads the empty boxes by container type at the start of a later day, after all that is planned until then (rule D95). */
 export async function readMorningStock(
   db: Db,
   organizationId: string,
@@ -20,13 +20,13 @@ export async function readMorningStock(
 
 type Boxes = { readonly id: string; readonly inYard: number; readonly onTrucks: number }
 
-/** What is on the trucks today is back by then. */
+/** The boxes that are on trucks today are back by then. */
 export function morningAfter(boxes: readonly Boxes[], stops: readonly StopAhead[]): InYard {
   const countByType = Object.fromEntries(boxes.map(({ id, inYard, onTrucks }) => [id, inYard + onTrucks]))
   return Object.fromEntries(stockWithoutRoutes(countByType, stops).map(one => [one.containerTypeId, one.atEnd]))
 }
 
-/** As if no stop had a route yet: boxes come back at the end of the day (rule D30). */
+/** Treats every stop as if it had no route yet: boxes come back at the end of the day (rule D30). */
 export function stockWithoutRoutes(inYard: InYard, stops: readonly StopAhead[]): StockOfType[] {
   const withoutRoute = stops.map(({ id, kind, day, windowStart, leavesTypeId, takesTypeId }) => ({
     ...({

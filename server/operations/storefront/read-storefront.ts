@@ -1,4 +1,7 @@
-/** What the public pages say of a hauler: what it sells, where, when, and what that costs before anybody has chosen (rules W1 to W3). */
+/**
+ * The content of a hauler's public pages: what it sells, the places, the times, and the prices before a customer has chosen (rules W1 to
+ * W3).
+ */
 
 import type { ContainerType } from '#domain/catalog/container-type.ts'
 import { type Material, sortMaterials } from '#domain/catalog/material.ts'
@@ -17,14 +20,14 @@ type Deps = { readonly db: Db; readonly clock: () => Date }
 export type Storefront = {
   readonly hauler: FirstHauler
   readonly catalogVersion: number
-  /** By volume. */
+  /** Sizes are sorted by volume. */
   readonly sizes: readonly ContainerType[]
   readonly materials: readonly Material[]
   readonly cities: readonly City<ServedPlace>[]
   readonly schedule: ScheduleTerms
 }
 
-/** Null before there is a hauler. */
+/** Reads the storefront; null if there is no hauler yet. */
 export async function readStorefront(db: Db, language: Language): Promise<Storefront | null> {
   const [hauler, offerer] = await Promise.all([findFirstHauler(db), findFirstOrganization(db)])
   if (!hauler || !offerer) return null
@@ -40,7 +43,7 @@ export async function readStorefront(db: Db, language: Language): Promise<Storef
   return { hauler, catalogVersion: version, sizes, materials: sortMaterials(materials), cities, schedule }
 }
 
-/** How long a rental may be whose price is shown; 7 days are the estimate of the checkout. */
+/** The rental lengths, in days, whose prices are shown. The estimate of the checkout uses 7 days. */
 export const shownDays = [3, 7, 14, 30] as const
 export type ShownDays = (typeof shownDays)[number]
 
@@ -50,7 +53,7 @@ export type SizePrices = Readonly<Record<ShownDays, AdvertisedPrice>>
 export type PricedZips = {
   readonly zips: readonly ServedPlace[]
   readonly facts: Pick<PricingFacts, 'serviceArea' | 'billing'>
-  /** By the ids of the sizes. */
+  /** Prices by the id of the size. */
   readonly prices: ReadonlyMap<string, SizePrices>
 }
 

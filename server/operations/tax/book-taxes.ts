@@ -64,7 +64,7 @@ async function bookEntry(deps: TaxDeps, books: TaxBooks, entry: DueTaxEntry): Pr
   }
 }
 
-/** Whether the sale is made of the calculation that its order's price was frozen with. One that has expired is asked anew. */
+/** True if the sale uses the calculation that the order's price was frozen with. An expired calculation is requested again. */
 function isOfQuote({ quoteTax, ...entry }: DueTaxEntry, now: Date): boolean {
   return (
     quoteTax?.source === 'stripe' &&
@@ -90,7 +90,7 @@ async function computeTax(books: TaxBooks, entry: DueTaxEntry, now: Date) {
   const { quoteTax, quoteTaxInCents, amountInCents, paymentAccount, reference, place } = entry
   if (quoteTax?.source === 'stripe' && isOfQuote(entry, now))
     return { calculationId: quoteTax.calculationId, taxInCents: quoteTaxInCents }
-  // What was charged does not move: the service is told the amount with the tax that is in it.
+  // The charged amount does not change: the service gets the amount and the tax that is in it.
   const taxInCents = Math.max(0, entry.taxNowInCents - entry.taxBookedInCents)
   const taxedInCents = cents(taxedPartOf({ amountInCents, taxInCents, rate: entry.rate ?? '0' }))
   const untaxedInCents = cents(amountInCents - taxedInCents)

@@ -35,7 +35,7 @@ export async function taxPricing(deps: TaxDeps, pricing: Pricing, taxed: Taxed):
   return priceChoices({ ...pricing.input, taxed: await findTax(deps, question, taxed.cartId) })
 }
 
-/** The same for a price that is only shown: nothing is kept, and without an answer the table's tax is shown. */
+/** Does the same for a price that is only shown: nothing is stored, and if the service does not answer, the table's tax is shown. */
 export async function estimateTax(deps: TaxDeps, pricing: Pricing, taxed: Omit<Taxed, 'cartId'>): Promise<Pricing> {
   const question = questionOf(deps, pricing, taxed)
   if (!question || !deps.tax) return pricing

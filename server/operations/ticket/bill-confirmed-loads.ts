@@ -3,8 +3,8 @@ import { billOrder } from '#server/operations/bill/bill-order.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 
 /**
- * A ticket was confirmed, or a fee accepted, and the bill was not made, because the server ended in between or a payment was in doubt.
- * One whose fees nobody has decided waits for that.
+ * Makes the bills that are missing after a ticket was confirmed or a fee accepted, because the server ended in between or a payment was
+ * in doubt. An order with undecided fees waits for the decision.
  */
 export async function billConfirmedLoads(deps: PaymentDeps): Promise<void> {
   const failures: unknown[] = []

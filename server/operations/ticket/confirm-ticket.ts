@@ -15,7 +15,7 @@ import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.
 
 export type ConfirmTicket = {
   readonly orderId: string
-  /** Of the load, as the page showed it. */
+  /** The version of the load that the page showed. */
   readonly version: number
   /** A decimal number of US tons, with at most four decimals. */
   readonly tons: string
@@ -26,7 +26,7 @@ export type ConfirmTicket = {
   readonly isSure: boolean
 }
 
-/** Nobody, where tickets settle alone. */
+/** `actorId` is null if tickets settle automatically. */
 type TicketActor = Pick<OfficeActing, 'organizationId'> & { readonly actorId: string | null }
 
 /**
@@ -80,7 +80,7 @@ type CheckedTicket = {
   readonly now: Date
 }
 
-/** A photo that has not arrived from the phone yet cannot stand on the bill. */
+/** A photo that has not arrived from the phone yet cannot be on the bill. */
 async function keptPhoto(tx: Tx, { organizationId }: TicketActor, { orderId }: StoredLoad): Promise<string | null> {
   const [ticket] = await listTickets(tx, organizationId, { orderId })
   return ticket?.hasPhoto ? ticket.ticketPhotoId : null

@@ -18,8 +18,8 @@ type Inspector = {
 type Inspection = Pick<Extract<RouteTap, { kind: 'inspect' }>, 'truckId' | 'defects' | 'signedAs'>
 
 /**
- * What a driver found on a truck (rule D106). With a defect it is in maintenance and leaves the routes of later days (rule D107); today's
- * keeps it, since whoever drives it knows whether it can. False where the hauler has no such truck.
+ * Records what a driver found on a truck (rule D106). If there is a defect, the truck is in maintenance and leaves the routes of later
+ * days (rule D107). Today's route keeps it, because its driver knows if it can drive. Returns false if the hauler has no such truck.
  */
 export async function inspectTruck(tx: Tx, inspector: Inspector, { truckId, ...found }: Inspection): Promise<boolean> {
   const { organizationId, actorId, driverId, received } = inspector
