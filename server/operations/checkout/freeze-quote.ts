@@ -62,7 +62,7 @@ export async function freezeCheckout(
     readonly cartId: CartId
     readonly language: Language | null
     readonly mayOpen: boolean
-    /** The IP address of the customer; left out where it is not known. */
+    /** The IP address of the customer. It is left out if it is not known. */
     readonly ipAddress?: string | null
     /** The device of the customer, as far as it is known. */
     readonly device?: string | null
@@ -151,7 +151,7 @@ async function reserveFor(deps: RoomDeps, { cart, hauler, attempt }: Checkout, m
   await reserve(deps, options, hauler)
 }
 
-/** Refuses 'price-changed' where the price or the sentence of consent is not the one that was read out or shown (rules M32 and M34). */
+/** Refuses 'price-changed' if the price or the sentence of consent is not the one that was read out or shown (rules M32 and M34). */
 function refuseUnlessAgreed({ sentence, totalInCents }: Agreed, quoted: Quoted): void {
   const isSameSentence = sentence === undefined || quoted.snapshot.cardConsent === sentence
   const isAgreed = quoted.totalInCents === totalInCents && isSameSentence

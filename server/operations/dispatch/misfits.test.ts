@@ -24,7 +24,7 @@ const because = (reason: string, place?: string) => ({
 const reasonOf = async (stopId: string) => (await stage.stopOf(stopId)).planned_anyway
 const versionOf = async (stopId: string) => Number((await stage.stopOf(stopId)).version)
 
-/** The landfill takes loads until so many minutes of every day. */
+/** The landfill takes loads each day until this minute of the day. */
 const closesAt = (minute: number) =>
   stage.pool.query(
     `UPDATE facility SET opens = (SELECT jsonb_object_agg(d::text, jsonb_build_array(360, $2::int)) FROM generate_series(0, 6) d)

@@ -160,8 +160,8 @@ type Visits = {
 }
 
 /**
- * Locks the orders that are planned now and, where they are swapped, the other order. With them those of the stops that are moved:
- * whoever holds an order finds its stops where they are.
+ * Locks the orders that are planned now, the other order of a swap, and the orders of the stops that are moved. While an order is locked,
+ * its stops do not move.
  */
 async function lockVisits(tx: Tx, organizationId: string, { items, before }: VisitsInput): Promise<Visits> {
   const orderIdsToPlan = items.flatMap(item => ('orderId' in item ? [item.orderId] : []))

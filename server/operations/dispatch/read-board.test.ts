@@ -520,7 +520,7 @@ test('A photo waits for the tap that announces it, and is stored once', async ()
   expect([await save(luis.id), await save(luis.id)]).toEqual([true, true])
   const { rows } = await stage.pool.query('SELECT order_id, stop_id, kind FROM order_photo')
   expect(rows).toEqual([{ order_id: orderId, stop_id: stopId, kind: 'drop-off' }])
-  // Open pages hear of it once: they said that it was on its way.
+  // Open pages get one change only: the tap. The photo itself adds none.
   const { rows: told } = await stage.pool.query("SELECT act FROM change WHERE object = 'order' AND object_id = $1", [
     orderId,
   ])

@@ -14,7 +14,7 @@ type SetTruck = {
   readonly truckId: string | null
   /** The truck that the page showed; missing if the page showed none that somebody had chosen. */
   readonly seenTruckId?: string | null | undefined
-  /** Why it drives what it does not fit as a rule. */
+  /** The reason to plan the truck although it does not fit its stops. */
   readonly anyway?: string | undefined
 }
 

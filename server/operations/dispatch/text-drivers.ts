@@ -63,7 +63,7 @@ export async function textDrivers(tx: Tx, routeIds: readonly string[], { actorId
   return texted.length
 }
 
-/** Compared alone, so a hash will do: what people typed is stored in one place. */
+/** The facts are only compared, so their hash is enough: text that people typed is stored in one place only. */
 function knownOf({ truckId, stops }: RouteToTell): ToldDay {
   const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
   return { truckId, stops: stops.map(stop => ({ id: stop.id, state: stop.state, facts: hashOf(factsOf(stop)) })) }

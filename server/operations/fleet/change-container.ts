@@ -109,7 +109,7 @@ async function placeOf(
 ): Promise<Pick<Whereabouts, 'place'> & Partial<Whereabouts>> {
   if (to.place === 'unknown') return to
   if (to.place === 'site') return { place: 'site', orderId }
-  // A full box takes its waste along, wherever it is moved.
+  // The waste in a full box moves with the box.
   const load = { isFull: to.isFull, orderId: to.isFull ? box.orderId : null }
   if (to.place === 'truck') {
     const truck = await findTruck(tx, organizationId, to.truckId)

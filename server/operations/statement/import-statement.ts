@@ -95,7 +95,7 @@ const withPaper = <Line extends { readonly day: Day | null; readonly ticketNumbe
   paper: line.day === null || line.ticketNumber === null ? null : paperOf(yearOf(line.day), line.ticketNumber),
 })
 
-/** A file without headings teaches nothing about the next one. */
+/** Remembers the headings of a file for the next import. A file without headings changes nothing. */
 async function rememberHeadings(tx: Tx, { facilityId, text, columns }: ImportStatement): Promise<void> {
   const rows = readCsv(text)
   const { headingLine } = columns

@@ -52,7 +52,7 @@ test('costs follow a corrected statement, and what has changed is told ticket by
   expect(await costs()).toEqual([9_000, 9_000, 9_000, null])
   expect(await listOverlaps(stage.db, second)).toMatchObject([{ id: first, lines: 5, again: 3, changed: 2 }])
   await replace(second)
-  // 302 weighs otherwise now: somebody looks at it; 303 is not billed any more.
+  // 302 has another weight now, so a person must look at it. 303 is no longer billed.
   expect(await costs()).toEqual([9_500, null, null, null])
   const corrections = await listCorrections(stage.db, second)
   expect(corrections.map(one => [one.ticketNumber, one.wasInCents, one.isInCents])).toEqual([

@@ -273,7 +273,7 @@ test('A dumpster is moved to another address of its area, where it is picked up'
   const fees = await stage.pool.query('SELECT order_id, kind, amount_in_cents AS amount FROM order_fee')
   expect(fees.rows).toEqual([{ order_id: orderId, kind: 'relocation', amount: 10_000 }])
   await stage.askPickup(orderId)
-  // It had been moved before; where it was ordered to is another site.
+  // The box had been moved before; the address of the order is another site.
   await stage.pool.query(
     `INSERT INTO stop (organization_id, kind, about_order_id, day, place, state, done_at, created_at)
      SELECT organization_id, kind, about_order_id, day, place || '{"line1": "10 Oak St"}', 'done', done_at - interval '1 hour', created_at

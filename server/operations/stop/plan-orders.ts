@@ -16,7 +16,7 @@ export type TakenBackStop = { readonly stopId: string } & ({ readonly done: true
 export type PlanOrders = {
   readonly orderIds: readonly string[]
   readonly day: Day
-  /** Why they are planned although the day is closed. */
+  /** The reason to plan them although the day is closed. */
   readonly anyway?: string | undefined
 }
 

@@ -20,7 +20,7 @@ afterEach(async () => {
   await stage.close()
 })
 
-/** An errand that fetches what was left for a cancelled order, taken off the board again; and the question that is open for that. */
+/** Plans an errand that fetches the box left for a cancelled order, takes it off the board again, and returns it with its open question. */
 async function errandTakenOff(leftBox: string) {
   const { fleet, deps } = stage
   const orderId = await stage.order()

@@ -123,7 +123,7 @@ async function refuseUnfit(
   }
 }
 
-/** Its orders still wait for it, and nobody has planned something else. */
+/** Refuses a stop that its orders no longer wait for, or for which another stop is planned. Refuses 'day-over' if its day is over. */
 async function refuseUnlessWanted(
   tx: Tx,
   { organizationId, actorId }: OfficeActing,
