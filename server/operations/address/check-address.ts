@@ -45,7 +45,13 @@ export async function checkAddress(
     if (faster) throw new Refusal('changed-meanwhile', faster)
     // Another area has other prices and another tax.
     if (area?.serviceAreaId !== before.serviceAreaId) throw new Refusal('address-of-other-area')
-    await saveCheckedAddress(tx, { orderId, place, placeId: addresses.placeIdOf(place), now: clock() })
+    await saveCheckedAddress(tx, {
+      orderId,
+      place,
+      details: detailsOf(details),
+      placeId: addresses.placeIdOf(place),
+      now: clock(),
+    })
     // The address is left out because the change log keeps no text that people typed.
     await addChange(tx, {
       ...acting,

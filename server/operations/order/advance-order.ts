@@ -28,7 +28,7 @@ type ExplainedEvent = { readonly event: 'attempt-failed' | 'reopen'; readonly wh
 export type Advance = Scheduled | OnTheRoad | ExplainedEvent
 
 /** Who did it, when, and when we learned of it. */
-type VisitInput = Pick<OfficeActing, 'by' | 'actorId'> & {
+type VisitInput = Pick<OrderActing, 'by' | 'actorId'> & {
   readonly now: Date
   readonly recordedAt?: Date | null
   readonly driverId?: string | null

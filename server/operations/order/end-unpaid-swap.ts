@@ -8,7 +8,7 @@ import { closeAttempt } from '#server/operations/checkout/close-attempt.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { refuseStaleOrder } from '#server/operations/order/apply-act.ts'
 
-type EndSwapInput = OfficeActing & {
+type EndSwapInput = OrderActing & {
   readonly event: 'withdraw-swap' | 'drop-swap'
   /** Moves the order, in the transaction that ends the swap. */
   readonly move: (tx: Tx, order: LockedOrder, now: Date) => Promise<OrderStatus>
