@@ -2,7 +2,8 @@
 
 import { z } from 'zod'
 import { containerPlaces, containerStatuses } from '#domain/fleet/container.ts'
-import { boxNameSchema, containerNumberSchema } from '#domain/fleet/container-number.ts'
+import { newContainersSchema } from '#domain/fleet/container-form.ts'
+import { boxNameSchema } from '#domain/fleet/container-number.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { versionSchema } from '#domain/value/version-schema.ts'
 import { office } from '#server/api/gates/office.ts'
@@ -59,17 +60,9 @@ export const containerCalls = {
     findLabelHead(ctx.deps.db, ctx.acting.organizationId),
   ),
 
-  register: office(
-    'dispatch',
-    z.strictObject({
-      first: containerNumberSchema,
-      last: containerNumberSchema.nullable(),
-      containerTypeId: z.uuid(),
-      rig: z.enum(['cable', 'hook']),
-      tareInPounds: z.int().min(500).max(20_000).nullable(),
-      yardId: z.uuid().nullable(),
-    }),
-  ).mutation(({ ctx, input }) => registerContainers(ctx.deps, ctx.acting, input)),
+  register: office('dispatch', newContainersSchema).mutation(({ ctx, input }) =>
+    registerContainers(ctx.deps, ctx.acting, input),
+  ),
 
   move: office(
     'dispatch',

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { driverFactsSchema } from '#domain/fleet/driver.ts'
-import { mobileSchema } from '#domain/value/phone-schema.ts'
+import { newDriverSchema } from '#domain/fleet/driver-form.ts'
 import { versionSchema } from '#domain/value/version-schema.ts'
 import { office } from '#server/api/gates/office.ts'
 import { listDrivers } from '#server/db/fleet/drivers.ts'
@@ -25,9 +25,7 @@ export const officeDriverCalls = {
     }
   }),
 
-  add: office('dispatch', z.strictObject({ ...driverFactsSchema.shape, phone: mobileSchema })).mutation(
-    ({ ctx, input }) => addDriver(ctx.deps, ctx.acting, input),
-  ),
+  add: office('dispatch', newDriverSchema).mutation(({ ctx, input }) => addDriver(ctx.deps, ctx.acting, input)),
 
   change: office('dispatch', z.strictObject({ ...driverFactsSchema.shape, ...seenSchema.shape })).mutation(
     async ({ ctx, input }) => {

@@ -1,11 +1,9 @@
 /** The office reads and changes yards and the places where loads are tipped with these calls. */
 
 import { z } from 'zod'
-import { facilityKinds, openingHoursSchema } from '#domain/fleet/facility.ts'
+import { facilityFactsSchema } from '#domain/fleet/facility-form.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
-import { nameOfAtMost } from '#domain/value/one-line.ts'
 import { versionSchema } from '#domain/value/version-schema.ts'
-import { zipSchema } from '#domain/value/zip-schema.ts'
 import { office } from '#server/api/gates/office.ts'
 import { listFacilities } from '#server/db/fleet/facilities.ts'
 import { archiveFacility, saveFacility } from '#server/operations/fleet/save-facility.ts'
@@ -29,18 +27,8 @@ export const facilityCalls = {
   save: office(
     'dispatch',
     z.strictObject({
+      ...facilityFactsSchema.shape,
       seen: seenSchema.nullable(),
-      name: nameOfAtMost(100),
-      kind: z.enum(facilityKinds),
-      line1: nameOfAtMost(200),
-      zipCode: zipSchema,
-      position: z
-        .strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
-        .nullable(),
-      opens: openingHoursSchema.nullable(),
-      materialIds: z.array(z.uuid()).max(100).nullable(),
-      tipRateInCents: z.int().min(0).max(100_000).nullable().optional(),
-      minutes: z.int().min(0).max(480),
     }),
   ).mutation(({ ctx, input }) => {
     const { tipRateInCents } = input

@@ -1,8 +1,7 @@
 /** The office reads and changes trucks with these calls. */
 
 import { z } from 'zod'
-import { truckAddOns, truckRigs, truckSizes } from '#domain/fleet/truck.ts'
-import { lineOfAtMost, nameOfAtMost } from '#domain/value/one-line.ts'
+import { truckFactsSchema } from '#domain/fleet/truck-form.ts'
 import { versionSchema } from '#domain/value/version-schema.ts'
 import { office } from '#server/api/gates/office.ts'
 import { listInspections } from '#server/db/fleet/inspections.ts'
@@ -24,15 +23,8 @@ export const truckCalls = {
   save: office(
     'dispatch',
     z.strictObject({
+      ...truckFactsSchema.shape,
       seen: seenSchema.nullable(),
-      name: nameOfAtMost(100),
-      size: z.enum(truckSizes),
-      addOns: z.array(z.enum(truckAddOns)).max(4),
-      rig: z.enum(truckRigs),
-      boxesAtOnce: z.union([z.literal(1), z.literal(2)]).nullable(),
-      maxLoadInPounds: z.int().min(1000).max(200_000).nullable(),
-      plate: lineOfAtMost(20).nullable(),
-      carries: z.array(z.uuid()).max(50).nullable(),
     }),
   ).mutation(({ ctx, input }) => saveTruck(ctx.deps, ctx.acting, input)),
 

@@ -111,3 +111,34 @@ test('the first field that is wrong has the focus', async () => {
   send()
   await isSent(stage, 'office.facilities.save', expect.objectContaining({ minutes: 50 }))
 })
+
+test('errors show once somebody has tried to save, each at its field', async () => {
+  await openForm()
+  await type('Minutes there', '481')
+  const minutes = await field('Minutes there')
+  expect(minutes.getAttribute('aria-invalid')).toBeNull()
+  send()
+  await expect.poll(() => minutes.getAttribute('aria-invalid')).toBe('true')
+  expect((await field('Street')).getAttribute('aria-invalid')).toBeNull()
+  await type('Minutes there', '480')
+  expect(minutes.getAttribute('aria-invalid')).toBeNull()
+})
+
+test('a field takes no more signs than the call', async () => {
+  await openForm()
+  expect([(await field('Street')).maxLength, (await field('Name')).maxLength]).toEqual([200, 100])
+})
+
+test('a refusal about one field stands at this field', async () => {
+  await openForm({ answers: { 'office.facilities.save': refused('invalid-address') } })
+  await type('Minutes there', '40')
+  send()
+  await expect.poll(async () => (await field(/ZIP/)).getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a ton may cost a thousand dollars, as in the call', async () => {
+  const { stage } = await openForm()
+  await type(/ton/i, '1,000.00')
+  send()
+  await isSent(stage, 'office.facilities.save', expect.objectContaining({ tipRateInCents: 100_000 }))
+})

@@ -2,7 +2,7 @@
 import { taxableKinds, usTimeZones } from '#domain/area/area.ts'
 import { readZipList } from '#domain/area/zip-list.ts'
 import { newCompanySchema } from '#domain/company/new-company.ts'
-import { decimalOfPercent } from '#web/office/edit/typed-percent.ts'
+import { decimalOfPercent } from '#domain/pricing/typed-percent.ts'
 import type { NewCompany } from '#web/office/operator/queries.ts'
 
 export type TypedCompany = {

@@ -2,10 +2,11 @@
 
 import { percentOf } from '#domain/pricing/percent.ts'
 import { type RuleDraft, type RuleTerms, ruleDraftSchema } from '#domain/pricing/rule.ts'
+import { decimalOfPercent } from '#domain/pricing/typed-percent.ts'
 import { isoDateOf, localTime } from '#domain/value/calendar.ts'
 import { readDollars, typedDollars } from '#domain/value/money.ts'
+import { readWholeNumber } from '#domain/value/whole-number.ts'
 import { instantOf } from '#web/office/edit/local-instant.ts'
-import { decimalOfPercent } from '#web/office/edit/typed-percent.ts'
 
 export type TypedPeriod = Record<'containerTypeId' | 'base' | 'days' | 'tons' | 'perDay' | 'perTon', string>
 export type TypedCell = Record<'containerTypeId' | 'materialId' | 'price' | 'tons' | 'perTon', string> & {
@@ -141,7 +142,7 @@ function typedTerms(terms: RuleTerms): Partial<TypedRule> {
 
 /** What is no amount of zero or more becomes one that the schema refuses. */
 const amount = (typed: string): number => readDollars(typed) ?? -1
-const whole = (typed: string): number => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : -1)
+const whole = (typed: string): number => readWholeNumber(typed) ?? -1
 
 function termsOf(type: RuleType, typed: TypedRule): unknown {
   switch (type) {

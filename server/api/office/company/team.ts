@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { givenRightsSchema } from '#domain/account/team.ts'
-import { mobileSchema } from '#domain/value/phone-schema.ts'
+import { invitationSchema } from '#domain/account/team-form.ts'
 import { versionSchema } from '#domain/value/version-schema.ts'
 import { limited } from '#server/api/gates/limits.ts'
 import { office } from '#server/api/gates/office.ts'
@@ -37,8 +37,7 @@ export const teamCalls = {
   invite: office(
     'team',
     z.strictObject({
-      phone: mobileSchema,
-      rights: givenRightsSchema,
+      ...invitationSchema.shape,
       /** The page sends the invitation of this number that it showed, or null if it showed none. */
       seen: shownRightsSchema.nullable().optional(),
     }),

@@ -10,6 +10,7 @@ import {
 } from '#domain/catalog/draft.ts'
 import { readDollars, typedDollars } from '#domain/value/money.ts'
 import { poundsPerTon } from '#domain/value/weight.ts'
+import { readWholeNumber } from '#domain/value/whole-number.ts'
 import type { ReadItem } from '#web/office/catalog/forms/use-item-form.ts'
 import { tonsIn } from '#web/office/edit/typed-weight.ts'
 
@@ -20,7 +21,7 @@ const centsIn = (typed: string) => readDollars(typed) ?? Number.NaN
 const numberText = (value: number | undefined, unit = 1) =>
   value === undefined ? '' : String(Math.round((value / unit) * 10_000) / 10_000)
 const poundsOfTons = (typed: string) => Math.round(Number(tonsIn(typed) ?? Number.NaN) * poundsPerTon)
-const whole = (typed: string) => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed) : Number.NaN)
+const whole = (typed: string) => readWholeNumber(typed) ?? Number.NaN
 const inchesOfFeet = (typed: string) =>
   /^\d{1,3}(\.\d{1,2})?$/.test(typed.trim()) ? Math.round(Number(typed) * inchesAFoot) : Number.NaN
 export const orNull = (typed: string) => (typed.trim() === '' ? null : typed.trim())

@@ -1,18 +1,11 @@
-import { useState } from 'react'
-import { type FacilityKind, facilityKinds } from '#domain/fleet/facility.ts'
-import { typedDollars } from '#domain/value/money.ts'
-import { refusalOf } from '#web/client/errors.ts'
-import { errorText } from '#web/frame/errors/error-text.ts'
+import { facilityKinds } from '#domain/fleet/facility.ts'
+import { facilityForm } from '#domain/fleet/facility-form.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import type { Translate } from '#web/i18n/texts.ts'
 import { EditForm } from '#web/office/edit/edit-form.tsx'
 import { Ticks } from '#web/office/edit/ticks.tsx'
-import { useEditing } from '#web/office/edit/use-editing.ts'
-import { typedHours } from '#web/office/fleet/facilities/hours.ts'
+import { useRecordForm } from '#web/office/edit/use-record-form.ts'
 import { HoursFields } from '#web/office/fleet/facilities/hours-fields.tsx'
-import { readFacility, type SaveFacility, type TypedFacility } from '#web/office/fleet/facilities/read-facility.ts'
-import type { Facility, FleetChoices } from '#web/office/fleet/queries.ts'
-import { useSave } from '#web/office/fleet/use-save.ts'
+import { type Facility, type FleetChoices, refreshFleet } from '#web/office/fleet/queries.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -25,135 +18,88 @@ type FacilityFormProps = {
   onDone?: () => void
 }
 
-const typedOf = (facility: Facility | null): TypedFacility => ({
-  name: facility?.name ?? '',
-  kind: facility?.kind ?? ('yard' as FacilityKind),
-  line1: facility?.line1 ?? '',
-  zip: facility?.postalCode ?? '',
-  position: facility ? `${facility.latitude}, ${facility.longitude}` : '',
-  isAlwaysOpen: (facility?.opens ?? null) === null,
-  hours: typedHours(facility?.opens ?? null),
-  materialIds: facility?.materialIds ?? null,
-  minutes: String(facility?.minutes ?? 30),
-  rate: facility?.tipRateInCents == null ? '' : typedDollars(facility.tipRateInCents),
-})
-
-const labelsOf = (t: Translate): Record<keyof TypedFacility, string> => ({
-  name: t('facilities.name'),
-  kind: t('facilities.kind'),
-  line1: t('facilities.line1'),
-  zip: t('facilities.zip'),
-  position: t('facilities.position'),
-  isAlwaysOpen: t('facilities.hours'),
-  hours: t('facilities.hours'),
-  materialIds: t('facilities.materials'),
-  minutes: t('facilities.minutes'),
-  rate: t('facilities.rate'),
-})
-
-export function FacilityForm({ facility, materials, seesMoney, onDone = () => undefined }: FacilityFormProps) {
+export function FacilityForm({ facility, materials, seesMoney, onDone }: FacilityFormProps) {
   const { t } = useTexts()
-  const editing = useEditing({ version: facility?.version ?? 0, fields: typedOf(facility) })
-  const { typed: form, set } = editing
-  const [isTried, setTried] = useState(false)
-  const { wrong, facts } = readFacility(form, seesMoney)
-  const { submit, isPending, failure, isOff } = useSave(
-    (api, input: SaveFacility) => api.office.facilities.save.mutate(input),
-    { editing, onDone },
-  )
-  const send = () => {
-    setTried(true)
-    if (facts) void submit({ ...facts, seen: facility && { id: facility.id, version: editing.seenVersion } })
-    return facts !== null
-  }
-  const says = (field: (typeof wrong)[number], text: string) => (isTried && wrong.includes(field) ? text : undefined)
-  const isOfZip = refusalOf(failure) === 'invalid-address'
-
+  const form = useRecordForm({
+    rules: facilityForm,
+    record: facility,
+    opened: facilityForm.toTyped({
+      name: facility?.name ?? '',
+      kind: facility?.kind ?? 'yard',
+      line1: facility?.line1 ?? '',
+      zipCode: facility?.postalCode ?? '',
+      position: facility && { latitude: facility.latitude, longitude: facility.longitude },
+      opens: facility?.opens ?? null,
+      materialIds: facility?.materialIds ?? null,
+      minutes: facility?.minutes ?? 30,
+      tipRateInCents: facility?.tipRateInCents ?? null,
+    }),
+    labels: {
+      name: t('facilities.name'),
+      kind: t('facilities.kind'),
+      line1: t('facilities.line1'),
+      zipCode: t('facilities.zip'),
+      position: t('facilities.position'),
+      opens: t('facilities.hours'),
+      materialIds: t('facilities.materials'),
+      minutes: t('facilities.minutes'),
+      tipRateInCents: t('facilities.rate'),
+    },
+    errors: {
+      name: t('facilities.name.missing'),
+      line1: t('facilities.line1.missing'),
+      zipCode: t('facilities.zip.invalid'),
+      position: t('facilities.position.invalid'),
+      opens: t('facilities.hours.invalid'),
+      minutes: t('facilities.minutes.invalid'),
+      tipRateInCents: t('facilities.rate.invalid'),
+    },
+    refusals: { 'invalid-address': 'zipCode' },
+    call: (api, { tipRateInCents, ...facts }, expected) =>
+      api.office.facilities.save.mutate({ ...facts, seen: expected, ...(seesMoney && { tipRateInCents }) }),
+    refresh: refreshFleet,
+    saved: t('fleet.saved'),
+    onDone,
+  })
+  const { opens, materialIds } = form.typed
+  const hours = form.value('opens')
   return (
-    <EditForm
-      editing={editing}
-      isPending={isPending}
-      isOff={isOff}
-      onSend={send}
-      objectId={facility?.id ?? null}
-      labels={labelsOf(t)}
-      failure={isOfZip ? null : failure}
-      save={t(facility ? 'fleet.save' : 'facilities.add')}
-    >
-      <TextField
-        label={t('facilities.name')}
-        error={says('name', t('facilities.name.missing'))}
-        value={form.name}
-        maxLength={100}
-        onChange={event => set({ name: event.target.value })}
-      />
+    <EditForm {...form.frame} save={t(facility ? 'fleet.save' : 'facilities.add')}>
+      <TextField {...form.text('name')} />
       <SelectField
-        label={t('facilities.kind')}
-        value={form.kind}
+        {...form.value('kind')}
         choices={facilityKinds.map(value => ({ value, label: t(`facilities.kind.${value}`) }))}
-        onChange={kind => set({ kind })}
       />
+      <TextField {...form.text('line1')} />
       <TextField
-        label={t('facilities.line1')}
-        error={says('line1', t('facilities.line1.missing'))}
-        value={form.line1}
-        maxLength={200}
-        onChange={event => set({ line1: event.target.value })}
+        {...form.text('zipCode')}
+        onChange={event => form.set({ zipCode: event.target.value, position: '' })}
       />
-      <TextField
-        label={t('facilities.zip')}
-        inputMode="numeric"
-        error={isOfZip ? errorText(failure) : says('zip', t('facilities.zip.invalid'))}
-        value={form.zip}
-        onChange={event => set({ zip: event.target.value, position: '' })}
-      />
-      <TextField
-        label={t('facilities.position')}
-        hint={t('facilities.position.hint')}
-        error={says('position', t('facilities.position.invalid'))}
-        value={form.position}
-        onChange={event => set({ position: event.target.value })}
-      />
-      <Checkbox checked={form.isAlwaysOpen} onChange={event => set({ isAlwaysOpen: event.target.checked })}>
+      <TextField {...form.text('position')} hint={t('facilities.position.hint')} />
+      <Checkbox
+        checked={opens.isAlwaysOpen}
+        onChange={event => hours.onChange({ ...opens, isAlwaysOpen: event.target.checked })}
+      >
         {t('facilities.hours.always')}
       </Checkbox>
-      {!form.isAlwaysOpen && (
-        <HoursFields
-          hours={form.hours}
-          error={says('hours', t('facilities.hours.invalid'))}
-          onChange={hours => set({ hours })}
-        />
+      {!opens.isAlwaysOpen && (
+        <HoursFields hours={opens.days} error={hours.error} onChange={days => hours.onChange({ ...opens, days })} />
       )}
       <Checkbox
-        checked={form.materialIds === null}
-        onChange={event => set({ materialIds: event.target.checked ? null : [] })}
+        checked={materialIds === null}
+        onChange={event => form.set({ materialIds: event.target.checked ? null : [] })}
       >
         {t('facilities.materials.all')}
       </Checkbox>
-      {form.materialIds !== null && (
+      {materialIds !== null && (
         <Ticks
-          label={t('facilities.materials')}
+          {...form.ticks('materialIds')}
           choices={materials.map(({ id, name }) => ({ value: id, label: name }))}
-          ticked={form.materialIds}
-          onChange={materialIds => set({ materialIds })}
+          ticked={materialIds}
         />
       )}
-      <TextField
-        label={t('facilities.minutes')}
-        inputMode="numeric"
-        error={says('minutes', t('facilities.minutes.invalid'))}
-        value={form.minutes}
-        onChange={event => set({ minutes: event.target.value.trim() })}
-      />
-      {seesMoney && (
-        <TextField
-          label={t('facilities.rate')}
-          inputMode="decimal"
-          error={says('rate', t('facilities.rate.invalid'))}
-          value={form.rate}
-          onChange={event => set({ rate: event.target.value.trim() })}
-        />
-      )}
+      <TextField {...form.text('minutes')} />
+      {seesMoney && <TextField {...form.text('tipRateInCents')} />}
     </EditForm>
   )
 }

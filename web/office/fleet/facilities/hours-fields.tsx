@@ -1,12 +1,14 @@
+import { type TypedHours, type Weekday, weekdays } from '#domain/fleet/opening-hours-field.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { type TypedHours, type Weekday, weekdayName, weekdays } from '#web/office/fleet/facilities/hours.ts'
+import { weekdayName } from '#web/office/fleet/facilities/hours.ts'
 
-type HoursFieldsProps = { hours: TypedHours; error: string | undefined; onChange: (hours: TypedHours) => void }
+type Days = TypedHours['days']
+type HoursFieldsProps = { hours: Days; error: string | undefined; onChange: (hours: Days) => void }
 
 /** From when until when a place is open, by weekday. */
 export function HoursFields({ hours, error, onChange }: HoursFieldsProps) {
   const { t, language } = useTexts()
-  const set = (day: Weekday, change: Partial<TypedHours[Weekday]>) =>
+  const set = (day: Weekday, change: Partial<Days[Weekday]>) =>
     onChange({ ...hours, [day]: { ...hours[day], ...change } })
   const input = 'h-11 min-w-0 flex-1 rounded-control border border-line-strong bg-surface px-2 text-small'
   return (

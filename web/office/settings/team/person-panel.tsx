@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import { type Right, rights } from '#domain/account/roles.ts'
+import { rights } from '#domain/account/roles.ts'
+import { rightsForm } from '#domain/account/team-form.ts'
 import { formatPhone } from '#domain/value/phone.ts'
 import type { Api } from '#web/client/api.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { EditForm } from '#web/office/edit/edit-form.tsx'
-import { useEditing } from '#web/office/edit/use-editing.ts'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
+import { useRecordForm } from '#web/office/edit/use-record-form.ts'
 import { useMe } from '#web/office/session/me.ts'
 import { RightsField } from '#web/office/settings/team/invite-form.tsx'
 import { type Invitation, type Person, refreshTeam } from '#web/office/settings/team/queries.ts'
 import { formatInstant } from '#web/parts/when.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 const useTeamAct = <Input, Result>(call: (api: Api, input: Input) => Promise<Result>, onDone?: () => void) =>
   useOfficeAct(call, { refresh: refreshTeam, onDone })
@@ -30,42 +30,23 @@ export function PersonPanel({ person }: { person: Person }) {
   )
 }
 
-const typedOf = (person: Person): { rights: Right[] } => ({ rights: [...(person.rights ?? rights)] })
-
 function RightsForm({ person }: { person: Person }) {
   const { t } = useTexts()
-  const { id, version } = person
-  const editing = useEditing({ version, fields: typedOf(person) })
-  const [isTried, setTried] = useState(false)
-  const ticked = editing.typed.rights
-  const { submit, isPending, failure, isOff } = useTeamAct(
-    api => api.office.team.changeRights.mutate({ id, version: editing.seenVersion, rights: ticked }),
-    () => {
-      editing.saved()
-      toast({ kind: 'success', title: t('team.saved') })
+  const form = useRecordForm({
+    rules: rightsForm,
+    record: person,
+    opened: rightsForm.toTyped({ rights: [...(person.rights ?? rights)] }),
+    labels: { rights: t('team.rights') },
+    errors: { rights: t('team.rights.missing') },
+    call: async (api, values, expected) => {
+      if (expected) await api.office.team.changeRights.mutate({ ...expected, ...values })
     },
-  )
-  const send = () => {
-    setTried(true)
-    if (ticked.length > 0) void submit(undefined)
-    return ticked.length > 0
-  }
+    refresh: refreshTeam,
+    saved: t('team.saved'),
+  })
   return (
-    <EditForm
-      editing={editing}
-      isPending={isPending}
-      isOff={isOff}
-      failure={failure}
-      onSend={send}
-      objectId={id}
-      labels={{ rights: t('team.rights') }}
-      save={t('team.save')}
-    >
-      <RightsField
-        ticked={ticked}
-        error={isTried && ticked.length === 0 ? t('team.rights.missing') : undefined}
-        onChange={given => editing.set({ rights: given })}
-      />
+    <EditForm {...form.frame} save={t('team.save')}>
+      <RightsField {...form.ticks('rights')} />
     </EditForm>
   )
 }

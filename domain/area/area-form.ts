@@ -1,0 +1,16 @@
+/** The form of a service area: its tax is typed in percent, its fee in dollars. */
+import { areaDraftSchema } from '#domain/area/area.ts'
+import { percentOf } from '#domain/pricing/percent.ts'
+import { decimalOfPercent } from '#domain/pricing/typed-percent.ts'
+import { type Codec, dollars, emptyAs, formOf } from '#domain/value/form.ts'
+
+const taxField: Codec<string, string> = {
+  inputMode: 'decimal',
+  toTyped: rate => (rate === null ? '' : percentOf(rate)),
+  fromTyped: typed => decimalOfPercent(typed).replace(/\.0+$/, ''),
+}
+
+export const areaForm = formOf(areaDraftSchema, {
+  taxRate: emptyAs('0', taxField),
+  cityFeeInCents: emptyAs(0, dollars),
+})

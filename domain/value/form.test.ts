@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { areaForm } from '#domain/area/area-form.ts'
+import { newContainersForm } from '#domain/fleet/container-form.ts'
+import { newDriverForm } from '#domain/fleet/driver-form.ts'
+import { facilityForm } from '#domain/fleet/facility-form.ts'
+import { truckForm } from '#domain/fleet/truck-form.ts'
+
+const landfill = {
+  name: 'Onion Creek',
+  kind: 'landfill' as const,
+  line1: '7400 Slaughter Bend',
+  zipCode: '78744',
+  position: { latitude: 30.18, longitude: -97.66 },
+  opens: { '1': [420, 930] as [number, number] },
+  materialIds: null,
+  minutes: 30,
+  tipRateInCents: 5850,
+}
+
+test('a place stands in its form as people write it, and is read back the same', () => {
+  const typed = facilityForm.toTyped(landfill)
+  expect(typed).toMatchObject({ position: '30.18, -97.66', minutes: '30', tipRateInCents: '58.50' })
+  expect(typed.opens.days['1']).toEqual({ opens: '07:00', closes: '15:30' })
+  expect(facilityForm.read(typed)).toEqual({ values: landfill, wrong: new Set() })
+})
+
+test.each([
+  ['999.99', 99_999],
+  ['1000', 100_000],
+  ['$1,000.00', 100_000],
+  ['', null],
+])('a ton may cost "%s" at a place', (tipRateInCents, cents) => {
+  const read = facilityForm.read({ ...facilityForm.toTyped(landfill), tipRateInCents })
+  expect(read.values?.tipRateInCents).toBe(cents)
+})
+
+test.each([
+  ['name', ' '],
+  ['zipCode', '7874'],
+  ['position', '91, -97'],
+  ['position', 'north'],
+  ['minutes', '481'],
+  ['minutes', ''],
+  ['minutes', '1.5'],
+  ['tipRateInCents', '1000.01'],
+  ['tipRateInCents', '-1'],
+])('the form of a place refuses the %s "%s" in that field alone', (field, text) => {
+  const read = facilityForm.read({ ...facilityForm.toTyped(landfill), [field]: text })
+  expect(read).toEqual({ values: null, wrong: new Set([field]) })
+})
+
+test('a field that cannot be read does not hide what is wrong in another', () => {
+  const typed = { ...facilityForm.toTyped(landfill), minutes: 'half an hour', name: '' }
+  expect(facilityForm.read(typed).wrong).toEqual(new Set(['minutes', 'name']))
+})
+
+const mack = {
+  name: 'Mack',
+  size: 'roll-off-truck' as const,
+  addOns: [],
+  rig: 'cable' as const,
+  boxesAtOnce: 1 as const,
+  maxLoadInPounds: null,
+  plate: null,
+  carries: [],
+}
+
+test.each([
+  ['', null],
+  ['1000', 1000],
+  [' 200000 ', 200_000],
+  ['999', undefined],
+  ['200001', undefined],
+  ['2e4', undefined],
+])('the largest load "%s" of a truck is read as %s', (maxLoadInPounds, pounds) => {
+  const read = truckForm.read({ ...truckForm.toTyped(mack), maxLoadInPounds })
+  expect(read.values?.maxLoadInPounds).toBe(pounds)
+})
+
+test.each([
+  ['', null],
+  ['500', 500],
+  ['20000', 20_000],
+  ['499', undefined],
+  ['20001', undefined],
+])('the empty weight "%s" of a box is read as %s', (tareInPounds, pounds) => {
+  const typed = newContainersForm.toTyped({
+    first: 'C-101',
+    last: null,
+    containerTypeId: '00000000-0000-4000-8000-000000000001',
+    rig: 'cable',
+    tareInPounds: null,
+    yardId: null,
+  })
+  expect(newContainersForm.read({ ...typed, tareInPounds }).values?.tareInPounds).toBe(pounds)
+})
+
+test('the tax of an area is typed in percent; what is left empty is nothing', () => {
+  const typed = areaForm.toTyped({
+    name: 'Hills',
+    timeZone: 'America/Chicago',
+    taxRate: '0.0825',
+    cityFeeInCents: 4000,
+    taxableKinds: ['container'],
+  })
+  expect(typed).toMatchObject({ taxRate: '8.25', cityFeeInCents: '40' })
+  expect(areaForm.read(typed).values).toMatchObject({ taxRate: '0.0825', cityFeeInCents: 4000 })
+  const empty = areaForm.read({ ...typed, taxRate: '', cityFeeInCents: ' ' })
+  expect(empty.values).toMatchObject({ taxRate: '0', cityFeeInCents: 0 })
+})
+
+test('a field knows the longest text that the call takes', () => {
+  expect(facilityForm.maxLength('line1')).toBe(200)
+  expect(truckForm.maxLength('plate')).toBe(20)
+  expect(newDriverForm.maxLength('email')).toBe(254)
+  expect(facilityForm.maxLength('minutes')).toBeUndefined()
+})

@@ -1,0 +1,113 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type ChangeEvent, useState } from 'react'
+import type { RefusalName } from '#domain/refusal/refusal.ts'
+import type { FormRules } from '#domain/value/form.ts'
+import type { Api } from '#web/client/api.ts'
+import { refusalOf } from '#web/client/errors.ts'
+import { errorText } from '#web/frame/errors/error-text.ts'
+import type { Fields } from '#web/office/edit/three-way.ts'
+import { useEditing } from '#web/office/edit/use-editing.ts'
+import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** Which record is changed, in the version that the form has shown. */
+type ExpectedRecord = { readonly id: string; readonly version: number }
+
+type RecordFormOptions<Typed extends Fields, Values, Result> = {
+  readonly rules: Pick<FormRules<Typed, Values>, 'read' | 'maxLength' | 'inputMode'>
+  /** Null for a new one. */
+  readonly record: ExpectedRecord | null
+  /** The record as its form shows it, or the fields of a new one. */
+  readonly opened: Typed
+  readonly labels: Readonly<Record<keyof Typed & string, string>>
+  /** What is said beside a field if what is typed there is wrong. */
+  readonly errors?: Readonly<Partial<Record<keyof Typed & string, string>>>
+  /** Refusals of the server that are said beside a field. */
+  readonly refusals?: Readonly<Partial<Record<RefusalName, keyof Typed & string>>>
+  /** Fills in what may be left out, before the fields are read. */
+  readonly complete?: (typed: Typed) => Typed
+  readonly call: (api: Api, values: Values, expected: ExpectedRecord | null) => Promise<Result>
+  /** Fetches again what the page shows. */
+  readonly refresh: (queries: QueryClient) => Promise<unknown>
+  /** What is said once it is saved. */
+  readonly saved: string | ((result: Result) => string)
+  readonly onDone?: (result: Result) => void
+}
+
+/**
+ * A form of the office. Labels, limits, errors and `aria-invalid` reach each field from the rules of the form and its texts. Errors show
+ * once somebody has tried to save, and the first wrong field has the focus then (`EditForm`). What others save meanwhile is shown, and
+ * the form is saved with the version that it has shown (rule V27).
+ */
+export function useRecordForm<Typed extends Fields, Values, Result>(options: RecordFormOptions<Typed, Values, Result>) {
+  type Name = keyof Typed & string
+  const { rules, record, opened, labels, errors = {}, refusals = {}, complete, call, refresh, saved, onDone } = options
+  const editing = useEditing({ version: record?.version ?? 0, fields: opened })
+  const [isTried, setTried] = useState(false)
+  const { typed, set } = editing
+  const { values, wrong } = rules.read(complete ? complete(typed) : typed)
+  const { submit, isPending, failure, isOff } = useOfficeAct(
+    (api, sent: Values) => call(api, sent, record && { id: record.id, version: editing.seenVersion }),
+    {
+      refresh,
+      onDone: result => {
+        editing.saved()
+        toast({ kind: 'success', title: typeof saved === 'string' ? saved : saved(result) })
+        onDone?.(result)
+      },
+    },
+  )
+  const refusal = refusalOf(failure)
+  const refusedField = refusal === null ? undefined : (refusals as Partial<Record<string, Name>>)[refusal]
+  const errorOf = (name: Name): string | undefined => {
+    if (isTried && wrong.has(name)) return (errors as Partial<Record<Name, string>>)[name]
+    return refusedField === name ? errorText(failure) : undefined
+  }
+  const setField = <Field extends Name>(name: Field, value: Typed[Field]) =>
+    set({ [name]: value } as unknown as Partial<Typed>)
+  const shown = <Field extends Name>(name: Field) => ({
+    label: labels[name],
+    error: errorOf(name),
+    value: typed[name],
+    onChange: (value: Typed[Field]) => setField(name, value),
+  })
+  return {
+    typed,
+    set,
+    /** For a `TextField` or a `TextAreaField`. */
+    text: (name: TextName<Typed>) => ({
+      label: labels[name],
+      error: errorOf(name),
+      maxLength: rules.maxLength(name),
+      inputMode: rules.inputMode(name),
+      value: typed[name] as string,
+      onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+        setField(name, target.value as Typed[TextName<Typed>]),
+    }),
+    /** For what gives its value at once, as a `SelectField`, a `PhoneField` or a `Switch`. */
+    value: shown,
+    /** For `Ticks`. */
+    ticks: <Field extends Name>(name: Field) => {
+      const { value, ...field } = shown(name)
+      return { ...field, ticked: value }
+    },
+    /** For `EditForm`. */
+    frame: {
+      editing,
+      isPending,
+      isOff,
+      labels,
+      objectId: record?.id ?? null,
+      failure: refusedField === undefined ? failure : null,
+      onSend: () => {
+        setTried(true)
+        if (values !== null) void submit(values)
+        return values !== null
+      },
+    },
+  }
+}
+
+type TextName<Typed extends Fields> = {
+  [Name in keyof Typed & string]: Typed[Name] extends string ? Name : never
+}[keyof Typed & string]
