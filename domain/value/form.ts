@@ -73,11 +73,6 @@ export type FormRules<Typed, Values, Input = never> = {
   inputMode(name: keyof Typed & string): 'numeric' | 'decimal' | undefined
 }
 
-/** What `read` gives. */
-export type FormValues<Rules> = Rules extends { read(typed: never): { readonly values: infer Values } }
-  ? NonNullable<Values>
-  : never
-
 export function formOf<Shape extends z.ZodRawShape, Codecs extends AnyCodecs<z.input<z.ZodObject<Shape>>>>(
   schema: z.ZodObject<Shape, z.core.$strict>,
   codecs: Codecs,
