@@ -49,8 +49,8 @@ function officeRows(orders: number): string[] {
      FROM generate_series(0, ${Math.ceil((orders * 2) / stopsOfRoute)}) AS r, (SELECT id AS hauler FROM organization LIMIT 1) AS any_hauler`,
     visit('drop-off', '(2 * n)'),
     visit('pickup', '(2 * n + 1)'),
-    `INSERT INTO promise (order_id, side, number, day, window_start, window_end, promised_at)
-     SELECT ${idOfOrder}, side, 1, ${day('n')}, 9, 12, now() FROM ${each}, (VALUES ('drop-off'), ('pickup')) AS sides (side)`,
+    `INSERT INTO promise (order_id, organization_id, side, number, day, window_start, window_end, promised_at)
+     SELECT ${idOfOrder}, hauler, side, 1, ${day('n')}, 9, 12, now() FROM ${each}, (VALUES ('drop-off'), ('pickup')) AS sides (side)`,
     `INSERT INTO load (order_id, organization_id, route_id, state, collected_at, dumped_at, ticket_number, ticket_year, tons)
      SELECT ${idOfOrder}, hauler, ${route('(2 * n + 1)')}, 'confirmed', ${day('(2 * n + 1)')}, ${day('(2 * n + 1)')}, 'B' || n, 2020, 2.5 FROM ${each}`,
     // Who they are in the search: one in twenty is a Reyes, ten have a phone together.
@@ -91,6 +91,6 @@ const figureRows = [
    FROM service_area a, generate_series((now() AT TIME ZONE a.time_zone)::date - 730, (now() AT TIME ZONE a.time_zone)::date - 1, interval '1 day') AS day,
      unnest(ARRAY[${figures.map(figure => `'${figure}'`).join(', ')}]) AS figure
    ON CONFLICT DO NOTHING`,
-  `INSERT INTO rolled_up (service_area_id, until) SELECT a.id, (now() AT TIME ZONE a.time_zone)::date - 1 FROM service_area a
+  `INSERT INTO rolled_up (service_area_id, organization_id, until) SELECT a.id, a.organization_id, (now() AT TIME ZONE a.time_zone)::date - 1 FROM service_area a
    ON CONFLICT (service_area_id) DO UPDATE SET until = excluded.until`,
 ]

@@ -47,9 +47,11 @@ export async function storeMerge(tx: Tx, { organizationId, keptId, mergedId, by,
       WHERE k.id = ${keptId} AND o.id = ${mergedId} AND k.blocked_at IS NULL AND o.blocked_at IS NOT NULL RETURNING k.id),
     made AS (
       INSERT INTO customer_merge (organization_id, kept_id, merged_id, merged_at, merged_by, brought_block)
-      VALUES (${organizationId}, ${keptId}, ${mergedId}, ${at}, ${by}, EXISTS (SELECT FROM brought)) RETURNING id)
-    INSERT INTO customer_merge_person (merge_id, user_id)
-    SELECT made.id, p.user_id FROM made, customer_person p WHERE p.customer_id = ${mergedId}`.execute(tx)
+      VALUES (${organizationId}, ${keptId}, ${mergedId}, ${at}, ${by}, EXISTS (SELECT FROM brought)) RETURNING id, organization_id)
+    INSERT INTO customer_merge_person (merge_id, organization_id, user_id)
+    SELECT made.id, made.organization_id, p.user_id FROM made, customer_person p WHERE p.customer_id = ${mergedId}`.execute(
+    tx,
+  )
   await sql`UPDATE customer_person SET customer_id = ${keptId} WHERE customer_id = ${mergedId}`.execute(tx)
   await sql`UPDATE orders SET customer_id = ${keptId} WHERE customer_id = ${mergedId}`.execute(tx)
   await sql`

@@ -102,7 +102,7 @@ async function fill(areaId: string): Promise<void> {
     INSERT INTO order_fee (organization_id, order_id, kind, amount_in_cents, facts, happened_at, proposed_at, state, decided_at,
         settled_at)
       SELECT ${values}, 'overfill', 10000, '{}', '2026-01-01', '2026-01-01', 'accepted', '2026-01-01', '2026-01-01' FROM orders o;
-    INSERT INTO promise (order_id, side, number, promised_at) SELECT o.id, 'drop-off', 1, '2026-01-01' FROM orders o;
+    INSERT INTO promise (order_id, organization_id, side, number, promised_at) SELECT o.id, o.organization_id, 'drop-off', 1, '2026-01-01' FROM orders o;
     INSERT INTO tap (id, organization_id, driver_id, device_id, seq, kind, made_at, corrected_at, received_at, content, outcome)
       SELECT gen_random_uuid(), '${organizationId}', '${driverId}', gen_random_uuid(), 1, 'done', now(), now(), now(),
         jsonb_build_object('photoIds', jsonb_build_array(gen_random_uuid())), 'accepted' FROM orders;

@@ -24,11 +24,11 @@ export async function addPromises(tx: Tx, told: readonly NewPromise[]): Promise<
     end: window?.end ?? null,
   }))
   await sql`
-    INSERT INTO promise (order_id, side, number, day, window_start, window_end, stop_id, promised_at)
-    SELECT one."orderId", one.side, 1 + coalesce((SELECT max(p.number) FROM promise p
+    INSERT INTO promise (order_id, organization_id, side, number, day, window_start, window_end, stop_id, promised_at)
+    SELECT o.id, o.organization_id, one.side, 1 + coalesce((SELECT max(p.number) FROM promise p
         WHERE p.order_id = one."orderId" AND p.side = one.side), 0), one.day, one.start, one."end", one."stopId", one.now
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS one ("orderId" uuid, side text, day date, start int, "end" int,
-      "stopId" uuid, now timestamptz)`.execute(tx)
+      "stopId" uuid, now timestamptz) JOIN orders o ON o.id = one."orderId"`.execute(tx)
 }
 
 export type LastPromise = PromisedSide & { readonly window: TimeWindow }

@@ -9,7 +9,8 @@ export type Device = { readonly driverId: string; readonly lastSeq: number; read
 /** Locks the phone's row until the transaction ends: its taps are judged one after the other. */
 export async function lockDevice(tx: Tx, id: string, driverId: string, now: Date): Promise<Device> {
   const { rows } = await sql<Device>`
-    INSERT INTO driver_device AS v (id, driver_id, last_seen_at) VALUES (${id}, ${driverId}, ${now})
+    INSERT INTO driver_device AS v (id, driver_id, organization_id, last_seen_at)
+    SELECT ${id}::uuid, d.id, d.organization_id, ${now}::timestamptz FROM driver d WHERE d.id = ${driverId}
     ON CONFLICT (id) DO UPDATE SET last_seen_at = greatest(v.last_seen_at, excluded.last_seen_at)
     RETURNING driver_id AS "driverId", last_seq AS "lastSeq", last_tap_at AS "lastTapAt"`.execute(tx)
   const [device] = rows

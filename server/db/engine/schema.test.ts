@@ -128,6 +128,170 @@ async function withClient<T>(connectionString: string, work: (client: pg.Client)
   }
 }
 
+describe('A row of a hauler', () => {
+  let fresh: TestDatabase
+  beforeAll(async () => {
+    fresh = await createTestDatabase()
+  }, 60_000)
+  afterAll(() => fresh.drop())
+
+  test('names its hauler, unless docs/data.md says why its table has none', async () => {
+    const listed = await readList('Tables that are of no hauler')
+    expect(await readWithoutHauler(fresh.pool)).toEqual(listed)
+    await inUndoneTransaction(fresh.pool, async client => {
+      await client.query('CREATE TABLE a_new_table (id uuid)')
+      expect(await readWithoutHauler(client)).toEqual([...listed, 'a_new_table'].sort())
+    })
+  })
+
+  test('refers to rows of haulers together with its hauler, unless docs/data.md says why not', async () => {
+    const listed = await readList('References that do not name the hauler')
+    expect(await readReferencesWithoutHauler(fresh.pool)).toEqual(listed)
+    await inUndoneTransaction(fresh.pool, async client => {
+      await client.query('ALTER TABLE dispute ADD a_new_column uuid REFERENCES orders (id)')
+      expect(await readReferencesWithoutHauler(client)).toEqual([...listed, 'dispute.a_new_column'].sort())
+    })
+  })
+
+  test('cannot be joined to the row of another hauler by a statement that forgets the hauler', async () => {
+    await inUndoneTransaction(fresh.pool, async client => {
+      const references = await readReferences(client)
+      expect(references.length).toBeGreaterThan(100)
+      await loosenAllBut(client, references)
+      const outcomes: string[] = []
+      for (const reference of references) outcomes.push(await tryReference(client, reference))
+      expect(outcomes).toEqual(references.map(({ name }) => `${name} refuses another hauler's row and takes its own`))
+    })
+  }, 60_000)
+})
+
+/** The names in the first column of the table below a heading of docs/data.md. */
+async function readList(heading: string): Promise<string[]> {
+  const text = await readFile(new URL('../../../docs/data.md', import.meta.url), 'utf8')
+  const [, section = ''] = text.split(`## ${heading}`)
+  const names = [...(section.split('\n## ')[0] ?? '').matchAll(/^\| `(\S+)` \| \S.*\. \|$/gm)].map(
+    ([, name]) => name ?? '',
+  )
+  expect(names).toEqual([...names].sort())
+  return names
+}
+
+type Queryable = Pick<pg.Pool, 'query'>
+
+async function readWithoutHauler(client: Queryable): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    SELECT c.relname::text AS name FROM pg_class c
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT EXISTS (
+      SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'organization_id' AND a.attnotnull AND NOT a.attisdropped)`)
+  return rows.map(({ name }) => name).sort()
+}
+
+/** References between tables with a hauler that do not contain the column of the hauler. */
+async function readReferencesWithoutHauler(client: Queryable): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    WITH of_haulers AS (SELECT attrelid, attnum FROM pg_attribute WHERE attname = 'organization_id' AND NOT attisdropped)
+    SELECT k.conrelid::regclass || '.' || (SELECT string_agg(a.attname, '+') FROM pg_attribute a
+      WHERE a.attrelid = k.conrelid AND a.attnum = ANY (k.conkey)) AS name
+    FROM pg_constraint k JOIN of_haulers child ON child.attrelid = k.conrelid JOIN of_haulers parent ON parent.attrelid = k.confrelid
+    WHERE k.contype = 'f' AND NOT (child.attnum = ANY (k.conkey) AND parent.attnum = ANY (k.confkey))`)
+  return rows.map(({ name }) => name).sort()
+}
+
+type Reference = {
+  readonly name: string
+  readonly child: string
+  readonly parent: string
+  /** The constraint or index of the parent's key. */
+  readonly key: string
+  readonly pairs: readonly { readonly child: string; readonly parent: string; readonly type: string }[]
+}
+
+/** References that contain the hauler and another column. */
+async function readReferences(client: Queryable): Promise<Reference[]> {
+  const { rows } = await client.query<Reference>(`
+    SELECT k.conname::text AS name, k.conrelid::regclass::text AS child, k.confrelid::regclass::text AS parent, k.conindid::regclass::text AS key,
+      (SELECT jsonb_agg(jsonb_build_object('child', c.attname, 'parent', p.attname, 'type', format_type(c.atttypid, c.atttypmod)))
+        FROM unnest(k.conkey, k.confkey) one (child, parent)
+        JOIN pg_attribute c ON c.attrelid = k.conrelid AND c.attnum = one.child
+        JOIN pg_attribute p ON p.attrelid = k.confrelid AND p.attnum = one.parent) AS pairs
+    FROM pg_constraint k WHERE k.contype = 'f' AND cardinality(k.conkey) > 1
+      AND EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = k.conrelid AND a.attnum = ANY (k.conkey) AND a.attname = 'organization_id')
+    ORDER BY 1`)
+  return rows
+}
+
+/** Leaves nothing but the references and the keys that they need, so that a row of the key's columns alone can be written. */
+async function loosenAllBut(client: Queryable, references: readonly Reference[]): Promise<void> {
+  const kept = [...references.map(({ name }) => name), ...references.map(({ key }) => key)]
+  const tables = [...new Set(references.flatMap(({ child, parent }) => [child, parent]))]
+  for (const table of tables) {
+    const constraints = await client.query<{ name: string }>(
+      `SELECT conname::text AS name FROM pg_constraint WHERE conrelid = $1::regclass AND contype IN ('p', 'u', 'c', 'f', 'x') AND NOT conname = ANY ($2)`,
+      [table, kept],
+    )
+    const drops = constraints.rows.map(({ name }) => `DROP CONSTRAINT ${pg.escapeIdentifier(name)} CASCADE`)
+    await client.query(`ALTER TABLE ${table} ${['DISABLE TRIGGER USER', ...drops].join(', ')}`)
+  }
+  for (const table of tables) {
+    const columns = await client.query<{ name: string }>(
+      `SELECT a.attname::text AS name FROM pg_attribute a WHERE a.attrelid = $1::regclass AND a.attnum > 0 AND NOT a.attisdropped
+         AND a.attnotnull AND a.attidentity = '' AND NOT EXISTS (SELECT FROM pg_index i WHERE i.indrelid = a.attrelid AND i.indisprimary AND a.attnum = ANY (i.indkey))`,
+      [table],
+    )
+    const drops = columns.rows.map(({ name }) => `ALTER COLUMN ${pg.escapeIdentifier(name)} DROP NOT NULL`)
+    if (drops.length > 0) await client.query(`ALTER TABLE ${table} ${drops.join(', ')}`)
+  }
+}
+
+const ourHauler = '00000000-0000-4000-8000-000000000001'
+const otherHauler = '00000000-0000-4000-8000-000000000002'
+
+/** Writes a row of our hauler, and rows that refer to it: one of another hauler and one of ours. */
+async function tryReference(client: Queryable, { name, child, parent, pairs }: Reference): Promise<string> {
+  await client.query('SAVEPOINT reference')
+  await client.query('SET CONSTRAINTS ALL IMMEDIATE')
+  for (const table of new Set([child, parent])) {
+    const others = await client.query<{ other: string }>(
+      `SELECT conname::text AS other FROM pg_constraint WHERE conrelid = $1::regclass AND contype = 'f' AND NOT (conrelid = $2::regclass AND conname = $3)`,
+      [table, child, name],
+    )
+    const drops = others.rows.map(({ other }) => `DROP CONSTRAINT ${pg.escapeIdentifier(other)}`)
+    if (drops.length > 0) await client.query(`ALTER TABLE ${table} ${drops.join(', ')}`)
+  }
+  const insert = (side: 'child' | 'parent', hauler: string) => {
+    const columns = pairs.map(pair => pg.escapeIdentifier(pair[side]))
+    const values = pairs.map(pair => pg.escapeLiteral(pair[side] === 'organization_id' ? hauler : keyOf(pair.type)))
+    return client.query(
+      `INSERT INTO ${side === 'child' ? child : parent} (${columns.join(', ')}) OVERRIDING SYSTEM VALUE VALUES (${values.join(', ')})`,
+    )
+  }
+  await insert('parent', ourHauler)
+  await client.query('SAVEPOINT other')
+  const refusal = await insert('child', otherHauler).then(
+    () => 'no constraint',
+    error => (error instanceof pg.DatabaseError ? error.constraint : String(error)),
+  )
+  await client.query('ROLLBACK TO other')
+  const own = await insert('child', ourHauler)
+  await client.query('ROLLBACK TO reference')
+  return refusal === name && own.rowCount === 1
+    ? `${name} refuses another hauler's row and takes its own`
+    : `${name}: refused by ${refusal}`
+}
+
+const keyOf = (type: string) => (type === 'uuid' ? '00000000-0000-4000-8000-000000000009' : '1')
+
+async function inUndoneTransaction(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    await work(client)
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+  }
+}
+
 describe('The schema files', () => {
   test('are all named in all.sql, each once', async () => {
     const named = [...(await readSchemaFile('all.sql')).matchAll(/^\\ir (\S+)$/gm)].map(([, file]) => file)

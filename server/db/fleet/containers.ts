@@ -104,10 +104,11 @@ async function lockContainers(tx: Tx, id: string, orderId: string | null): Promi
 
 async function addMove(tx: Tx, options: MoveWish): Promise<ContainerState> {
   await sql`
-    INSERT INTO container_move (container_id, at, recorded_at, event, to_place, driver_id, actor_id, tap_id, why, since)
-    VALUES (${options.containerId}, ${options.at}, ${options.recordedAt}, ${options.event},
-      ${JSON.stringify(whereabouts(options.to))}::jsonb, ${options.driverId ?? null}, ${options.actorId ?? null},
-      ${options.tapId ?? null}, ${options.why ?? null}, ${options.since ?? null})`.execute(tx)
+    INSERT INTO container_move (container_id, organization_id, at, recorded_at, event, to_place, driver_id, actor_id, tap_id, why, since)
+    SELECT c.id, c.organization_id, ${options.at}::timestamptz, ${options.recordedAt}::timestamptz, ${options.event},
+      ${JSON.stringify(whereabouts(options.to))}::jsonb, ${options.driverId ?? null}::uuid, ${options.actorId ?? null}::uuid,
+      ${options.tapId ?? null}::uuid, ${options.why ?? null}, ${options.since ?? null}::timestamptz
+    FROM container c WHERE c.id = ${options.containerId}`.execute(tx)
   const { rows } = await sql<ContainerMove>`
     SELECT event, at, to_place AS "to", since FROM container_move WHERE container_id = ${options.containerId}
     ORDER BY at, id`.execute(tx)

@@ -66,7 +66,8 @@ export async function updateTruck(tx: Tx, id: string, facts: TruckFacts): Promis
 async function setCarried(tx: Tx, id: string, types: readonly string[]): Promise<void> {
   await sql`DELETE FROM truck_carries WHERE truck_id = ${id} AND container_type_id <> ALL(${types})`.execute(tx)
   await sql`
-    INSERT INTO truck_carries (truck_id, container_type_id) SELECT ${id}, unnest(${types}::uuid[])
+    INSERT INTO truck_carries (truck_id, organization_id, container_type_id)
+    SELECT k.id, k.organization_id, unnest(${types}::uuid[]) FROM truck k WHERE k.id = ${id}
     ON CONFLICT DO NOTHING`.execute(tx)
 }
 

@@ -18,8 +18,8 @@ type Reader = { readonly organizationId: string; readonly personId: string }
 /** Their own, and those for everybody: in the order that they have chosen, then the oldest first. */
 export async function listViews(db: Db | Tx, { organizationId, personId }: Reader): Promise<SavedView[]> {
   const { rows } = await sql<SavedView>`
-    SELECT ${columns} FROM saved_view LEFT JOIN saved_view_place p ON p.view_id = id AND p.person_id = ${personId}
-    WHERE organization_id = ${organizationId} AND (is_for_all OR made_by = ${personId})
+    SELECT ${columns} FROM saved_view v LEFT JOIN saved_view_place p ON p.view_id = v.id AND p.person_id = ${personId}
+    WHERE v.organization_id = ${organizationId} AND (is_for_all OR made_by = ${personId})
     ORDER BY p.place NULLS LAST, created_at, id`.execute(db)
   return rows
 }
@@ -68,8 +68,8 @@ export async function deleteView(tx: Tx, id: string): Promise<void> {
 /** Of a view that somebody else removes meanwhile no place is kept. Rows are locked in the order of their ids: two windows wait for each other. */
 export async function placeViews(tx: Tx, personId: string, ids: readonly string[]): Promise<void> {
   await sql`
-    INSERT INTO saved_view_place (person_id, view_id, place)
-    SELECT ${personId}::uuid, v.id, x.place FROM unnest(${ids}::uuid[]) WITH ORDINALITY x (id, place)
-      JOIN (SELECT id FROM saved_view WHERE id = ANY(${ids}::uuid[]) FOR KEY SHARE) v ON v.id = x.id ORDER BY v.id
+    INSERT INTO saved_view_place (person_id, view_id, organization_id, place)
+    SELECT ${personId}::uuid, v.id, v.organization_id, x.place FROM unnest(${ids}::uuid[]) WITH ORDINALITY x (id, place)
+      JOIN (SELECT id, organization_id FROM saved_view WHERE id = ANY(${ids}::uuid[]) FOR KEY SHARE) v ON v.id = x.id ORDER BY v.id
     ON CONFLICT (person_id, view_id) DO UPDATE SET place = excluded.place`.execute(tx)
 }

@@ -28,10 +28,10 @@ export async function storeAgreement(tx: Tx, agreement: NewAgreement): Promise<v
         delivery_location_type = ${snapshot.deliveryLocationType},
         drop_off_window = ${JSON.stringify(dropOffWindow)}::jsonb, pickup_window = ${JSON.stringify(pickupWindow)}::jsonb,
         add_on_ids = coalesce(add_on_ids, '{}')
-      WHERE id = ${order.id} RETURNING id, version),
+      WHERE id = ${order.id} RETURNING id, organization_id, version),
     frozen AS (
-      INSERT INTO quote (cart_id, version, total_in_cents, pre_auth_in_cents, snapshot, created_at)
-      SELECT id, version, ${totalInCents}::int, ${preAuthInCents}::int, ${stored}::jsonb, ${now} FROM filled),
+      INSERT INTO quote (cart_id, organization_id, version, total_in_cents, pre_auth_in_cents, snapshot, created_at)
+      SELECT id, organization_id, version, ${totalInCents}::int, ${preAuthInCents}::int, ${stored}::jsonb, ${now} FROM filled),
     lines AS (
       INSERT INTO order_line (order_id, organization_id, position, kind, item_id, label, quantity, amount_in_cents, reason)
       SELECT ${order.id}::uuid, ${order.organizationId}::uuid, position - 1, one->>'kind', (one->>'itemId')::uuid, one->>'label',

@@ -59,8 +59,8 @@ export async function freezeCartQuote(db: Tx | Db, input: Freezing): Promise<Fro
         AS version FROM held),
     moved AS (UPDATE cart SET version = target.version FROM target WHERE cart.id = target.id AND cart.version <> target.version),
     added AS (
-      INSERT INTO quote (cart_id, version, total_in_cents, pre_auth_in_cents, snapshot, created_at)
-      SELECT id, version, ${quoted.totalInCents}::int, ${quoted.preAuthInCents}::int, ${snapshot}, ${now} FROM target
+      INSERT INTO quote (cart_id, organization_id, version, total_in_cents, pre_auth_in_cents, snapshot, created_at)
+      SELECT id, organization_id, version, ${quoted.totalInCents}::int, ${quoted.preAuthInCents}::int, ${snapshot}, ${now} FROM target
       ON CONFLICT (cart_id, version) DO NOTHING RETURNING version),
     live AS (SELECT * FROM payment_attempt WHERE cart_id = ${cartId} AND status IN ('creating', 'open')),
     shared AS (

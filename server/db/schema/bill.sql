@@ -4,12 +4,12 @@
 CREATE TABLE weighing (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
-  order_id uuid NOT NULL REFERENCES orders (id),
+  order_id uuid NOT NULL,
   version integer NOT NULL CHECK (version > 0),
   -- One entry for each dumpster that was weighed: [{containerTypeId, tons: "2.75"}].
   containers jsonb NOT NULL,
   ticket_number text CHECK (length(ticket_number) BETWEEN 1 AND 60),
-  ticket_photo_id uuid REFERENCES order_photo (id),
+  ticket_photo_id uuid,
   -- What was counted, if it differs from what was ordered: [{materialId, quantity}].
   item_counts jsonb NOT NULL DEFAULT '[]',
   -- Further lines of the bill: [{label, amountInCents, postTax}].
@@ -22,17 +22,20 @@ CREATE TABLE weighing (
   why text CHECK (length(why) BETWEEN 1 AND 200),
   -- False if the weighing would have made a completed order dearer: it counts for reports alone.
   is_billed boolean NOT NULL DEFAULT true,
-  UNIQUE (order_id, version)
+  UNIQUE (order_id, version),
+  UNIQUE (id, organization_id),
+  FOREIGN KEY (order_id, organization_id) REFERENCES orders (id, organization_id),
+  FOREIGN KEY (ticket_photo_id, organization_id) REFERENCES order_photo (id, organization_id)
 );
 CREATE TRIGGER weighing_append_only BEFORE UPDATE OR DELETE ON weighing
   FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_history();
 
 -- The final bill, made again whenever it is settled anew; the newest counts.
 CREATE TABLE bill (
-  order_id uuid NOT NULL REFERENCES orders (id),
+  order_id uuid NOT NULL,
   version integer NOT NULL CHECK (version > 0),
   organization_id uuid NOT NULL REFERENCES organization (id),
-  weighing_id uuid NOT NULL REFERENCES weighing (id),
+  weighing_id uuid NOT NULL,
   sub_total_in_cents integer NOT NULL CHECK (sub_total_in_cents >= 0),
   tax_in_cents integer NOT NULL CHECK (tax_in_cents >= 0),
   total_in_cents integer NOT NULL CHECK (total_in_cents >= 0),
@@ -46,7 +49,10 @@ CREATE TABLE bill (
   finalized jsonb NOT NULL,
   created_by uuid REFERENCES app_user (id),
   created_at timestamptz NOT NULL,
-  PRIMARY KEY (order_id, version)
+  PRIMARY KEY (order_id, version),
+  UNIQUE (order_id, version, organization_id),
+  FOREIGN KEY (order_id, organization_id) REFERENCES orders (id, organization_id),
+  FOREIGN KEY (weighing_id, organization_id) REFERENCES weighing (id, organization_id)
 );
 CREATE TRIGGER bill_append_only BEFORE UPDATE OR DELETE ON bill
   FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_history();
@@ -64,7 +70,7 @@ CREATE TABLE bill_line (
   amount_in_cents integer NOT NULL,
   reason jsonb NOT NULL,
   PRIMARY KEY (order_id, version, position),
-  FOREIGN KEY (order_id, version) REFERENCES bill (order_id, version)
+  FOREIGN KEY (order_id, version, organization_id) REFERENCES bill (order_id, version, organization_id)
 );
 CREATE TRIGGER bill_line_append_only BEFORE UPDATE OR DELETE ON bill_line
   FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_history();
@@ -74,14 +80,15 @@ CREATE TRIGGER bill_line_append_only BEFORE UPDATE OR DELETE ON bill_line
 CREATE TABLE order_adjustment (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
-  order_id uuid NOT NULL REFERENCES orders (id),
+  order_id uuid NOT NULL,
   kind text NOT NULL CHECK (kind IN ('goodwill', 'let-go', 'kept-fee')),
   amount_in_cents integer NOT NULL CHECK (amount_in_cents > 0),
   bill_version integer,
   reason text NOT NULL,
   actor_id uuid REFERENCES app_user (id),
   at timestamptz NOT NULL,
-  FOREIGN KEY (order_id, bill_version) REFERENCES bill (order_id, version),
+  FOREIGN KEY (order_id, bill_version, organization_id) REFERENCES bill (order_id, version, organization_id),
+  FOREIGN KEY (order_id, organization_id) REFERENCES orders (id, organization_id),
   CHECK ((kind = 'let-go') = (bill_version IS NOT NULL)),
   CONSTRAINT order_adjustment_let_go CHECK (kind <> 'let-go' OR amount_in_cents < 50 OR actor_id IS NOT NULL)
 );
@@ -94,14 +101,16 @@ CREATE TABLE bill_objection (
   order_id uuid NOT NULL,
   version integer NOT NULL,
   organization_id uuid NOT NULL REFERENCES organization (id),
-  note_id uuid NOT NULL REFERENCES note (id),
+  note_id uuid NOT NULL,
   created_at timestamptz NOT NULL,
   -- What the office answered if it stands by the bill: the customer is told, and the bill goes on.
-  answer_note_id uuid REFERENCES note (id),
+  answer_note_id uuid,
   answered_by uuid REFERENCES app_user (id),
   answered_at timestamptz,
   PRIMARY KEY (order_id, version),
-  FOREIGN KEY (order_id, version) REFERENCES bill (order_id, version),
+  FOREIGN KEY (answer_note_id, organization_id) REFERENCES note (id, organization_id),
+  FOREIGN KEY (note_id, organization_id) REFERENCES note (id, organization_id),
+  FOREIGN KEY (order_id, version, organization_id) REFERENCES bill (order_id, version, organization_id),
   CONSTRAINT bill_objection_answer CHECK ((answer_note_id IS NULL) = (answered_at IS NULL) AND (answered_by IS NULL
     OR answered_at IS NOT NULL))
 );
@@ -110,9 +119,9 @@ CREATE TABLE bill_objection (
 CREATE TABLE voluntary_offer (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
-  order_id uuid NOT NULL REFERENCES orders (id),
+  order_id uuid NOT NULL,
   -- The weighing that no bill counts.
-  weighing_id uuid NOT NULL UNIQUE REFERENCES weighing (id),
+  weighing_id uuid NOT NULL UNIQUE,
   -- The version of the bill that its payment makes.
   bill_version integer NOT NULL CHECK (bill_version > 1),
   amount_in_cents integer NOT NULL CHECK (amount_in_cents > 0),
@@ -121,7 +130,9 @@ CREATE TABLE voluntary_offer (
   finalized jsonb NOT NULL,
   offered_by uuid REFERENCES app_user (id),
   offered_at timestamptz NOT NULL,
-  paid_at timestamptz
+  paid_at timestamptz,
+  FOREIGN KEY (order_id, organization_id) REFERENCES orders (id, organization_id),
+  FOREIGN KEY (weighing_id, organization_id) REFERENCES weighing (id, organization_id)
 );
 CREATE INDEX voluntary_offer_order_id_idx ON voluntary_offer (order_id);
 

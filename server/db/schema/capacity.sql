@@ -8,14 +8,15 @@ CREATE TABLE reservation (
   -- and the other counts again.
   slot bigint NOT NULL,
   cart_id uuid NOT NULL REFERENCES cart (id) ON DELETE CASCADE,
-  container_type_id uuid NOT NULL REFERENCES container_type (id),
+  container_type_id uuid NOT NULL,
   drop_off_window jsonb NOT NULL,
   pickup_window jsonb NOT NULL,
   state text NOT NULL DEFAULT 'held' CHECK (state IN ('held', 'ended', 'ordered')),
   held_until timestamptz NOT NULL,
   created_at timestamptz NOT NULL,
   -- When the end of the reservation was tried last, so that one that fails again and again does not keep others waiting.
-  tried_at timestamptz
+  tried_at timestamptz,
+  FOREIGN KEY (container_type_id, organization_id) REFERENCES container_type (id, organization_id)
 );
 CREATE UNIQUE INDEX reservation_slot ON reservation (organization_id, slot);
 CREATE UNIQUE INDEX reservation_of_cart ON reservation (cart_id) WHERE state = 'held';

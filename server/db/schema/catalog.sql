@@ -22,7 +22,8 @@ CREATE TABLE container_type (
   archived boolean NOT NULL DEFAULT false,
   position integer NOT NULL DEFAULT 0,
   -- Whoever saves something names the version that was read.
-  version integer NOT NULL DEFAULT 1
+  version integer NOT NULL DEFAULT 1,
+  UNIQUE (id, organization_id)
 );
 CREATE INDEX container_type_organization ON container_type (organization_id);
 CREATE TRIGGER catalog_changed AFTER INSERT OR UPDATE OR DELETE ON container_type

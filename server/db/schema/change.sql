@@ -8,14 +8,17 @@ CREATE TABLE change (
   organization_id uuid NOT NULL REFERENCES organization (id),
   at timestamptz NOT NULL,
   actor_id uuid REFERENCES app_user (id),
-  driver_id uuid REFERENCES driver (id),
+  driver_id uuid,
   act text NOT NULL,
   object text NOT NULL,
   object_id uuid NOT NULL,
   -- What was there before and after. No text that people typed is kept.
   before jsonb,
   after jsonb,
-  undoes bigint REFERENCES change (seq)
+  undoes bigint,
+  UNIQUE (seq, organization_id),
+  FOREIGN KEY (driver_id, organization_id) REFERENCES driver (id, organization_id),
+  FOREIGN KEY (undoes, organization_id) REFERENCES change (seq, organization_id)
 );
 CREATE INDEX change_object ON change (object_id, seq DESC);
 CREATE INDEX change_feed ON change (organization_id, xid);

@@ -13,7 +13,7 @@ CREATE TABLE customer (
   blocked_at timestamptz,
   blocked_why text CHECK (length(blocked_why) BETWEEN 1 AND 500),
   tags text[] NOT NULL DEFAULT '{}',
-  merged_into uuid REFERENCES customer (id),
+  merged_into uuid,
   -- When the only person behind it deleted the account.
   erased_at timestamptz,
   version integer NOT NULL DEFAULT 1,
@@ -21,6 +21,7 @@ CREATE TABLE customer (
   sort_name text COLLATE "C" GENERATED ALWAYS AS (coalesce(lower(nullif(coalesce(company, name), '')),
     '~')) STORED NOT NULL,
   UNIQUE (id, organization_id),
+  FOREIGN KEY (merged_into, organization_id) REFERENCES customer (id, organization_id),
   CHECK (kind = 'person' OR company IS NOT NULL OR erased_at IS NOT NULL),
   CHECK (blocked_at IS NOT NULL OR blocked_why IS NULL)
 );
@@ -43,8 +44,9 @@ CREATE INDEX customer_person_user ON customer_person (user_id);
 -- What a customer is searched by, besides the keys of its orders: names by each of their words, a phone by its ends, mail, tags.
 CREATE TABLE customer_search_key (
   organization_id uuid NOT NULL REFERENCES organization (id),
-  customer_id uuid NOT NULL REFERENCES customer (id),
-  key text NOT NULL
+  customer_id uuid NOT NULL,
+  key text NOT NULL,
+  FOREIGN KEY (customer_id, organization_id) REFERENCES customer (id, organization_id)
 );
 CREATE INDEX customer_search_key_found ON customer_search_key (organization_id, key text_pattern_ops, customer_id);
 CREATE INDEX customer_search_key_customer ON customer_search_key (customer_id);
@@ -61,6 +63,7 @@ CREATE TABLE customer_merge (
   brought_block boolean NOT NULL,
   parted_at timestamptz,
   parted_by uuid REFERENCES app_user (id),
+  UNIQUE (id, organization_id),
   FOREIGN KEY (kept_id, organization_id) REFERENCES customer (id, organization_id),
   FOREIGN KEY (merged_id, organization_id) REFERENCES customer (id, organization_id),
   CHECK (kept_id <> merged_id)
@@ -71,9 +74,11 @@ CREATE INDEX customer_merge_kept ON customer_merge (kept_id) WHERE parted_at IS 
 
 -- The people who came along with a merged record, and go back if the two part.
 CREATE TABLE customer_merge_person (
-  merge_id uuid NOT NULL REFERENCES customer_merge (id),
+  merge_id uuid NOT NULL,
   user_id uuid NOT NULL REFERENCES app_user (id),
-  PRIMARY KEY (merge_id, user_id)
+  organization_id uuid NOT NULL REFERENCES organization (id),
+  PRIMARY KEY (merge_id, user_id),
+  FOREIGN KEY (merge_id, organization_id) REFERENCES customer_merge (id, organization_id)
 );
 CREATE INDEX customer_merge_person_user ON customer_merge_person (user_id);
 

@@ -5,10 +5,10 @@ CREATE TABLE route (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
   day date NOT NULL,
-  driver_id uuid NOT NULL REFERENCES driver (id),
-  truck_id uuid REFERENCES truck (id),
+  driver_id uuid NOT NULL,
+  truck_id uuid,
   -- Where the day begins and ends.
-  yard_id uuid REFERENCES facility (id),
+  yard_id uuid,
   starts_at_minute integer NOT NULL DEFAULT 420 CHECK (starts_at_minute BETWEEN 0 AND 1439),
   published_at timestamptz,
   -- When the driver's phone first showed what was published.
@@ -23,6 +23,10 @@ CREATE TABLE route (
   told jsonb,
   changed_at timestamptz,
   UNIQUE (organization_id, day, driver_id),
+  UNIQUE (id, organization_id),
+  FOREIGN KEY (driver_id, organization_id) REFERENCES driver (id, organization_id),
+  FOREIGN KEY (truck_id, organization_id) REFERENCES truck (id, organization_id),
+  FOREIGN KEY (yard_id, organization_id) REFERENCES facility (id, organization_id),
   CHECK (odometer_end >= odometer_start)
 );
 CREATE INDEX route_driver ON route (driver_id, day);
@@ -34,14 +38,14 @@ CREATE TABLE stop (
   organization_id uuid NOT NULL REFERENCES organization (id),
   kind text NOT NULL
     CHECK (kind IN ('drop-off', 'pickup', 'swap', 'dump-and-return', 'relocation', 'dump', 'yard', 'errand')),
-  drop_off_order_id uuid REFERENCES orders (id),
-  pickup_order_id uuid REFERENCES orders (id),
-  facility_id uuid REFERENCES facility (id),
+  drop_off_order_id uuid,
+  pickup_order_id uuid,
+  facility_id uuid,
   day date NOT NULL,
   -- Hours of the day. They are null if no customer expects anybody.
   window_start integer CHECK (window_start BETWEEN 0 AND 24),
   window_end integer CHECK (window_end BETWEEN 0 AND 24),
-  route_id uuid REFERENCES route (id),
+  route_id uuid,
   position integer CHECK (position > 0),
   is_pinned boolean NOT NULL DEFAULT false,
   state text NOT NULL DEFAULT 'planned'
@@ -53,16 +57,16 @@ CREATE TABLE stop (
   -- When the plan last became another than what was promised. The customer is told if it stays so for five minutes.
   changed_at timestamptz,
   done_at timestamptz,
-  done_by uuid REFERENCES driver (id),
+  done_by uuid,
   version integer NOT NULL DEFAULT 1,
   created_by uuid REFERENCES app_user (id),
   created_at timestamptz NOT NULL,
   -- Why a stop was planned although the day is closed or the truck does not fit.
   planned_anyway text CHECK (length(planned_anyway) BETWEEN 1 AND 200),
   -- The order that the stop is about if it neither delivers nor collects it: whose load is dumped, whose box is moved or fetched.
-  about_order_id uuid REFERENCES orders (id),
+  about_order_id uuid,
   -- The box that an errand fetches.
-  container_id uuid REFERENCES container (id),
+  container_id uuid,
   -- What is to be done, as somebody in the office typed it.
   errand text CHECK (length(errand) BETWEEN 1 AND 200),
   -- Where the errand is, if neither at a facility nor at an order's site: {"line1", "city", "state", "postalCode"}.
@@ -70,8 +74,17 @@ CREATE TABLE stop (
   -- When the box of a dump and return was taken. From then on it is only brought back.
   taken_at timestamptz,
   -- The box that the office has chosen for a stop that leaves one; what the driver leaves there counts all the same.
-  planned_container_id uuid REFERENCES container (id),
+  planned_container_id uuid,
   UNIQUE (route_id, position) DEFERRABLE INITIALLY DEFERRED,
+  UNIQUE (id, organization_id),
+  FOREIGN KEY (about_order_id, organization_id) REFERENCES orders (id, organization_id),
+  FOREIGN KEY (container_id, organization_id) REFERENCES container (id, organization_id),
+  FOREIGN KEY (done_by, organization_id) REFERENCES driver (id, organization_id),
+  FOREIGN KEY (drop_off_order_id, organization_id) REFERENCES orders (id, organization_id),
+  FOREIGN KEY (facility_id, organization_id) REFERENCES facility (id, organization_id),
+  FOREIGN KEY (pickup_order_id, organization_id) REFERENCES orders (id, organization_id),
+  FOREIGN KEY (planned_container_id, organization_id) REFERENCES container (id, organization_id),
+  FOREIGN KEY (route_id, organization_id) REFERENCES route (id, organization_id),
   CHECK ((route_id IS NULL) = (position IS NULL)),
   CHECK ((window_start IS NULL) = (window_end IS NULL)),
   CHECK (kind <> 'swap' OR drop_off_order_id IS NOT NULL AND pickup_order_id IS NOT NULL),
@@ -101,15 +114,18 @@ CREATE INDEX stop_over ON stop (organization_id, done_at) WHERE done_at IS NOT N
 
 -- Day and hours that a customer was told. They are null if a day was taken back. Rows are only ever added.
 CREATE TABLE promise (
-  order_id uuid NOT NULL REFERENCES orders (id),
+  order_id uuid NOT NULL,
   side text NOT NULL CHECK (side IN ('drop-off', 'pickup')),
   number integer NOT NULL CHECK (number > 0),
   day date,
   window_start integer,
   window_end integer,
-  stop_id uuid REFERENCES stop (id),
+  stop_id uuid,
   promised_at timestamptz NOT NULL,
+  organization_id uuid NOT NULL REFERENCES organization (id),
   PRIMARY KEY (order_id, side, number),
+  FOREIGN KEY (order_id, organization_id) REFERENCES orders (id, organization_id),
+  FOREIGN KEY (stop_id, organization_id) REFERENCES stop (id, organization_id),
   CHECK ((day IS NULL) = (window_start IS NULL) AND (day IS NULL) = (window_end IS NULL))
 );
 CREATE TRIGGER promise_append_only BEFORE UPDATE OR DELETE ON promise
@@ -117,13 +133,13 @@ CREATE TRIGGER promise_append_only BEFORE UPDATE OR DELETE ON promise
 
 -- The waste of one order from the moment its box is on the truck until its ticket is confirmed.
 CREATE TABLE load (
-  order_id uuid PRIMARY KEY REFERENCES orders (id),
+  order_id uuid PRIMARY KEY,
   organization_id uuid NOT NULL REFERENCES organization (id),
-  container_id uuid REFERENCES container (id),
-  route_id uuid REFERENCES route (id),
+  container_id uuid,
+  route_id uuid,
   state text NOT NULL CHECK (state IN ('on-truck', 'in-yard', 'dumped', 'ticketed', 'confirmed')),
   collected_at timestamptz NOT NULL,
-  facility_id uuid REFERENCES facility (id),
+  facility_id uuid,
   dumped_at timestamptz,
   ticket_number text CHECK (length(ticket_number) BETWEEN 1 AND 60),
   ticket_year integer,
@@ -142,7 +158,11 @@ CREATE TABLE load (
   -- When somebody asked the landfill about a load that it has not billed.
   asked_landfill_at timestamptz,
   -- How often a statement changed its ticket number: whoever corrects the bill meanwhile is told.
-  renumbered integer NOT NULL DEFAULT 0
+  renumbered integer NOT NULL DEFAULT 0,
+  FOREIGN KEY (container_id, organization_id) REFERENCES container (id, organization_id),
+  FOREIGN KEY (facility_id, organization_id) REFERENCES facility (id, organization_id),
+  FOREIGN KEY (order_id, organization_id) REFERENCES orders (id, organization_id),
+  FOREIGN KEY (route_id, organization_id) REFERENCES route (id, organization_id)
 );
 CREATE INDEX load_organization ON load (organization_id, state);
 -- A ticket is billed once.
@@ -161,11 +181,14 @@ CREATE INDEX load_ticket_found ON load (organization_id, search_fold(ticket_numb
 -- A phone that sends taps, and how far it got.
 CREATE TABLE driver_device (
   id uuid PRIMARY KEY,
-  driver_id uuid NOT NULL REFERENCES driver (id),
+  driver_id uuid NOT NULL,
   last_seq integer NOT NULL DEFAULT 0,
   last_tap_at timestamptz,
   waiting_taps integer NOT NULL DEFAULT 0,
-  last_seen_at timestamptz NOT NULL
+  last_seen_at timestamptz NOT NULL,
+  organization_id uuid NOT NULL REFERENCES organization (id),
+  UNIQUE (id, organization_id),
+  FOREIGN KEY (driver_id, organization_id) REFERENCES driver (id, organization_id)
 );
 CREATE INDEX driver_device_driver ON driver_device (driver_id);
 
@@ -173,8 +196,8 @@ CREATE INDEX driver_device_driver ON driver_device (driver_id);
 CREATE TABLE tap (
   id uuid PRIMARY KEY,
   organization_id uuid NOT NULL REFERENCES organization (id),
-  driver_id uuid NOT NULL REFERENCES driver (id),
-  device_id uuid NOT NULL REFERENCES driver_device (id),
+  driver_id uuid NOT NULL,
+  device_id uuid NOT NULL,
   seq integer NOT NULL CHECK (seq > 0),
   kind text NOT NULL,
   stop_id uuid,
@@ -190,8 +213,12 @@ CREATE TABLE tap (
   outcome text NOT NULL CHECK (outcome IN ('accepted', 'accepted-late', 'needs-office', 'refused')),
   why text,
   -- The route that the link shows, if the tap came by a link.
-  link_route_id uuid REFERENCES route (id),
-  UNIQUE (device_id, seq)
+  link_route_id uuid,
+  UNIQUE (device_id, seq),
+  UNIQUE (id, organization_id),
+  FOREIGN KEY (driver_id, organization_id) REFERENCES driver (id, organization_id),
+  FOREIGN KEY (link_route_id, organization_id) REFERENCES route (id, organization_id),
+  FOREIGN KEY (device_id, organization_id) REFERENCES driver_device (id, organization_id)
 );
 CREATE INDEX tap_stop ON tap (stop_id);
 -- Each photo that arrives is looked up by the tap that announced it.
@@ -202,12 +229,14 @@ CREATE INDEX tap_with_fix ON tap (received_at) WHERE fix IS NOT NULL;
 -- A better hour for an event: two drivers say that they did one visit, and the earlier word came later. The event stays as it was written,
 -- and this is its hour.
 CREATE TABLE event_hour (
-  event_id bigint NOT NULL REFERENCES order_event (id),
+  event_id bigint NOT NULL,
   organization_id uuid NOT NULL REFERENCES organization (id),
   at timestamptz NOT NULL,
-  driver_id uuid NOT NULL REFERENCES driver (id),
+  driver_id uuid NOT NULL,
   recorded_at timestamptz NOT NULL,
-  PRIMARY KEY (event_id, at)
+  PRIMARY KEY (event_id, at),
+  FOREIGN KEY (driver_id, organization_id) REFERENCES driver (id, organization_id),
+  FOREIGN KEY (event_id, organization_id) REFERENCES order_event (id, organization_id)
 );
 CREATE TRIGGER event_hour_append_only BEFORE UPDATE OR DELETE ON event_hour
   FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_history();
@@ -236,7 +265,7 @@ END $$;
 CREATE TRIGGER load_tip_cost BEFORE UPDATE OF facility_id ON load FOR EACH ROW EXECUTE FUNCTION forget_tip_cost();
 
 -- References from tables of earlier files.
-ALTER TABLE driver_link ADD FOREIGN KEY (route_id) REFERENCES route (id);
-ALTER TABLE order_photo ADD FOREIGN KEY (stop_id) REFERENCES stop (id);
-ALTER TABLE container_move ADD FOREIGN KEY (tap_id) REFERENCES tap (id);
-ALTER TABLE inspection ADD FOREIGN KEY (tap_id) REFERENCES tap (id);
+ALTER TABLE driver_link ADD FOREIGN KEY (route_id, organization_id) REFERENCES route (id, organization_id);
+ALTER TABLE order_photo ADD FOREIGN KEY (stop_id, organization_id) REFERENCES stop (id, organization_id);
+ALTER TABLE container_move ADD FOREIGN KEY (tap_id, organization_id) REFERENCES tap (id, organization_id);
+ALTER TABLE inspection ADD FOREIGN KEY (tap_id, organization_id) REFERENCES tap (id, organization_id);

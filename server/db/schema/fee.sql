@@ -4,17 +4,17 @@
 CREATE TABLE order_fee (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
-  order_id uuid NOT NULL REFERENCES orders (id),
+  order_id uuid NOT NULL,
   kind text NOT NULL
     CHECK (kind IN ('dry-run', 'waiting', 'overfill', 'wrong-material', 'cleaning', 'relocation', 'missed-promise')),
   -- The amount without tax. A negative amount is money back.
   amount_in_cents integer NOT NULL CHECK (amount_in_cents <> 0),
   -- What the amount was computed from: why a visit failed, minutes, pieces, prices.
   facts jsonb NOT NULL,
-  stop_id uuid REFERENCES stop (id),
+  stop_id uuid,
   -- The tap that proposed it. A tap proposes each kind once.
-  tap_id uuid REFERENCES tap (id),
-  driver_id uuid REFERENCES driver (id),
+  tap_id uuid,
+  driver_id uuid,
   photo_ids uuid[] NOT NULL DEFAULT '{}',
   happened_at timestamptz NOT NULL,
   proposed_by uuid REFERENCES app_user (id),
@@ -28,6 +28,10 @@ CREATE TABLE order_fee (
   held_until timestamptz,
   -- When an accepted fee came onto a bill or was kept of a cancelled order.
   settled_at timestamptz,
+  FOREIGN KEY (driver_id, organization_id) REFERENCES driver (id, organization_id),
+  FOREIGN KEY (order_id, organization_id) REFERENCES orders (id, organization_id),
+  FOREIGN KEY (stop_id, organization_id) REFERENCES stop (id, organization_id),
+  FOREIGN KEY (tap_id, organization_id) REFERENCES tap (id, organization_id),
   CHECK ((amount_in_cents < 0) = (kind = 'missed-promise')),
   CHECK ((state = 'proposed') = (decided_at IS NULL)),
   CHECK (decided_by IS NULL OR decided_at IS NOT NULL),

@@ -11,7 +11,8 @@ CREATE TABLE file (
   place text NOT NULL CHECK (place IN ('local', 's3')),
   created_at timestamptz NOT NULL,
   -- When the file was no longer shown anywhere. Its bytes are deleted first, and this row after them.
-  let_go_at timestamptz
+  let_go_at timestamptz,
+  UNIQUE (key, organization_id)
 );
 CREATE INDEX file_by_place ON file (place, key) WHERE let_go_at IS NULL;
 CREATE INDEX file_let_go ON file (let_go_at) WHERE let_go_at IS NOT NULL;

@@ -24,7 +24,8 @@ CREATE TABLE facility (
   archived boolean NOT NULL DEFAULT false,
   version integer NOT NULL DEFAULT 1,
   -- Which columns of the landfill's statements hold what, as the office set it.
-  statement_columns jsonb
+  statement_columns jsonb,
+  UNIQUE (id, organization_id)
 );
 CREATE INDEX facility_organization ON facility (organization_id);
 
@@ -44,15 +45,19 @@ CREATE TABLE truck (
   max_load_in_pounds integer CHECK (max_load_in_pounds > 0),
   plate text CHECK (length(plate) <= 20),
   archived boolean NOT NULL DEFAULT false,
-  version integer NOT NULL DEFAULT 1
+  version integer NOT NULL DEFAULT 1,
+  UNIQUE (id, organization_id)
 );
 CREATE INDEX truck_organization ON truck (organization_id);
 
 -- Which types of containers a truck can carry.
 CREATE TABLE truck_carries (
-  truck_id uuid NOT NULL REFERENCES truck (id),
-  container_type_id uuid NOT NULL REFERENCES container_type (id),
-  PRIMARY KEY (truck_id, container_type_id)
+  truck_id uuid NOT NULL,
+  container_type_id uuid NOT NULL,
+  organization_id uuid NOT NULL REFERENCES organization (id),
+  PRIMARY KEY (truck_id, container_type_id),
+  FOREIGN KEY (truck_id, organization_id) REFERENCES truck (id, organization_id),
+  FOREIGN KEY (container_type_id, organization_id) REFERENCES container_type (id, organization_id)
 );
 
 -- A person who drives for a hauler.
@@ -67,7 +72,7 @@ CREATE TABLE driver (
   phone text NOT NULL CHECK (phone ~ '^\+1\d{10}$'),
   status text NOT NULL DEFAULT 'created'
     CHECK (status IN ('active', 'available', 'created', 'in-transit', 'suspended')),
-  usual_truck_id uuid REFERENCES truck (id),
+  usual_truck_id uuid,
   language text NOT NULL DEFAULT 'en' CHECK (language IN ('en', 'es')),
   archived boolean NOT NULL DEFAULT false,
   version integer NOT NULL DEFAULT 1,
@@ -75,7 +80,9 @@ CREATE TABLE driver (
   app_seen_at timestamptz,
   -- When the owner of the number said that they do not drive for the hauler. A number that was put down as a driver's is an offer until its
   -- owner says yes (rule A15).
-  declined_at timestamptz
+  declined_at timestamptz,
+  UNIQUE (id, organization_id),
+  FOREIGN KEY (usual_truck_id, organization_id) REFERENCES truck (id, organization_id)
 );
 CREATE UNIQUE INDEX driver_phone ON driver (organization_id, phone) WHERE NOT archived;
 CREATE UNIQUE INDEX driver_user ON driver (organization_id, user_id) WHERE NOT archived;
@@ -88,21 +95,26 @@ CREATE TABLE container (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
   friendly_id text NOT NULL CHECK (friendly_id ~ '^[A-Z]{1,4}-\d{1,5}$'),
-  container_type_id uuid NOT NULL REFERENCES container_type (id),
+  container_type_id uuid NOT NULL,
   status text NOT NULL DEFAULT 'created'
     CHECK (status IN ('created', 'available', 'in-use', 'in-maintenance', 'out-of-service')),
   rig text NOT NULL DEFAULT 'cable' CHECK (rig IN ('cable', 'hook')),
   tare_in_pounds integer CHECK (tare_in_pounds > 0),
   place text NOT NULL DEFAULT 'unknown' CHECK (place IN ('yard', 'site', 'truck', 'facility', 'unknown')),
-  facility_id uuid REFERENCES facility (id),
-  truck_id uuid REFERENCES truck (id),
+  facility_id uuid,
+  truck_id uuid,
   -- The order whose waste it holds, or whose customer has it.
-  order_id uuid REFERENCES orders (id),
+  order_id uuid,
   is_full boolean NOT NULL DEFAULT false,
   since timestamptz NOT NULL DEFAULT now(),
   archived boolean NOT NULL DEFAULT false,
   version integer NOT NULL DEFAULT 1,
-  UNIQUE (organization_id, friendly_id)
+  UNIQUE (organization_id, friendly_id),
+  UNIQUE (id, organization_id),
+  FOREIGN KEY (container_type_id, organization_id) REFERENCES container_type (id, organization_id),
+  FOREIGN KEY (facility_id, organization_id) REFERENCES facility (id, organization_id),
+  FOREIGN KEY (order_id, organization_id) REFERENCES orders (id, organization_id),
+  FOREIGN KEY (truck_id, organization_id) REFERENCES truck (id, organization_id)
 );
 -- An order has one box at a time.
 CREATE UNIQUE INDEX container_one_order ON container (order_id) WHERE order_id IS NOT NULL;
@@ -111,7 +123,7 @@ CREATE INDEX container_type_of ON container (container_type_id);
 -- A step in the life of a box. Rows are only ever added.
 CREATE TABLE container_move (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  container_id uuid NOT NULL REFERENCES container (id),
+  container_id uuid NOT NULL,
   -- When it happened; recorded_at is when we learned of it.
   at timestamptz NOT NULL,
   recorded_at timestamptz NOT NULL,
@@ -120,12 +132,15 @@ CREATE TABLE container_move (
       'retired', 'corrected')),
   -- Where the box is afterwards: {"place", "facilityId", "truckId", "orderId", "isFull"}.
   to_place jsonb NOT NULL,
-  driver_id uuid REFERENCES driver (id),
+  driver_id uuid,
   actor_id uuid REFERENCES app_user (id),
   tap_id uuid,
   why text,
   -- Since when a corrected box has been at its place.
-  since timestamptz
+  since timestamptz,
+  organization_id uuid NOT NULL REFERENCES organization (id),
+  FOREIGN KEY (container_id, organization_id) REFERENCES container (id, organization_id),
+  FOREIGN KEY (driver_id, organization_id) REFERENCES driver (id, organization_id)
 );
 CREATE INDEX container_move_container ON container_move (container_id, id);
 -- The page of an order shows the moves of its boxes.
@@ -139,8 +154,8 @@ CREATE TRIGGER container_move_append_only BEFORE UPDATE OR DELETE ON container_m
 CREATE TABLE inspection (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
-  truck_id uuid NOT NULL REFERENCES truck (id),
-  driver_id uuid NOT NULL REFERENCES driver (id),
+  truck_id uuid NOT NULL,
+  driver_id uuid NOT NULL,
   -- The tap by which it came; its photos are those that the tap names.
   tap_id uuid NOT NULL UNIQUE,
   made_at timestamptz NOT NULL,
@@ -153,6 +168,8 @@ CREATE TABLE inspection (
   -- Who in the office signed that it is repaired, or needs no repair.
   repaired_by uuid REFERENCES app_user (id),
   repaired_at timestamptz,
+  FOREIGN KEY (driver_id, organization_id) REFERENCES driver (id, organization_id),
+  FOREIGN KEY (truck_id, organization_id) REFERENCES truck (id, organization_id),
   CHECK ((repaired_by IS NULL) = (repaired_at IS NULL)),
   CHECK (repaired_at IS NULL OR defects <> '{}')
 );
@@ -164,7 +181,7 @@ CREATE INDEX inspection_open ON inspection (organization_id, truck_id) WHERE (re
 CREATE TABLE driver_link (
   token_hash bytea PRIMARY KEY,
   organization_id uuid NOT NULL REFERENCES organization (id),
-  driver_id uuid NOT NULL REFERENCES driver (id),
+  driver_id uuid NOT NULL,
   route_id uuid NOT NULL,
   -- The hash of a secret that the first phone made which said "That is me". It is null until then.
   phone_hash bytea,
@@ -175,10 +192,11 @@ CREATE TABLE driver_link (
   revoked_at timestamptz,
   -- When a phone with the link last called or had a stream open.
   seen_at timestamptz,
+  FOREIGN KEY (driver_id, organization_id) REFERENCES driver (id, organization_id),
   CHECK ((phone_hash IS NULL) = (claimed_at IS NULL))
 );
 CREATE INDEX driver_link_route ON driver_link (route_id, made_at DESC);
 
 -- References from tables of earlier files.
-ALTER TABLE order_photo ADD FOREIGN KEY (driver_id) REFERENCES driver (id);
-ALTER TABLE order_event ADD FOREIGN KEY (driver_id) REFERENCES driver (id);
+ALTER TABLE order_photo ADD FOREIGN KEY (driver_id, organization_id) REFERENCES driver (id, organization_id);
+ALTER TABLE order_event ADD FOREIGN KEY (driver_id, organization_id) REFERENCES driver (id, organization_id);

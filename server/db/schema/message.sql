@@ -5,7 +5,7 @@ CREATE TABLE message (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   key text NOT NULL UNIQUE,
   organization_id uuid REFERENCES organization (id),
-  order_id uuid REFERENCES orders (id),
+  order_id uuid,
   recipient text NOT NULL,
   channel text NOT NULL CHECK (channel IN ('sms', 'email')),
   subject text,
@@ -36,6 +36,9 @@ CREATE TABLE message (
   undelivered_at timestamptz,
   -- As how many texts the networks count it: 160 characters of their alphabet, or 70 of others, are one. It says nothing of a mail.
   segments smallint NOT NULL DEFAULT 1 CHECK (segments > 0),
+  FOREIGN KEY (order_id, organization_id) REFERENCES orders (id, organization_id),
+  -- A message about an order names its hauler: PostgreSQL checks no reference in which a column is null.
+  CONSTRAINT message_of_order_names_hauler CHECK (order_id IS NULL OR organization_id IS NOT NULL),
   CHECK (sent_at IS NULL OR withheld_at IS NULL),
   CONSTRAINT message_undeliverable_ended CHECK (undeliverable_why IS NULL OR withheld_at IS NOT NULL
     OR undelivered_at IS NOT NULL)

@@ -10,6 +10,7 @@ CREATE TABLE saved_view (
   address text NOT NULL CHECK (length(address) BETWEEN 2 AND 500 AND address LIKE '/%'),
   version integer NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL,
+  UNIQUE (id, organization_id),
   CHECK (is_for_all OR made_by IS NOT NULL)
 );
 CREATE INDEX saved_view_organization ON saved_view (organization_id, created_at);
@@ -18,8 +19,10 @@ CREATE INDEX saved_view_maker ON saved_view (made_by);
 -- In which order somebody sees the saved views of a page: their own, and those for everybody.
 CREATE TABLE saved_view_place (
   person_id uuid NOT NULL REFERENCES app_user (id),
-  view_id uuid NOT NULL REFERENCES saved_view (id) ON DELETE CASCADE,
+  view_id uuid NOT NULL,
   place integer NOT NULL CHECK (place >= 0),
-  PRIMARY KEY (person_id, view_id)
+  organization_id uuid NOT NULL REFERENCES organization (id),
+  PRIMARY KEY (person_id, view_id),
+  FOREIGN KEY (view_id, organization_id) REFERENCES saved_view (id, organization_id) ON DELETE CASCADE
 );
 CREATE INDEX saved_view_place_view ON saved_view_place (view_id);

@@ -7,7 +7,7 @@ CREATE SEQUENCE order_number START 10001;
 CREATE TABLE orders (
   id uuid PRIMARY KEY REFERENCES cart (id),
   organization_id uuid NOT NULL REFERENCES organization (id),
-  service_area_id uuid NOT NULL REFERENCES service_area (id),
+  service_area_id uuid NOT NULL,
   user_id uuid NOT NULL REFERENCES app_user (id),
   friendly_id text NOT NULL DEFAULT 'R-' || nextval('order_number') UNIQUE,
   status text NOT NULL
@@ -19,7 +19,7 @@ CREATE TABLE orders (
   pre_auth_in_cents integer NOT NULL DEFAULT 0 CHECK (pre_auth_in_cents >= 0),
   -- The frozen quote that was bought: lines, address, windows, names.
   snapshot jsonb NOT NULL,
-  replaces_order_id uuid REFERENCES orders (id),
+  replaces_order_id uuid,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   drop_off_window jsonb,
@@ -33,14 +33,18 @@ CREATE TABLE orders (
   -- pay.
   requested_pickup_window jsonb,
   -- The site of the order. It is null until a job has looked at the order, and if the order has no address.
-  site_id uuid REFERENCES site (id),
+  site_id uuid,
   -- The customer of the order. It is null until a job has looked at the order.
   customer_id uuid,
   -- True if the order was paid when nothing was reserved for it any more: the office finds out whether there is a box and a truck.
   beyond_capacity boolean NOT NULL DEFAULT false,
   -- True if a person typed the address by hand. Until the office has checked it, no stop of the order is published (rule C26).
   address_to_check boolean NOT NULL DEFAULT false,
-  FOREIGN KEY (customer_id, organization_id) REFERENCES customer (id, organization_id)
+  UNIQUE (id, organization_id),
+  FOREIGN KEY (customer_id, organization_id) REFERENCES customer (id, organization_id),
+  FOREIGN KEY (replaces_order_id, organization_id) REFERENCES orders (id, organization_id),
+  FOREIGN KEY (organization_id, service_area_id) REFERENCES service_area (organization_id, id),
+  FOREIGN KEY (site_id, organization_id) REFERENCES site (id, organization_id)
 );
 CREATE INDEX orders_of_user ON orders (user_id, created_at DESC, id DESC);
 CREATE INDEX orders_of_organization ON orders (organization_id, status, created_at DESC);
@@ -65,7 +69,7 @@ CREATE INDEX orders_address_to_check ON orders (organization_id) WHERE address_t
 
 -- A line of what an order cost when it was placed.
 CREATE TABLE order_line (
-  order_id uuid NOT NULL REFERENCES orders (id),
+  order_id uuid NOT NULL,
   position integer NOT NULL CHECK (position >= 0),
   organization_id uuid NOT NULL REFERENCES organization (id),
   kind text NOT NULL
@@ -76,6 +80,7 @@ CREATE TABLE order_line (
   amount_in_cents integer NOT NULL,
   reason jsonb NOT NULL,
   PRIMARY KEY (order_id, position),
+  FOREIGN KEY (order_id, organization_id) REFERENCES orders (id, organization_id),
   CHECK (kind = 'discount' AND amount_in_cents <= 0 OR kind <> 'discount' AND amount_in_cents >= 0)
 );
 
@@ -83,10 +88,11 @@ CREATE TABLE order_line (
 -- so that a change of status writes nothing here.
 CREATE TABLE order_search_key (
   organization_id uuid NOT NULL REFERENCES organization (id),
-  order_id uuid NOT NULL REFERENCES orders (id),
+  order_id uuid NOT NULL,
   -- Lower case; a phone number is stored by its ends.
   key text NOT NULL,
-  placed_at timestamptz NOT NULL
+  placed_at timestamptz NOT NULL,
+  FOREIGN KEY (order_id, organization_id) REFERENCES orders (id, organization_id)
 );
 CREATE INDEX order_search_key_found ON order_search_key (organization_id, key text_pattern_ops, placed_at DESC,
   order_id);
@@ -96,12 +102,13 @@ CREATE INDEX order_search_key_order ON order_search_key (order_id);
 CREATE TABLE order_swap (
   cart_id uuid PRIMARY KEY REFERENCES cart (id),
   organization_id uuid NOT NULL REFERENCES organization (id),
-  order_id uuid NOT NULL REFERENCES orders (id),
+  order_id uuid NOT NULL,
   swap_window jsonb NOT NULL,
   rental_days integer NOT NULL CHECK (rental_days > 0),
   is_same_size boolean NOT NULL,
   requested_at timestamptz NOT NULL,
-  withdrawn_at timestamptz
+  withdrawn_at timestamptz,
+  FOREIGN KEY (order_id, organization_id) REFERENCES orders (id, organization_id)
 );
 -- One dumpster is swapped for one other.
 CREATE UNIQUE INDEX order_swap_open ON order_swap (order_id) WHERE withdrawn_at IS NULL;
@@ -112,7 +119,7 @@ CREATE INDEX order_swap_due ON order_swap ((((swap_window ->> 'day'))::bigint)) 
 CREATE TABLE order_extension (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
-  order_id uuid NOT NULL REFERENCES orders (id),
+  order_id uuid NOT NULL,
   from_day date NOT NULL,
   to_day date NOT NULL,
   extra_days integer NOT NULL CHECK (extra_days > 0),
@@ -121,6 +128,7 @@ CREATE TABLE order_extension (
   reason jsonb NOT NULL,
   created_at timestamptz NOT NULL,
   UNIQUE (order_id, from_day),
+  FOREIGN KEY (order_id, organization_id) REFERENCES orders (id, organization_id),
   CHECK (to_day > from_day)
 );
 CREATE TRIGGER order_extension_append_only BEFORE UPDATE OR DELETE ON order_extension
@@ -130,13 +138,14 @@ CREATE TRIGGER order_extension_append_only BEFORE UPDATE OR DELETE ON order_exte
 CREATE TABLE order_consent (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
-  order_id uuid NOT NULL REFERENCES orders (id),
+  order_id uuid NOT NULL,
   act text NOT NULL CHECK (act IN ('pickup', 'swap')),
   pickup_day date NOT NULL,
   amount_in_cents integer NOT NULL CHECK (amount_in_cents > 0),
   sentence text NOT NULL,
   actor_id uuid REFERENCES app_user (id),
-  at timestamptz NOT NULL
+  at timestamptz NOT NULL,
+  FOREIGN KEY (order_id, organization_id) REFERENCES orders (id, organization_id)
 );
 CREATE INDEX order_consent_order ON order_consent (order_id, at);
 CREATE TRIGGER order_consent_append_only BEFORE UPDATE OR DELETE ON order_consent
@@ -151,7 +160,8 @@ CREATE TABLE note (
   entity_id uuid NOT NULL,
   content text NOT NULL CHECK (length(content) BETWEEN 1 AND 2000),
   created_by uuid REFERENCES app_user (id),
-  created_at timestamptz NOT NULL
+  created_at timestamptz NOT NULL,
+  UNIQUE (id, organization_id)
 );
 CREATE INDEX note_entity ON note (entity_id, created_at);
 
@@ -159,7 +169,7 @@ CREATE INDEX note_entity ON note (entity_id, created_at);
 CREATE TABLE order_photo (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
-  order_id uuid REFERENCES orders (id),
+  order_id uuid,
   kind text NOT NULL CHECK (kind IN ('drop-off', 'pickup', 'scale-ticket', 'failed-attempt', 'inspection', 'errand')),
   media_type text NOT NULL CHECK (media_type IN ('image/jpeg', 'image/png', 'image/webp')),
   -- The bytes of a photo that an earlier version stored here and that is not moved to a file yet.
@@ -170,13 +180,17 @@ CREATE TABLE order_photo (
   stop_id uuid,
   driver_id uuid,
   taken_at timestamptz,
-  file_key text UNIQUE REFERENCES file (key) DEFERRABLE INITIALLY DEFERRED,
+  file_key text UNIQUE,
   -- A smaller picture for lists, made when it is first asked for.
-  small_key text UNIQUE REFERENCES file (key) DEFERRABLE INITIALLY DEFERRED,
+  small_key text UNIQUE,
   -- True if the picture could not be made smaller: lists show the original.
   is_small_refused boolean NOT NULL DEFAULT false,
   -- When the bytes of a scale ticket that a bill names were deleted; the row stays.
   forgotten_at timestamptz,
+  UNIQUE (id, organization_id),
+  FOREIGN KEY (file_key, organization_id) REFERENCES file (key, organization_id) DEFERRABLE INITIALLY DEFERRED,
+  FOREIGN KEY (order_id, organization_id) REFERENCES orders (id, organization_id),
+  FOREIGN KEY (small_key, organization_id) REFERENCES file (key, organization_id) DEFERRABLE INITIALLY DEFERRED,
   CHECK (order_id IS NOT NULL OR (kind IN ('inspection', 'errand'))),
   CHECK (num_nonnulls(content, file_key, forgotten_at) = 1)
 );
@@ -191,7 +205,7 @@ CREATE TRIGGER order_photo_lets_go AFTER DELETE OR UPDATE OF file_key, small_key
 -- What happened to an order. Rows are only ever added.
 CREATE TABLE order_event (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  order_id uuid NOT NULL REFERENCES orders (id),
+  order_id uuid NOT NULL,
   organization_id uuid NOT NULL REFERENCES organization (id),
   at timestamptz NOT NULL DEFAULT now(),
   event text NOT NULL,
@@ -209,7 +223,9 @@ CREATE TABLE order_event (
   recorded_at timestamptz,
   driver_id uuid,
   -- The transaction that wrote the event, so that open pages of the office learn of it.
-  xid xid8 DEFAULT pg_current_xact_id()
+  xid xid8 DEFAULT pg_current_xact_id(),
+  UNIQUE (id, organization_id),
+  FOREIGN KEY (order_id, organization_id) REFERENCES orders (id, organization_id)
 );
 CREATE INDEX order_event_order ON order_event (order_id, id);
 CREATE INDEX order_event_feed ON order_event (organization_id, xid) WHERE xid IS NOT NULL;

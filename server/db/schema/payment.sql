@@ -52,7 +52,7 @@ CREATE TABLE payment_attempt (
   -- The device on which a form for a card was opened. It is null if that was not stored, and empty if the device is not known or the form
   -- was opened on several.
   device text,
-  FOREIGN KEY (cart_id, quote_version) REFERENCES quote (cart_id, version),
+  FOREIGN KEY (cart_id, quote_version, organization_id) REFERENCES quote (cart_id, version, organization_id),
   CHECK (intent_id IS NOT NULL OR (status IN ('creating', 'cancelled')))
 );
 -- At most one payable attempt a cart.
@@ -65,7 +65,7 @@ CREATE INDEX payment_attempt_unsettled ON payment_attempt (looks, updated_at) WH
 CREATE TABLE payment (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
-  order_id uuid NOT NULL REFERENCES orders (id),
+  order_id uuid NOT NULL,
   payment_account text,
   intent_id text NOT NULL UNIQUE,
   amount_in_cents integer NOT NULL CHECK (amount_in_cents > 0),
@@ -75,7 +75,8 @@ CREATE TABLE payment (
   created_at timestamptz NOT NULL DEFAULT now(),
   -- The card's own ZIP and country, as they were typed beside it, and never the job site's.
   billing_postal_code text,
-  billing_country text
+  billing_country text,
+  FOREIGN KEY (order_id, organization_id) REFERENCES orders (id, organization_id)
 );
 CREATE INDEX payment_order ON payment (order_id);
 CREATE INDEX payment_created ON payment USING brin (created_at);
@@ -89,7 +90,7 @@ CREATE TRIGGER payment_append_only BEFORE UPDATE OR DELETE ON payment
 CREATE TABLE order_charge (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
-  order_id uuid NOT NULL REFERENCES orders (id),
+  order_id uuid NOT NULL,
   purpose text NOT NULL CHECK (purpose IN ('balance', 'extension', 'voluntary')),
   purpose_id text NOT NULL,
   amount_in_cents integer NOT NULL CHECK (amount_in_cents > 0),
@@ -108,6 +109,7 @@ CREATE TABLE order_charge (
   -- Which try this is. The office may charge the saved card for the same bill once more after it was declined.
   try_number integer NOT NULL DEFAULT 1 CHECK (try_number > 0),
   device text,
+  FOREIGN KEY (order_id, organization_id) REFERENCES orders (id, organization_id),
   CHECK ((state NOT IN ('open', 'succeeded')) OR intent_id IS NOT NULL)
 );
 -- At most one payable charge an order; a saved card is charged once for one purpose.
@@ -122,7 +124,7 @@ CREATE TABLE refund (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
   -- The order. It is null for a payment that became no order.
-  order_id uuid REFERENCES orders (id),
+  order_id uuid,
   intent_id text NOT NULL,
   idempotency_key text NOT NULL UNIQUE,
   provider_refund_id text UNIQUE,
@@ -139,7 +141,9 @@ CREATE TABLE refund (
   -- somebody made at the payment service itself, 'dispute' by the customer's bank.
   way text NOT NULL DEFAULT 'card' CHECK (way IN ('card', 'cheque', 'service', 'dispute')),
   -- The number of the check.
-  reference text CHECK (length(reference) BETWEEN 1 AND 60)
+  reference text CHECK (length(reference) BETWEEN 1 AND 60),
+  UNIQUE (id, organization_id),
+  FOREIGN KEY (order_id, organization_id) REFERENCES orders (id, organization_id)
 );
 CREATE INDEX refund_order ON refund (order_id);
 -- A job looks every minute for refunds that are still to be carried out.
@@ -200,7 +204,7 @@ CREATE TABLE wallet_domain (
 CREATE TABLE dispute (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
-  order_id uuid NOT NULL REFERENCES orders (id),
+  order_id uuid NOT NULL,
   intent_id text NOT NULL,
   provider_dispute_id text NOT NULL UNIQUE,
   amount_in_cents integer NOT NULL CHECK (amount_in_cents > 0),
@@ -220,7 +224,8 @@ CREATE TABLE dispute (
   evidence_begun_at timestamptz,
   evidence_sent_at timestamptz,
   -- Who handed it in. It is null if it was handed in on the pages of the payment service.
-  evidence_sent_by uuid REFERENCES app_user (id)
+  evidence_sent_by uuid REFERENCES app_user (id),
+  FOREIGN KEY (order_id, organization_id) REFERENCES orders (id, organization_id)
 );
 CREATE INDEX dispute_order ON dispute (order_id);
 CREATE INDEX dispute_intent ON dispute (intent_id) WHERE closed_at IS NULL;
@@ -230,7 +235,7 @@ CREATE TABLE payment_notice (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
   -- The order. It is null if the service names no payment that is known.
-  order_id uuid REFERENCES orders (id),
+  order_id uuid,
   kind text NOT NULL
     CHECK (kind IN ('dispute-opened', 'dispute-won', 'dispute-lost', 'refunded-outside', 'unknown-event')),
   amount_in_cents integer,
@@ -241,7 +246,8 @@ CREATE TABLE payment_notice (
   at timestamptz NOT NULL,
   noted_at timestamptz,
   noted_by uuid REFERENCES app_user (id),
-  UNIQUE (organization_id, kind, about)
+  UNIQUE (organization_id, kind, about),
+  FOREIGN KEY (order_id, organization_id) REFERENCES orders (id, organization_id)
 );
 CREATE INDEX payment_notice_open ON payment_notice (organization_id, at) WHERE noted_at IS NULL;
 
@@ -250,10 +256,10 @@ CREATE INDEX payment_notice_open ON payment_notice (organization_id, at) WHERE n
 CREATE TABLE tax_entry (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
-  order_id uuid NOT NULL REFERENCES orders (id),
+  order_id uuid NOT NULL,
   kind text NOT NULL CHECK (kind IN ('sale', 'reversal')),
   intent_id text NOT NULL,
-  refund_id uuid REFERENCES refund (id),
+  refund_id uuid,
   payment_account text,
   -- Our name of the entry at the service, and the key of the call.
   reference text NOT NULL UNIQUE,
@@ -270,6 +276,8 @@ CREATE TABLE tax_entry (
   tries integer NOT NULL DEFAULT 0,
   next_try_at timestamptz NOT NULL,
   created_at timestamptz NOT NULL,
+  FOREIGN KEY (order_id, organization_id) REFERENCES orders (id, organization_id),
+  FOREIGN KEY (refund_id, organization_id) REFERENCES refund (id, organization_id),
   CHECK ((kind = 'reversal') = (refund_id IS NOT NULL))
 );
 CREATE UNIQUE INDEX tax_entry_sale ON tax_entry (intent_id) WHERE kind = 'sale';

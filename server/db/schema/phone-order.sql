@@ -7,7 +7,8 @@ CREATE TABLE phone_order (
   taken_by uuid NOT NULL REFERENCES app_user (id),
   taken_at timestamptz NOT NULL,
   -- A digest of all that was asked for: the same page sends it again after a lost answer, and only then.
-  asked_digest text NOT NULL CHECK (length(asked_digest) = 64)
+  asked_digest text NOT NULL CHECK (length(asked_digest) = 64),
+  UNIQUE (cart_id, organization_id)
 );
 CREATE INDEX phone_order_organization ON phone_order (organization_id, taken_at);
 
@@ -15,7 +16,7 @@ CREATE INDEX phone_order_organization ON phone_order (organization_id, taken_at)
 CREATE TABLE spoken_consent (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
-  cart_id uuid NOT NULL REFERENCES phone_order (cart_id) ON DELETE CASCADE,
+  cart_id uuid NOT NULL,
   read_by uuid NOT NULL REFERENCES app_user (id),
   read_at timestamptz NOT NULL,
   language text NOT NULL CHECK (language IN ('en', 'es')),
@@ -23,7 +24,8 @@ CREATE TABLE spoken_consent (
   total_in_cents integer NOT NULL CHECK (total_in_cents >= 0),
   card_last_four text NOT NULL CHECK (card_last_four ~ '^\d{0,4}$'),
   CONSTRAINT spoken_consent_cart_id_sentence_total_in_cents_card_last_fo_key UNIQUE (cart_id, sentence, total_in_cents,
-    card_last_four)
+    card_last_four),
+  FOREIGN KEY (cart_id, organization_id) REFERENCES phone_order (cart_id, organization_id) ON DELETE CASCADE
 );
 CREATE TRIGGER spoken_consent_append_only BEFORE UPDATE ON spoken_consent
   FOR EACH ROW EXECUTE FUNCTION refuse_rewriting_history();

@@ -38,7 +38,9 @@ CREATE TABLE quote (
   -- Everything that the order will say: priced lines, address, windows, names.
   snapshot jsonb NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
-  PRIMARY KEY (cart_id, version)
+  organization_id uuid NOT NULL REFERENCES organization (id),
+  PRIMARY KEY (cart_id, version),
+  UNIQUE (cart_id, version, organization_id)
 );
 
 -- Lets a quote be changed in one way only: its personal data is erased after its customer deleted the account.

@@ -4,7 +4,7 @@
 CREATE TABLE refund_request (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
-  order_id uuid NOT NULL REFERENCES orders (id),
+  order_id uuid NOT NULL,
   kind text NOT NULL CHECK (kind IN ('refund', 'let-go', 'correction', 'fee')),
   -- What is done when the request is approved. It is empty once the request is decided.
   act jsonb NOT NULL,
@@ -15,6 +15,8 @@ CREATE TABLE refund_request (
   state text NOT NULL DEFAULT 'asked' CHECK (state IN ('asked', 'approved', 'declined', 'withdrawn')),
   decided_by uuid REFERENCES app_user (id),
   decided_at timestamptz,
+  UNIQUE (id, organization_id),
+  FOREIGN KEY (order_id, organization_id) REFERENCES orders (id, organization_id),
   CHECK ((state = 'asked') = (decided_at IS NULL) AND (decided_at IS NULL) = (decided_by IS NULL)),
   CHECK ((state NOT IN ('approved', 'declined')) OR decided_by <> asked_by),
   CHECK (state <> 'withdrawn' OR decided_by = asked_by)
@@ -26,15 +28,17 @@ CREATE INDEX refund_request_organization ON refund_request (organization_id, ask
 CREATE TABLE money_given (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   organization_id uuid NOT NULL REFERENCES organization (id),
-  order_id uuid NOT NULL REFERENCES orders (id),
+  order_id uuid NOT NULL,
   kind text NOT NULL CHECK (kind IN ('refund', 'let-go', 'correction', 'fee')),
   amount_in_cents integer NOT NULL CHECK (amount_in_cents > 0),
   actor_id uuid NOT NULL REFERENCES app_user (id),
   -- The request, if a second person approved it.
-  request_id uuid REFERENCES refund_request (id),
+  request_id uuid,
   -- True if it was above the limit and nobody else could decide.
   is_alone boolean NOT NULL DEFAULT false,
-  at timestamptz NOT NULL
+  at timestamptz NOT NULL,
+  FOREIGN KEY (order_id, organization_id) REFERENCES orders (id, organization_id),
+  FOREIGN KEY (request_id, organization_id) REFERENCES refund_request (id, organization_id)
 );
 CREATE INDEX money_given_order ON money_given (order_id, at);
 CREATE TRIGGER money_given_append_only BEFORE UPDATE OR DELETE ON money_given

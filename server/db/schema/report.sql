@@ -15,8 +15,10 @@ CREATE INDEX daily_figure_organization ON daily_figure (organization_id, day);
 
 -- Up to which day the figures of an area are stored; later ones are computed when they are read.
 CREATE TABLE rolled_up (
-  service_area_id uuid PRIMARY KEY REFERENCES service_area (id),
-  until date NOT NULL
+  service_area_id uuid PRIMARY KEY,
+  until date NOT NULL,
+  organization_id uuid NOT NULL REFERENCES organization (id),
+  FOREIGN KEY (organization_id, service_area_id) REFERENCES service_area (organization_id, id)
 );
 
 -- Answers every order's part in every figure of an area, for some of its days: a figure is the sum of its parts. It reads the rows of these
@@ -115,7 +117,8 @@ BEGIN
   last := least(p_to, since + 30);
   IF last >= since THEN
     PERFORM store_figures(p_area, since, last);
-    INSERT INTO rolled_up (service_area_id, until) VALUES (p_area, last)
+    INSERT INTO rolled_up (service_area_id, organization_id, until)
+      SELECT id, organization_id, last FROM service_area WHERE id = p_area
       ON CONFLICT (service_area_id) DO UPDATE SET until = greatest(rolled_up.until, excluded.until);
   END IF;
   RETURN greatest(last, since - 1);

@@ -20,5 +20,6 @@ CREATE TABLE site (
   remark text CHECK (length(remark) BETWEEN 1 AND 500),
   version integer NOT NULL DEFAULT 1,
   UNIQUE (organization_id, key),
+  UNIQUE (id, organization_id),
   CHECK ((latitude IS NULL) = (longitude IS NULL) AND (latitude IS NULL) = (accuracy_in_meters IS NULL))
 );

@@ -4,7 +4,7 @@
 CREATE TABLE statement (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
-  facility_id uuid NOT NULL REFERENCES facility (id),
+  facility_id uuid NOT NULL,
   content_hash text NOT NULL,
   first_day date NOT NULL,
   last_day date NOT NULL,
@@ -13,10 +13,13 @@ CREATE TABLE statement (
   -- How many lines the file had.
   file_lines integer CHECK (file_lines >= 0),
   -- The corrected statement of the same landfill that took its place.
-  replaced_by uuid REFERENCES statement (id),
+  replaced_by uuid,
   replaced_at timestamptz,
   replaced_by_user uuid REFERENCES app_user (id),
   UNIQUE (facility_id, content_hash),
+  UNIQUE (id, organization_id),
+  FOREIGN KEY (facility_id, organization_id) REFERENCES facility (id, organization_id),
+  FOREIGN KEY (replaced_by, organization_id) REFERENCES statement (id, organization_id),
   CHECK (last_day >= first_day),
   CHECK ((replaced_by IS NULL) = (replaced_at IS NULL) AND (replaced_by IS NULL) = (replaced_by_user IS NULL)),
   CHECK (replaced_by <> id)
@@ -28,8 +31,8 @@ CREATE INDEX statement_replaced_by ON statement (replaced_by) WHERE replaced_by 
 CREATE TABLE statement_line (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
-  statement_id uuid NOT NULL REFERENCES statement (id),
-  facility_id uuid NOT NULL REFERENCES facility (id),
+  statement_id uuid NOT NULL,
+  facility_id uuid NOT NULL,
   position integer NOT NULL,
   day date NOT NULL,
   ticket_number text NOT NULL CHECK (length(ticket_number) BETWEEN 1 AND 60),
@@ -40,7 +43,7 @@ CREATE TABLE statement_line (
   set_aside_by uuid REFERENCES app_user (id),
   set_aside_at timestamptz,
   -- The load that the line is about although the load has another number: who said so, and what stood on the load before.
-  chosen_order_id uuid REFERENCES orders (id),
+  chosen_order_id uuid,
   chosen_by uuid REFERENCES app_user (id),
   chosen_at timestamptz,
   number_before text CHECK (length(number_before) BETWEEN 1 AND 60),
@@ -50,6 +53,10 @@ CREATE TABLE statement_line (
   parts jsonb NOT NULL DEFAULT '[]',
   -- True if another statement has replaced the line's own: the paper is free for the line that corrects this one.
   is_replaced boolean NOT NULL DEFAULT false,
+  UNIQUE (id, organization_id),
+  FOREIGN KEY (chosen_order_id, organization_id) REFERENCES orders (id, organization_id),
+  FOREIGN KEY (facility_id, organization_id) REFERENCES facility (id, organization_id),
+  FOREIGN KEY (statement_id, organization_id) REFERENCES statement (id, organization_id),
   CHECK ((chosen_order_id IS NULL) = (chosen_at IS NULL) AND (chosen_order_id IS NULL) = (chosen_by IS NULL)),
   CHECK (chosen_order_id IS NOT NULL OR number_before IS NULL AND year_before IS NULL)
 );
@@ -61,8 +68,8 @@ CREATE UNIQUE INDEX statement_line_paper ON statement_line (facility_id, paper) 
 CREATE TABLE statement_left_out (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   organization_id uuid NOT NULL REFERENCES organization (id),
-  statement_id uuid NOT NULL REFERENCES statement (id),
-  facility_id uuid NOT NULL REFERENCES facility (id),
+  statement_id uuid NOT NULL,
+  facility_id uuid NOT NULL,
   -- The number of the line in the file, from 1.
   position integer NOT NULL,
   -- The word 'billed-before', or why the line is none of a ticket.
@@ -75,7 +82,10 @@ CREATE TABLE statement_left_out (
   amount_in_cents integer,
   parts jsonb NOT NULL DEFAULT '[]',
   -- The line that billed the same paper first.
-  earlier_line_id uuid REFERENCES statement_line (id),
+  earlier_line_id uuid,
+  FOREIGN KEY (earlier_line_id, organization_id) REFERENCES statement_line (id, organization_id),
+  FOREIGN KEY (facility_id, organization_id) REFERENCES facility (id, organization_id),
+  FOREIGN KEY (statement_id, organization_id) REFERENCES statement (id, organization_id),
   CHECK (reason <> 'billed-before' OR day IS NOT NULL AND ticket_number IS NOT NULL AND paper IS NOT NULL
     AND tons IS NOT NULL AND amount_in_cents IS NOT NULL AND earlier_line_id IS NOT NULL)
 );
@@ -83,4 +93,4 @@ CREATE INDEX statement_left_out_statement ON statement_left_out (statement_id, p
 CREATE INDEX statement_left_out_earlier ON statement_left_out (earlier_line_id) WHERE earlier_line_id IS NOT NULL;
 
 -- References from tables of earlier files.
-ALTER TABLE load ADD FOREIGN KEY (statement_line_id) REFERENCES statement_line (id);
+ALTER TABLE load ADD FOREIGN KEY (statement_line_id, organization_id) REFERENCES statement_line (id, organization_id);

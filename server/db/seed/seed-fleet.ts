@@ -56,7 +56,9 @@ async function insertTrucks(tx: Tx): Promise<void> {
   await insertRows(
     tx,
     'truck_carries',
-    demoTrucks.flatMap(({ id, carries }) => carries.map(type => ({ truck_id: id, container_type_id: type }))),
+    demoTrucks.flatMap(({ id, carries }) =>
+      carries.map(type => ({ ...ofHauler, truck_id: id, container_type_id: type })),
+    ),
   )
 }
 
@@ -84,6 +86,7 @@ export async function insertBoxes(tx: Tx, boxes: ReturnType<typeof demoBoxes>): 
     'container_move',
     boxes.flatMap(({ id, moves }) =>
       moves.map(({ event, at, to }) => ({
+        ...ofHauler,
         container_id: id,
         event,
         at,

@@ -87,7 +87,15 @@ function addQuestion(
   if (!at || box === null) return
   const [deviceId, tapId, driverId] = [demoId('device', 1), demoId('tap', 1), demoDrivers[dropOffDriver]?.id]
   addRows(rows, 'driver_device', [
-    { id: deviceId, driver_id: driverId, last_seq: 1, last_tap_at: at, waiting_taps: 0, last_seen_at: at },
+    {
+      id: deviceId,
+      organization_id: organizationId,
+      driver_id: driverId,
+      last_seq: 1,
+      last_tap_at: at,
+      waiting_taps: 0,
+      last_seen_at: at,
+    },
   ])
   const answers = { takenBox: null, isOverfilled: false, hasWrongItems: false, photoIds: [] }
   addRows(rows, 'tap', [

@@ -66,7 +66,8 @@ export function addOrder(rows: Rows, order: DemoOrder, { settled, replaces }: Or
   const last = story.at(-1)
   addRows(rows, 'cart', [cartRow(order, replaces)])
   const priced = { total_in_cents: totalInCents, pre_auth_in_cents: preAuthInCents, snapshot }
-  if (snapshot.quote) addRows(rows, 'quote', [{ cart_id: id, version: 1, ...priced, created_at: placedAt }])
+  if (snapshot.quote)
+    addRows(rows, 'quote', [{ ...ofHauler, cart_id: id, version: 1, ...priced, created_at: placedAt }])
   addRows(rows, 'orders', [
     {
       id,

@@ -144,6 +144,7 @@ function addPromises(rows: Rows, visits: readonly Planned[]): void {
       numbers.set(key, number)
       return {
         order_id: order.id,
+        organization_id: organizationId,
         side,
         number,
         day: window && isoDateOf(window.day),
