@@ -300,16 +300,16 @@ async function isVisited(orderId: string): Promise<void> {
   )
   await pool.query(
     `WITH o AS (SELECT id, organization_id FROM orders WHERE id = $1),
-      d AS (INSERT INTO driver (organization_id, first_name, phone) SELECT organization_id, 'Luis', $2 FROM o RETURNING id),
-      v AS (INSERT INTO driver_device (id, driver_id, last_seen_at) SELECT gen_random_uuid(), id, now() FROM d RETURNING id),
+      d AS (INSERT INTO driver (organization_id, first_name, phone) SELECT organization_id, 'Luis', $2 FROM o RETURNING id, organization_id),
+      v AS (INSERT INTO driver_device (id, driver_id, organization_id, last_seen_at) SELECT gen_random_uuid(), id, organization_id, now() FROM d RETURNING id),
       s AS (INSERT INTO stop (organization_id, kind, drop_off_order_id, day, note_to_driver, state, done_at, created_at)
         SELECT organization_id, 'drop-off', id, '2026-11-23', 'By the left fence', 'done', now(), now() FROM o RETURNING id),
       t AS (INSERT INTO tap (id, organization_id, driver_id, device_id, seq, kind, stop_id, made_at, corrected_at, received_at, fix,
           content, outcome)
-        SELECT gen_random_uuid(), organization_id, d.id, v.id, 1, 'done', s.id, now(), now(), now(),
+        SELECT gen_random_uuid(), o.organization_id, d.id, v.id, 1, 'done', s.id, now(), now(), now(),
           '{"latitude": 30.271828, "longitude": -97.713713}', '{}', 'accepted' FROM o, d, v, s),
-      p AS (INSERT INTO promise (order_id, side, number, day, window_start, window_end, promised_at)
-        SELECT id, 'drop-off', 1, '2026-11-23', 9, 12, now() FROM o),
+      p AS (INSERT INTO promise (order_id, organization_id, side, number, day, window_start, window_end, promised_at)
+        SELECT id, organization_id, 'drop-off', 1, '2026-11-23', 9, 12, now() FROM o),
       f AS (INSERT INTO order_fee (organization_id, order_id, kind, amount_in_cents, facts, happened_at, proposed_at)
         SELECT organization_id, id, 'overfill', 7500, '{}', now(), now() FROM o)
     INSERT INTO order_photo (organization_id, order_id, kind, media_type, content, created_at)

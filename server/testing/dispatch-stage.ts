@@ -82,9 +82,9 @@ async function makeBox(db: Db, { organizationId, yardId, number, typeId }: Box):
   await sql`
     WITH box AS (
       INSERT INTO container (organization_id, friendly_id, container_type_id, status, place, facility_id, since)
-      VALUES (${organizationId}, ${`C-${number}`}, ${typeId}, 'available', 'yard', ${yardId}, '2026-01-01') RETURNING id)
-    INSERT INTO container_move (container_id, at, recorded_at, event, to_place)
-    SELECT id, '2026-01-01', '2026-01-01', 'registered',
+      VALUES (${organizationId}, ${`C-${number}`}, ${typeId}, 'available', 'yard', ${yardId}, '2026-01-01') RETURNING id, organization_id)
+    INSERT INTO container_move (container_id, organization_id, at, recorded_at, event, to_place)
+    SELECT id, organization_id, '2026-01-01', '2026-01-01', 'registered',
       jsonb_build_object('place', 'yard', 'facilityId', ${yardId}::text, 'truckId', NULL, 'orderId', NULL, 'isFull', false)
     FROM box`.execute(db)
 }
@@ -94,7 +94,8 @@ async function makeTruck(db: Db, organizationId: string, carries: readonly strin
   await sql`
     WITH made AS (
       INSERT INTO truck (id, organization_id, name, status, size) VALUES (${id}, ${organizationId}, 'Mack 12', 'available', 'roll-off-truck'))
-    INSERT INTO truck_carries (truck_id, container_type_id) SELECT ${id}, unnest(${carries}::uuid[])`.execute(db)
+    INSERT INTO truck_carries (truck_id, organization_id, container_type_id)
+    SELECT ${id}, ${organizationId}, unnest(${carries}::uuid[])`.execute(db)
   return id
 }
 

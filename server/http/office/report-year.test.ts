@@ -25,9 +25,9 @@ beforeAll(async () => {
     staff.set(right, person)
   }
   await query(
-    `WITH box AS (INSERT INTO container (organization_id, friendly_id, container_type_id) VALUES ($1, 'Z-1', $2) RETURNING id)
-     INSERT INTO container_move (container_id, event, at, recorded_at, to_place)
-     SELECT id, 'registered', $3, $3, '{"place": "unknown", "facilityId": null, "truckId": null, "orderId": null, "isFull": false}' FROM box`,
+    `WITH box AS (INSERT INTO container (organization_id, friendly_id, container_type_id) VALUES ($1, 'Z-1', $2) RETURNING id, organization_id)
+     INSERT INTO container_move (container_id, organization_id, event, at, recorded_at, to_place)
+     SELECT id, organization_id, 'registered', $3, $3, '{"place": "unknown", "facilityId": null, "truckId": null, "orderId": null, "isFull": false}' FROM box`,
     [cast.hauler.id, cast.hauler.containerTypeIds[0], `${year}-01-01T18:00:00Z`],
   )
 })

@@ -75,8 +75,10 @@ test('what is promised or asked for on a day is listed before it is closed, and 
   const listed = async (on: Day) => (await calendar.promises.query({ day: on })).promises
   const told = dayOf('2031-04-07')
   await sql`
-    INSERT INTO promise (order_id, side, number, day, window_start, window_end, promised_at)
-    VALUES (${id}, 'drop-off', 1, ${isoDateOf(told)}::date, 9, 12, now())`.execute(db)
+    INSERT INTO promise (order_id, organization_id, side, number, day, window_start, window_end, promised_at)
+    SELECT id, organization_id, 'drop-off', 1, ${isoDateOf(told)}::date, 9, 12, now() FROM orders WHERE id = ${id}`.execute(
+    db,
+  )
   expect(await listed(told)).toEqual([
     { orderId: id, number, customer: 'Okafor', street: '1100 Congress Ave', start: 9, end: 12 },
   ])

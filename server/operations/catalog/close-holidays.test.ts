@@ -16,8 +16,8 @@ afterAll(() => stage.app.stop())
 test('the holidays to come are closed at once, but for those on which something is promised', async () => {
   const { id } = await makeOrder(stage, 'pending-drop-off')
   await sql`
-    INSERT INTO promise (order_id, side, number, day, window_start, window_end, promised_at)
-    VALUES (${id}, 'drop-off', 1, '2032-07-04', 9, 12, now())`.execute(db)
+    INSERT INTO promise (order_id, organization_id, side, number, day, window_start, window_end, promised_at)
+    SELECT id, organization_id, 'drop-off', 1, '2032-07-04', 9, 12, now() FROM orders WHERE id = ${id}`.execute(db)
   await calendar.close.mutate({ day: dayOf('2032-12-25'), name: 'Feast', nameInSpanish: null, seen: [] })
   const { closed, left } = await calendar.closeHolidays.mutate({ year: 2032 })
   expect(closed.map(isoDateOf)).toEqual(['2032-01-01', '2032-05-31', '2032-09-06', '2032-11-25'])

@@ -110,8 +110,8 @@ test('orders and promises keep hours that are put away, and are counted (rule S1
     UPDATE orders SET drop_off_window = ${JSON.stringify(agreed.dropOff)}::jsonb, pickup_window = ${JSON.stringify(agreed.pickup)}::jsonb
     WHERE id = ${id}`.execute(db)
   await sql`
-    INSERT INTO promise (order_id, side, number, day, window_start, window_end, promised_at)
-    VALUES (${id}, 'drop-off', 1, '2031-03-06', 9, 12, now())`.execute(db)
+    INSERT INTO promise (order_id, organization_id, side, number, day, window_start, window_end, promised_at)
+    SELECT id, organization_id, 'drop-off', 1, '2031-03-06', 9, 12, now() FROM orders WHERE id = ${id}`.execute(db)
   const kept = async () => {
     const { rows } = await sql`
       SELECT o.drop_off_window, o.pickup_window, p.window_start, p.window_end FROM orders o JOIN promise p ON p.order_id = o.id

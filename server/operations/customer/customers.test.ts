@@ -265,9 +265,9 @@ test('customers of another company are not found: neither by a record that names
     (await findCustomers(stage.db, organizationId, { keys: [typed], limit: 9 })).map(one => one.name)
   const own = await add(organizationId, 'Zulema Quill')
   const theirs = await add(other.id, 'Theodora Plum')
-  await stage.pool.query('UPDATE customer SET merged_into = $2 WHERE id = $1', [own.id, theirs.id])
-  expect(await meant('zulema')).toEqual([])
-  await stage.pool.query('UPDATE customer SET merged_into = NULL WHERE id = $1', [own.id])
+  await expect(
+    stage.pool.query('UPDATE customer SET merged_into = $2 WHERE id = $1', [own.id, theirs.id]),
+  ).rejects.toMatchObject({ constraint: 'customer_merged_into_organization_id_fkey' })
   expect(await meant('theodora')).toEqual([])
   for (let count = 0; count < 60; count += 1) await add(other.id, `Zulem Quill ${count}`)
   expect(await meant('zulem')).toEqual(['Zulema Quill'])

@@ -248,9 +248,9 @@ describe('a truck that is looked over', () => {
     await stage.pool.query(
       `WITH other AS (
          INSERT INTO driver (organization_id, first_name, phone, status, archived)
-         SELECT organization_id, 'Bo', '+15125550999', 'created', true FROM driver WHERE id = $1 RETURNING id),
+         SELECT organization_id, 'Bo', '+15125550999', 'created', true FROM driver WHERE id = $1 RETURNING id, organization_id),
        phone AS (
-         INSERT INTO driver_device (id, driver_id, last_seen_at) SELECT gen_random_uuid(), id, now() FROM other RETURNING id, driver_id),
+         INSERT INTO driver_device (id, driver_id, organization_id, last_seen_at) SELECT gen_random_uuid(), id, organization_id, now() FROM other RETURNING id, driver_id),
        made AS (
          INSERT INTO tap SELECT (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'driver_id', phone.driver_id,
            'device_id', phone.id, 'content', t.content || '{"signedAs": "Bo Ames"}'))).*

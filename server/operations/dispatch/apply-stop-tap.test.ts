@@ -269,8 +269,8 @@ describe('Done', () => {
     await stage.pool.query(`WITH box AS (INSERT INTO container (organization_id, friendly_id, container_type_id, status, place, facility_id, since)
         SELECT organization_id, 'D-101', container_type_id, status, place, facility_id, since FROM container WHERE friendly_id = 'C-101'
         RETURNING id)
-      INSERT INTO container_move (container_id, at, recorded_at, event, to_place)
-      SELECT box.id, m.at, m.recorded_at, m.event, m.to_place FROM box, container_move m JOIN container c ON c.id = m.container_id
+      INSERT INTO container_move (container_id, organization_id, at, recorded_at, event, to_place)
+      SELECT box.id, m.organization_id, m.at, m.recorded_at, m.event, m.to_place FROM box, container_move m JOIN container c ON c.id = m.container_id
       WHERE c.friendly_id = 'C-101'`)
     const at = async (number: string) =>
       (await stage.pool.query('SELECT place FROM container WHERE friendly_id = $1', [number])).rows[0]?.place

@@ -110,10 +110,10 @@ describe('At the same moment', () => {
       [stage.organization.id],
     )
     // It carries a size that nobody ordered.
-    await stage.pool.query('INSERT INTO truck_carries (truck_id, container_type_id) VALUES ($1, $2)', [
-      unfit[0].id,
-      stage.organization.containerTypeIds[1],
-    ])
+    await stage.pool.query(
+      'INSERT INTO truck_carries (truck_id, organization_id, container_type_id) SELECT id, organization_id, $2 FROM truck WHERE id = $1',
+      [unfit[0].id, stage.organization.containerTypeIds[1]],
+    )
     const driverId = stage.fleet.drivers[0].id
     const { organizationId } = stage.fleet.acting
     for (const isPlacedFirst of [true, false]) {

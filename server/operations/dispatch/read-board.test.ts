@@ -202,8 +202,9 @@ describe('The board', () => {
     await change('104', `place = 'truck', facility_id = NULL, truck_id = '${fleet.truckId}'`)
     await stage.place(await stage.order(), stage.dayIn(1))
     await pool.query(
-      `INSERT INTO driver_device (id, driver_id, last_seen_at, waiting_taps)
-       SELECT gen_random_uuid(), $1, now() - interval '1 hour' * hours, hours FROM unnest(ARRAY[1, 9]) hours`,
+      `INSERT INTO driver_device (id, driver_id, organization_id, last_seen_at, waiting_taps)
+       SELECT gen_random_uuid(), d.id, d.organization_id, now() - interval '1 hour' * hours, hours
+       FROM driver d, unnest(ARRAY[1, 9]) hours WHERE d.id = $1`,
       [luis.id],
     )
     await pool.query(`UPDATE driver SET status = 'suspended' WHERE id = ANY($1)`, [[luis.id, ana.id]])
@@ -244,8 +245,8 @@ describe('The board', () => {
       pool.query(`UPDATE container SET ${set} WHERE friendly_id = 'C-101'`, values)
     const moved = (driverId: string) =>
       pool.query(
-        `INSERT INTO container_move (container_id, at, recorded_at, event, to_place, driver_id)
-         SELECT id, $1, $1, 'taken-up', '{}', $2 FROM container WHERE friendly_id = 'C-101'`,
+        `INSERT INTO container_move (container_id, organization_id, at, recorded_at, event, to_place, driver_id)
+         SELECT id, organization_id, $1, $1, 'taken-up', '{}', $2 FROM container WHERE friendly_id = 'C-101'`,
         [new Date(began.getTime() + 1), driverId],
       )
     const onTruck = async () => {
@@ -280,8 +281,8 @@ describe('The board', () => {
     await pool.query('DELETE FROM load')
     // Back in the yard, as its last move says.
     await pool.query(
-      `INSERT INTO container_move (container_id, at, recorded_at, event, to_place)
-       SELECT m.container_id, $1, $1, 'set-down', m.to_place FROM container_move m JOIN container c ON c.id = m.container_id
+      `INSERT INTO container_move (container_id, organization_id, at, recorded_at, event, to_place)
+       SELECT m.container_id, m.organization_id, $1, $1, 'set-down', m.to_place FROM container_move m JOIN container c ON c.id = m.container_id
        WHERE c.friendly_id = 'C-101' AND m.event = 'registered'`,
       [new Date(began.getTime() + 2)],
     )

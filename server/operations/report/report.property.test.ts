@@ -119,7 +119,8 @@ async function make({ act, order, minute, cents, ...said }: Step): Promise<void>
 /** We learn of it much later. */
 const moveBox = (boxId: string, event: BoxAct, orderId: string, at: Date) =>
   rows(
-    'INSERT INTO container_move (container_id, event, at, recorded_at, to_place) VALUES ($1, $2, $3, $4, $5)',
+    `INSERT INTO container_move (container_id, organization_id, event, at, recorded_at, to_place)
+     SELECT id, organization_id, $2, $3, $4, $5 FROM container WHERE id = $1`,
     boxId,
     event,
     at,

@@ -154,8 +154,8 @@ describe('A full box in the yard', () => {
 describe('An errand', () => {
   test('fetches a box, which is in the yard when it is done', async () => {
     await stage.pool.query(
-      `WITH moved AS (UPDATE container SET place = 'unknown', facility_id = NULL, status = 'in-use' WHERE friendly_id = 'C-103' RETURNING id)
-       INSERT INTO container_move (container_id, at, recorded_at, event, to_place) SELECT id, now() - interval '1 day', now(), 'corrected',
+      `WITH moved AS (UPDATE container SET place = 'unknown', facility_id = NULL, status = 'in-use' WHERE friendly_id = 'C-103' RETURNING id, organization_id)
+       INSERT INTO container_move (container_id, organization_id, at, recorded_at, event, to_place) SELECT id, organization_id, now() - interval '1 day', now(), 'corrected',
          '{"place": "unknown", "facilityId": null, "truckId": null, "orderId": null, "isFull": false}' FROM moved`,
     )
     const errand = {

@@ -214,8 +214,10 @@ test('a stop does not come back to a truck that cannot carry it, nor on a day th
   ])
   await expect(putBack(id)).rejects.toMatchObject({ refusal: 'needs-reason', values: { reason: 'does-not-carry' } })
   expect(await stage.stopOf(id)).toMatchObject({ state: 'withdrawn' })
-  for (const { truck_id, container_type_id } of rows)
-    await stage.pool.query('INSERT INTO truck_carries VALUES ($1, $2)', [truck_id, container_type_id])
+  for (const row of rows)
+    await stage.pool.query('INSERT INTO truck_carries SELECT * FROM jsonb_populate_record(NULL::truck_carries, $1)', [
+      row,
+    ])
   const { rows: closed } = await stage.pool.query(
     `INSERT INTO closed_day (organization_id, day, name) SELECT organization_id, day, 'Snow' FROM stop WHERE id = $1 RETURNING day`,
     [id],
