@@ -48,6 +48,8 @@ UPDATE quote SET organization_id = coalesce(
     (SELECT o.organization_id FROM orders o WHERE o.id = quote.cart_id),
     p.organization_id)
   FROM cart p WHERE p.id = quote.cart_id;
+-- If the cart has left every hauler since, nobody can pay or order by such a quote, and nothing refers to it.
+DELETE FROM quote WHERE organization_id IS NULL;
 ALTER TABLE quote ENABLE TRIGGER quote_append_only;
 ALTER TABLE quote ALTER COLUMN organization_id SET NOT NULL;
 
