@@ -15,7 +15,6 @@ export type ZipPreview = Areas['previewZips']
 export type ServedZips = Areas['serveZips']
 export type Demand = Demands['read']
 export type WaitingZip = Demand['zips'][number]
-export type SaveArea = Parameters<Api['office']['areas']['save']['mutate']>[0]
 export type ZipSearch = Parameters<Api['office']['areas']['previewZips']['query']>[0]['search']
 
 const areas = ['office', 'areas'] as const
