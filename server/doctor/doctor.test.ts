@@ -13,12 +13,13 @@ import { paymentEventTypes } from '#domain/payment/event-types.ts'
 import { readConfig } from '#server/config.ts'
 import { examine, type Patient } from '#server/doctor/checks.ts'
 import { isAllRight, type Line, report } from '#server/doctor/lines.ts'
-import { type SmtpDouble, startSmtpDouble, testLogin } from '#server/providers/messages/smtp/smtp.stage.ts'
-import { startTwilioDouble, type TwilioDouble, testAccount } from '#server/providers/messages/twilio/twilio.stage.ts'
 import {
-  type SimulatorProcess,
-  startSimulatorProcess,
-} from '#server/providers/payments/embedded/simulator-process.stage.ts'
+  messagingService,
+  type Services,
+  secretWords,
+  startServices,
+  twilioAccount,
+} from '#server/doctor/services.stage.ts'
 import { ensureOneSecret, readSecrets, secretsFrom } from '#server/secrets.ts'
 import { type RunningServer, serve } from '#server/serve.ts'
 import { bundleScript } from '#server/testing/bundled-script.ts'
@@ -26,22 +27,16 @@ import { startTransactionPooler } from '#server/testing/processes/transaction-po
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
 const publicUrl = 'https://shop.example'
-const keys = { secretKey: 'sk_test_doctor1', publishableKey: 'pk_test_doctor1' }
 
 let database: TestDatabase
-let twilio: TwilioDouble
-let mailServer: SmtpDouble
-let stripe: SimulatorProcess
+let services: Services
 let server: RunningServer
 let dataDir: string
 let patient: Patient
 
 beforeAll(async () => {
   database = await createTestDatabase({ maxConnections: 20 })
-  twilio = await startTwilioDouble()
-  mailServer = await startSmtpDouble({ needsLogin: true })
-  const webhook = { url: `${publicUrl}/webhooks/stripe`, secret: 'whsec_platform1' }
-  stripe = await startSimulatorProcess({ ...keys, webhook, connectionString: database.connectionString })
+  services = await startServices({ publicUrl, connectionString: database.connectionString })
   dataDir = await mkdtemp(join(tmpdir(), 'rolloff-doctor-'))
   const config = readConfig({
     PORT: '0',
@@ -50,19 +45,7 @@ beforeAll(async () => {
     DATABASE_URL: database.connectionString,
     TRUSTED_PROXIES: '127.0.0.1',
     SEED: 'none',
-    STRIPE_SECRET_KEY: keys.secretKey,
-    STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
-    STRIPE_WEBHOOK_SECRETS: 'whsec_platform1,whsec_connected1',
-    STRIPE_HOST: 'localhost',
-    STRIPE_PORT: String(stripe.port),
-    STRIPE_PROTOCOL: 'http',
-    TWILIO_ACCOUNT_SID: testAccount.accountSid,
-    TWILIO_AUTH_TOKEN: testAccount.authToken,
-    TWILIO_MESSAGING_SERVICE_SID: testAccount.messagingServiceSid,
-    TWILIO_API_URL: twilio.url,
-    SMTP_URL: `smtp://${testLogin.user}:${encodeURIComponent(testLogin.password)}@127.0.0.1:${mailServer.port}`,
-    MAIL_FROM: 'Lone Star <hello@shop.example>',
-    MAIL_EVENTS_KEY: 'key-of-the-mail-service',
+    ...services.env,
   })
   const secrets = await readSecrets(dataDir, null)
   await ensureOneSecret(database.db, secrets)
@@ -86,9 +69,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await server.stop()
-  await stripe.close()
-  await twilio.close()
-  await mailServer.close()
+  await services.close()
   await database.drop()
   await rm(dataDir, { recursive: true })
 })
@@ -107,8 +88,6 @@ function addCustomer(headers: Headers): void {
   headers.append('x-forwarded-for', '203.0.113.9')
   headers.set('x-forwarded-proto', 'https')
 }
-
-const secretWords = [...Object.values(keys), 'whsec_', testAccount.authToken, testLogin.password, 'pass%3Aword']
 
 async function examined(of: Patient): Promise<Line[]> {
   const lines = await examine(of)
@@ -172,10 +151,9 @@ const stripeSettings = () => patient.config.stripe as NonNullable<Patient['confi
 const account = () => patient.config.messages.twilio as NonNullable<Patient['config']['messages']['twilio']>
 const mail = () => patient.config.messages.mail as NonNullable<Patient['config']['messages']['mail']>
 const fact = (path: string, value: object): Partial<Patient> => {
-  twilio.facts.set(path, value)
+  services.twilio.facts.set(path, value)
   return {}
 }
-const service = `/v1/Services/${testAccount.messagingServiceSid}`
 
 /** What is changed, and the line that says so. */
 const wrong: readonly (readonly [string, () => Partial<Patient>, name: string, words: RegExp])[] = [
@@ -244,25 +222,25 @@ const wrong: readonly (readonly [string, () => Partial<Patient>, name: string, w
   ],
   [
     'a trial account',
-    () => fact(`/2010-04-01/Accounts/${testAccount.accountSid}.json`, { status: 'active', type: 'Trial' }),
+    () => fact(twilioAccount, { status: 'active', type: 'Trial' }),
     'Twilio account',
     /trial account/,
   ],
   [
     'incoming texts that go elsewhere',
-    () => fact(service, { inbound_request_url: 'https://elsewhere.example/sms' }),
+    () => fact(messagingService, { inbound_request_url: 'https://elsewhere.example/sms' }),
     'Twilio incoming texts',
     /STOP does not arrive/,
   ],
   [
     'a service without a number',
-    () => fact(`${service}/PhoneNumbers`, { phone_numbers: [] }),
+    () => fact(`${messagingService}/PhoneNumbers`, { phone_numbers: [] }),
     'Twilio senders',
     /no number/,
   ],
   [
     'a number that nobody registered',
-    () => fact(`${service}/Compliance/Usa2p`, { compliance: [] }),
+    () => fact(`${messagingService}/Compliance/Usa2p`, { compliance: [] }),
     'Twilio registration (A2P 10DLC)',
     /Nothing is registered/,
   ],
@@ -272,7 +250,7 @@ const wrong: readonly (readonly [string, () => Partial<Patient>, name: string, w
       fact('/v1/Tollfree/Verifications', {
         verifications: [{ tollfree_phone_number_sid: 'PN1', status: 'TWILIO_REJECTED' }],
       })
-      return fact(`${service}/PhoneNumbers`, { phone_numbers: [{ sid: 'PN1', phone_number: '+18885550100' }] })
+      return fact(`${messagingService}/PhoneNumbers`, { phone_numbers: [{ sid: 'PN1', phone_number: '+18885550100' }] })
     },
     'Twilio registration (+18885550100)',
     /refused/,
@@ -316,9 +294,9 @@ const wrong: readonly (readonly [string, () => Partial<Patient>, name: string, w
 ]
 
 test.each(wrong)('%s is named in one line, with its cure', async (_, change, name, words) => {
-  const facts = new Map(twilio.facts)
+  const facts = new Map(services.twilio.facts)
   const lines = await examined({ ...patient, ...change() })
-  for (const [path, value] of facts) twilio.facts.set(path, value)
+  for (const [path, value] of facts) services.twilio.facts.set(path, value)
   expect(isAllRight(lines)).toBe(false)
   const line = lines.find(one => one.name === name)
   expect(line).toMatchObject({ state: 'wrong', words: expect.stringMatching(words), cure: expect.stringMatching(/\S/) })
