@@ -8,11 +8,18 @@ import { makeSmtpMessages } from '#server/providers/messages/smtp/smtp-messages.
 const from = { name: 'Lone Star Dumpsters', address: 'hello@shop.example' }
 const warnings: object[] = []
 const log = { warn: (about: object) => void warnings.push(about) }
+/** What the office and the operator learn of the mail server. */
+const told: string[] = []
+const listener = {
+  refused: (fault: string, reason: string) => void told.push(`${fault} ${reason}`),
+  answered: () => void told.push('answered'),
+}
 const messagesOf = (port: number, own: object = {}) =>
   makeSmtpMessages({
     server: { host: '127.0.0.1', port, isTls: false, isThisMachine: true, login: null, ...own },
     from,
     log,
+    listener,
   })
 
 describeMessages('A mail server', { channels: ['email'], looksUp: false, hasFaults: true }, async () => {
@@ -40,6 +47,7 @@ describe('A mail', () => {
   beforeEach(async () => {
     server = await startSmtpDouble()
     warnings.length = 0
+    told.length = 0
   })
   afterEach(() => server.close())
 
@@ -50,7 +58,8 @@ describe('A mail', () => {
     subject: 'Your order R-10234',
     text: 'Hi <Ada> & "co",\n\nSee https://shop.example/o/x?a=1&b=2.\nThank you',
   } as const
-  const send = (own: object = {}) => messagesOf(server.port).send({ ...message, ...own })
+  const send = (own: object = {}, ofServer: object = {}) =>
+    messagesOf(server.port, ofServer).send({ ...message, ...own })
 
   it('has a text, the same as HTML, a sender, and an id that stays the same for the same message', async () => {
     const outcomes = [await send(), await send(), await send({ key: 'placed:8:email' })]
@@ -78,20 +87,40 @@ describe('A mail', () => {
   })
 
   it.each([
-    ['to', 550, '5.1.1 No such user', 'never', 'no-such-mailbox'],
-    ['to', 553, 'No such user', 'never', 'no-such-mailbox'],
-    ['to', 550, '5.7.1 Relaying denied', 'never', 'refused'],
-    ['to', 552, '5.2.2 Mailbox full', 'never', 'refused'],
-    ['to', 450, '4.2.1 Greylisted', 'later', undefined],
-    ['data', 554, '5.7.1 Spam', 'never', 'refused'],
-    ['data', 452, '4.3.1 No space', 'later', undefined],
-    ['from', 550, '5.1.8 Sender not allowed', 'later', undefined],
-    ['from', 451, '4.7.0 Slow down', 'later', undefined],
-  ] as const)('refused at %s with %i %s is %s', async (step, code, words, state, why) => {
-    server.replyTo(step, { code, words })
-    expect(await send()).toEqual(why ? { state, why } : { state })
-    expect(server.received).toEqual([])
-    expect(warnings).toHaveLength(step === 'from' && code >= 500 ? 1 : 0)
+    ['greeting', 554, '5.3.2 No mails from here', 'later', null, 'account 554'],
+    ['greeting', 421, '4.3.2 Too many connections', 'later', null, null],
+    ['login', 535, '5.7.8 Wrong password', 'later', null, 'key 535'],
+    ['login', 534, '5.7.9 Use a password for apps', 'later', null, 'key 534'],
+    ['login', 454, '4.7.0 Try to sign in later', 'later', null, null],
+    ['from', 550, '5.1.8 Sender not allowed', 'later', null, 'account 550'],
+    ['from', 553, '5.7.1 This address is not yours', 'later', null, 'account 553'],
+    ['from', 451, '4.7.0 Slow down', 'later', null, null],
+    ['to', 550, '5.1.1 No such user', 'never', 'no-such-mailbox', null],
+    ['to', 550, '5.1.10 No such domain', 'never', 'no-such-mailbox', null],
+    ['to', 551, 'User not local', 'never', 'no-such-mailbox', null],
+    ['to', 553, 'No such user', 'never', 'no-such-mailbox', null],
+    ['to', 554, 'No', 'never', 'refused', null],
+    ['to', 550, '5.7.1 Relaying denied', 'never', 'refused', null],
+    ['to', 552, '5.2.2 Mailbox full', 'never', 'refused', null],
+    ['to', 450, '4.2.1 Greylisted', 'later', null, null],
+    ['to', 452, '4.2.2 Mailbox full for now', 'later', null, null],
+    ['data', 552, '5.3.4 Too large', 'never', 'refused', null],
+    ['data', 554, '5.7.1 Spam', 'never', 'refused', null],
+    ['data', 452, '4.3.1 No space', 'later', null, null],
+  ] as const)(
+    'refused at %s with %i %s is %s (%s), and the office learns %s',
+    async (step, code, words, state, why, fault) => {
+      server.replyTo(step, { code, words })
+      expect(await send({}, { login: testLogin })).toEqual(why ? { state, why } : { state })
+      expect(server.received).toEqual([])
+      expect(told).toEqual(fault ? [fault] : [])
+      expect(warnings).toHaveLength(fault ? 1 : 0)
+    },
+  )
+
+  it('that is taken tells the office that the mail server takes mails again', async () => {
+    await send()
+    expect(told).toEqual(['answered'])
   })
 
   it('is sent after a sign-in, and waits with a warning without the right password', async () => {

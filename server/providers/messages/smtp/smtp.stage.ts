@@ -10,13 +10,15 @@ export type ReceivedMail = {
   readonly html: string
 }
 
+type Step = 'greeting' | 'login' | 'from' | 'to' | 'data'
+
 /** What the server replies at one of its steps in place of "yes". */
 type Reply = { readonly code: number; readonly words: string }
 
 export type SmtpDouble = {
   readonly port: number
   readonly received: readonly ReceivedMail[]
-  readonly replyTo: (step: 'from' | 'to' | 'data', reply: Reply) => void
+  readonly replyTo: (step: Step, reply: Reply) => void
   /** It takes the next mail, and the line breaks before it says so. */
   readonly loseNext: () => void
   /** As an address behind which there is nobody. */
@@ -28,10 +30,10 @@ export const testLogin = { user: 'mailer', password: 'pass:word/1' } as const
 
 export async function startSmtpDouble({ needsLogin = false } = {}): Promise<SmtpDouble> {
   const received: ReceivedMail[] = []
-  const replies = new Map<string, Reply>()
+  const replies = new Map<Step, Reply>()
   const unknown = new Set<string>()
   let isLost = false
-  const failure = (step: string): Error | null => {
+  const failure = (step: Step): Error | null => {
     const reply = replies.get(step)
     return reply ? Object.assign(new Error(reply.words), { responseCode: reply.code }) : null
   }
@@ -40,10 +42,13 @@ export async function startSmtpDouble({ needsLogin = false } = {}): Promise<Smtp
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
-    onAuth: ({ username, password }, _session, done) =>
-      username === testLogin.user && password === testLogin.password
-        ? done(null, { user: username })
-        : done(Object.assign(new Error('Invalid username or password'), { responseCode: 535 })),
+    onConnect: (_session, done) => done(failure('greeting')),
+    onAuth: ({ username, password }, _session, done) => {
+      const refused = failure('login')
+      if (refused) return done(refused)
+      if (username === testLogin.user && password === testLogin.password) return done(null, { user: username })
+      done(Object.assign(new Error('Invalid username or password'), { responseCode: 535 }))
+    },
     onMailFrom: (_address, _session, done) => done(failure('from')),
     onRcptTo: ({ address }, _session, done) =>
       done(
