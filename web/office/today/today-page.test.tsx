@@ -168,7 +168,9 @@ test.each([
 test.each([
   ['en', 'texts', 'key', 'No texts have been sent since Nov 23, 9:00', 'refuses the key or the login'],
   ['es', 'mail', 'account', 'No se envían correos desde', 'rechaza la cuenta de esta instalación'],
+  ['en', 'mail', 'key', 'No mails have been sent since Nov 23, 9:00', 'refuses the key or the login'],
   ['en', 'codes', 'key', 'Nobody can sign in by a code since', 'put in a valid one'],
+  ['es', 'codes', 'account', 'Nadie puede iniciar sesión con un código desde', 'rechaza la cuenta de esta instalación'],
   ['es', 'files', 'full', 'No se pueden guardar fotos ni archivos desde', 'No queda espacio en el disco'],
   ['en', 'files', 'folder', 'Photos and files cannot be saved since', 'correct the folder’s owner and rights'],
 ] as const)('while a service refuses the company, nothing is all done: in %s, %s for its %s', async (...words) => {

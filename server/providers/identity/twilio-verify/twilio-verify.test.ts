@@ -7,8 +7,14 @@ import { startVerifyDouble, testVerify, type VerifyDouble } from './verify.stage
 
 const warnings: object[] = []
 const log = { warn: (about: object) => void warnings.push(about) }
+/** What the office and the operator learn of Verify. */
+const told: string[] = []
+const listener = {
+  refused: (fault: string, reason: string) => void told.push(`${fault} ${reason}`),
+  answered: () => void told.push('answered'),
+}
 const verifyAt = (apiUrl: string, own: object = {}) =>
-  makeTwilioVerify({ account: { ...testVerify, apiUrl, ...own }, log })
+  makeTwilioVerify({ account: { ...testVerify, apiUrl, ...own }, log, listener })
 
 describeOtpService('Twilio Verify, behind our own limits,', async () => {
   const verify = await startVerifyDouble()
@@ -32,6 +38,7 @@ describe('A code of Twilio Verify', () => {
     verify = await startVerifyDouble()
     service = await openService({ hosted: verifyAt(verify.url) })
     warnings.length = 0
+    told.length = 0
   })
   afterEach(async () => {
     await verify.close()
@@ -92,6 +99,61 @@ describe('A code of Twilio Verify', () => {
     await expect(start()).rejects.toThrow('could not be delivered')
     expect(warnings).toEqual([{ service: 'twilio-verify', status, code }])
     expect(await start()).toHaveProperty('verificationId')
+  })
+
+  const invalidPhone = [400, 'invalid-phone', 'Please enter a valid US phone number.'] as const
+  const limit = [429, 'limit', 'Too many requests. Please wait a moment and try again.'] as const
+  const notSent = [503, 'not-delivered', 'Failed to send verification code. Please try again.'] as const
+
+  it.each([
+    [400, 60200, invalidPhone, null],
+    [400, 21211, invalidPhone, null],
+    [403, 21408, invalidPhone, null],
+    [400, 21614, invalidPhone, null],
+    [429, 60203, limit, null],
+    [403, 60410, limit, null],
+    [429, 20429, limit, null],
+    [401, 20003, notSent, 'key 20003'],
+    [403, 60238, notSent, 'account 60238'],
+    [404, 20404, notSent, 'account 20404'],
+    [400, 60217, notSent, null],
+    [503, null, notSent, null],
+  ] as const)(
+    'a start refused with %i and %s is said to the customer as %s, and the office learns %s',
+    async (...row) => {
+      const [status, code, [saidStatus, saidCode, message], fault] = row
+      verify.answerNext(status, code)
+      const body = { phone: ada, consent: true, ...(await solvedChallenge(service)) }
+      expect(await ask(service, 'POST /identity/codes', { body })).toMatchObject({
+        status: saidStatus,
+        body: { code: saidCode, message },
+      })
+      expect(told).toEqual(fault ? [fault] : [])
+    },
+  )
+
+  it('that is texted tells the office that Verify sends codes again', async () => {
+    await started()
+    expect(told).toEqual(['answered'])
+  })
+
+  const notCompared = { code: 'not-compared', message: 'The code could not be checked. Please try again.' }
+
+  it.each([
+    [404, 20404, 401, { code: 'expired' }, null],
+    [429, 60202, 401, { code: 'too-many-attempts' }, null],
+    [400, 60200, 401, { code: 'invalid-code' }, null],
+    [429, 20429, 503, notCompared, null],
+    [401, 20003, 503, notCompared, 'key 20003'],
+    [403, 20005, 503, notCompared, 'account 20005'],
+    [500, null, 503, notCompared, null],
+  ] as const)('a check refused with %i and %s is answered with %i and %o, and the office learns %s', async (...row) => {
+    const [status, code, saidStatus, said, fault] = row
+    const body = { verificationId: await started(), code: '123456' }
+    told.length = 0
+    verify.answerNext(status, code)
+    expect(await ask(service, 'POST /identity/sessions', { body })).toMatchObject({ status: saidStatus, body: said })
+    expect(told).toEqual(fault ? [fault] : [])
   })
 
   it.each(faultNames.filter(name => !['before', 'after', 'silence', 'trickle'].includes(name)))(

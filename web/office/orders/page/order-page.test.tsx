@@ -82,6 +82,10 @@ test.each([
   ['en', null, 'text, delivered, Nov'],
   ['es', null, 'entregado, '],
   ['en', 'unreachable', 'text, nobody received it, the phone could not be reached, Nov'],
+  ['en', 'no-such-mailbox', 'nobody received it, nobody has this e-mail address, Nov'],
+  ['es', 'no-such-mailbox', 'nadie lo recibió, nadie tiene este correo, '],
+  ['en', 'refused', 'nobody received it, it was refused, Nov'],
+  ['es', 'refused', 'nadie lo recibió, fue rechazado, '],
   ['en', 'answer-lost', 'text, not known whether it was sent, Nov'],
   ['es', 'answer-lost', 'no se sabe si se envió, '],
 ] as const)('what a message service told afterwards stands beside the message, %s %s', async (language, why, words) => {
