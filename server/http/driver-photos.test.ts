@@ -21,6 +21,7 @@ import {
 import { type Cast, castSettings, enrol, type Person } from '#server/testing/as-actor.ts'
 import { bucketSettings } from '#server/testing/bucket.ts'
 import type { Fleet } from '#server/testing/dispatch-stage.ts'
+import { withFullDisk } from '#server/testing/full-disk.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
 type Headers = Readonly<Record<string, string>>
@@ -155,6 +156,30 @@ test('a photo that comes while the store is down is answered 503, and is taken a
   expect(await stored(id)).toEqual([{ orderId: stops.today.orderId, stopId: stops.today.id }])
   const shown = await fetch(`${app.url}${app.deps.photoLink(id, new Date())}`)
   expect(new Uint8Array(await shown.arrayBuffer())).toEqual(plainJpeg)
+})
+
+test('a photo for which the disk of a folder has no space is answered 503, and is taken at the next try', async () => {
+  const local = await startTestApp({ env: castSettings })
+  const stage = await openPhotoStage(local)
+  const stop = await planStop(stage, workdayNow(), 0)
+  const { headers } = stage.cast.driver
+  const id = await announcePhoto(local, { headers, stopId: stop.id })
+  const kept = async () => {
+    const rows = await local.database.pool.query('SELECT id::text FROM order_photo UNION ALL SELECT key FROM file')
+    return [rows.rowCount, await local.deps.files.store.list(null)]
+  }
+  const before = await kept()
+  const answer = await withFullDisk(() => sendPhoto(local, id, headers))
+  expect([answer.status, await answer.json()]).toEqual([
+    503,
+    { error: 'Something went wrong on our side. Please try again.' },
+  ])
+  expect(answer.headers.get('retry-after')).not.toBeNull()
+  expect(await kept()).toEqual(before)
+  expect((await sendPhoto(local, id, headers)).status).toBe(200)
+  const shown = await fetch(`${local.url}${local.deps.photoLink(id, new Date())}`)
+  expect(new Uint8Array(await shown.arrayBuffer())).toEqual(plainJpeg)
+  await local.stop()
 })
 
 /** Whatever link the day has ends, so long ago. */

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cameraExif, jpegSegment, jpegWith, plainJpeg } from '#domain/photo/photo.stage.ts'
+import { refusals } from '#domain/refusal/refusal.ts'
 import { type FleetStage, openFleet } from '#server/testing/fleet/fleet-stage.ts'
+import { withFullDisk } from '#server/testing/full-disk.ts'
 
 let stage: FleetStage
 beforeAll(async () => {
@@ -86,4 +88,17 @@ test('who is late is told that somebody was faster', async () => {
   const { logoVersion } = await stage.office.brand.read.query({})
   const late = await put(admin(), { version: logoVersion - 1 })
   expect(late).toMatchObject({ status: 409, body: { refusal: 'changed-meanwhile' } })
+})
+
+test('a logo for which the disk has no space changes nothing, says so in words, and is taken at the next try', async () => {
+  const before = await stage.office.brand.read.query({})
+  const files = await stage.app.deps.files.store.list(null)
+  const { message } = refusals['files-unavailable']
+  expect(await withFullDisk(() => put(admin(), { version: before.logoVersion }))).toMatchObject({
+    status: 412,
+    body: { error: message, refusal: 'files-unavailable' },
+  })
+  expect(await stage.office.brand.read.query({})).toEqual(before)
+  expect(await stage.app.deps.files.store.list(null)).toEqual(files)
+  expect((await put(admin(), { version: before.logoVersion })).status).toBe(200)
 })

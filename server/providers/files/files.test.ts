@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AwsClient } from 'aws4fetch'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withFullDisk } from '#server/testing/full-disk.ts'
 import { faultNames, isNonsense } from '../faults.ts'
 import { filesContract } from './files.contract.ts'
 import { FilesRefused, FilesUnreachable, FolderUnusable, keyOf } from './files.ts'
@@ -62,6 +63,19 @@ test('a folder that cannot be written is said to be so, to whoever waits and to 
   await store.put(key, randomBytes(10), 'image/png')
   expect(await store.get(key)).toHaveLength(10)
   expect(told.slice(3)).toEqual(['answered'])
+})
+
+test('a folder without space keeps nothing half, says so to the operator, and takes the file once there is space', async () => {
+  const { told, listener } = listenTo()
+  const [place, key, content] = [join(folder, 'full'), newKey(), randomBytes(1_000)]
+  const store = openLocalFiles(place, listener)
+  await withFullDisk(() => expect(store.put(key, content, 'image/png')).rejects.toBeInstanceOf(FolderUnusable))
+  expect(await readdir(join(place, key.slice(0, 2)))).toEqual([])
+  expect(await store.get(key)).toBeNull()
+  expect(told).toEqual(['full ENOSPC'])
+  await store.put(key, content, 'image/png')
+  expect(await store.get(key)).toEqual(content)
+  expect(told).toEqual(['full ENOSPC', 'answered'])
 })
 
 test('a bucket that refuses is told to the operator with what is wrong, and that it takes files again', async () => {

@@ -131,6 +131,23 @@ test('a logo is taken away under the version that was seen', async () => {
   await isMessage('The logo was taken away')
 })
 
+test.each([
+  ['en', 'Take the logo away', 'The file could not be read or saved just now, and nothing else was changed.'],
+  ['es', 'Quitar el logotipo', 'No se pudo leer o guardar el archivo en este momento, y no se cambió nada más.'],
+] as const)('when the store of files is full, the page says so and offers the same again, %s', async (...row) => {
+  const [language, again, words] = row
+  await open({
+    language,
+    answers: {
+      'office.brand.read': { ...stored, hasLogo: true },
+      'office.brand.removeLogo': refused('files-unavailable'),
+    },
+  })
+  await press(again)
+  await sees(words)
+  expect(button(again)).toBeTruthy()
+})
+
 test('who is slower reads who was faster, and keeps what was typed', async () => {
   await open({ answers: { 'office.brand.save': refused('changed-meanwhile', { who: 'Miguel' }) } })
   await type('Name', 'Bluebonnet Hauling')
