@@ -23,6 +23,8 @@ export type Patient = {
   readonly connectionString: string | null
   readonly now: () => Date
   readonly fetch: typeof fetch
+  /** What NODE_EXTRA_CA_CERTS names; left out if it is not set. */
+  readonly authorityFile?: string
   /** The texts of a name in the domain system; the machine's own resolver if it is left out. */
   readonly readTexts?: (name: string) => Promise<readonly (readonly string[])[]>
 }
@@ -40,10 +42,10 @@ const checks: Readonly<Record<string, Check>> = {
     messages.twilio
       ? linesOf(checkTwilio({ account: messages.twilio, publicUrl: url, post }))
       : embedded('Texts', 'They stay in the outbox, with the codes.'),
-  Mails: async ({ config: { messages }, readTexts }, { post }) =>
+  Mails: async ({ config: { messages }, authorityFile, readTexts }, { post }) =>
     messages.mail
       ? [
-          ...(await linesOf(checkSmtp(messages.mail))),
+          ...(await linesOf(checkSmtp({ ...messages.mail, ...(authorityFile && { authorityFile }) }))),
           ...(await linesOf(checkMailDomain({ ...messages.mail, post, ...(readTexts && { readTexts }) }))),
         ]
       : embedded('Mails', 'They stay in the outbox.'),

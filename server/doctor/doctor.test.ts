@@ -1,7 +1,7 @@
 /** The doctor beside a running server whose services are doubles: all lines are green if everything is right, and one line names each thing that is wrong. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -373,9 +373,18 @@ test('the doctor as a process fails with one line for each thing that is wrong, 
     const [code] = await once(child, 'close')
     return { code, said }
   }
-  const [misspelt, noDatabase] = await Promise.all([
+  const authority = join(dataDir, 'authority.pem')
+  await writeFile(authority, 'what the file holds')
+  const [misspelt, noDatabase, privateAuthority] = await Promise.all([
     run({ STRIPE_SECRETKEY: 'sk_test_1234' }),
     run({ DATABASE_URL: 'postgresql://shop:a-word@127.0.0.1:1/shop' }),
+    run({
+      DATABASE_URL: 'postgresql://shop:a-word@127.0.0.1:1/shop',
+      PUBLIC_URL: 'http://localhost:1',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'hello@shop.example',
+      NODE_EXTRA_CA_CERTS: authority,
+    }),
   ])
   await bundle.remove()
   expect(misspelt).toEqual({
@@ -386,7 +395,11 @@ test('the doctor as a process fails with one line for each thing that is wrong, 
   })
   expect(noDatabase.code).toBe(1)
   expect(noDatabase.said).toContain('wrong     Database     No database answers at DATABASE_URL.')
-  expect(noDatabase.said).not.toMatch(/a-word| at .*:\d+:\d+/)
+  expect(noDatabase.said).not.toMatch(/a-word| at .*:\d+:\d+|NODE_EXTRA_CA_CERTS/)
+  expect(privateAuthority.said).toMatch(
+    /Mail server .*does not answer.* NODE_EXTRA_CA_CERTS names \S+authority\.pem for/,
+  )
+  expect(privateAuthority.said).not.toContain('what the file holds')
 })
 
 test('docs/operations.md names every event that the endpoints need', async () => {

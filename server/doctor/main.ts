@@ -14,12 +14,14 @@ async function examineAll(): Promise<Line[]> {
     if (!(error instanceof WrongSetting)) throw error
     return [{ state: 'wrong', name: 'Settings', words: error.message }]
   }
+  const { NODE_EXTRA_CA_CERTS } = process.env
   const patient = {
     config,
     secrets: await findSecrets(config.dataDir, config.secret),
     connectionString: config.databaseUrl ?? (await findEmbedded(config.dataDir)),
     now: () => new Date(),
     fetch,
+    ...(NODE_EXTRA_CA_CERTS && { authorityFile: NODE_EXTRA_CA_CERTS }),
   }
   return [{ state: 'ok', name: 'Settings', words: 'They fit together.' }, ...(await examine(patient))]
 }

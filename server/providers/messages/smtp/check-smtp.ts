@@ -4,17 +4,24 @@ import { type SmtpParts, withConnection } from './smtp-messages.ts'
 
 type SmtpError = Error & { readonly code?: string; readonly responseCode?: number }
 
-export async function checkSmtp(parts: Pick<SmtpParts, 'server' | 'from'>): Promise<Finding[]> {
+type Checked = Pick<SmtpParts, 'server' | 'from'> & {
+  /** The file of a private certificate authority, which this process trusts as well. */
+  readonly authorityFile?: string
+}
+
+export async function checkSmtp({ authorityFile, ...parts }: Checked): Promise<Finding[]> {
   const { host, port, isTls, isThisMachine, login } = parts.server
   const name = 'Mail server'
+  const authority = authorityFile ? ` NODE_EXTRA_CA_CERTS names ${authorityFile} for a private authority.` : ''
   try {
     await withConnection(parts, (connection, orReject, resolve) => connection.reset(orReject(resolve)))
   } catch (error) {
-    return [{ name, ok: false, ...whyRefused(error as SmtpError, `${host}:${port}`) }]
+    const { words, cure } = whyRefused(error as SmtpError, `${host}:${port}`)
+    return [{ name, ok: false, words: words + authority, cure }]
   }
   const line = isTls || !isThisMachine ? 'over TLS' : 'without TLS, since it runs on this machine'
   return [
-    { name, ok: true, words: `${host}:${port} answers ${line}${login ? ' and accepts the login' : ''}.` },
+    { name, ok: true, words: `${host}:${port} answers ${line}${login ? ' and accepts the login' : ''}.${authority}` },
     {
       name: 'Mail delivery',
       ok: null,
