@@ -29,9 +29,9 @@ const callLimitInMs = 10_000
 const lifeOfVerificationMs = 600_000
 
 /** Error codes about the number: it is none, takes no texts, is a landline, or Verify or the account sends nothing there. */
-const ofNumber = new Set([60200, 60205, 60207, 21211, 21408, 21610, 21614])
+const ofNumber = new Set([60200, 60205, 60605, 21211, 21408, 21610, 21614])
 /** Too many texts for a verification, too many calls at once, and what Verify takes for fraud. */
-const tooMany = new Set([60203, 60212, 60410, 60605])
+const tooMany = new Set([60203, 60207, 60212, 60410])
 const tooManyTries = 60202
 
 const started = z.object({ sid: z.string(), status: z.literal('pending') })
@@ -68,7 +68,7 @@ export function makeTwilioVerify({ account, log, listener = nobodyListens }: Ver
   }
   const failed = ({ status, code }: { status: number; code: number | null }): Error => {
     log.warn({ service: 'twilio-verify', status, code }, 'Twilio Verify refused a call: see its error code')
-    const isRefused = status === 401 || status === 403 || status === 404
+    const isRefused = status >= 400 && status < 500 && status !== 429
     if (isRefused && code !== null) listener.refused(status === 401 ? 'key' : 'account', String(code))
     return new Error(`Twilio Verify answered ${status}`)
   }
