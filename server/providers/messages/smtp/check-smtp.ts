@@ -31,7 +31,13 @@ export async function checkSmtp({ authorityFile, ...parts }: Checked): Promise<F
   ]
 }
 
-function whyRefused({ code, responseCode }: SmtpError, where: string): Pick<Finding, 'words' | 'cure'> {
+function whyRefused({ code, responseCode, message }: SmtpError, where: string): Pick<Finding, 'words' | 'cure'> {
+  // Node has a code for each fault of a certificate, but nodemailer replaces it with its own.
+  if (/certificate/i.test(message))
+    return {
+      words: `${where} shows a certificate that this machine does not trust.`,
+      cure: 'Use a certificate of a public authority for this host, or name the file of your own authority in NODE_EXTRA_CA_CERTS.',
+    }
   if (code === 'EAUTH')
     return {
       words: `${where} refuses the login of SMTP_URL (${responseCode ?? 'no code'}).`,

@@ -28,7 +28,7 @@ export type SmtpDouble = {
 
 export const testLogin = { user: 'mailer', password: 'pass:word/1' } as const
 
-export async function startSmtpDouble({ needsLogin = false } = {}): Promise<SmtpDouble> {
+export async function startSmtpDouble({ needsLogin = false, isTls = false } = {}): Promise<SmtpDouble> {
   const received: ReceivedMail[] = []
   const replies = new Map<Step, Reply>()
   const unknown = new Set<string>()
@@ -38,6 +38,8 @@ export async function startSmtpDouble({ needsLogin = false } = {}): Promise<Smtp
     return reply ? Object.assign(new Error(reply.words), { responseCode: reply.code }) : null
   }
   const server = new SMTPServer({
+    // Its certificate is one that nobody trusts.
+    secure: isTls,
     authOptional: !needsLogin,
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
