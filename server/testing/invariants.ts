@@ -171,7 +171,9 @@ const told: Readonly<Record<string, string>> = {
   'INV-17 an amount in the history of an order is one of the order': `SELECT c.seq, c.act, c.after FROM change c
      JOIN orders o ON o.id = c.object_id WHERE c.object = 'order' AND c.act <> 'send-order-link'
      AND c.after ? 'amountInCents' AND NOT EXISTS (
-       SELECT FROM ${knownAmounts} k WHERE k.order_id = c.object_id AND k.cents = (c.after->>'amountInCents')::int)`,
+       SELECT FROM ${knownAmounts} k WHERE k.order_id = c.object_id AND k.cents = (c.after->>'amountInCents')::int)
+     AND NOT (c.act = 'read-consent' AND EXISTS (
+       SELECT FROM spoken_consent s WHERE s.cart_id = o.id AND s.total_in_cents = (c.after->>'amountInCents')::int))`,
   'INV-17 an amount that a customer is told is one of the order': `SELECT m.id, m.key, m.text
      FROM message m, regexp_matches(m.text, '\\$([0-9,]+\\.[0-9]{2})', 'g') AS said
      WHERE m.order_id IS NOT NULL AND split_part(m.key, ':', 1) IN (${toldAmounts}) AND NOT EXISTS (

@@ -31,12 +31,13 @@ export async function findAskedTax(
 
 export type TaxedCart = { readonly paymentAccount: string | null; readonly place: TaxPlaceRow }
 
-/** The delivery address of a cart and the account that will be charged; null while its customer has not given the address. */
+/** The delivery address of a cart and the account that will be charged; null while it has no address. */
 export async function findTaxedCart(db: Db, cartId: string): Promise<TaxedCart | null> {
   const { rows } = await sql<TaxedCart>`
     SELECT h.payment_account AS "paymentAccount", ${postalJson('a')} AS place
     FROM cart c JOIN organization h ON h.id = c.organization_id
-    JOIN address a ON a.id = c.delivery_address_id AND a.user_id = c.user_id AND a.removed_at IS NULL
+    JOIN address a ON a.id = c.delivery_address_id AND a.removed_at IS NULL
+      AND a.user_id IS NOT DISTINCT FROM c.user_id AND (c.user_id IS NOT NULL OR a.cart_id = c.id)
     WHERE c.id = ${cartId}`.execute(db)
   return rows[0] ?? null
 }

@@ -5,7 +5,10 @@ import { readCaller } from '#server/operations/phone-order/find-caller.ts'
 import { newPhone, openPhoneStage, type PhoneStage } from '#server/operations/phone-order/phone-order.stage.ts'
 import { priceCall } from '#server/operations/phone-order/price-call.ts'
 import { reconcilePayments } from '#server/operations/reconcile/reconcile-payments.ts'
+import { bookTaxes } from '#server/operations/tax/book-taxes.ts'
+import type { TaxDeps } from '#server/operations/tax/tax-price.ts'
 import { PaymentInDoubt } from '#server/providers/payments/payments.ts'
+import { taxBySimulator } from '#server/testing/checkout-stage.ts'
 import { endDispute, openDispute } from '#server/testing/disputes.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { savedCards } from '#server/testing/order-walk.ts'
@@ -19,12 +22,15 @@ afterEach(async () => {
   await stage.close()
 })
 
-/** What the page has read out. */
-async function readOut({ phone, language, zipCode, customerType, materials, promotionCode, visit }: PhoneOrder) {
+/** What the page has read out. With `cartId`, the cart is stored already. */
+async function readOut(
+  { phone, language, zipCode, customerType, materials, promotionCode, visit }: PhoneOrder,
+  { deps = stage.deps, cartId = null }: { deps?: TaxDeps; cartId?: string | null } = {},
+) {
   if (!visit) throw new Error('nothing is read out about a call')
   const { containers, addOnIds, dropOffWindow, pickupWindow } = visit
-  const asking = { organizationId: stage.acting.organizationId, language: 'en' as const }
-  const { quote, consent } = await priceCall(stage.deps, asking, {
+  const asking = { organizationId: stage.acting.organizationId, language: 'en' as const, cartId }
+  const { quote, consent } = await priceCall(deps, asking, {
     phone,
     language,
     zipCode,
@@ -201,6 +207,51 @@ describe('The card on file', () => {
     expect(await chargePhoneOrder(stage.phoneDeps, stage.acting, { ...again, isSecond: true })).toMatchObject({
       isPaid: true,
     })
+  })
+})
+
+describe('The card on file, where Stripe Tax computes the tax', () => {
+  const withStripeTax = () => ({ ...stage.phoneDeps, tax: taxBySimulator(stage.simulated) })
+  const orderMoney = async (cartId: string) => {
+    const [row] = await stage.rows(
+      `SELECT total_in_cents AS total, snapshot #>> '{quote,tax,source}' AS source,
+         (SELECT sum(amount_in_cents)::int FROM payment WHERE order_id = orders.id) AS paid FROM orders WHERE id = $1`,
+      cartId,
+    )
+    return row
+  }
+  const sales = async () =>
+    (await stage.rows('SELECT amount FROM stripe_simulator.tax_transactions')).map(one => one.amount)
+
+  it('is charged only at Stripe’s total, which is read out once the address is stored, and the books have one sale of it', async () => {
+    const deps = withStripeTax()
+    const { phone } = await stage.regular()
+    const ask = await asking({ phone })
+    const { cartId } = ask.asked
+    // The first price has the rate of the service area: nobody knows the address yet.
+    await expect(chargePhoneOrder(deps, stage.acting, ask)).rejects.toMatchObject({ refusal: 'price-changed' })
+    expect(await charges(cartId)).toBe(0)
+    const consent = await readOut(ask.asked, { deps, cartId })
+    expect(consent.totalInCents).toBeGreaterThan(ask.consent.totalInCents)
+    expect(await chargePhoneOrder(deps, stage.acting, { ...ask, consent })).toMatchObject({ isPaid: true })
+    const total = consent.totalInCents
+    expect(await orderMoney(cartId)).toEqual({ total, source: 'stripe', paid: total })
+    await bookTaxes(deps, { days: 2 })
+    await bookTaxes(deps, { days: 2 })
+    expect(await sales()).toEqual([total])
+  })
+
+  it('is charged at the rate of the service area while the service does not answer, and the order says so', async () => {
+    const deps = withStripeTax()
+    const { phone } = await stage.regular()
+    const ask = await asking({ phone })
+    stage.faults.calls.push({ point: 'cut', on: 'POST /v1/tax/calculations' })
+    expect(await chargePhoneOrder(deps, stage.acting, ask)).toMatchObject({ isPaid: true })
+    const total = ask.consent.totalInCents
+    expect(await orderMoney(ask.asked.cartId)).toEqual({ total, source: 'table', paid: total })
+    stage.faults.calls.length = 0
+    await bookTaxes(deps, { days: 2 })
+    expect(await sales()).toEqual([total])
   })
 })
 

@@ -8,6 +8,8 @@ import { assignCustomers } from '#server/operations/customer/assign-customers.ts
 import { blockCustomer } from '#server/operations/customer/change-customer.ts'
 import { newPhone, openPhoneStage, type PhoneStage } from '#server/operations/phone-order/phone-order.stage.ts'
 import { orderLinkPauseInMs, sendOrderLink } from '#server/operations/phone-order/send-order-link.ts'
+import { bookTaxes } from '#server/operations/tax/book-taxes.ts'
+import { taxBySimulator } from '#server/testing/checkout-stage.ts'
 import { makeUser } from '#server/testing/factories.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 
@@ -84,6 +86,36 @@ describe('The link of an order by phone', () => {
       id,
     )
     expect(order).toEqual({ userId: user.id, customerId: expect.any(String) })
+  })
+
+  it.each([
+    ['stripe', 'Stripe’s tax', null],
+    ['table', 'the tax of the service area while the service does not answer', 'cut'],
+  ] as const)('tells the amount that is charged, with source %s: %s', async (source, _, point) => {
+    const deps = { ...stage.phoneDeps, tax: taxBySimulator(stage.simulated) }
+    if (point) stage.faults.calls.push({ point, on: 'POST /v1/tax/calculations' })
+    const phoneOrder = await stage.order()
+    await sendOrderLink(deps, stage.acting, { asked: phoneOrder, way: bySms, name: 'Ana' })
+    const user = await makeUser(stage.db)
+    const cart = await findCartAccess(stage.db, phoneOrder.cartId)
+    if (!cart) throw new Error('the cart is gone')
+    await claimCart(stage.db, cart.id, user.id)
+    const { paymentIntentId: intentId } = await startCheckoutPayment(deps, { cartId: cart.id, user, language: 'en' })
+    await stage.pay(cart.id)
+    await placeOrder(deps, { intentId, paymentAccount: null })
+    stage.faults.calls.length = 0
+    await bookTaxes(deps, { days: 2 })
+    await bookTaxes(deps, { days: 2 })
+    const [order] = await stage.rows(
+      `SELECT total_in_cents AS total, snapshot #>> '{quote,tax,source}' AS source,
+         (SELECT sum(amount_in_cents)::int FROM payment WHERE order_id = orders.id) AS paid FROM orders WHERE id = $1`,
+      cart.id,
+    )
+    const [message] = await messages()
+    const [, told = ''] = /\$([\d,]+\.\d\d)/.exec(String(message?.text)) ?? []
+    const total = Math.round(Number(told.replace(',', '')) * 100)
+    expect(order).toEqual({ total, source, paid: total })
+    expect(await stage.rows('SELECT amount FROM stripe_simulator.tax_transactions')).toEqual([{ amount: total }])
   })
 
   it('is one cart and one text when it is sent twice, and another text after a while', async () => {

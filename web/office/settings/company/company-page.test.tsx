@@ -284,6 +284,19 @@ test.each([
   },
 )
 
+test.each([
+  ['table', undefined, 'at the rate of each service area', 'según la tasa de cada zona de servicio'],
+  ['stripe', 'stripe', 'by Stripe Tax, at the delivery address', 'con Stripe Tax, según la dirección de entrega'],
+])('who computes the sales tax is said: %s', async (_, taxService, english, spanish) => {
+  const { taxService: before } = pageSettings
+  Object.assign(pageSettings, { taxService })
+  await open()
+  await sees(`Sales tax: ${english}`)
+  await open({ language: 'es' })
+  await sees(`Impuesto sobre las ventas: ${spanish}`)
+  Object.assign(pageSettings, { taxService: before })
+})
+
 const account: NonNullable<CardAccount['account']> = {
   state: 'checking',
   why: null,
