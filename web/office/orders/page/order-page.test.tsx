@@ -5,6 +5,7 @@ import { defaultWindowRanges } from '#domain/schedule/window.ts'
 import { dayOf } from '#domain/value/calendar.ts'
 import { cents } from '#domain/value/money.ts'
 import { App } from '#web/office/app.tsx'
+import type { OfficeOrder } from '#web/office/orders/queries.ts'
 import { me, noNews } from '#web/testing/office-data.ts'
 import { officeOrder, orderId } from '#web/testing/office-orders-data.ts'
 import {
@@ -21,7 +22,7 @@ import {
   seesTitle,
   type,
 } from '#web/testing/stage.tsx'
-import { failing, pending, refused, unanswered } from '#web/testing/table-server.ts'
+import { type Answers, failing, pending, refused, unanswered } from '#web/testing/table-server.ts'
 
 const schedule = {
   days: { first: dayOf('2026-11-24'), last: dayOf('2027-11-23'), closed: [] },
@@ -168,6 +169,44 @@ test('a pick-up is asked for with a day that is offered, and says what its days 
     window: { day: dayOf('2026-12-01'), start: 6, end: 18 },
   })
   await sees('Pick-up requested')
+})
+
+type Taxes = NonNullable<NonNullable<OfficeOrder['money']>['taxes']>
+
+const byStripe = 'Stripe Tax computed the sales tax.'
+const byTable = 'Stripe Tax did not answer when the order was paid: the sales tax is at the rate of the service area.'
+const refusesEntry = 'Stripe Tax does not take an entry about this order:'
+
+const taxedBy = (taxes: Taxes | null): Answers => ({
+  'office.orders.get': { ...officeOrder, money: officeOrder.money && { ...officeOrder.money, taxes } },
+})
+
+test.each<[string, Taxes | null, string[]]>([
+  ['by Stripe Tax', { source: 'stripe', problem: null }, [byStripe]],
+  ['by the table, because the service was silent', { source: 'table', problem: null }, [byTable]],
+  [
+    'by Stripe Tax, whose books refuse an entry',
+    { source: 'stripe', problem: 'no permission' },
+    [byStripe, `${refusesEntry} no permission`],
+  ],
+  [
+    'by the table, and the books refuse an entry later',
+    { source: 'table', problem: 'no permission' },
+    [byTable, `${refusesEntry} no permission`],
+  ],
+  ['by the service area, where no tax service is in use', null, []],
+])('who computed the sales tax is said: %s', async (_, taxes, sentences) => {
+  await open({ answers: taxedBy(taxes) })
+  await sees('Dog in the yard')
+  for (const sentence of sentences) await sees(sentence)
+  const others = [byStripe, byTable, refusesEntry].filter(one => !sentences.some(sentence => sentence.includes(one)))
+  for (const other of others) expect(read(document.querySelector('main'))).not.toContain(other)
+})
+
+test('who computed the sales tax is said in Spanish', async () => {
+  await open({ language: 'es', answers: taxedBy({ source: 'stripe', problem: 'sin permiso' }) })
+  await sees('Stripe Tax calculó el impuesto sobre las ventas.')
+  await sees('Stripe Tax no acepta un registro de este pedido: sin permiso')
 })
 
 test('who was slower reads who was faster, and decides about what is shown then', async () => {
