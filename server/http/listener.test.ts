@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventRefusals } from '#server/providers/payments/payments.ts'
 import { outboxSettings } from '#server/testing/outbox.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
@@ -36,6 +38,27 @@ describe('health', () => {
     expect(text).toContain('rolloff_http_request_seconds_count{route="/healthz",status="200"}')
     expect(text).toMatch(/^rolloff_card_testing 0$/m)
     expect(text).toMatch(/^rolloff_codes_silent_exchanges 0$/m)
+  })
+
+  test('what tells of a service stands in docs/services.md, with each fault that it can have', async () => {
+    const { text } = await ask('/metrics', withKey)
+    const names = [...text.matchAll(/^# TYPE (rolloff_\w+_(?:configured|refused|refused_total)) /gm)].map(
+      ([, name]) => name,
+    )
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'rolloff_payments_configured',
+        'rolloff_files_refused',
+        'rolloff_payment_events_refused_total',
+      ]),
+    )
+    const page = await readFile(new URL('../../docs/services.md', import.meta.url), 'utf8')
+    const tableRows = page.split('\n').filter(line => line.startsWith('| `rolloff_'))
+    expect(tableRows.map(row => row.split('`')[1]).sort()).toEqual([...names].sort())
+    for (const [, name, fault] of text.matchAll(/^(rolloff_\w+_refused)\{fault="(\w+)"\}/gm))
+      expect(tableRows.find(row => row.startsWith(`| \`${name}\``))).toContain(`\`${fault}\``)
+    for (const reason of eventRefusals)
+      expect(tableRows.find(row => row.includes('events_refused_total'))).toContain(`\`${reason}\``)
   })
 
   test('what was measured names no cart, no person and no path that somebody made up', async () => {
