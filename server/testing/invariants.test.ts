@@ -32,8 +32,8 @@ describe('What must always be true', () => {
     ],
     [
       'INV-17',
-      `INSERT INTO message (key, order_id, recipient, channel, subject, text, next_attempt_at, segments, created_at)
-       SELECT 'refunded:' || id || ':email', id, 'ann@example.com', 'email', 'Refund', 'You get $1.23 back.', now(), 1, now() FROM orders`,
+      `INSERT INTO message (key, organization_id, order_id, recipient, channel, subject, text, next_attempt_at, segments, created_at)
+       SELECT 'refunded:' || id || ':email', organization_id, id, 'ann@example.com', 'email', 'Refund', 'You get $1.23 back.', now(), 1, now() FROM orders`,
     ],
     ['INV-13', `DELETE FROM identity_consent`],
     [
