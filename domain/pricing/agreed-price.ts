@@ -1,6 +1,6 @@
 /**
- * The quote and the terms of a price that was agreed on the telephone (rule P24): the office's lines, the area's tax on them, the
- * tons and days that they cover. From then on the order is billed like any other.
+ * This module makes the quote and the terms of a price that was agreed on the telephone (rule P24). They hold the office's lines,
+ * the area's tax on them, and the tons and days that they cover. From then on the order is billed like any other.
  */
 
 import { rentalDays } from '#domain/schedule/rental-days.ts'
@@ -24,7 +24,7 @@ export type AgreedFacts = {
   readonly taxed?: TaxOfQuote
 }
 
-/** Every quote has one line of these kinds, also where it costs nothing. */
+/** Every quote has one line of each of these kinds, even if it costs nothing. */
 const single: readonly QuoteLineKind[] = ['container', 'materials', 'city-fee']
 
 export function agreedPrice(agreed: Agreement, facts: AgreedFacts): { quote: Quote; terms: OrderTerms } {
@@ -52,7 +52,7 @@ export function agreedPrice(agreed: Agreement, facts: AgreedFacts): { quote: Quo
       rentalDays: days,
       containers: [coverage(agreed, facts, days)],
       tonStep: tons((facts.billing.tonnageStepInHundredths / 100).toFixed(2)),
-      // Pieces are part of what was agreed.
+      // The agreement already includes the pieces.
       items: [],
       tax: facts.collectTaxes
         ? { ...frozenTaxOf(taxedInCents, taxRate, answer), kinds: taxableKinds, taxedInCents }

@@ -1,6 +1,6 @@
 /**
- * What the office and the customer agree on by telephone about an order of restricted materials: everything that the checkout would
- * have asked, and prices that no rule knows (rule L17).
+ * An agreement holds the facts that the office and the customer agree on by telephone about an order of restricted materials:
+ * every fact that the checkout would have asked for, and prices that no rule knows (rule L17).
  */
 import { z } from 'zod'
 import { restrictionTypes } from '#domain/cart/cart.ts'
@@ -25,15 +25,15 @@ export const agreementSchema = z.strictObject({
     .array(z.strictObject({ id: z.uuid(), quantity: z.int().min(1).max(100) }))
     .min(1)
     .max(50),
-  /** Without tax, which the area's rate adds. Lines of a kind that is there once are added up. */
+  /** The amounts are without tax, which the area's rate adds. Lines of a kind that a quote has only once are added up. */
   lines: z
     .array(z.strictObject({ kind: z.enum(quoteLineKinds), label: nameOfAtMost(60), amountInCents: centsSchema }))
     .min(1)
     .max(30),
-  /** Paid for with these lines; what is above them is charged after weighing. */
+  /** The lines pay for these tons. The weight above them is charged after weighing. */
   coveredTons: tonsTextSchema,
   perTonInCents: centsSchema,
-  /** Null where the price covers any days. */
+  /** The field is null if the price covers any number of days. */
   extraDayInCents: centsSchema.nullable(),
 })
 
@@ -42,8 +42,8 @@ export type Agreement = z.infer<typeof agreementSchema>
 type AgreedDays = { readonly dropOffWindow: { readonly day: Day }; readonly pickupWindow: { readonly day: Day } }
 
 /**
- * What is wrong with the agreed days, by the refusals that name it. The office may agree on any hours, and on days when nobody else is
- * offered one, from `today` by the area's clock on.
+ * Returns a refusal for each fault of the agreed days. The office may agree on any hours, and on days that no other customer is
+ * offered, from `today` by the area's clock.
  */
 export function wrongDays({ dropOffWindow, pickupWindow }: AgreedDays, today: Day) {
   const wrong: ('drop-off-too-early' | 'pickup-before-drop-off')[] = []

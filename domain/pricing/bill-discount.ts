@@ -1,4 +1,4 @@
-/** Discounts that the office gives on a bill: whole percents from 1 to 100, or dollars up to the amount (rule B8). */
+/** The office gives discounts on a bill: whole percents from 1 to 100, or dollars up to the amount (rule B8). */
 import { z } from 'zod'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { type Cents, cents, formatCents, timesRate } from '#domain/value/money.ts'
@@ -9,14 +9,15 @@ export const billDiscountSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('dollars'), amount: z.int().min(1).max(100_000_000) }),
 ])
 
-/** `amount` is a whole number of percent, or cents where the type is dollars. */
+/** `amount` is a whole number of percent, or cents if the type is dollars. */
 export type BillDiscount = z.infer<typeof billDiscountSchema>
 
 export type GivenDiscount = { readonly amountInCents: Cents; readonly reason: Reason }
 
 /**
- * The discounts on a bill's sum before tax, as positive cents: percentages first, each on what is left, then dollars, both in the
- * order given. Refuses 'discount-too-large' for dollars above what is left.
+ * Returns the discounts on a bill's sum before tax, as positive cents. Percentages come first, and each applies to the amount
+ * that is left; then come dollars. Both keep the order given. Refuses 'discount-too-large' if the dollars exceed the amount that
+ * is left.
  */
 export function billDiscountsOn(amount: Cents, discounts: readonly BillDiscount[]): GivenDiscount[] {
   let left = amount

@@ -1,4 +1,7 @@
-/** The lines that come after the rental: weight above the allowance, pieces found and extra days (rules B3 to B5). */
+/**
+ * This module makes the lines that come after the rental: weight above the allowance, pieces found and extra days (rules B3 to
+ * B5).
+ */
 import { type Cents, cents, formatCents, timesRate } from '#domain/value/money.ts'
 import type { BillInput, BillLine, CountedItem, Weighed } from './bill.ts'
 import { daysUsed, extraDayCharges } from './extra-days.ts'
@@ -14,7 +17,10 @@ import {
   tonsToNumber,
 } from './tonnage.ts'
 
-/** A line for each dumpster, also where there is nothing to add. Throws a RangeError unless every dumpster was weighed once. */
+/**
+ * Makes a line for each dumpster, even if there is nothing to add.
+ * @throws a RangeError unless every dumpster was weighed once.
+ */
 export function weightLines({ terms, weighed }: Pick<BillInput, 'terms' | 'weighed'>): BillLine[] {
   if (!isAllWeighed(terms, weighed)) throw new RangeError('the weights are not those of the dumpsters ordered')
   return terms.containers.flatMap(type =>
@@ -24,7 +30,7 @@ export function weightLines({ terms, weighed }: Pick<BillInput, 'terms' | 'weigh
   )
 }
 
-/** Whether there is exactly one weight for each dumpster of the order. */
+/** Returns true if there is exactly one weight for each dumpster of the order. */
 export function isAllWeighed(terms: OrderTerms, weighed: readonly Weighed[]): boolean {
   const ordered = terms.containers.reduce((sum, type) => sum + type.quantity, 0)
   const isComplete = (type: TermsOfType) =>
@@ -50,7 +56,7 @@ function weightLine(tons: Tons, type: TermsOfType, step: Tons): BillLine {
   return { kind: 'weight', itemId: type.containerTypeId, label: type.name, quantity: 1, amountInCents, reason }
 }
 
-/** The fee for the whole weight less what was paid in advance, which is never given back (rule P7). */
+/** The line charges the fee for the whole weight less the amount paid in advance, which is never given back (rule P7). */
 function payAsYouGoLine(tons: Tons, type: TermsOfType, terms: PayAsYouGo, step: Tons): BillLine {
   const charged = roundUpToStep(tons, step)
   const fee = payAsYouGoFee(terms, charged)
@@ -71,8 +77,9 @@ function payAsYouGoLine(tons: Tons, type: TermsOfType, terms: PayAsYouGo, step: 
 }
 
 /**
- * Pieces found, compared with those paid for: more are charged at their price, fewer are given back at what was paid for them. Throws
- * a RangeError for a material that is not charged by the piece or is counted twice.
+ * Compares the pieces found with the pieces paid for: more are charged at their price, and fewer are given back at the price that
+ * was paid for them.
+ * @throws a RangeError if a material is not charged by the piece or is counted twice.
  */
 export function itemLines({ terms, items }: Pick<BillInput, 'terms' | 'items'>): BillLine[] {
   const known = new Set(terms.items.map(one => one.materialId))
@@ -102,7 +109,7 @@ function itemLine(item: ItemTerms, found: number): BillLine {
   }
 }
 
-/** The part of what was paid that belongs to so many pieces; negative. */
+/** Returns the part of the paid amount that belongs to so many pieces, as a negative amount. */
 function backFor({ paidInCents, paidQuantity }: ItemTerms, count: number): Cents {
   return cents(-timesRate(paidInCents, { numerator: BigInt(count), denominator: BigInt(paidQuantity) }))
 }
@@ -120,7 +127,10 @@ function itemReason({ eachInCents, paidQuantity, paidInCents }: ItemTerms, found
   return reasonFor(isDiscounted ? 'reason.bill.items.fewerDiscounted' : 'reason.bill.items.fewer', values)
 }
 
-/** Days that the price does not cover, as they were used by the hauler's rule; what extensions paid for them counts as paid. */
+/**
+ * Charges the days that the price does not cover. The hauler's rule decides which days are used, and days that extensions paid
+ * for count as paid.
+ */
 export function extraDayLines({ terms, kept }: Pick<BillInput, 'terms' | 'kept'>): BillLine[] {
   const used = daysUsed(terms.extraDaysRule, kept)
   const message =

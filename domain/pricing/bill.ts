@@ -1,4 +1,4 @@
-/** What a bill after weighing is made of and what it says (rule B1). */
+/** This module defines the parts and the lines of a bill after weighing (rule B1). */
 
 import { z } from 'zod'
 import { type Cents, cents } from '#domain/value/money.ts'
@@ -10,7 +10,10 @@ import type { OrderLineKind, PriceLine } from './line.ts'
 import type { OrderTerms } from './order-terms.ts'
 import type { Tons } from './tonnage.ts'
 
-/** Kinds of lines in addition to those of the order. Bills of today charge the days of an extension as extra days, as used. */
+/**
+ * A bill has these kinds of lines in addition to those of the order. Bills of today charge the days of an extension as extra
+ * days, as used.
+ */
 export const laterLineKinds = [
   'weight',
   'item',
@@ -23,25 +26,25 @@ export const laterLineKinds = [
 export type LaterLineKind = (typeof laterLineKinds)[number]
 export type BillLineKind = OrderLineKind | LaterLineKind | FeeLineKind
 
-/** Negative where it gives something back. */
+/** The amount is negative if the line gives something back. */
 export type BillLine = PriceLine<BillLineKind>
 
 export type FinalBill = {
-  /** Their sum is the total. */
+  /** The sum of the lines is the total. */
   readonly lines: readonly BillLine[]
-  /** Before tax and what is added after it. */
+  /** The subtotal is before tax and before the amounts that are added after it. */
   readonly subTotalInCents: Cents
   readonly taxInCents: Cents
   readonly totalInCents: Cents
 }
 
-/** What the scale said of one dumpster. */
+/** The scale showed this weight for one dumpster. */
 export type Weighed = { readonly containerTypeId: string; readonly tons: Tons }
 
-/** How many pieces of a material were found. */
+/** This number of pieces of a material was found. */
 export type CountedItem = { readonly materialId: string; readonly quantity: number }
 
-/** A line that the office enters; a negative amount reduces the bill. */
+/** The office enters this line; a negative amount reduces the bill. */
 export type AdditionalLine = { readonly label: string; readonly amountInCents: Cents; readonly postTax: boolean }
 
 export const additionalLineSchema = z.strictObject({
@@ -56,15 +59,18 @@ export const additionalLineSchema = z.strictObject({
 })
 
 export type BillInput = {
-  /** The order's lines, its tax among them. */
+  /** The order's lines include its tax. */
   readonly ordered: readonly PriceLine[]
   readonly terms: OrderTerms
-  /** One for each dumpster of the order, each with an allowance of its own. */
+  /** The list has one weight for each dumpster of the order, and each dumpster has an allowance of its own. */
   readonly weighed: readonly Weighed[]
-  /** What was found of materials charged by the piece. Materials not named stay as they were paid. */
+  /**
+   * The list counts the pieces found of materials that are charged by the piece. Materials that are not named stay as they were
+   * paid.
+   */
   readonly items: readonly CountedItem[]
   readonly kept: DaysKept
-  /** What happened on site and was accepted. */
+  /** The office accepted these fees for events on site. */
   readonly fees: readonly AcceptedFee[]
   readonly additional: readonly AdditionalLine[]
   readonly discounts: readonly BillDiscount[]

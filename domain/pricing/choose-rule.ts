@@ -1,11 +1,11 @@
 /**
- * Which pricing rules apply to a cart and which of them wins (rules P3 and P4): higher precedence, then the narrower
- * scope (customers, ZIPs, classification, all), then the later start, then the smaller id.
+ * This module decides which pricing rules apply to a cart and which of them wins (rules P3 and P4): higher precedence, then the
+ * narrower scope (customers, ZIPs, classification, all), then the later start, then the smaller id.
  */
 import { byCodeUnits } from '#domain/value/compare.ts'
 import type { CustomerClassification, PricingRule, RuleConfiguration, RuleType } from './rule.ts'
 
-/** Whom and when a price is for. A part that is not known yet is matched by `all` only. */
+/** The context names the customer and the time of a price. If a part is not known yet, only `all` matches it. */
 export type RuleContext = {
   readonly now: Date
   readonly zipCode: string | null
@@ -17,18 +17,18 @@ export type RuleOf<T extends RuleType> = PricingRule & {
   readonly configuration: Extract<RuleConfiguration, { type: T }>
 }
 
-/** The rules that apply, the winner of any choice among them first. */
+/** Returns the rules that apply. The first rule wins any choice among them. */
 export function applicableRules(rules: readonly PricingRule[], context: RuleContext): PricingRule[] {
   return rules.filter(rule => applies(rule, context)).sort(compareRules)
 }
 
-/** Active, in force at this instant, and every part of the scope matches. */
+/** A rule applies if it is active, in force at this instant, and every part of its scope matches. */
 export const applies = (rule: PricingRule, context: RuleContext): boolean => ruleMismatches(rule, context).length === 0
 
-/** Why a rule does not apply. */
+/** A mismatch is a reason for which a rule does not apply. */
 export type RuleMismatch = 'off' | 'not-yet' | 'over' | 'customer-type' | 'zip' | 'customer'
 
-/** All that keeps a rule from applying; nothing where it applies. */
+/** Returns every reason that keeps a rule from applying. The list is empty if the rule applies. */
 export function ruleMismatches(rule: PricingRule, { now, zipCode, customerType, userId }: RuleContext): RuleMismatch[] {
   const { customerClassification, zipCodes, customerIds } = rule.scope
   const mismatches: RuleMismatch[] = []
@@ -41,17 +41,17 @@ export function ruleMismatches(rule: PricingRule, { now, zipCode, customerType, 
   return mismatches
 }
 
-/** Negative when the first rule wins; zero only for one and the same rule. */
+/** The result is negative if the first rule wins. It is zero only if both are the same rule. */
 export function compareRules(a: PricingRule, b: PricingRule): number {
   return b.precedence - a.precedence || narrowness(b) - narrowness(a) || laterFirst(a, b) || byCodeUnits(a.id, b.id)
 }
 
-/** The rules of one type, in the order given. */
+/** Returns the rules of one type, in the order given. */
 export function rulesOfType<T extends RuleType>(rules: readonly PricingRule[], type: T): RuleOf<T>[] {
   return rules.filter((rule): rule is RuleOf<T> => rule.configuration.type === type)
 }
 
-/** Whether neither is the stronger one: only the start or the id decides between them. */
+/** Two rules are equally strong if only the start or the id decides between them. */
 export const areEquallyStrong = (a: PricingRule, b: PricingRule): boolean =>
   a.precedence === b.precedence && narrowness(a) === narrowness(b)
 

@@ -1,6 +1,6 @@
 /**
- * What one dumpster costs and which tons that covers: the winning matrix or period rule that has data for it, else its
- * price per day with the prepaid minimum tonnage (rules P6 to P10).
+ * This module computes the cost of one dumpster and the tons that it covers. The winning matrix or period rule that has data for
+ * the dumpster makes the price; otherwise the price per day with the prepaid minimum tonnage does (rules P6 to P10).
  */
 import { byCodeUnits } from '#domain/value/compare.ts'
 import { type Cents, cents, formatCents } from '#domain/value/money.ts'
@@ -20,36 +20,39 @@ import {
   tonsToNumber,
 } from './tonnage.ts'
 
-/** By what a dumpster was priced; pay as you go with the minimum that was paid in advance. */
+/** The kind of pricing that made a dumpster's price. Pay as you go keeps the minimum that was paid in advance. */
 export type TypePricing =
   | { readonly type: 'daily' | 'period' | 'fixed' }
   | ({ readonly type: 'payAsYouGo' } & Pick<PayAsYouGo, 'minimumChargeInCents' | 'minimumTons'>)
 
-/** Terms of a single dumpster of a type; `disposalExact` is in ten-thousandths of a cent, rounded only at its line. */
+/**
+ * These are the terms of a single dumpster of a type. `disposalExact` is in ten-thousandths of a cent and is rounded only at its
+ * line.
+ */
 export type ContainerTerms = {
   readonly chargeInCents: Cents
   readonly chargeReason: Reason
   readonly disposalExact: bigint
   readonly disposalReason: Reason
   readonly pricing: TypePricing
-  /** Tons that are included or prepaid; weight above them costs `perTonInCents` per ton. */
+  /** These tons are included or prepaid; weight above them costs `perTonInCents` per ton. */
   readonly coveredTons: Tons
   readonly perTonInCents: Cents
-  /** Days that the charge covers; null where it covers any number of days, and another day costs nothing. */
+  /** The charge covers these days. The field is null if it covers any number of days, and another day costs nothing. */
   readonly coveredDays: number | null
   readonly extraDayInCents: Cents | null
 }
 
-/** What the price of a dumpster depends on. `rules` are the applicable ones, the winner first. */
+/** The price of a dumpster depends on these facts. `rules` are the applicable ones, the winner first. */
 export type ChargeFacts = {
   readonly materialIds: readonly string[]
   readonly days: number
   readonly rules: readonly PricingRule[]
-  /** In which weight is charged after weighing. */
+  /** The weight is charged in steps of this size after weighing. */
   readonly tonStep: Tons
 }
 
-/** The terms of one dumpster of a type that costs `pricePerDay` cents where no rule prices it. */
+/** Returns the terms of one dumpster of a type. It costs `pricePerDay` cents a day if no rule prices it. */
 export function containerTerms(
   type: { readonly _id: string; readonly pricePerDay: number },
   facts: ChargeFacts,
@@ -66,7 +69,10 @@ type RulePrices =
   | { readonly cells: readonly MatrixCell[]; readonly periods?: undefined }
   | { readonly periods: readonly ContainerPeriod[]; readonly cells?: undefined }
 
-/** What a matrix or period rule has for a dumpster with these materials; null where it has nothing, and for the other types of rules. */
+/**
+ * Returns the prices that a matrix or period rule has for a dumpster with these materials. Returns null if the rule has none, and
+ * for the other types of rules.
+ */
 export function pricesFor(
   rule: PricingRule,
   containerTypeId: string,
@@ -82,8 +88,9 @@ export function pricesFor(
 }
 
 /**
- * False when a chosen material may not go into this type: its cell is disabled in the winning matrix that has one. That is a
- * question of weight and law, so it holds even where another rule makes the price. `rules` are the applicable ones, winner first.
+ * Returns false if a chosen material may not go into this type, because its cell is disabled in the winning matrix that has one.
+ * The answer depends on weight and law, so it holds even if another rule makes the price. `rules` are the applicable ones, winner
+ * first.
  */
 export function isContainerOffered(
   containerTypeId: string,
@@ -112,7 +119,10 @@ function cellsFor(
   )
 }
 
-/** With several materials the dearest cell counts; of equally dear ones that with the dearer ton, then the fewer covered tons. */
+/**
+ * If there are several materials, the dearest cell counts. Among equally dear cells the one with the dearer ton counts, then the
+ * one with fewer covered tons.
+ */
 function dearest(cells: readonly MatrixCell[]): MatrixCell {
   return [...cells].sort(
     (a, b) =>
@@ -169,7 +179,9 @@ function matrixTerms(rule: PricingRule, cell: MatrixCell, tonStep: Tons): Contai
 
 type PayAsYouGoCell = MatrixCell & { pricingType: 'payAsYouGo' }
 
-/** A minimum charge names the tons that it covers; a minimum of tons, what it is made of. */
+/**
+ * The reason for a minimum charge names the tons that it covers. The reason for a minimum of tons names the tons and their price.
+ */
 function payAsYouGoReason(cell: PayAsYouGoCell, rule: PricingRule, coveredTons: Tons): Reason {
   const minimumTons = tons(cell.minimumTonnage)
   const perTon = formatCents(cell.perTonRateInCents)
@@ -183,7 +195,10 @@ const extraDaysOf = (period: ContainerPeriod, days: number) => Math.max(0, days 
 const periodPrice = (period: ContainerPeriod, days: number) =>
   period.basePriceInCents + extraDaysOf(period, days) * period.additionalDayRateInCents
 
-/** The period cheapest for these days; of equally cheap ones that with more tons, then the cheaper ton, then more days. */
+/**
+ * Returns the cheapest period for these days. Among equally cheap periods the one with more tons wins, then the cheaper ton, then
+ * more days.
+ */
 function cheapest(periods: readonly ContainerPeriod[], days: number): ContainerPeriod {
   return [...periods].sort(
     (a, b) =>

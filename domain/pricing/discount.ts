@@ -1,6 +1,6 @@
 /**
- * Discounts by rule and by promotion code: the best single non-combinable one, or all combinable ones together, whichever
- * saves the customer more; never more than there is to pay (rules P14 and P15).
+ * This module takes off discounts by rule and by promotion code: the best single non-combinable one, or all combinable ones
+ * together, whichever saves the customer more. They never exceed the amount to pay (rules P14 and P15).
  */
 
 import type { NearDiscount } from '#domain/schedule/near-truck.ts'
@@ -10,14 +10,15 @@ import { percentOf } from './percent.ts'
 import { type Reason, type ReasonValues, reasonFor } from './reason.ts'
 import type { DiscountTerms, PricingRule } from './rule.ts'
 
-/** `amountInCents` is what is taken off, as positive cents. */
+/** `amountInCents` is the amount that is taken off, as positive cents. */
 export type Discount = { readonly label: string; readonly amountInCents: Cents; readonly reason: Reason }
 
 type DiscountRule = RuleOf<'AUTO_DISCOUNT'> | RuleOf<'DISCOUNT'>
 
 /**
- * The discounts on an amount. `rules` are the applicable ones, the winner first. Combined: percentages first, each on what is
- * left, then flat amounts, both in the order of the rules. Where both ways save the same, the combined ones are taken.
+ * Returns the discounts on an amount. `rules` are the applicable ones, the winner first. If discounts combine, percentages come
+ * first, and each applies to the amount that is left; then come flat amounts. Both keep the order of the rules. If both ways save
+ * the same, the combined discounts are taken.
  */
 export function discountsOn(amount: Cents, rules: readonly PricingRule[], promotionCode: string | null): Discount[] {
   const promotion = promotionFor(promotionCode, rules)
@@ -32,7 +33,10 @@ export function discountsOn(amount: Cents, rules: readonly PricingRule[], promot
   return saved(single) > saved(combined) ? single : combined
 }
 
-/** The rule behind a code among the applicable ones, the winner first; letter case and outer spaces do not matter. Null when none. */
+/**
+ * Returns the rule of a code among the applicable rules, the winner first. Letter case and outer spaces do not matter. Returns
+ * null if no rule has the code.
+ */
 export function promotionFor(code: string | null, rules: readonly PricingRule[]): RuleOf<'DISCOUNT'> | null {
   if (code === null || normalCode(code) === '') return null
   return (
@@ -78,7 +82,8 @@ function discountReason(rule: DiscountRule): Reason {
 }
 
 /**
- * What a day costs less on which a truck is near, of what other discounts leave: never more than that; null where nothing is left (rule P34).
+ * A day on which a truck is near costs this much less. The discount applies to the amount that other discounts leave and never
+ * exceeds it. Returns null if nothing is left (rule P34).
  * Example: $20.00 off a cart of $585.00 leaves $565.00 before tax.
  */
 export function nearDiscountOn(left: Cents, near: NearDiscount): Discount | null {

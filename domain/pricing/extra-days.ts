@@ -1,6 +1,6 @@
 /**
- * Days beyond those that the price covers (rule B5): counted from the delivery, or the day it was due, to the day the customer asked for or the real
- * pick-up, by the hauler's rule.
+ * This module counts days beyond those that the price covers (rule B5). They run from the delivery, or the day it was due, to the
+ * day that the customer requested or to the real pick-up; the hauler's rule decides which.
  */
 
 import { rentalDays } from '#domain/schedule/rental-days.ts'
@@ -8,7 +8,10 @@ import { type Day, localTime } from '#domain/value/calendar.ts'
 import { type Cents, cents } from '#domain/value/money.ts'
 import type { OrderTerms } from './order-terms.ts'
 
-/** When the dumpster was really delivered and collected. `requestedDay` is the last pick-up day asked for, or booked where none was. */
+/**
+ * These are the days on which the dumpster was really delivered and collected. `requestedDay` is the last pick-up day that was
+ * requested, or the booked one if none was.
+ */
 export type DaysKept = {
   readonly bookedDropOffDay: Day
   readonly deliveredDay: Day
@@ -16,29 +19,31 @@ export type DaysKept = {
   readonly collectedDay: Day
 }
 
-/** The day from which days count: a delivery later than booked starts them later, an earlier one does not. */
+/**
+ * Days count from this day: a later delivery than booked starts them later, and an earlier delivery does not start them earlier.
+ */
 export function firstDayOf(kept: Pick<DaysKept, 'bookedDropOffDay' | 'deliveredDay'>): Day {
   return Math.max(kept.bookedDropOffDay, kept.deliveredDay) as Day
 }
 
 export type Delivery = {
   readonly bookedDropOffDay: Day
-  /** Null while the dumpster has not come. */
+  /** The field is null while the dumpster has not come. */
   readonly deliveredAt: Date | null
   readonly timeZone: string
 }
 
-/** The day of the delivery by the area's clock; the booked one until then. */
+/** Returns the day of the delivery by the area's clock; it is the booked day until the delivery. */
 export function deliveredDayOf({ bookedDropOffDay, deliveredAt, timeZone }: Delivery): Day {
   return deliveredAt ? localTime(deliveredAt, timeZone).day : bookedDropOffDay
 }
 
-/** The day from which the days of a rental count, however far it is. */
+/** The days of a rental count from this day, in any state of the rental. */
 export function firstRentalDay(delivery: Delivery): Day {
   return firstDayOf({ ...delivery, deliveredDay: deliveredDayOf(delivery) })
 }
 
-/** Days that count. A truck that comes before the day asked for ends them. */
+/** Returns the number of days that count. A truck that comes before the requested day ends them. */
 export function daysUsed(rule: OrderTerms['extraDaysRule'], kept: DaysKept): number {
   const end = rule === 'until-done' ? kept.collectedDay : (Math.min(kept.requestedDay, kept.collectedDay) as Day)
   return rentalDays(firstDayOf(kept), end)
@@ -50,12 +55,15 @@ export type ExtraDayCharge = {
   readonly quantity: number
   readonly coveredDays: number
   readonly extraDays: number
-  /** For all dumpsters of the type together. */
+  /** The price is for all dumpsters of the type together. */
   readonly perDayInCents: Cents
   readonly amountInCents: Cents
 }
 
-/** What days beyond the covered ones cost, in cents for each type; `paidDays` were paid for by extensions. Types that cost nothing are left out. */
+/**
+ * Returns the cost of days beyond the covered ones, in cents for each type. Extensions paid for `paidDays`. Types that cost
+ * nothing are left out.
+ */
 export function extraDayCharges(terms: OrderTerms, days: number, paidDays = 0): ExtraDayCharge[] {
   return terms.containers.flatMap(({ containerTypeId, name, quantity, coveredDays, extraDayInCents }) => {
     if (coveredDays === null || extraDayInCents === null) return []

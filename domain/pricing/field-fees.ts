@@ -1,14 +1,14 @@
 /**
- * Fees for what happens in the field (rules B17 and D50): each is priced by what the hauler charges, frozen with the order, and says
- * why. Money back for a promise that was missed is a fee of a negative amount.
+ * A fee charges for an event in the field (rules B17 and D50). Its price is the hauler's, frozen with the order, and it carries a reason.
+ * Money back for a promise that was missed is a fee of a negative amount.
  *
  *   trip in vain                                          150.00
  *   25 minutes waited − 10 free = 15 × 4.00                60.00, never more than a trip
  *   filled above the rim                                  100.00
- *   2 pieces that may not be in it × 40.00, the material's own charge, or × 50.00 where it has none
+ *   2 pieces that may not be in it × 40.00, the material's own charge, or × 50.00 if it has none
  *   cleaning                                               50.00
  *   moved to another place                                100.00
- *   80 minutes after the promised hours                    −25.00, where the hauler gives that back
+ *   80 minutes after the promised hours                    −25.00, if the hauler gives that back
  */
 import { type Cents, cents, formatCents } from '#domain/value/money.ts'
 import type { PriceLine } from './line.ts'
@@ -23,24 +23,24 @@ export type FeeKind =
   | 'relocation'
   | 'missed-promise'
 
-/** What a hauler charges; 0 proposes nothing. */
+/** A hauler charges these prices. A fee with a price of 0 is not proposed. */
 export type FeePrices = {
   readonly tripInCents: number
   readonly waitFreeMinutes: number
   readonly waitPerMinuteInCents: number
   readonly overfillInCents: number
-  /** A piece that may not be in the dumpster, where its material has no charge of its own. */
+  /** The price is for a piece that may not be in the dumpster and whose material has no charge of its own. */
   readonly wrongItemInCents: number
   readonly cleaningInCents: number
   readonly relocationInCents: number
-  /** Given back. */
+  /** This amount is given back. */
   readonly missedPromiseInCents: number
 }
 
-/** Why a truck could do nothing, where that was not the hauler's own fault. */
+/** The reason explains why a truck could do nothing, if that was not the hauler's own fault. */
 export type TripReason = 'blocked' | 'locked' | 'not-ready' | 'overfilled' | 'too-heavy' | 'unsafe' | 'wrong-address'
 
-/** What happened; waiting and a missed promise by their minutes. */
+/** The cause is the event in the field. Waiting and a missed promise carry their minutes. */
 export type FeeCause =
   | { readonly kind: 'dry-run'; readonly reason: TripReason }
   | { readonly kind: 'waiting'; readonly minutes: number }
@@ -48,7 +48,7 @@ export type FeeCause =
   | { readonly kind: 'missed-promise'; readonly minutes: number }
   | { readonly kind: 'overfill' | 'cleaning' | 'relocation' }
 
-/** What an amount was computed from, stored with it. */
+/** An amount was computed from these facts, which are stored with it. */
 export type FeeFacts = {
   readonly reason?: TripReason
   readonly minutes?: number
@@ -57,16 +57,16 @@ export type FeeFacts = {
   readonly quantity?: number
   readonly materialId?: string
   readonly material?: string
-  /** In the words of the office, where it typed the fee itself. */
+  /** This is the office's own reason, if it typed the fee itself. */
   readonly why?: string
 }
 
 export type PricedFee = { readonly kind: FeeKind; readonly amountInCents: Cents; readonly facts: FeeFacts }
 
-/** One that the office accepted. */
+/** The office accepted this fee. */
 export type AcceptedFee = PricedFee & { readonly id: string }
 
-/** How a bill names the line of a fee. */
+/** A bill names the line of a fee by this kind. */
 export type FeeLineKind = `fee-${FeeKind}`
 
 const labels: Readonly<Record<FeeKind, string>> = {
@@ -79,7 +79,7 @@ const labels: Readonly<Record<FeeKind, string>> = {
   'missed-promise': 'We came late',
 }
 
-/** The lines of a bill, in the order in which they happened. */
+/** Returns the lines of a bill, in the order in which the fees happened. */
 export function feeLines(fees: readonly AcceptedFee[]): PriceLine<FeeLineKind>[] {
   return fees.map(fee => ({
     kind: `fee-${fee.kind}`,
@@ -91,12 +91,12 @@ export function feeLines(fees: readonly AcceptedFee[]): PriceLine<FeeLineKind>[]
   }))
 }
 
-/** Whether the customer pays for it. */
+/** Returns true if the customer pays for the fee. */
 export const isCharged = ({ amountInCents }: Pick<PricedFee, 'amountInCents'>): boolean => amountInCents > 0
 
 type ChargedPiece = { readonly materialId: string; readonly name: string; readonly eachInCents: number }
 
-/** Null where nothing is charged for it. */
+/** Returns null if nothing is charged for the cause. */
 export function priceFee(cause: FeeCause, prices: FeePrices, pieces: readonly ChargedPiece[]): PricedFee | null {
   const { amount, facts } = amountOf(cause, prices, pieces)
   return amount === 0 ? null : { kind: cause.kind, amountInCents: cents(amount), facts }
@@ -140,7 +140,7 @@ function piecesAmount(
   return { amount: eachInCents * quantity, facts: { quantity, eachInCents, ...named } }
 }
 
-/** Why it is charged or given back, as the bill and the order's page say it. */
+/** Returns the reason for the charge or for the money back, as the bill and the order's page show it. */
 export function feeReason({ kind, amountInCents, facts }: PricedFee): Reason {
   const { reason = 'blocked', minutes = 0, freeMinutes = 0, eachInCents = 0, quantity = 1, material, why } = facts
   const each = formatCents(eachInCents)

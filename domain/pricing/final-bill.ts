@@ -1,7 +1,6 @@
 /**
- * The bill after weighing: what was ordered, then what the scale, the count and the calendar add or give back, accepted fees from the
- * field, what the office
- * adds before and after tax, its discounts, and tax on the whole, rounded once (rule B1). Example:
+ * The bill after weighing has the ordered lines, then the lines that the scale, the count and the calendar add or give back, accepted fees
+ * from the field, the lines that the office adds before and after tax, its discounts, and tax on the whole, rounded once (rule B1). Example:
  *
  *   ordered, without tax                                            576.00
  *   3.1 tons weighed, 2 covered: 1.25 tons × 99.00                  123.75
@@ -23,8 +22,9 @@ import type { TaxableKind } from './service-area.ts'
 import { spreadDiscount, taxOnWhole } from './tax.ts'
 
 /**
- * The bill of an order. Refuses 'discount-too-large', and 'bill-below-zero' where lines of the office take off more than there is. Throws a
- * RangeError unless every dumpster of the order was weighed, and for items that are not charged by the piece.
+ * Makes the bill of an order. Refuses 'discount-too-large'. Refuses 'bill-below-zero' if lines of the office take off more than
+ * there is.
+ * @throws a RangeError unless every dumpster of the order was weighed, and if an item is not charged by the piece.
  */
 export function finalBill(input: BillInput): FinalBill {
   const ordered = input.ordered.filter(line => line.kind !== 'tax')
@@ -64,7 +64,7 @@ function discountLines(sum: Cents, discounts: readonly BillDiscount[]): BillLine
   }))
 }
 
-/** As which kind of the order's lines a later line is taxed. What the office adds before tax always is. */
+/** A later line is taxed as this kind of the order's lines. A line that the office adds before tax is always taxed. */
 const taxedAs: Partial<Record<BillLineKind, TaxableKind>> = {
   weight: 'materials',
   item: 'additional-material',

@@ -1,8 +1,8 @@
 /**
- * A later pick-up is a longer rental (rule B6): what the days cost that neither the price nor an extension covers yet, by one
- * function for a pick-up, a swap, an extension and the card that says what the next day costs. The bill charges days as used.
+ * A later pick-up is a longer rental (rule B6). One function prices the days that neither the price nor an extension covers yet;
+ * a pick-up, a swap, an extension and the card with the price of the next day use it. The bill charges days as used.
  *
- * A price covers 7 days, a day more costs $12.00 and 8.25 % tax. Picked up after 10 days instead: 3 × 12.00 + 2.97 = 38.97.
+ * A price covers 7 days, a day more costs $12.00 and 8.25 % tax. The pick-up after 10 days instead costs 3 × 12.00 + 2.97 = 38.97.
  */
 
 import { rentalDays } from '#domain/schedule/rental-days.ts'
@@ -13,11 +13,11 @@ import type { OrderTerms } from './order-terms.ts'
 import { type Reason, reasonFor } from './reason.ts'
 import { taxOnWhole } from './tax.ts'
 
-/** A later pick-up day that the customer agreed to pay for. */
+/** The customer agreed to pay for this later pick-up day. */
 export type Extension = { readonly pickupDay: Day; readonly extraDays: number; readonly priceInCents: Cents }
 
 export type LaterPickup = {
-  /** Days that are charged; where dumpsters differ, of the one with the most. */
+  /** These days are charged. If dumpsters differ, the number is that of the dumpster with the most days. */
   readonly extraDays: number
   readonly priceInCents: Cents
   readonly taxInCents: Cents
@@ -25,12 +25,12 @@ export type LaterPickup = {
   readonly reason: Reason
 }
 
-/** The rental up to now. `firstDay` is the booked day, or that of the delivery where it was later. */
+/** This is the rental up to now. `firstDay` is the booked day, or the day of the delivery if it was later. */
 export type RentalSoFar = { readonly firstDay: Day; readonly earlier: readonly Extension[] }
 
 /**
- * What a pick-up on a day costs. Its tax is what it adds to the tax of order and earlier extensions, so that all parts together
- * are the tax of the whole, rounded once.
+ * Returns the cost of a pick-up on a day. Its tax is the amount that it adds to the tax of the order and of earlier extensions,
+ * so that all parts together are the tax of the whole, rounded once.
  */
 export function priceLaterPickup(terms: OrderTerms, { firstDay, earlier }: RentalSoFar, pickupDay: Day): LaterPickup {
   const charges = extraDayCharges(terms, rentalDays(firstDay, pickupDay), paidDaysOf(earlier, firstDay))
@@ -46,8 +46,9 @@ export function priceLaterPickup(terms: OrderTerms, { firstDay, earlier }: Renta
 }
 
 /**
- * What an extension from the agreed pick-up day costs; its days are calendar days, of which only those that nothing covers are
- * charged. Throws a RangeError for a day that is not later than the one agreed.
+ * Returns the cost of an extension from the agreed pick-up day. Its days are calendar days, and only days that nothing covers are
+ * charged.
+ * @throws a RangeError if the day is not later than the agreed one.
  */
 export function priceExtension(
   terms: OrderTerms,
@@ -59,7 +60,7 @@ export function priceExtension(
   return { ...priceLaterPickup(terms, rental, input.pickupDay), extraDays }
 }
 
-/** The tax that days add to an order which was extended for so much. */
+/** Returns the tax that days add to an order that was extended for `earlier` cents. */
 export function taxOfDays({ tax }: OrderTerms, price: Cents, earlier: Cents = cents(0)): Cents {
   if (!tax?.kinds.includes('container')) return cents(0)
   const before = taxOnWhole(cents(tax.taxedInCents + earlier), tax).taxInCents
@@ -68,14 +69,21 @@ export function taxOfDays({ tax }: OrderTerms, price: Cents, earlier: Cents = ce
 }
 
 export type NextDays = {
-  /** The last pick-up day that adds nothing to what was paid or agreed; null where no day ever does. */
+  /**
+   * This is the last pick-up day that adds nothing to the paid or agreed amount. The field is null if no day ever adds anything.
+   */
   readonly includedUntil: Day | null
-  /** With tax: what keeping the dumpster until tomorrow instead of today adds, and the first day after those included. */
+  /**
+   * Both amounts include tax: the cost of keeping the dumpster until tomorrow instead of today, and the cost of the first day
+   * after the included ones.
+   */
   readonly tomorrowInCents: Cents
   readonly dayAfterInCents: Cents
 }
 
-/** `lastDay`: where the hauler counts no further, whenever the truck comes; null where each day counts until it comes. */
+/**
+ * The hauler counts no days after `lastDay`, even if the truck comes later. It is null if each day counts until the truck comes.
+ */
 export function nextDays(
   terms: OrderTerms,
   rental: RentalSoFar,
@@ -94,16 +102,16 @@ export function nextDays(
 
 /** The reason for which the days cost nothing. `until` is the last day for which the reason holds; null if it holds for every day. */
 export type NoCharge =
-  /** What was sold has no price for extra days, or one of $0.00. */
+  /** The rental was sold without a price for extra days, or with one of $0.00. */
   | { readonly because: 'no-day-price' | 'day-is-free'; readonly until: null }
   /** The price of the order or of an extension covers the days until this day. */
   | { readonly because: 'covered' | 'extended'; readonly until: Day }
-  /** The pick-up was agreed for then, and the hauler counts no further although the truck comes later. */
+  /** The pick-up was agreed for this day, and the hauler counts no further although the truck comes later. */
   | { readonly because: 'not-counted'; readonly until: Day }
 
 /**
- * Why a rental that goes on has cost nothing until today; null when it costs something. `countedUntil` is today, or the agreed day
- * where the hauler counts no further (rule B5).
+ * Returns the reason for which a rental that goes on has cost nothing until today, or null if it costs something. `countedUntil`
+ * is today, or the agreed day if the hauler counts no further (rule B5).
  */
 export function whyNoCharge(
   terms: OrderTerms,
@@ -121,7 +129,10 @@ export function whyNoCharge(
   return { because: withoutExtensions === includedUntil ? 'covered' : 'extended', until: includedUntil }
 }
 
-/** The last day that counts for a dumpster that still stands there: of an agreed pick-up only where the hauler counts until then. */
+/**
+ * Returns the last day that counts for a dumpster that is still at the site. It is the agreed pick-up day only if the hauler
+ * counts until then.
+ */
 export function countedUntil(
   { extraDaysRule }: Pick<OrderTerms, 'extraDaysRule'>,
   { today, agreedDay }: { readonly today: Day; readonly agreedDay: Day | null },
@@ -138,7 +149,7 @@ function lastIncludedDay(terms: OrderTerms, { firstDay, earlier }: RentalSoFar):
   return covered.length === 0 ? null : addDays(firstDay, Math.min(...covered))
 }
 
-/** Days that extensions paid for, counted from the first one. */
+/** Extensions paid for these days, which count from the first day. */
 function paidDaysOf(extensions: readonly Pick<Extension, 'pickupDay'>[], firstDay: Day): number {
   return Math.max(0, ...extensions.map(one => rentalDays(firstDay, one.pickupDay)))
 }

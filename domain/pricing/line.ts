@@ -1,11 +1,14 @@
-/** One line of a quote, an order or a bill: what it is, how much of it, what it costs and why. */
+/** A line of a quote, an order or a bill names its item, quantity, amount and reason. */
 import type { Cents } from '#domain/value/money.ts'
 import type { Reason } from './reason.ts'
 import type { QuoteLineKind } from './service-area.ts'
 
 export type OrderLineKind = QuoteLineKind | 'discount' | 'tax'
 
-/** Negative where it takes something off. `itemId` is the container type, the material or the add-on, where there is one. */
+/**
+ * The amount is negative if the line takes something off. `itemId` is the container type, the material or the add-on, if there is
+ * one.
+ */
 export type PriceLine<Kind extends string = OrderLineKind> = {
   readonly kind: Kind
   readonly itemId: string | null
@@ -15,7 +18,7 @@ export type PriceLine<Kind extends string = OrderLineKind> = {
   readonly reason: Reason
 }
 
-/** Lines of one kind, in the order given. */
+/** Returns the lines of one kind, in the order given. */
 export function linesOfKind<Kind extends string>(lines: readonly PriceLine<Kind>[], kind: Kind): PriceLine<Kind>[] {
   return lines.filter(line => line.kind === kind)
 }
@@ -31,5 +34,5 @@ const afterTax: readonly string[] = [
   'goodwill',
 ]
 
-/** Whether lines of a kind stand below the subtotal: tax, and what is added or taken off after it. */
+/** Returns true if lines of a kind come below the subtotal: tax, and amounts that are added or taken off after it. */
 export const isAfterTax = (kind: string): boolean => afterTax.includes(kind)

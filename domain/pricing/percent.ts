@@ -1,4 +1,4 @@
-/** An exact decimal such as "0.0825" in percent: "8.25". */
+/** Converts an exact decimal such as "0.0825" to percent: "8.25". */
 export function percentOf(decimal: string): string {
   const [whole = '0', fraction = ''] = decimal.split('.')
   const digits = fraction.padEnd(2, '0')

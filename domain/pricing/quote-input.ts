@@ -1,4 +1,4 @@
-/** The question that `quoteCart` answers: a cart, with everything that its price depends on and the days of its rental. */
+/** The input of `quoteCart` is a cart with every fact that its price depends on and the days of its rental. */
 import type { Cart } from '#domain/cart/cart.ts'
 import { sortedOut } from '#domain/cart/to-call-about.ts'
 import type { Material } from '#domain/catalog/material.ts'
@@ -6,7 +6,7 @@ import { nearTruckOf } from '#domain/schedule/near-truck.ts'
 import { rentalDays } from '#domain/schedule/rental-days.ts'
 import type { QuoteInput } from './quote.ts'
 
-/** What a price depends on besides the cart itself. */
+/** A price depends on these facts besides the cart itself. */
 export type PriceFacts = Pick<QuoteInput, 'containerTypes' | 'addOns' | 'rules' | 'serviceArea' | 'tonStep'> & {
   readonly materials: readonly Pick<Material, '_id' | 'name' | 'isRestricted' | 'extraChargeInCents'>[]
 }
@@ -14,8 +14,8 @@ export type PriceFacts = Pick<QuoteInput, 'containerTypes' | 'addOns' | 'rules' 
 type CartToPrice = QuoteInput['cart'] & Pick<Cart, 'dropOffWindow' | 'pickupWindow' | 'nearTruck' | 'collectTaxes'>
 
 /**
- * Before both days are chosen there are no rental days, and the price is an estimate. Restricted materials among others are not priced
- * (rule C4).
+ * Until both days are chosen there are no rental days, and the price is an estimate. Restricted materials are not priced if the cart also
+ * has others (rule C4).
  */
 export function quoteInput(cart: CartToPrice, facts: PriceFacts, now: Date): QuoteInput {
   const { dropOffWindow, pickupWindow } = cart

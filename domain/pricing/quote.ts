@@ -1,5 +1,5 @@
 /**
- * One function prices a cart (rule P2). The server freezes what it makes; the browser uses it for choices that are not saved (rule P31).
+ * One function prices a cart (rule P2). The server freezes its result; the browser uses it for choices that are not saved (rule P31).
  *
  * A contractor books a 20 yard dumpster for 10 days with a load of wood, 2 mattresses and driveway boards:
  *
@@ -11,7 +11,7 @@
  *                                                                            together   695.00
  *   discount              5 % for contractors                                           −34.75
  *                                                                            subtotal   660.25
- *   tax                   8.25 % of what the discount leaves of the taxable lines: here of container, mattresses and
+ *   tax                   8.25 % of the taxable lines after the discount: here of container, mattresses and
  *                         boards, $680.00 − $34.00 = $646.00                              53.30
  *                                                                            total      713.55
  *
@@ -39,21 +39,21 @@ import { centsOfExact, type Tons } from './tonnage.ts'
 import { type WeightTerms, weightTermsOf } from './weight-terms.ts'
 
 export type Quote = {
-  /** Every line, also one that costs nothing, in the order in which a bill shows them. */
+  /** The quote has every line, even one that costs nothing, in the order in which a bill shows them. */
   readonly lines: readonly PriceLine[]
-  /** Days that are priced, the assumed ones in an estimate. */
+  /** These days are priced. In an estimate they are the assumed ones. */
   readonly rentalDays: number
-  /** Before tax, discounts taken off. */
+  /** The subtotal is before tax and after discounts. */
   readonly subTotalInCents: Cents
   readonly taxInCents: Cents
   readonly totalInCents: Cents
-  /** True while the dates, and with them the rental days, are not chosen. */
+  /** The field is true until the dates, and with them the rental days, are chosen. */
   readonly isEstimate: boolean
-  /** If a tax service is in use, it says who computed the tax. */
+  /** If a tax service is in use, this field names the source of the tax. */
   readonly tax?: QuoteTax
 }
 
-/** What a price depends on, and nothing else: two equal inputs give equal quotes, whatever the order of their lists. */
+/** A price depends on these facts and on nothing else: two equal inputs give equal quotes in any order of their lists. */
 export type QuoteInput = {
   readonly cart: Pick<
     Cart,
@@ -62,32 +62,32 @@ export type QuoteInput = {
   readonly containerTypes: readonly Pick<ContainerType, '_id' | 'name' | 'pricePerDay'>[]
   readonly materials: readonly Pick<Material, '_id' | 'name' | 'extraChargeInCents'>[]
   readonly addOns: readonly Pick<AddOn, '_id' | 'title' | 'priceInCents'>[]
-  /** All rules of the organization; which apply is decided here. */
+  /** The list has all rules of the organization; this module decides which of them apply. */
   readonly rules: readonly PricingRule[]
   readonly serviceArea: ServiceAreaTerms
-  /** In which weight is charged after weighing. */
+  /** The weight is charged in steps of this size after weighing. */
   readonly tonStep: Tons
   readonly collectTaxes: boolean
-  /** Null before dates are chosen. */
+  /** The field is null until dates are chosen. */
   readonly rentalDays: number | null
   readonly now: Date
   /** The answer of a tax service about the lines of this input. It is left out if the service area's rate is used. */
   readonly taxed?: TaxOfQuote
 }
 
-/** A quote with what it was made of; the terms of an order are made of the same. */
+/** A pricing is a quote with the facts that made it. The terms of an order are made of the same facts. */
 export type Pricing = {
   readonly input: QuoteInput
   readonly chosen: readonly ChosenContainer[]
   readonly quote: Quote
 }
 
-/** The quote alone. Refuses as `priceChoices` does. */
+/** Returns the quote alone. Refuses as `priceChoices` does. */
 export const quoteCart = (input: QuoteInput): Quote => priceChoices(input).quote
 
 /**
- * Prices a cart. Refuses 'unknown-choice' for what is not in the lists given and 'container-not-allowed' for a dumpster that
- * one of the chosen materials may not go into.
+ * Prices a cart. Refuses 'unknown-choice' if a choice is not in the lists given, and 'container-not-allowed' if one of the chosen
+ * materials may not go into a dumpster.
  */
 export function priceChoices(input: QuoteInput): Pricing {
   const rules = applicableRules(input.rules, { ...input.cart, now: input.now })
@@ -121,16 +121,16 @@ function quoteOf(input: QuoteInput, chosen: readonly ChosenContainer[], rules: r
   }
 }
 
-/** A larger sum means that somebody typed too many zeros. It is neither shown nor charged (rule P47). */
+/** A larger sum means that a typist entered too many zeros. It is neither shown nor charged (rule P47). */
 const maxOfQuoteInCents = 100_000_000
 
-/** The rules that made a sum that is too large, named as broken ones are. */
+/** These rules made a sum that is too large. They are named as broken rules are. */
 export class SumTooLarge extends BrokenRules {}
 
 const tooLarge = (rules: readonly PricingRule[]): SumTooLarge =>
   new SumTooLarge(rules.map(({ id, name }) => ({ id, name, problems: ['makes a sum of more than $1,000,000'] })))
 
-/** A day that is cheaper takes its part of what the others leave. */
+/** A cheaper day takes its discount from the amount that the other discounts leave. */
 function allDiscounts(
   gross: Cents,
   rules: readonly PricingRule[],
@@ -142,25 +142,27 @@ function allDiscounts(
   return near ? [...discounts, near] : discounts
 }
 
-/** The lines that an order keeps: those of nothing are left out, except for its dumpsters. Their sum is the order's total. */
+/**
+ * Returns the lines that an order keeps: lines of zero are left out, except for its dumpsters. Their sum is the order's total.
+ */
 export function orderLines({ lines }: Quote): PriceLine[] {
   return lines.filter(one => one.kind === 'container' || one.amountInCents !== 0)
 }
 
 const spreadOrder: readonly QuoteLineKind[] = ['container', 'add-on', 'materials', 'additional-material', 'city-fee']
 
-/** Lines as tax and discounts see them, in the order in which a discount is spread over them. */
+/** Converts lines to the form that tax and discounts use, in the order in which a discount is spread over them. */
 export function taxedLines(lines: readonly PriceLine[]): TaxableLine[] {
   return spreadOrder.flatMap(kind => linesOfKind(lines, kind).map(({ amountInCents }) => ({ kind, amountInCents })))
 }
 
-/** The tons that a cart pays for in advance and what a ton above them costs. Refuses as `quoteCart` does. */
+/** Returns the tons that a cart pays for in advance and the price of a ton above them. Refuses as `quoteCart` does. */
 export function weightTerms(input: QuoteInput): WeightTerms {
   const chosen = chosenContainers(input, applicableRules(input.rules, { ...input.cart, now: input.now }))
   return weightTermsOf(chosen.map(({ type, quantity, terms }) => ({ containerTypeId: type._id, quantity, ...terms })))
 }
 
-/** Up to how many cents the customer agrees that the card may be charged after weighing: an amount for each dumpster. */
+/** The customer agrees that the card may be charged up to this many cents after weighing: an amount for each dumpster. */
 export function preAuthInCents(
   containers: Cart['containers'],
   types: readonly Pick<ContainerType, '_id' | 'preAuthAmount'>[],
@@ -175,7 +177,7 @@ export type ChosenContainer = {
   readonly terms: ContainerTerms
 }
 
-/** The dumpsters of a cart with their terms under the applicable rules, by id. Refuses as `quoteCart` does. */
+/** Returns the dumpsters of a cart with their terms under the applicable rules, by id. Refuses as `quoteCart` does. */
 export function chosenContainers(input: QuoteInput, rules: readonly PricingRule[]): ChosenContainer[] {
   const materialIds = input.cart.materials.map(one => known(input.materials, one.id)._id)
   const days = input.rentalDays ?? estimatedRentalDays
@@ -215,7 +217,7 @@ function additionalMaterialLines({ cart, materials }: QuoteInput): PriceLine[] {
     .sort((a, b) => byCodeUnits(a.id, b.id))
     .flatMap(({ id, quantity = 1 }) => {
       const { _id: itemId, name: label, extraChargeInCents } = known(materials, id)
-      // The database has null where nothing is charged.
+      // The database has null if nothing is charged.
       const each = extraChargeInCents ?? 0
       if (each === 0) return []
       const reason = reasonFor('reason.additionalMaterial', { quantity, each: formatCents(each) })

@@ -1,14 +1,14 @@
 /**
- * Why a line of a quote is what it is. Every reason names a message with its values, so that it can be shown in the reader's
+ * A reason explains a line of a quote. Every reason names a message with its values, so that it can be shown in the reader's
  * language; the English sentence is made from the same template (rule P2).
  */
 import type { PricingRule } from './rule.ts'
 
-/** The rule that made a line, if one did, and a message a customer understands in either language. */
+/** A reason names the rule that made a line, if one did, and a message that a customer understands in either language. */
 export type Reason = {
   readonly ruleId: string | null
   readonly ruleName: string | null
-  /** A key of `reasonMessages`; the catalogs hold the same keys. `sentence` is its English with the values filled in. */
+  /** This is a key of `reasonMessages`; the catalogs hold the same keys. `sentence` is its English with the values filled in. */
   readonly message: ReasonMessage
   readonly values: ReasonValues
   readonly sentence: string
@@ -16,7 +16,7 @@ export type Reason = {
 
 export type ReasonValues = Readonly<Record<string, string | number>>
 
-/** English ICU templates: money is already formatted ("$399.00"), days, tons and quantities are numbers. */
+/** The messages are English ICU templates. Money is already formatted ("$399.00"); days, tons and quantities are numbers. */
 export const reasonMessages = {
   'reason.container.daily': '{days, plural, one {# day} other {# days}} at {perDay} a day',
   'reason.container.fixed': 'Fixed price for as many days as you book',
@@ -111,7 +111,10 @@ export function reasonFor(
   }
 }
 
-/** Fills the values into a template of `{name}` and `{name, plural, one {…} other {…}}`. Throws a RangeError for a missing value. */
+/**
+ * Fills the values into a template of `{name}` and `{name, plural, one {…} other {…}}`.
+ * @throws a RangeError if a value is missing.
+ */
 export function sentenceOf(template: string, values: ReasonValues): string {
   return template.replace(
     /\{(\w+)(?:, plural, one \{([^}]*)\} other \{([^}]*)\})?\}/g,

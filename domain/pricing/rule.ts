@@ -1,6 +1,6 @@
 /**
- * Pricing rules as a hauler writes them: five kinds, each with a scope, a precedence and a time in force (rules P3
- * and P20). Their ranges are checked when a rule is written and again when it is read: a broken rule never makes a price.
+ * A hauler writes pricing rules of five kinds, each with a scope, a precedence and a time in force (rules P3 and P20). Their
+ * ranges are checked when a rule is written and again when it is read: a broken rule never makes a price.
  */
 
 import { z } from 'zod'
@@ -8,15 +8,15 @@ import { nameOfAtMost } from '#domain/value/one-line.ts'
 import { tonsTextSchema } from './tons-schema.ts'
 
 const idSchema = z.uuid()
-/** Upper limits. A larger amount means that somebody typed too many zeros (rule P47). */
+/** These are upper limits. A larger amount means that a typist entered too many zeros (rule P47). */
 const maxInCents = 10_000_000
 const maxPerDayInCents = 1_000_000
 const amountInCents = z.int().min(0).max(maxInCents)
 const ratePerDayInCents = z.int().min(0).max(maxPerDayInCents)
-/** A part of the whole as an exact decimal from "0" to "1": "0.05" is five percent. */
+/** The part of the whole is an exact decimal from "0" to "1": "0.05" is five percent. */
 const percentSchema = z.string().regex(/^(?:0(?:\.\d{1,12})?|1(?:\.0{1,12})?)$/, 'Must be a decimal from 0 to 1')
 
-/** One cell of the matrix: what one material costs in one container type. */
+/** One cell of the matrix holds the price of one material in one container type. */
 const cellFields = {
   containerTypeId: idSchema,
   materialId: idSchema,
@@ -75,7 +75,7 @@ const ruleConfigurationSchema = z.discriminatedUnion('type', [
   z.strictObject({ ...own, ...codeDiscount }),
 ])
 
-/** What a rule says, before it has an id. */
+/** The terms of a rule exist before it has an id. */
 const ruleTermsSchema = z.discriminatedUnion('type', [
   z.strictObject(matrix),
   z.strictObject(periods),
@@ -86,7 +86,7 @@ const ruleTermsSchema = z.discriminatedUnion('type', [
 
 const everybody = z.literal('all')
 
-/** What every rule has beside its terms. */
+/** Every rule has these fields beside its terms. */
 const ruleFields = {
   name: nameOfAtMost(100),
   scope: z.strictObject({
@@ -94,7 +94,7 @@ const ruleFields = {
     zipCodes: z.union([everybody, z.array(z.string().regex(/^\d{5}$/)).readonly()]),
     customerIds: z.union([everybody, z.array(idSchema).readonly()]),
   }),
-  /** The higher wins. */
+  /** The rule with the higher precedence wins. */
   precedence: z.int().min(100).max(1000),
   canCombine: z.boolean(),
   active: z.boolean(),
@@ -116,7 +116,7 @@ const pricingRuleSchema = z
 
 const instantSchema = z.iso.datetime()
 
-/** A rule as the office sends it: a draft to be tried out, or to be stored. It has its id before it is stored. */
+/** The office sends a rule in this form: a draft to be tried out, or to be stored. It has its id before it is stored. */
 export const ruleDraftSchema = z
   .strictObject({
     ...ruleFields,
@@ -133,7 +133,7 @@ export const ruleDraftSchema = z
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text))
 const endsAfterStart = (from: Date | null, to: Date | null): boolean => from === null || to === null || from < to
 
-/** The rule that a draft becomes in a hauler's office. */
+/** Returns the rule that a draft becomes in a hauler's office. */
 export function ruleOfDraft(draft: RuleDraft, organizationId: string): PricingRule {
   const { terms, effectiveFrom, effectiveTo, ...fields } = draft
   return parseRule({
@@ -156,10 +156,10 @@ export type DiscountTerms = Readonly<Extract<RuleConfiguration, { type: 'AUTO_DI
 export type RuleScope = Readonly<PricingRule['scope']>
 export type PricingRule = Readonly<z.infer<typeof pricingRuleSchema>>
 
-/** A rule whose data breaks a range, by name, and where. */
+/** The data of this rule breaks a range. The record has the rule's name and the place of each problem. */
 export type BrokenRule = { readonly id: string; readonly name: string; readonly problems: readonly string[] }
 
-/** Rules that no price may be made with, or without. */
+/** No price may be made with these rules, or without them. */
 export class BrokenRules extends Error {
   readonly rules: readonly BrokenRule[]
 
@@ -170,7 +170,10 @@ export class BrokenRules extends Error {
   }
 }
 
-/** The only way to a rule, written or read. Throws `BrokenRules` with the rule's name and every problem. */
+/**
+ * Every rule that is written or read passes through this function.
+ * @throws `BrokenRules` with the rule's name and every problem.
+ */
 export function parseRule(
   candidate: Readonly<Record<keyof PricingRule, unknown>> & Pick<PricingRule, 'id' | 'name'>,
 ): PricingRule {

@@ -1,41 +1,44 @@
 /**
- * Who computed the tax of a price: the service area's table, or a tax service that was asked about its lines and its delivery address
+ * The tax of a price comes from the service area's table, or from a tax service that received its lines and its delivery address
  * (rule M104).
  */
 import { type Cents, cents, rate, timesRate } from '#domain/value/money.ts'
 
 export type TaxSource = 'table' | 'stripe'
 
-/** What a tax service answered about the lines of a price. */
+/** A tax service returns this answer about the lines of a price. */
 export type TaxAnswer = {
   readonly taxInCents: Cents
-  /** The rate of all jurisdictions together, as a decimal such as "0.0825". Later lines of the order are taxed with it. */
+  /** The rate covers all jurisdictions together, as a decimal such as "0.0825". Later lines of the order are taxed with it. */
   readonly rate: string
 }
 
 /**
- * Frozen with a quote where a tax service is in use. `table` says that the service did not answer. Quotes of installations without such a
- * service do not have this field, because the area's rate made their tax.
+ * This record is frozen with a quote if a tax service is in use. `table` means that the service did not answer. Quotes of
+ * installations without such a service do not have this field, because the area's rate made their tax.
  */
 export type QuoteTax =
   | { readonly source: 'table' }
   | {
       readonly source: 'stripe'
-      /** The service's own id of its calculation, of which the tax transaction is made once the price is paid. */
+      /** This is the service's own id of its calculation. The tax transaction is made of it once the price is paid. */
       readonly calculationId: string
-      /** A keyed digest of what was asked, so that the same question is not asked again. It tells nobody the address (rule M109). */
+      /**
+       * This is a keyed digest of the question, so that the same question is not asked again. It does not reveal the address
+       * (rule M109).
+       */
       readonly asked: string
       readonly rate: string
-      /** After this moment no transaction can be made of it. */
+      /** No transaction can be made of the calculation after this moment. */
       readonly expiresAt: string
     }
 
-/** An answer with where it came from. `tax` is null for a price that is only shown, `answer` if the table taxes. */
+/** This is an answer with its source. `tax` is null for a price that is only shown; `answer` is null if the table taxes. */
 export type TaxOfQuote = { readonly tax: QuoteTax | null; readonly answer: TaxAnswer | null }
 
 /**
- * How much of a payment is taxed, tax included, if so much tax is in it: with 8.25 %, $54.19 of $60.00 have $4.13 of tax. Amounts that
- * follow an order's frozen terms are told to the service in this form, so that they do not move (rule M105).
+ * Returns the taxed part of a payment that contains this tax. The part includes the tax: with 8.25 %, $54.19 of $60.00 have $4.13
+ * of tax. The service receives amounts that follow an order's frozen terms in this form, so that they do not change (rule M105).
  */
 export function taxedPartOf(payment: {
   readonly amountInCents: number

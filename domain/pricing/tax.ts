@@ -15,7 +15,9 @@ import type { TaxAnswer } from './tax-answer.ts'
 
 export type TaxableLine = { readonly kind: QuoteLineKind; readonly amountInCents: Cents }
 
-/** The part of a discount that each line bears, in the order of the lines. The discount is at most the sum of the lines. */
+/**
+ * Returns the part of a discount that each line bears, in the order of the lines. The discount is at most the sum of the lines.
+ */
 export function spreadDiscount(discount: Cents, amounts: readonly Cents[]): Cents[] {
   const total = sumCents(amounts)
   let linesSoFar = 0
@@ -29,7 +31,7 @@ export function spreadDiscount(discount: Cents, amounts: readonly Cents[]): Cent
   })
 }
 
-/** A line less its share of the discount. Whether it is taxed is what the service area says of its kind. */
+/** A tax part is a line less its share of the discount. The service area decides by its kind if it is taxed. */
 export type TaxPart = TaxableLine & { readonly isTaxed: boolean }
 
 export function taxParts(
@@ -51,12 +53,12 @@ export function taxParts(
 export const taxedSum = (parts: readonly TaxPart[]): Cents =>
   sumCents(parts.filter(part => part.isTaxed).map(part => part.amountInCents))
 
-/** The taxed part of the lines: those of the taxable kinds, each less its share of the discount. */
+/** Returns the taxed part of the lines: each line of a taxable kind less its share of the discount. */
 export function taxableOf(lines: readonly TaxableLine[], discount: Cents, taxableKinds: readonly TaxableKind[]): Cents {
   return taxedSum(taxParts(lines, discount, taxableKinds))
 }
 
-/** The tax on a taxed amount, rounded half-up once. `taxRate` is a decimal string such as "0.0825". */
+/** Returns the tax on a taxed amount, rounded half-up once. `taxRate` is a decimal string such as "0.0825". */
 export function taxOnAmount(taxable: Cents, taxRate: string): { readonly taxInCents: Cents; readonly reason: Reason } {
   const taxInCents = timesRate(taxable, rate(taxRate))
   if (taxInCents === 0) return { taxInCents, reason: reasonFor('reason.tax.none') }
@@ -67,8 +69,8 @@ export function taxOnAmount(taxable: Cents, taxRate: string): { readonly taxInCe
 }
 
 /**
- * The tax on the lines of the taxable kinds after a discount: at the service area's rate, or what a tax service has answered about these
- * lines (rule M104).
+ * Returns the tax on the lines of the taxable kinds after a discount. It uses the service area's rate, or the answer of a tax
+ * service about these lines (rule M104).
  */
 export function taxOn(
   lines: readonly TaxableLine[],
@@ -80,7 +82,7 @@ export function taxOn(
   return answer ? taxAsAnswered(taxable, answer) : taxOnAmount(taxable, area.taxRate)
 }
 
-/** The tax that a service answered, with the rate and the taxed amount as its reason. */
+/** Returns the tax that a service answered, with the rate and the taxed amount as its reason. */
 export function taxAsAnswered(taxable: Cents, { taxInCents, rate: answeredRate }: TaxAnswer) {
   if (taxInCents === 0) return { taxInCents, reason: reasonFor('reason.tax.none') }
   return {
@@ -89,10 +91,12 @@ export function taxAsAnswered(taxable: Cents, { taxInCents, rate: answeredRate }
   }
 }
 
-/** The tax of an order, frozen with it: the rate, and by how much the answer of a service differed from that rate (rule M105). */
+/**
+ * The tax of an order is frozen with it: the rate, and the difference between the answer of a service and that rate (rule M105).
+ */
 export type FrozenTax = { readonly rate: string; readonly differenceInCents?: Cents }
 
-/** The tax on all that is taxed of an order. Where nothing is taxed any more there is no tax. */
+/** Returns the tax on the whole taxed amount of an order. If nothing is taxed after a change, there is no tax. */
 export function taxOnWhole(taxable: Cents, { rate: frozenRate, differenceInCents = cents(0) }: FrozenTax) {
   const { taxInCents, reason } = taxOnAmount(taxable, frozenRate)
   if (taxable === 0 || differenceInCents === 0) return { taxInCents, reason }
@@ -100,7 +104,7 @@ export function taxOnWhole(taxable: Cents, { rate: frozenRate, differenceInCents
   return taxAsAnswered(taxable, { taxInCents: whole, rate: frozenRate })
 }
 
-/** An order freezes this part of its tax for later bills. */
+/** Returns the part of its tax that an order freezes for later bills. */
 export function frozenTaxOf(taxable: Cents, areaRate: string, answer: TaxAnswer | null): FrozenTax {
   if (!answer) return { rate: areaRate }
   const differenceInCents = cents(answer.taxInCents - taxOnAmount(taxable, answer.rate).taxInCents)

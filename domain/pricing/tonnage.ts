@@ -1,5 +1,5 @@
 /**
- * Weights are exact: whole ten-thousandths of a US ton, so that a pound (0.0005 t) is never lost. What exceeds the prepaid or
+ * Weights are exact: whole ten-thousandths of a US ton, so that a pound (0.0005 t) is never lost. The weight above the prepaid or
  * included tons is charged in steps of a quarter ton, rounded up (rules P18 and B3).
  */
 import { type Cents, cents, timesRate } from '#domain/value/money.ts'
@@ -9,66 +9,81 @@ export type Tons = number & { readonly __unit: 'ten-thousandths of a ton' }
 
 const unitsPerTon = 10_000
 
-/** The product's defaults where no rule says otherwise (rule P10). */
+/** These are the product's defaults if no rule sets others (rule P10). */
 export const defaultMinimumTonnage = '2'
 export const defaultPerTonInCents = cents(9900)
 
 export const tonsPattern = /^(\d{1,5})(?:\.(\d{1,4})0*)?$/
 
-/** Reads a decimal string of tons such as "2" or "2.435". Throws a RangeError for anything else. */
+/**
+ * Reads a decimal string of tons such as "2" or "2.435".
+ * @throws a RangeError for any other text.
+ */
 export function tons(decimal: string): Tons {
   const match = tonsPattern.exec(decimal)
   if (!match) throw new RangeError(`not a weight in tons: ${decimal}`)
   return (Number(match[1]) * unitsPerTon + Number((match[2] ?? '').padEnd(4, '0'))) as Tons
 }
 
-/** For display and for the wire, which shows tons as numbers: 2.5. */
+/** Converts a weight for display and for the wire, which shows tons as numbers: 2.5. */
 export const tonsToNumber = (weight: Tons): number => weight / unitsPerTon
 
-/** The next whole step at or above a weight. Throws a RangeError for a step of zero. */
+/**
+ * Returns the next whole step at or above a weight.
+ * @throws a RangeError if the step is zero.
+ */
 export function roundUpToStep(weight: Tons, step: Tons): Tons {
   if (step <= 0) throw new RangeError('a step of tons must be more than zero')
   return (Math.ceil(weight / step) * step) as Tons
 }
 
-/** The hauler's setting, in hundredths of a ton. */
+/** The hauler's setting is in hundredths of a ton. */
 export const tonStepOf = (hundredths: number): Tons => tons((hundredths / 100).toFixed(2))
 
-/** The whole steps of tons that an exact fee pays for; null where a ton costs nothing. */
+/** Returns the whole steps of tons that an exact fee pays for, or null if a ton costs nothing. */
 export function tonsPaidBy(exactFee: bigint, perTonInCents: number, step: Tons): Tons | null {
   if (perTonInCents === 0) return null
   const paid = Number(exactFee / BigInt(perTonInCents))
   return (Math.floor(paid / step) * step) as Tons
 }
 
-/** Weight times a price per ton, in ten-thousandths of a cent: exact, so that a line of several is rounded only once. */
+/**
+ * Multiplies a weight by a price per ton. The result is in ten-thousandths of a cent: it is exact, so that a line of several is
+ * rounded only once.
+ */
 export function exactTonPrice(weight: Tons, perTonInCents: number): bigint {
   return BigInt(weight) * BigInt(perTonInCents)
 }
 
-/** An exact amount as whole cents, rounded half-up. */
+/** Converts an exact amount to whole cents, rounded half-up. */
 export function centsOfExact(exact: bigint): Cents {
   return timesRate(cents(1), { numerator: exact, denominator: BigInt(unitsPerTon) })
 }
 
-/** Whole cents as an exact amount. */
+/** Converts whole cents to an exact amount. */
 export const exactOfCents = (amount: number): bigint => BigInt(amount) * BigInt(unitsPerTon)
 
-/** How pay as you go is priced: a minimum charge, and tons that are paid for at least (rule P7). */
+/** Pay as you go has a minimum charge, and a minimum of tons that are paid for in any case (rule P7). */
 export type PayAsYouGo = {
   readonly minimumChargeInCents: Cents
   readonly minimumTons: Tons
   readonly perTonInCents: Cents
 }
 
-/** The exact fee for disposal by weight: never less than the minimum charge, nor than the minimum of tons. Without a weight, what is paid in advance. */
+/**
+ * Returns the exact fee for disposal by weight. It is never less than the minimum charge or the minimum of tons. Without a weight
+ * it is the amount that is paid in advance.
+ */
 export function payAsYouGoFee(terms: PayAsYouGo, chargedTons: Tons = terms.minimumTons): bigint {
   const byWeight = exactTonPrice(Math.max(terms.minimumTons, chargedTons) as Tons, terms.perTonInCents)
   const minimum = exactOfCents(terms.minimumChargeInCents)
   return byWeight > minimum ? byWeight : minimum
 }
 
-/** What weighing adds: the tons above the prepaid or included ones, rounded up to the step, at the price per ton. Never negative. */
+/**
+ * Returns the amount that weighing adds: the tons above the prepaid or included ones, rounded up to the step, at the price per
+ * ton. It is never negative.
+ */
 export function overweightCharge(weighed: { tons: Tons; includedTons: Tons; step: Tons; perTonInCents: number }): {
   readonly chargedTons: Tons
   readonly amountInCents: Cents

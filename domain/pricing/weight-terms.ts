@@ -1,12 +1,12 @@
-/** What is known of the weight before weighing: the tons that the price covers and what one more costs (rule P21). */
+/** Before weighing, the tons that the price covers and the price of one more ton are known (rule P21). */
 import { type Cents, cents } from '#domain/value/money.ts'
 import { type Tons, tonsToNumber } from './tonnage.ts'
 
-/** Tons as numbers for display; the dearest ton where dumpsters differ. */
+/** Tons are numbers for display. If dumpsters differ, the price is that of the dearest ton. */
 export type WeightTerms = {
-  /** Tons included or prepaid by all dumpsters together. */
+  /** All dumpsters together include or prepay these tons. */
   readonly totalWeightInTons: number
-  /** The fewest tons that any one of them covers. */
+  /** This is the smallest number of tons that a single dumpster covers. */
   readonly minimumWeightInTons: number
   readonly pricePerTonInCents: Cents
   readonly tonsByContainerId: Readonly<Record<string, number>>
@@ -19,7 +19,7 @@ type TermsOfType = {
   readonly perTonInCents: Cents
 }
 
-/** The weights of a cart or an order, from the terms of its types; all zero where there are none. */
+/** Returns the weights of a cart or an order from the terms of its types. All are zero if there are none. */
 export function weightTermsOf(types: readonly TermsOfType[]): WeightTerms {
   const total = types.reduce((sum, one) => sum + one.coveredTons * one.quantity, 0)
   return {

@@ -1,17 +1,17 @@
-/** What a page of the checkout holds and has not saved yet, put over what the cart holds (rule P31). */
+/** A page of the checkout holds choices that it has not saved yet. They replace those of the cart (rule P31). */
 import type { Cart } from '#domain/cart/cart.ts'
 import type { NearDiscount } from '#domain/schedule/near-truck.ts'
 import { rentalDays } from '#domain/schedule/rental-days.ts'
 import type { DraftChoices } from './draft-price.ts'
 
-/** What a page leaves out is as the cart has it. */
+/** If a page leaves a field out, the cart's value applies. */
 export type Draft = {
   readonly materials?: Cart['materials']
   readonly containers?: Cart['containers']
   readonly addOns?: readonly string[]
-  /** Null while the days are open: the price is an estimate then. */
+  /** The field is null until the days are chosen; the price is an estimate then. */
   readonly rentalDays?: number | null
-  /** Whether the day of the drop-off is cheaper. */
+  /** The field holds the discount if the day of the drop-off is cheaper. */
   readonly nearTruck?: NearDiscount | null
 }
 

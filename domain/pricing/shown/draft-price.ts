@@ -1,9 +1,9 @@
 /**
- * The price of choices that are not saved yet (rule P31): the browser prices them with `quoteCart`, as the server does, from what
- * the server says that this customer's prices depend on.
+ * The browser prices choices that are not saved yet (rule P31). It uses `quoteCart`, as the server does, and the facts that the
+ * server sends about this customer's prices.
  *
- * The cart has a 20 yard dumpster for 7 days at $525.00. Driveway boards for $39.00 are ticked: the page shows $564.00 and its tax
- * at once; the server prices the cart when the boards are saved, and says the same.
+ * The cart has a 20 yard dumpster for 7 days at $525.00. Driveway boards for $39.00 are ticked: the page shows $564.00 and its
+ * tax at once. The server prices the cart when the boards are saved, and its price is the same.
  */
 import type { Cart } from '#domain/cart/cart.ts'
 import { applicableRules } from '#domain/pricing/choose-rule.ts'
@@ -17,27 +17,27 @@ import type { Cents } from '#domain/value/money.ts'
 import { presentPrice } from './present-price.ts'
 import { priceWithSize } from './size-price.ts'
 
-/** A rule as a customer may know it: what it says, not for whom else it is. */
+/** A customer may see these fields of a rule: its terms, but not its scope. */
 export type OpenRule = Pick<PricingRule, 'id' | 'name' | 'configuration' | 'canCombine'>
 
-/** What the prices of one cart depend on, whatever is chosen in it. */
+/** The prices of one cart depend on these facts for any choices in it. */
 export type DraftFacts = Omit<PriceFacts, 'rules'> & {
-  /** Those that apply to this customer now, the winner of any choice among them first. */
+  /** These rules apply to this customer now. The first rule wins any choice among them. */
   readonly rules: readonly OpenRule[]
   readonly collectTaxes: boolean
   readonly promotionCode: string | null
 }
 
-/** What moves a price; without `rentalDays` the price is an estimate. */
+/** These choices change a price; without `rentalDays` the price is an estimate. */
 export type DraftChoices = Pick<Cart, 'materials' | 'containers' | 'addOnIds'> & {
   readonly rentalDays: number | null
-  /** Where a truck is near on the day of the drop-off (rule P34). */
+  /** The field holds the discount if a truck is near on the day of the drop-off (rule P34). */
   readonly nearTruck?: NearDiscount | null
 }
 
 type PricedCart = Pick<Cart, 'zipCode' | 'customerType' | 'userId' | 'promotionCode' | 'collectTaxes'>
 
-/** The facts that may leave the server: of promotions only the one whose code this cart has. */
+/** These facts may leave the server. They include only the promotion whose code this cart has. */
 export function draftFacts(cart: PricedCart, facts: PriceFacts, now: Date): DraftFacts {
   const { promotionCode, collectTaxes } = cart
   const { serviceArea, tonStep } = facts
@@ -62,7 +62,7 @@ export function draftFacts(cart: PricedCart, facts: PriceFacts, now: Date): Draf
   }
 }
 
-/** Null for what cannot be ordered: without a dumpster, or with one that a chosen material may not go into. */
+/** Returns null if the choices cannot be ordered, because they have no dumpster or one that a chosen material may not go into. */
 export function priceDraft(facts: DraftFacts, choices: DraftChoices): ReturnType<typeof presentPrice> | null {
   if (Object.keys(choices.containers).length === 0) return null
   try {
@@ -73,14 +73,14 @@ export function priceDraft(facts: DraftFacts, choices: DraftChoices): ReturnType
   }
 }
 
-/** The least that any size on offer would cost with these choices; null where none can be ordered. */
+/** Returns the lowest price of any size on offer with these choices, or null if none can be ordered. */
 export function lowestPrice(facts: DraftFacts, choices: DraftChoices): Cents | null {
   const input = draftInput(facts, choices)
   const totals = facts.containerTypes.flatMap(type => priceWithSize(input, type._id)?.quote.totalInCents ?? [])
   return totals.length > 0 ? (Math.min(...totals) as Cents) : null
 }
 
-/** The rules apply already: what is left to say about them is in which order they win. */
+/** The rules are already those that apply; the input adds only the order in which they win. */
 function draftInput(facts: DraftFacts, { rentalDays, nearTruck = null, ...chosen }: DraftChoices): QuoteInput {
   const anybody = { zipCode: null, customerType: null, userId: null }
   const { promotionCode, collectTaxes } = facts

@@ -1,6 +1,6 @@
 /**
- * What each size would cost before one is chosen: the total of the whole cart with it, for the days chosen or 7, and what that
- * covers (rule P22). It is the same quote that the summary shows once the size is chosen.
+ * Each size has a price before one is chosen: the total of the whole cart with that size, for the chosen days or 7, and the days
+ * and tons that this covers (rule P22). It is the same quote that the summary shows once the size is chosen.
  */
 
 import { type Pricing, priceChoices, type QuoteInput } from '#domain/pricing/quote.ts'
@@ -10,18 +10,18 @@ import type { Cents } from '#domain/value/money.ts'
 
 export type SizePrice = {
   readonly totalInCents: Cents
-  /** Days that are priced. */
+  /** These days are priced. */
   readonly rentalDays: number
-  /** True while the days are assumed. */
+  /** The field is true while the days are assumed. */
   readonly isEstimate: boolean
-  /** Days that the dumpster's charge covers; null where it covers any number. */
+  /** The dumpster's charge covers these days. The field is null if it covers any number. */
   readonly includedDays: number | null
   readonly extraDayInCents: Cents | null
   readonly includedTons: number
   readonly extraTonInCents: Cents
 }
 
-/** The cart priced with one dumpster of this size; null where it cannot be ordered with what was chosen. */
+/** Prices the cart with one dumpster of this size. Returns null if it cannot be ordered with the other choices. */
 export function priceWithSize(input: QuoteInput, containerTypeId: string): Pricing | null {
   try {
     return priceChoices({ ...input, cart: { ...input.cart, containers: { [containerTypeId]: 1 } } })
@@ -31,7 +31,7 @@ export function priceWithSize(input: QuoteInput, containerTypeId: string): Prici
   }
 }
 
-/** What a pricing with one dumpster says of its size. */
+/** Takes the price of a size from a pricing with one dumpster. */
 export function sizePriceOf({ chosen: [chosen], quote }: Pricing): SizePrice {
   if (!chosen) throw new RangeError('a cart with a size has a dumpster')
   const { totalInCents, rentalDays, isEstimate } = quote

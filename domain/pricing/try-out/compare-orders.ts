@@ -1,18 +1,18 @@
 /**
- * What a draft of a pricing rule would have made of orders: each cart priced with the rules as they are and with the draft in the
- * place of its rule, at one instant (rule P27).
+ * The comparison prices the carts of orders with a draft of a pricing rule. Each cart is priced with the current rules and with
+ * the draft in the place of its rule, at one instant (rule P27).
  */
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { type QuoteInput, quoteCart } from '../quote.ts'
 import type { PricingRule } from '../rule.ts'
 
-/** The rules as they will be when the draft is stored. */
+/** Returns the rules that apply once the draft is stored. */
 export const withDraft = (rules: readonly PricingRule[], draft: PricingRule): PricingRule[] => [
   ...rules.filter(rule => rule.id !== draft.id),
   draft,
 ]
 
-/** A draft that starts later is looked at when it starts. */
+/** If a draft starts later, it is tried out at its start. */
 export const tryOutAt = (now: Date, draft: PricingRule | null): Date =>
   draft?.effectiveFrom && draft.effectiveFrom > now ? draft.effectiveFrom : now
 
@@ -24,21 +24,21 @@ export type ComparedOrder = {
 }
 
 export type Comparison = {
-  /** Orders that have a price both ways. */
+  /** These orders have a price both ways. */
   readonly orders: number
   readonly nowInCents: number
   readonly draftInCents: number
   readonly dearer: number
   readonly cheaper: number
-  /** What is no longer offered, or would no longer be. */
+  /** These orders have a choice that is not offered now, or would not be with the draft. */
   readonly notPriced: number
-  /** Those whose price would be another, the largest difference first. */
+  /** The price of these orders would change. The largest difference comes first. */
   readonly listed: readonly ComparedOrder[]
 }
 
 const maxListed = 50
 
-/** Adds up orders as they are read, so that none of them is kept longer than its price takes. */
+/** Adds up orders as they are read, so that none of them is held longer than its pricing takes. */
 export function openComparison(draft: PricingRule) {
   let sums = { orders: 0, nowInCents: 0, draftInCents: 0, dearer: 0, cheaper: 0, notPriced: 0 }
   let listed: ComparedOrder[] = []

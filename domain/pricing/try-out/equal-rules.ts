@@ -1,6 +1,6 @@
 /**
- * Two rules of the same strength that may meet at one cart: only their start or their id decides between them, which nobody has
- * chosen (rule P26). Discounts that apply by themselves never stand against each other: the customer gets whichever saves more.
+ * Two rules of the same strength may meet at one cart. Only their start or their id decides between them, and no person chose
+ * that (rule P26). Discounts that apply by themselves never compete: the customer gets whichever saves more.
  */
 
 import { areEquallyStrong, compareRules } from '../choose-rule.ts'
@@ -9,7 +9,7 @@ import type { PricingRule } from '../rule.ts'
 
 export type EqualRule = { readonly ruleId: string; readonly ruleName: string; readonly wins: boolean }
 
-/** Those that are as strong as this rule, and whether they win over it. */
+/** Returns the rules that are as strong as this rule, with a flag that is true if they win over it. */
 export function equalsOf(rule: PricingRule, rules: readonly PricingRule[]): EqualRule[] {
   return rules
     .filter(other => other.id !== rule.id && areEquallyStrong(rule, other) && mayMeet(rule, other))
@@ -37,7 +37,7 @@ function scopesOverlap({ scope: a }: PricingRule, { scope: b }: PricingRule): bo
 const share = (a: 'all' | readonly string[], b: 'all' | readonly string[]): boolean =>
   a === 'all' || b === 'all' || a.some(one => b.includes(one))
 
-/** Prices of one dumpster, the price of a ton, or one code. */
+/** Two rules price the same thing if they share prices of one dumpster, the price of a ton, or one code. */
 function saySame(a: PricingRule, b: PricingRule): boolean {
   if (a.configuration.type === 'DISCOUNT') return promotionFor(a.configuration.data.code, [b]) !== null
   if (a.configuration.type === 'TONNAGE_PRICING') return b.configuration.type === 'TONNAGE_PRICING'
@@ -47,7 +47,7 @@ function saySame(a: PricingRule, b: PricingRule): boolean {
 
 type Priced = { readonly typeId: string; readonly materialId: string | null }
 
-/** A period is for whatever goes in. */
+/** A period applies to any material. */
 const sameMaterial = (a: Priced, b: Priced): boolean =>
   a.materialId === null || b.materialId === null || a.materialId === b.materialId
 

@@ -1,9 +1,9 @@
 /**
- * What became of each rule when a cart was priced: the lines that it made, or why it made none. It asks the functions that price the
- * cart, and knows no order of rules of its own (rules P3, P4, P25).
+ * This module explains the outcome of each rule when a cart was priced: the lines that it made, or the reason why it made none.
+ * It uses the functions that price the cart, and has no order of rules of its own (rules P3, P4, P25).
  *
- * A contractor's 20 yard dumpster: "Rental for contractors" (500) made its line; "Rental" (400) has a price for it as well and is
- * beaten by the first; "Airport" is for other ZIPs; "WELCOME25" waits for its code.
+ * Example: a contractor's 20 yard dumpster. "Rental for contractors" (500) made its line. "Rental" (400) has a price for it as
+ * well and is beaten by the first. "Airport" is for other ZIPs. "WELCOME25" waits for its code.
  */
 import { SumTooLarge } from '#domain/pricing/quote.ts'
 import { Refusal, type RefusalName } from '#domain/refusal/refusal.ts'
@@ -15,13 +15,13 @@ import type { PricingRule } from '../rule.ts'
 
 export type RuleFate = { readonly ruleId: string; readonly ruleName: string } & (
   | { readonly outcome: 'made'; readonly kinds: readonly ('container' | 'materials' | 'discount')[] }
-  /** It does not apply to this cart now. */
+  /** The rule does not apply to this cart now. */
   | { readonly outcome: 'not-for-it'; readonly misfits: readonly RuleMismatch[] }
-  /** It says nothing about the dumpsters and materials chosen. */
+  /** The rule has no price for the chosen dumpsters and materials. */
   | { readonly outcome: 'no-price' }
-  /** Another one that says the same is stronger. */
+  /** Another rule that prices the same is stronger. */
   | { readonly outcome: 'beaten'; readonly byId: string; readonly byName: string }
-  /** The prices of the dumpsters say what a ton costs. */
+  /** The prices of the dumpsters already contain the price of a ton. */
   | { readonly outcome: 'not-needed' }
   | { readonly outcome: 'no-code' }
   /** Other discounts together save more, or nothing was left to take off. */
@@ -29,14 +29,14 @@ export type RuleFate = { readonly ruleId: string; readonly ruleName: string } & 
 )
 
 export type Explained = {
-  /** Null where the cart is refused; `refusal` says why. */
+  /** The quote is null if the cart is refused; `refusal` is the reason. */
   readonly quote: Quote | null
   readonly refusal: RefusalName | null
-  /** The strongest first. */
+  /** The strongest rule comes first. */
   readonly fates: readonly RuleFate[]
 }
 
-/** Prices a cart as the checkout does, with what became of each rule. */
+/** Prices a cart as the checkout does, and adds the outcome of each rule. */
 export function explainQuote(input: QuoteInput): Explained {
   try {
     const quote = quoteCart(input)
@@ -63,7 +63,7 @@ function fatesOf(input: QuoteInput, quote: Quote): RuleFate[] {
   })
 }
 
-/** A disposal line for several dumpsters names no rule of its own: each dumpster's terms do. */
+/** A disposal line for several dumpsters names no rule of its own, but each dumpster's terms do. */
 function madeBy(input: QuoteInput, quote: Quote, applicable: readonly PricingRule[]): Made {
   const made = new Map<string, ('container' | 'materials' | 'discount')[]>()
   const add = (ruleId: string | null, kind: 'container' | 'materials' | 'discount') => {

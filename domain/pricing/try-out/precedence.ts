@@ -1,13 +1,13 @@
 /**
- * The precedence that a rule takes where it is put among others of its type (rule P29): a number between its neighbours. Where there is
- * none between, that of the one above: both are equally strong then (rule P26).
+ * A rule that is moved among others of its type takes a precedence between those of its neighbours (rule P29). If there is no
+ * number between them, it takes the precedence of the one above: both are equally strong then (rule P26).
  */
 export const lowestPrecedence = 100
 export const highestPrecedence = 1000
-/** Left for others beyond the first and the last. */
+/** This distance leaves room for other rules above the first and below the last. */
 const step = 50
 
-/** `others`: from the strongest to the weakest, without the one that is put at that place. */
+/** `others` run from the strongest to the weakest, without the rule that is put at that place. */
 export function precedenceAt(others: readonly number[], place: number): number {
   const above = others[place - 1]
   const below = others[place]

@@ -1,7 +1,8 @@
 /**
- * A pricing rule in sentences: the facts are found here, the words of both languages stand with the texts of the office.
+ * This module turns a pricing rule into sentences. It finds the facts; the texts of the office hold the wording of both
+ * languages.
  *
- * "20 yard: $525.00 for 14 days and 3 t, then $12.00 a day, $89.00 a ton"
+ * Example: "20 yard: $525.00 for 14 days and 3 t, then $12.00 a day, $89.00 a ton"
  */
 import { formatCents } from '#domain/value/money.ts'
 import { percentOf } from '../percent.ts'
@@ -23,13 +24,13 @@ export type SentenceKey =
 
 export type RuleSentence = { readonly key: SentenceKey; readonly values: ReasonValues }
 
-/** What people call a dumpster and a material; those that are gone have no name. */
+/** These functions return the names of a dumpster and a material. Those that are gone have no name. */
 export type CatalogNames = {
   readonly container: (id: string) => string
   readonly material: (id: string) => string
 }
 
-/** A sentence for each price of a rule. */
+/** Makes a sentence for each price of a rule. */
 export function ruleSentences(terms: RuleTerms, names: CatalogNames): RuleSentence[] {
   switch (terms.type) {
     case 'CONTAINER_PERIOD_PRICING':
