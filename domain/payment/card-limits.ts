@@ -1,6 +1,6 @@
 /**
- * Card testing (rule M13): thieves try stolen numbers in a small shop to learn which still work. A customer with many declined cards within
- * a day has to wait until fewer of them are a day old; one who mistypes a card twice never notices.
+ * Card testing (rule M13) means that thieves try stolen numbers in a small shop to learn which still work. A customer with many declined
+ * cards within a day has to wait until fewer of them are a day old; a customer who mistypes a card twice never notices.
  */
 
 import { Refusal } from '#domain/refusal/refusal.ts'
@@ -33,7 +33,7 @@ export const standardCardLimits: CardLimits = {
   alarm: { sharePercent: 30, leastAttempts: 20, withinMinutes: 10 },
 }
 
-/** A card that was declined. `card` is the payment service's fingerprint, the same for one number wherever it is typed. */
+/** This card was declined. `card` is the payment service's fingerprint, the same for one number wherever it is typed. */
 export type Decline = {
   readonly at: Date
   readonly card: string | null
@@ -93,8 +93,8 @@ const duringAttack = {
 }
 
 /**
- * The limits for people who have paid nothing here yet, while somebody is testing cards (rule M93). A person may mistype one card twice. The
- * third decline, or the second different card, ends their payments. If a setting is already stricter than that, it stays.
+ * These limits apply to people who have paid nothing here yet, while a thief is testing cards (rule M93). A person may mistype one card
+ * twice. The third decline, or the second different card, ends their payments. If a setting is already stricter than that, it remains.
  */
 export function limitsDuringAttack(limits: CardLimits): CardLimits {
   return {

@@ -4,20 +4,22 @@
  */
 
 /**
- * Where the money of cards goes. `off`: to the account of the installation's key, and haulers connect none. `offered`: a hauler may
- * connect its own account; until it is ready, the key's account takes the money. `required`: a hauler without an account takes no cards.
+ * The mode decides which account receives the money of cards.
+ * `off`: The account of the installation's key receives it, and haulers connect none.
+ * `offered`: A hauler may connect its own account; until it is ready, the key's account takes the money.
+ * `required`: A hauler without an account takes no cards.
  */
 export const connectModes = ['off', 'offered', 'required'] as const
 export type ConnectMode = (typeof connectModes)[number]
 
-/** The facts about an account at the time of reading it. */
+/** These facts describe an account at the time of reading it. */
 export type AccountReading = {
   /** The state of the account's capability to take cards. It is null if the account has none. */
   readonly cards: 'active' | 'pending' | 'restricted' | 'rejected' | 'unsupported' | null
   readonly isClosed: boolean
-  /** How many facts the service still needs from the hauler. What the service checks by itself is not counted. */
+  /** The service still needs this number of facts from the hauler. Facts that the service checks by itself are not counted. */
   readonly askedCount: number
-  /** When the first of these facts is due. It is null if the service names no day. */
+  /** The first of these facts is due at this time. It is null if the service names no day. */
   readonly askedBy: Date | null
 }
 
@@ -30,7 +32,7 @@ export type AccountState = (typeof accountStates)[number]
 
 export type AccountStanding = {
   readonly state: AccountState
-  /** Why the account is disconnected. It is null in every other state. */
+  /** This is the reason for which the account is disconnected. It is null in every other state. */
   readonly why: Disconnection | null
   readonly askedCount: number
   readonly askedBy: Date | null

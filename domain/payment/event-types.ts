@@ -1,4 +1,4 @@
-/** The events of the payment service that the product acts on. Its endpoints there need all of them. */
+/** The product acts on these events of the payment service. Its endpoints there need all of them. */
 export const paymentEventTypes: readonly string[] = [
   'payment_intent.succeeded',
   'payment_intent.canceled',

@@ -1,4 +1,4 @@
-/** The words of an order's history for a bank. They are in English, the language of the banks that decide. */
+/** These texts describe an order's history to a bank. They are in English, the language of the banks that decide. */
 import type { OrderEvent } from '#domain/order/lifecycle.ts'
 
 export const eventWords: Readonly<Record<OrderEvent, string>> = {
@@ -34,7 +34,7 @@ export const eventWords: Readonly<Record<OrderEvent, string>> = {
   'paid-back': 'Money was paid back in another way',
 }
 
-/** Events that leave the status as it is. */
+/** These events do not change the status. */
 export const factWords: Readonly<Record<string, string>> = {
   'refunded-outside': 'Money was refunded at the payment service',
   'dispute-opened': 'The customer disputed the payment',
@@ -58,7 +58,7 @@ export const photoWords: Readonly<Record<string, string>> = {
   'failed-attempt': 'Of a visit at which the work could not be done',
 }
 
-/** The customer's reason for a dispute, in the payment service's categories. */
+/** These texts give the customer's reason for a dispute, in the payment service's categories. */
 export const reasonWords: Readonly<Record<string, string>> = {
   fraudulent: 'The customer says that they did not make this payment.',
   product_not_received: 'The customer says that the dumpster did not come.',
@@ -83,7 +83,7 @@ export const consentWays: Readonly<Record<string, string>> = {
   office: 'the office',
 }
 
-/** What a short link in a message leads to, by the letter of its path. Only the customer can open it. */
+/** These texts name the target of a short link in a message, by the letter of its path. Only the customer can open it. */
 export const linkWords: Readonly<Record<string, string>> = {
   o: 'link to the customer’s page of the order',
   c: 'link to the customer’s payment page',

@@ -1,6 +1,6 @@
 /**
- * The answer to a dispute (rule M91): what is stored of the order, as one document for a person at the customer's bank, and as the
- * texts that the payment service asks for.
+ * The answer to a dispute (rule M91) contains the stored facts of the order, as one document for a person at the customer's bank, and as
+ * the texts that the payment service requires.
  */
 
 import { agreedWords } from '#domain/message/consent-wording.ts'
@@ -94,28 +94,28 @@ export type EvidenceFacts = {
   readonly madeAt: Date
 }
 
-/** The hauler's answer to a dispute, for the customer's bank. */
+/** The hauler's answer to a dispute is for the customer's bank. */
 export type DisputeAnswer = {
   readonly customerName: string
   readonly customerEmail: string
   readonly billingAddress: string
   readonly productDescription: string
   readonly serviceDate: string
-  /** Lists what the customer did, with the time. */
+  /** This text lists the customer's actions with their times. */
   readonly activity: string
   readonly summary: string
-  /** A PDF of at most 4.5 MB. */
+  /** The file is a PDF of at most 4.5 MB. */
   readonly file: { readonly name: string; readonly content: Uint8Array }
 }
 
 export type Evidence = {
   readonly texts: Omit<DisputeAnswer, 'file'>
   readonly file: DisputeAnswer['file']
-  /** How many photos are in the file, and how many are not: it would be too large, or they are of a kind that it cannot show. */
+  /** `shown` photos are in the file. `leftOut` photos are not, because it would be too large or it cannot show their kind. */
   readonly photos: { readonly shown: number; readonly leftOut: number }
 }
 
-/** The service takes 4.5 MB for all; the texts of an order are far below the rest. */
+/** The service accepts 4.5 MB in all; the texts of an order are far below the rest. */
 export const maxPhotoBytes = 4_000_000
 
 export function evidenceOf(facts: EvidenceFacts): Evidence {
@@ -153,7 +153,7 @@ const heading = (words: string, blocks: readonly Block[]): Block[] =>
 
 type Words = ReturnType<typeof wordsIn>
 
-/** Times by the clock of the place where the dumpster stood. */
+/** Times are by the clock of the place of the dumpster. */
 function wordsIn(timeZone: string) {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -205,7 +205,7 @@ function aboutOrder({ order }: EvidenceFacts, say: Words): Block[] {
   ])
 }
 
-/** The consents: their wording as it was read, their time, and how they were given. */
+/** Each consent has its wording at that time, its time, and the way in which it was given. */
 function aboutConsent({ consents, order, hauler }: EvidenceFacts, say: Words): Block[] {
   const { cardConsent } = order.snapshot
   const { texts, acts, spoken, deviceKnownSince } = consents
@@ -265,8 +265,8 @@ function aboutLoad({ load, bills, objections }: EvidenceFacts, say: Words): Bloc
 }
 
 /**
- * A short link opens its page for the signed-in customer alone, so the bank cannot open it. The file says what stood there in place of the link.
- * The path counts also if a message was stored without the address of the installation before it.
+ * A short link opens its page for the signed-in customer alone, so the bank cannot open it. The file describes the link in its place. The
+ * path counts even if a message was stored without the address of the installation before it.
  */
 const withoutLinks = (words: string): string =>
   words.replace(
@@ -276,7 +276,7 @@ const withoutLinks = (words: string): string =>
 
 const channelWords = { sms: 'Text', email: 'Mail' } as const
 
-/** The messages and the replies, in order of time. */
+/** The messages and the replies are in order of time. */
 function aboutMessages({ messages, replies }: EvidenceFacts, say: Words): Block[] {
   const sent = messages.flatMap(({ channel, text: words, sentAt, deliveredAt }) => {
     if (sentAt === null) return []

@@ -1,11 +1,11 @@
 /**
- * Money that moves at the payment service without us (rules M47 and M48): refunds that somebody makes on its pages, and disputes, in
- * which a customer's bank asks for a payment back. Signed events tell of them, late, twice and in any order.
+ * Money also moves at the payment service without us (rules M47 and M48): a person makes refunds on its pages, and in disputes a customer's
+ * bank asks for a payment back. Signed events report both, late, twice and in any order.
  */
 
 import { type Day, daysBetween, localTime } from '#domain/value/calendar.ts'
 
-/** The part of an event that is about money. */
+/** This part of an event is about money. */
 export type OutsideMoney =
   | {
       readonly kind: 'refund'
@@ -16,7 +16,7 @@ export type OutsideMoney =
   | {
       readonly kind: 'charge'
       readonly chargeId: string
-      /** The sum of all refunds of the charge, including ours. */
+      /** This is the sum of all refunds of the charge, including ours. */
       readonly refundedInCents: number
     }
   | {
@@ -25,11 +25,11 @@ export type OutsideMoney =
       readonly amountInCents: number
       readonly reason: string
       readonly status: string
-      /** The deadline for the hauler's answer, an ISO instant. Missing if the service names none. */
+      /** The hauler's answer is due by this ISO instant. It is missing if the service names none. */
       readonly answerBy?: string
     }
 
-/** Events about a charge that move no money, or that repeat what an event about its intent says. */
+/** These events about a charge move no money, or they repeat an event about its intent. */
 const harmless: ReadonlySet<string> = new Set([
   'charge.captured',
   'charge.expired',
@@ -56,7 +56,7 @@ const answerable: readonly string[] = ['needs_response', 'warning_needs_response
 /** Returns true if the bank still waits for the hauler's answer, by the service's status of the dispute. */
 export const takesEvidence = (status: string): boolean => answerable.includes(status)
 
-/** Handing an answer in takes less time than this. Until it has passed, nobody else begins. */
+/** The submission of an answer takes less time than this. Until it has passed, no other person begins. */
 export const answerLastsInMs = 60_000
 
 /** Returns true if a person is submitting the answer now, or has begun within the last minute and got no reply from the service. */
@@ -82,7 +82,7 @@ export function statusAfter({ status, toldAt, isClosed }: KnownDispute, event: {
 type Withdrawal = { readonly isWithdrawn: boolean; readonly toldAt: Date | null }
 
 /**
- * Returns whether the service holds the disputed money after an event. If two events are in the same second, the return of the money is the
+ * Returns true if the service holds the disputed money after an event. If two events are in the same second, the return of the money is the
  * later one.
  */
 export function withdrawalAfter(known: Withdrawal, type: string, at: Date): Withdrawal {

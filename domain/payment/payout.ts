@@ -1,6 +1,6 @@
-/** What a payout to the hauler's bank is made of (rule M90). */
+/** A payout to the hauler's bank is the sum of movements on the hauler's balance (rule M90). */
 
-/** One movement on the hauler's balance at the service. */
+/** This is one movement on the hauler's balance at the service. */
 export type PayoutLine = {
   readonly kind: 'payment' | 'refund' | 'dispute' | 'other'
   /** The amount is negative if the service took it from the balance, as for a refund. */
@@ -18,7 +18,7 @@ export type PayoutSum = {
 const kinds = ['payment', 'refund', 'dispute', 'other'] as const
 
 /**
- * The sums by kind, and the fees of all lines; together they are the amount of the payout.
+ * Returns the sums by kind, and the fees of all lines; together they are the amount of the payout.
  *
  * Example: two payments of $450.00 and $300.00 and a refund of $50.00 with fees of $22.35 are a payout of $677.65.
  */

@@ -1,27 +1,31 @@
 /**
- * When a second person decides what the office gives to a customer (rule M30). What people gave one order within 30 days is counted
- * together: goodwill, dues that were let go, bills made lower, money back for a promise that was missed. Amounts in positive cents.
+ * A second person decides about large amounts that the office gives to a customer (rule M30). All that people gave to one order within 30
+ * days counts together: goodwill, dues that were waived, bills made lower, money back for a promise that was missed. Amounts are in
+ * positive cents.
  */
 import { type Membership, rightsOf } from '#domain/account/roles.ts'
 
 export const givenKinds = ['refund', 'let-go', 'correction', 'fee'] as const
 export type GivenKind = (typeof givenKinds)[number]
 
-/** The number of days for which a grant counts against the limit. */
+/** A grant counts against the limit for this number of days. */
 export const daysOfLimit = 30
 
-/** For this long, changes that a person made to the deciders or to the limit do not count in that person's favor. */
+/** During these days, changes that a person made to the deciders or to the limit do not count in that person's favor. */
 export const daysOfWatch = 7
 
-/** go: within the limit. ask: a second person decides. alone: above the limit, and nobody else may decide. */
+/**
+ * `go`: The amount is within the limit. `ask`: A second person decides. `alone`: The amount is above the limit, and no other person may
+ * decide.
+ */
 export type Permission = 'go' | 'ask' | 'alone'
 
 type MoneyToGive = {
   readonly amountInCents: number
-  /** The amount that people gave to this order within the last 30 days. */
+  /** People gave this amount to this order within the last 30 days. */
   readonly givenInCents: number
   readonly limitInCents: number
-  /** True if another person may decide about money. */
+  /** The field is true if another person may decide about money. */
   readonly hasSecondPerson: boolean
 }
 
@@ -37,9 +41,9 @@ export const decidesAboutMoney = (one: Person): boolean =>
   !one.isSuspended && one.roles.includes('admin') && rightsOf(one).includes('money')
 
 export type Watch = {
-  /** The person who gives, and everybody whom that person let in within the last days. */
+  /** These are the person who gives, and all people whom that person invited within the last days. */
   readonly hands: readonly string[]
-  /** The people whom these hands suspended, or from whom they took the right, within the last days. */
+  /** These hands suspended these people, or took the right from them, within the last days. */
   readonly taken: readonly string[]
 }
 

@@ -1,6 +1,6 @@
 /**
- * The domain that the payment service has to know before it shows wallets there (rule M88); null for an address that only this machine or its
- * network reaches, where wallets are not shown.
+ * The payment service has to know this domain before it shows wallets there (rule M88). Returns null for an address that only this machine
+ * or its network reaches; wallets are not shown there.
  */
 export function walletDomainOf(publicUrl: string): string | null {
   if (!URL.canParse(publicUrl)) return null
