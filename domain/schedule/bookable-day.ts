@@ -1,12 +1,14 @@
-/** Days that customers can choose: trucks drive, and hours are offered (rules S2 and S16). */
+/** Customers can choose a day if trucks drive and hours are offered (rules S2 and S16). */
 import { addDays, type Day } from '#domain/value/calendar.ts'
 import { type ClosedDay, isOpenDay } from './closed-day.ts'
 import { rangesOn, type WindowRange } from './window.ts'
 
-/** A hauler's closed days and the hours that it offers. */
+/** The calendar holds a hauler's closed days and the hours that it offers. */
 export type HaulerCalendar = { readonly closedDays: readonly ClosedDay[]; readonly ranges: readonly WindowRange[] }
 
-/** Returns whether customers can choose the day. If the hauler offers no hours at all, every day is bookable and the hours are refused. */
+/**
+ * Returns true if customers can choose the day. If the hauler offers no hours at all, every day is bookable and the hours are refused.
+ */
 export function isBookable(day: Day, { closedDays, ranges }: HaulerCalendar): boolean {
   return isOpenDay(day, closedDays) && (ranges.length === 0 || rangesOn(day, ranges).length > 0)
 }

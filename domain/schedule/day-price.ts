@@ -1,5 +1,6 @@
 /**
- * What the days of a rental cost beyond the shortest one (rule P33), read from the price itself, so that it is no second rule.
+ * This module computes the cost of the days of a rental beyond the shortest one (rule P33). It reads the cost from the price itself, so
+ * that there is no second rule.
  *
  * A 20 yard dumpster costs $525.00 with 7 days included, then $12.00 a day. Of 7 days nothing is extra, of 10 days $36.00.
  */
@@ -8,13 +9,13 @@ import { horizonInDays } from '#domain/schedule/rental-days.ts'
 import { type Cents, cents } from '#domain/value/money.ts'
 
 export type DayPrices = {
-  /** How long a rental may be before it costs more; null where no length costs more. */
+  /** A longer rental than this costs more. The field is null if no length costs more. */
   readonly includedDays: number | null
-  /** What a rental of so many days costs more than the included ones. */
+  /** Returns the cost of a rental of so many days beyond the included ones. */
   readonly extraInCents: (days: number) => Cents
 }
 
-/** `chargeInCents` is what the dumpsters cost for a number of days, which never falls as days are added. */
+/** `chargeInCents` returns the cost of the dumpsters for a number of days, which never falls as days are added. */
 export function dayPrices(chargeInCents: (days: number) => number): DayPrices {
   const known = new Map<number, number>()
   const charge = (days: number): number => {

@@ -1,6 +1,6 @@
 /**
- * When a dumpster can be dropped off: today before noon in the service area's zone, otherwise tomorrow, never on a Sunday or a
- * closed day, at most a year ahead, in hours that are not nearly over (rules S2, S3, S4, S13 and S14).
+ * A dumpster can be dropped off today before noon in the service area's zone, otherwise from tomorrow. It is never dropped off on a Sunday
+ * or a closed day, more than a year ahead, or in hours that are nearly over (rules S2, S3, S4, S13 and S14).
  */
 
 import { Refusal, type RefusalName } from '#domain/refusal/refusal.ts'
@@ -13,7 +13,7 @@ import { type PickupWindow, rangeOf, rangesOn, rangesOpenOn, type TimeWindow, ty
 
 const noonInMinutes = 12 * 60
 
-/** What the dates of an order are checked against: the instant, the service area's zone and the hauler's calendar. */
+/** The dates of an order are checked against these facts: the instant, the service area's zone and the hauler's calendar. */
 export type ScheduleFacts = {
   readonly now: Date
   readonly timeZone: string
@@ -33,15 +33,15 @@ export function lastBookableDay(facts: Pick<ScheduleFacts, 'now' | 'timeZone'>):
   return addDays(localTime(facts.now, facts.timeZone).day, horizonInDays)
 }
 
-/** What can be chosen at a moment: days of the service area's calendar, minutes since its midnight. */
+/** The limits describe the choices at a moment: days of the service area's calendar, minutes since its midnight. */
 export type ScheduleLimits = Pick<ScheduleFacts, 'closedDays' | 'ranges'> & {
   readonly today: Day
   readonly minutesNow: number
   readonly earliestDropOff: Day
   readonly lastDay: Day
-  /** Present if the hauler limits its days (rule S18). */
+  /** The field is present if the hauler limits its days (rule S18). */
   readonly full?: FullDays
-  /** The full hours of days that have room (rule S22). */
+  /** These hours are full on days that have room (rule S22). */
   readonly fullHours?: FullHours
 }
 
@@ -59,7 +59,7 @@ export function scheduleLimits(facts: ScheduleFacts): ScheduleLimits {
 }
 
 /**
- * The first rule that the chosen drop-off and pick-up break, or null: 'sunday', 'closed-day', 'drop-off-too-early',
+ * Returns the first rule that the chosen drop-off and pick-up break, or null: 'sunday', 'closed-day', 'drop-off-too-early',
  * 'pickup-before-drop-off', 'day-too-far', 'unknown-window', 'window-over', 'day-full', 'hours-full', in this order.
  */
 export function scheduleRefusal(
@@ -107,7 +107,7 @@ export function needsConfirmation(window: TimeWindow, ranges: readonly WindowRan
   return isSaturday(window.day) && rangeOf(window, ranges)?.needsConfirmation === true
 }
 
-/** Returns the same for a day without chosen hours: true if every offered range of it needs confirmation. */
+/** Returns true if a day without chosen hours needs the same confirmation, because every offered range of it does. */
 export function isOutsideHours(day: Day, ranges: readonly WindowRange[]): boolean {
   const offered = rangesOn(day, ranges)
   return offered.length > 0 && offered.every(({ start, end }) => needsConfirmation({ day, start, end }, ranges))

@@ -1,6 +1,6 @@
 /**
- * A rental that is extended ends on a later day than agreed, from tomorrow on, on which trucks drive; in the hours agreed, or the first
- * that are offered on that day. The day is no guess: the rental ends with it (rule S9).
+ * An extended rental ends on a later day than agreed. The day is from tomorrow on, trucks drive on it, and the hours are the agreed ones or
+ * the first that are offered on that day. The day is no guess: the rental ends with it (rule S9).
  */
 
 import { Refusal } from '#domain/refusal/refusal.ts'
@@ -11,7 +11,7 @@ import { hoursAsAgreed, type PickupWindow, type TimeWindow } from './window.ts'
 
 /**
  * Returns the new pick-up.
- * @throws 'not-longer', and the refusals of `checkPickup`.
+ * @throws 'not-longer' if the day is not later than the agreed one, and the refusals of `checkPickup`.
  */
 export function longerRental(agreed: TimeWindow, pickupDay: Day, facts: ScheduleFacts): PickupWindow {
   const { start, end } = hoursAsAgreed(agreed, pickupDay, facts.ranges) ?? agreed

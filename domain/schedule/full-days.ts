@@ -1,30 +1,30 @@
 /**
- * Days that are full, where a hauler limits them (rule S18): no empty box of the size is left, or not the minutes of a truck that the
- * visit takes, or none of its hours has room (S22). A rental needs a box on each of its days until the evening of its pick-up.
+ * If a hauler limits its days (rule S18), a day is full if no empty box of the size is left, if a truck does not have the minutes of the
+ * visit, or if none of its hours has room (S22). A rental needs a box on each of its days until the evening of its pick-up.
  */
 import type { Day } from '#domain/value/calendar.ts'
 import { type HoursRoom, hasRoomAt } from './full-hours.ts'
 import { rangesOpenOn, type TimeWindow, type WindowRange } from './window.ts'
 
-/** The remaining capacity of a day. */
+/** This is the remaining capacity of a day. */
 export type DayRoom = HoursRoom & {
   readonly day: Day
-  /** Empty boxes of the size at the worst time of the day. */
+  /** This number of empty boxes of the size is left at the worst time of the day. */
   readonly boxes: number
-  /** Minutes of all trucks together. */
+  /** This is the sum of the minutes of all trucks. */
   readonly minutes: number
 }
 
-/** What a rental takes: minutes of a truck for each of its visits. */
+/** A rental takes these minutes of a truck for each of its visits. */
 export type RentalNeeds = { readonly dropOffMinutes: number; readonly pickupMinutes: number }
 
-/** Days that cannot be chosen for a visit. */
+/** These days cannot be chosen for a visit. */
 export type FullDays = { readonly dropOff: readonly Day[]; readonly pickup: readonly Day[] }
 
-/** Hours that cannot be chosen for a visit, on days that can. */
+/** These hours cannot be chosen for a visit, although their days can. */
 export type FullHours = { readonly dropOff: readonly TimeWindow[]; readonly pickup: readonly TimeWindow[] }
 
-/** The remaining capacity of the known days, and the days and hours that are full for a rental. */
+/** The room of a rental holds the remaining capacity of the known days, and the days and hours that are full for it. */
 export type RentalRoom = {
   readonly rooms: readonly DayRoom[]
   readonly full: FullDays
@@ -38,7 +38,7 @@ export function roomFor(rooms: readonly DayRoom[], needs: RentalNeeds, ranges: r
   const pickupHours = rooms.flatMap(hoursOf(needs.pickupMinutes))
   const hasHours = (room: DayRoom, full: readonly TimeWindow[]) => {
     const open = openOn(room, ranges).length
-    // A day that offers none is not full: it says so itself.
+    // A day that offers no hours is not full; another refusal covers it.
     return open === 0 || full.filter(one => one.day === room.day).length < open
   }
   const isDropOff = (room: DayRoom) =>

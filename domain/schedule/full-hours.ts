@@ -1,23 +1,23 @@
 /**
- * Hours of a day that are full, where a hauler limits its days (rule S22): no order of visits could keep them. Arriving within its hours is
- * enough for a visit, so the last one of each truck need not be over with them.
+ * If a hauler limits its days (rule S22), hours of a day are full if no order of visits could keep them. A visit only has to arrive within
+ * its hours, so the last visit of each truck may end after them.
  *
  * Example: one truck, visits of 60 minutes, 9 to 12 o'clock. Arrivals at 9, 10, 11 and 12 are four visits; a fifth one finds no room.
  */
 
-/** A visit that must begin within hours, in minutes of the day, and how many minutes a truck is busy with it. */
+/** A timed visit must begin within its hours, in minutes of the day. `minutes` is the time for which it keeps a truck busy. */
 export type TimedVisit = { readonly from: number; readonly to: number; readonly minutes: number }
 
 export type HoursRoom = {
-  /** The number of trucks with a driver. */
+  /** This number of trucks has a driver. */
   readonly trucks: number
-  /** The first minute that is not over; 0 except for today. */
+  /** This is the first minute that is not over. It is 0 except for today. */
   readonly beginsAt: number
   readonly visits: readonly TimedVisit[]
 }
 
 /**
- * Returns whether one more visit finds room. It checks every span that contains the visit's hours, because visits with narrower hours use
+ * Returns true if one more visit finds room. It checks every span that contains the visit's hours, because visits with narrower hours use
  * their minutes too.
  */
 export function hasRoomAt({ trucks, beginsAt, visits }: HoursRoom, added: TimedVisit): boolean {

@@ -1,4 +1,4 @@
-/** The six days on which American haulers and landfills stay closed, in any year (rule S15). */
+/** American haulers and landfills remain closed on these six days of any year (rule S15). */
 import { addDays, type Day, dayOf } from '#domain/value/calendar.ts'
 
 export type Holiday = { readonly day: Day; readonly name: string; readonly es: { readonly name: string } }

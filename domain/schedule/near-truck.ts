@@ -1,21 +1,21 @@
 /**
- * A day on which a truck is near anyway is cheaper (rule P34). A hauler says how much, and how near; whether a truck is near on the day of
- * the drop-off is found out when the days are chosen, and stays a fact of the cart, whatever becomes of the other visit.
+ * A day on which a truck is near anyway is cheaper (rule P34). A hauler sets the amount and the distance. The product checks if a truck is
+ * near on the day of the drop-off when the days are chosen. The result remains a fact of the cart, even if the other visit changes.
  */
 import type { Day } from '#domain/value/calendar.ts'
 import type { ZipCode } from '#domain/value/zip.ts'
 
-/** What is taken off before tax: cents, or whole percent of what other discounts leave. */
+/** The discount is taken off before tax: cents, or whole percent of the amount that other discounts leave. */
 export type NearDiscount =
   | { readonly kind: 'flat'; readonly amountInCents: number }
   | { readonly kind: 'percent'; readonly percent: number }
 
-/** The hauler's setting: the amount, and the distance in miles in a straight line. */
+/** The hauler's setting is the amount, and the distance in miles in a straight line. */
 export type NearRule = NearDiscount & { readonly miles: number }
 
 type When = { readonly day: Day; readonly zipCode: ZipCode }
 
-/** A fact of a cart: on that day a truck is near that ZIP. */
+/** This is a fact of a cart: a truck is near that ZIP on that day. */
 export type NearTruck = NearDiscount & When
 
 /** Combines a day and a ZIP with the present rule. */
@@ -27,10 +27,13 @@ export const nearDiscountOf = (rule: NearDiscount): NearDiscount =>
     ? { kind: 'flat', amountInCents: rule.amountInCents }
     : { kind: 'percent', percent: rule.percent }
 
-/** The drop-off days on which a truck is near, with their discount. */
+/** A truck is near on these drop-off days, which have this discount. */
 export type NearDays = NearDiscount & { readonly days: readonly Day[] }
 
-/** What a day costs less: what a cart has found out for it stays, on other days it is what is known now; null where nothing is. */
+/**
+ * Returns the discount of a day. A discount that a cart has already found for the day remains; other days have the discount that is known
+ * now. Returns null if there is none.
+ */
 export function nearDiscountOnDay(
   day: Day,
   found: NearTruck | null,

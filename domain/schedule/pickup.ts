@@ -1,6 +1,6 @@
 /**
- * When a dumpster can be picked up: from the day after its drop-off; one requested later from tomorrow on; never on a Sunday
- * or a closed day (rules S4 and S7).
+ * A dumpster can be picked up from the day after its drop-off, and a pick-up that is requested later from tomorrow on. It is never picked
+ * up on a Sunday or a closed day (rules S4 and S7).
  */
 
 import { Refusal, type RefusalName } from '#domain/refusal/refusal.ts'
@@ -21,7 +21,7 @@ export function earliestRequestedDay(facts: ScheduleFacts): Day {
 }
 
 /**
- * The first rule that a requested pick-up or swap window breaks, or null: 'sunday-pickup', 'closed-day', 'pickup-too-early',
+ * Returns the first rule that a requested pick-up or swap window breaks, or null: 'sunday-pickup', 'closed-day', 'pickup-too-early',
  * 'day-too-far', 'unknown-window', in this order.
  */
 export function pickupRefusal(window: TimeWindow, facts: ScheduleFacts): RefusalName | null {

@@ -1,9 +1,10 @@
 /**
- * Which days and hours are proposed to somebody who orders the same again (rule S17): the earliest drop-off, and the pick-up on the last
- * day that the price includes, in the hours of the earlier order where they are offered. Nothing is proposed that has to be confirmed.
+ * A customer who orders the same again gets proposed days and hours (rule S17): the earliest drop-off, and the pick-up on the last day that
+ * the price includes, in the hours of the earlier order if they are offered. Hours that have to be confirmed are never proposed.
  *
- * Example: on Friday at 13:00, 7 days included, ordered before for 9 to 12 o'clock and to be fetched from 12 to 17. Saturday's only
- * hours need a confirmation, Sunday has no trucks: Monday 9 to 12, and the Monday after it from 12 to 17.
+ * Example: it is Friday at 13:00, 7 days are included, and the earlier order was dropped off from 9 to 12 o'clock and picked up from 12 to
+ * 17. Saturday's only hours need a confirmation, and Sunday has no trucks. The proposal is Monday 9 to 12, and the Monday after it from 12
+ * to 17.
  */
 import { addDays, type Day, isSaturday, localTime } from '#domain/value/calendar.ts'
 import { isBookable } from './bookable-day.ts'
@@ -11,15 +12,15 @@ import { earliestDropOff, type ScheduleFacts } from './drop-off.ts'
 import { fullVisit, isFullAt, type RentalRoom } from './full-days.ts'
 import { type PickupWindow, rangesOpenOn, type TimeWindow } from './window.ts'
 
-/** How many days are looked at beyond the earliest one, for a hauler who closes for holidays. */
+/** The search covers this many days beyond the earliest one, because a hauler may close for holidays. */
 const reachInDays = 21
 
 type Visits = { readonly dropOffWindow: TimeWindow; readonly pickupWindow: PickupWindow }
 type Hours = Pick<TimeWindow, 'start' | 'end'>
 
 /**
- * Null where every day of the next weeks is closed, or has hours that need a confirmation. `room`: where a hauler limits
- * its days, what is full (rules S18 and S22).
+ * Returns null if every day of the next weeks is closed, or has hours that need a confirmation. `room` holds the full days and hours if a
+ * hauler limits its days (rules S18 and S22).
  */
 export function proposedVisit(
   ordered: Visits,
@@ -61,7 +62,7 @@ function windowOn(day: Day, ordered: Hours, facts: ScheduleFacts, full: readonly
   return hours ? { day, start: hours.start, end: hours.end } : null
 }
 
-/** The hours that were ordered, else the first within business hours, else the first. */
+/** Returns the hours that were ordered, otherwise the first within business hours, otherwise the first. */
 function hoursOn(
   day: Day,
   ordered: Hours,

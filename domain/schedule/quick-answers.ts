@@ -1,25 +1,26 @@
 /**
- * Days that need one tap (rule S20): the earliest drop-off, and rentals of the included length, 3 and 7 days longer. A pick-up on which
- * no truck drives or has room (S18) is moved to the next day that is offered, and the rental is that much longer.
+ * Quick answers are days that need one tap (rule S20): the earliest drop-off, and rentals of the included length, 3 and 7 days longer. If
+ * no truck drives or has room on a pick-up day (S18), the pick-up moves to the next day that is offered, and the rental is that much
+ * longer.
  */
 import { addDays, type Day, daysBetween } from '#domain/value/calendar.ts'
 import { isBookable } from './bookable-day.ts'
 import type { ScheduleLimits } from './drop-off.ts'
 import { estimatedRentalDays } from './rental-days.ts'
 
-/** A rental; `days` as they are paid for. */
+/** This is a proposed rental; `days` are the paid days. */
 export type ProposedRental = { readonly dropOff: Day; readonly pickup: Day; readonly days: number }
 
 type Limits = Pick<ScheduleLimits, 'closedDays' | 'ranges' | 'earliestDropOff' | 'lastDay' | 'full'>
 
-/** Fewer included days are no length that anybody rents for. */
+/** Customers do not rent for fewer days, even if the price includes fewer. */
 const fewestDays = 3
 
 /** Returns the proposed length in days: the included days if there are at least 3, otherwise the days that estimates assume. */
 export const usualDays = (includedDays: number | null): number =>
   includedDays !== null && includedDays >= fewestDays ? includedDays : estimatedRentalDays
 
-/** A rental of so many days, or the next longer one that can be picked up; null where nothing is offered any more. */
+/** Returns a rental of so many days, or the next longer one that can be picked up. Returns null if no later day is offered. */
 export function proposeRental(dropOff: Day, days: number, limits: Limits): ProposedRental | null {
   for (let pickup = addDays(dropOff, days); pickup <= limits.lastDay; pickup = addDays(pickup, 1)) {
     if (isBookable(pickup, limits) && !limits.full?.pickup.includes(pickup))
@@ -30,11 +31,13 @@ export function proposeRental(dropOff: Day, days: number, limits: Limits): Propo
 
 export type QuickAnswers = {
   readonly earliest: ProposedRental | null
-  /** `wanted` days, and more where the pick-up had to be moved. */
+  /** The rental has `wanted` days, and more if the pick-up had to be moved. */
   readonly lengths: readonly (ProposedRental & { readonly wanted: number })[]
 }
 
-/** `chosen` are the days so far, `isDropOffFixed` where one is agreed; `includedDays` is null where the price covers any number. */
+/**
+ * `chosen` are the days so far. `isDropOffFixed` is true if the drop-off is agreed. `includedDays` is null if the price covers any number.
+ */
 export function quickAnswers(
   chosen: { readonly dropOff: Day | null; readonly pickup: Day | null },
   includedDays: number | null,

@@ -5,8 +5,8 @@ export function rentalDays(dropOffDay: Day, pickupDay: Day): number {
   return Math.max(1, Math.ceil(daysBetween(dropOffDay, pickupDay)))
 }
 
-/** The assumed number of days before dates are chosen (rule P5). */
+/** Prices assume this number of days before dates are chosen (rule P5). */
 export const estimatedRentalDays = 7
 
-/** The number of days ahead that can be booked, which is also the longest rental. */
+/** Customers can book this many days ahead; it is also the longest rental. */
 export const horizonInDays = 365

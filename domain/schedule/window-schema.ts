@@ -1,4 +1,4 @@
-/** A window as a request brings it. Apart from `window.ts`, which the pages of days load. */
+/** A request brings a window in this form. The module is apart from `window.ts`, which the pages of days load. */
 import { z } from 'zod'
 import { daySchema } from '#domain/value/day-schema.ts'
 

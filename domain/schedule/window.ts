@@ -1,13 +1,13 @@
-/** Time windows of a day: six by default, until a hauler sets others (rule S5). */
+/** A day has six time windows by default, until a hauler sets others (rule S5). */
 import { type Day, isSaturday, type LocalTime } from '#domain/value/calendar.ts'
 
-/** Hours 0–24 of the service area's clock; `needsConfirmation` marks hours outside business hours. */
+/** `start` and `end` are hours 0–24 of the service area's clock; `needsConfirmation` marks hours outside business hours. */
 export type WindowRange = {
   readonly start: number
   readonly end: number
   readonly needsConfirmation: boolean
   readonly onlyWeekend: boolean
-  /** The hauler's name for it in the reader's language; most have no name. */
+  /** This is the hauler's name for the range in the reader's language. Most ranges have no name. */
   readonly name?: string
 }
 
@@ -35,7 +35,9 @@ export function rangeOf({ day, start, end }: TimeWindow, ranges: readonly Window
 
 type Agreed = { readonly replacesOrderId: string | null; readonly dropOffWindow: TimeWindow | null }
 
-/** What a cart can choose from: a swap keeps the hours that were agreed for it when they are offered no more (rule S16). */
+/**
+ * Returns the ranges that a cart can choose from. A swap keeps its agreed hours even after the hauler stops offering them (rule S16).
+ */
 export function rangesFor({ replacesOrderId, dropOffWindow: agreed }: Agreed, ranges: readonly WindowRange[]) {
   if (replacesOrderId === null || !agreed || rangeOf(agreed, ranges)) return ranges
   const { day, start, end } = agreed
@@ -54,7 +56,9 @@ export function hoursAsAgreed(
 /** A window of today is offered until this many minutes before its end. */
 const roomBeforeEndInMinutes = 120
 
-/** The ranges that can still be chosen on a day: those of today end in more than two hours by the area's clock (rule S13). */
+/**
+ * Returns the ranges that can still be chosen on a day. Those of today end in more than two hours by the area's clock (rule S13).
+ */
 export function rangesOpenOn(day: Day, ranges: readonly WindowRange[], now: LocalTime): readonly WindowRange[] {
   const offered = rangesOn(day, ranges)
   return day === now.day ? offered.filter(range => now.minutes < range.end * 60 - roomBeforeEndInMinutes) : offered
