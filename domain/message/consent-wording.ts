@@ -1,9 +1,11 @@
-/** The wording to which people agreed when they allowed texts. Each consent stores the version; changed wording needs a new version. */
+/**
+ * People agreed to this wording when they allowed texts. Each consent stores the version; changed wording needs a new version.
+ */
 import type { Language } from '#domain/value/language.ts'
 
 type Wording = Readonly<Record<Language, string>>
 
-/** The box on the send-code step; `{hauler}` was replaced by the name. */
+/** These texts belong to the box on the send-code step; `{hauler}` was replaced by the name. */
 const boxes = {
   'order-texts-2026-11': {
     en: 'I agree to receive texts about my orders from {hauler} at this number, up to 12 an order. Message and data rates may apply. Reply STOP to end them, HELP for help. See our Terms of Service and Privacy Policy.',
@@ -19,7 +21,7 @@ export const boxWording: keyof typeof boxes = 'order-texts-2026-12'
 
 export const boxWords: Wording = boxes[boxWording]
 
-/** The switch of the profile form, with the line below it. */
+/** These texts belong to the switch of the profile form, with the line below it. */
 const switches = {
   'order-texts-switch-2026-11': {
     en: 'Text me about my orders. Delivery, pick-up and bill, up to 12 an order. Message and data rates may apply. Reply STOP to end them, HELP for help.',
@@ -37,7 +39,7 @@ export const switchWords: Wording = switches[switchWording]
 
 const wordings: Readonly<Record<string, Wording>> = { ...boxes, ...switches }
 
-/** Returns the wording of a version as it was read. An unknown version returns itself. */
+/** Returns the wording of a version as the person read it. An unknown version returns itself. */
 export function agreedWords(version: string, language: Language, hauler: string): string {
   return (wordings[version]?.[language] ?? version).replace('{hauler}', hauler)
 }

@@ -1,4 +1,4 @@
-/** Texts to drivers (rules D83 and D110). They are about work, so they need no customer's consent. */
+/** Texts to drivers (rules D83 and D110) are about work, so they need no customer's consent. */
 
 import { toGsm } from '#domain/message/gsm.ts'
 import { inOneLine, safeName } from '#domain/message/safe-name.ts'
@@ -25,9 +25,9 @@ export type DriverOccasion = (typeof driverOccasions)[number]
 
 type DayText = About & {
   readonly occasion: DriverOccasion
-  /** The number of stops that are still to be driven. */
+  /** This number of stops is still to be driven. */
   readonly stops: number
-  /** The address of the app. Null for a driver who uses a link, because only a hash of the link is stored. */
+  /** This is the address of the app. It is null for a driver who uses a link, because only a hash of the link is stored. */
   readonly app: string | null
 }
 

@@ -1,4 +1,4 @@
-/** Fills templates: names in braces are replaced once. Values are never read as templates themselves. */
+/** This module fills templates: names in braces are replaced once. Values are never read as templates themselves. */
 const placeholder = /\{([A-Za-z]+)\}/g
 
 export type Values = Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 /**
- * The alphabet of the phone networks: a text in it holds 160 characters; with any other character it holds 70 and costs twice.
- * It has é, ñ, ü, ¿ and ¡, but no á, í, ó or ú.
+ * This is the alphabet of the phone networks. A text in it holds 160 characters; with any other character it holds 70 and costs twice. The
+ * alphabet has é, ñ, ü, ¿ and ¡, but no á, í, ó or ú.
  */
 export const longestText = 160
 
@@ -8,7 +8,7 @@ const alphabet = new Set(
   '@£$¥èéùìòÇ\nØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
 
-/** Characters that have a plain equivalent. */
+/** These characters have a plain equivalent. */
 const twins: Readonly<Record<string, string>> = {
   '’': "'",
   '‘': "'",
@@ -48,12 +48,12 @@ export function isOneText(text: string): boolean {
 export const outsideGsm = (text: string): string[] => [...new Set(text)].filter(sign => !alphabet.has(sign))
 
 /**
- * The length of a text and of each part of a split text, in characters. Each part gives up some room for its number (3GPP TS 23.040,
- * 9.2.3.24.1).
+ * The rooms are the lengths of a text and of each part of a split text, in characters. Each part gives up some room for its number (3GPP TS
+ * 23.040, 9.2.3.24.1).
  */
 const rooms = { gsm: { one: longestText, part: 153 }, other: { one: 70, part: 67 } }
 
-/** Returns how many texts the networks count. */
+/** Returns the number of texts that the networks count. */
 export function countTexts(text: string): number {
   const room = outsideGsm(text).length === 0 ? rooms.gsm : rooms.other
   return text.length <= room.one ? 1 : Math.ceil(text.length / room.part)

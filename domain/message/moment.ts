@@ -1,4 +1,4 @@
-/** Days and hours as messages show them: in the order's language, by the service area's clock, short enough for a text. */
+/** Messages show days and hours in the order's language, by the service area's clock, and short enough for a text. */
 
 import type { TimeWindow } from '#domain/schedule/window.ts'
 import { localTime } from '#domain/value/calendar.ts'
@@ -11,7 +11,7 @@ const short: Record<Language, Intl.DateTimeFormat> = {
   es: new Intl.DateTimeFormat('es-US', day),
 }
 
-/** "Wed, Dec 23, 9 AM - 12 PM". */
+/** Returns "Wed, Dec 23, 9 AM - 12 PM". */
 export function formatMessageWindow({ day: of, start, end }: TimeWindow, language: Language): string {
   return `${dayText(of, language)}, ${formatHours({ start, end })}`
 }
@@ -19,18 +19,18 @@ export function formatMessageWindow({ day: of, start, end }: TimeWindow, languag
 const formatHours = ({ start, end }: Pick<TimeWindow, 'start' | 'end'>): string =>
   `${hourWords(start * 60)} - ${hourWords(end * 60)}`
 
-/** What a new window replaces: "Wed, Dec 23", or on the same day its hours, "9 AM - 12 PM". */
+/** Returns the day that a new window replaces, "Wed, Dec 23", or its hours if the day is the same, "9 AM - 12 PM". */
 export function formatReplaced(before: TimeWindow, { day: newDay }: TimeWindow, language: Language): string {
   return before.day === newDay ? formatHours(before) : dayText(before.day, language)
 }
 
-/** "Dec 23, 3:30 PM", by the clock of the zone. */
+/** Returns "Dec 23, 3:30 PM", by the clock of the zone. */
 export function formatMessageInstant(at: Date, timeZone: string, language: Language): string {
   const local = localTime(at, timeZone)
   return `${short[language].format(local.day)}, ${hourWords(local.minutes)}`
 }
 
-/** "3:30 PM", by the clock of the zone: for what happens within the hour. */
+/** Returns "3:30 PM", by the clock of the zone. Messages use it for an event within the hour. */
 export function formatMessageTime(at: Date, timeZone: string): string {
   return hourWords(localTime(at, timeZone).minutes)
 }

@@ -1,5 +1,5 @@
 /**
- * The occasions on which a customer is notified, with the values that the message needs. Days, hours and money are passed unformatted,
+ * A customer is notified on these occasions. Each has the values that its message needs. Days, hours and money are passed unformatted,
  * because the order decides their language and time zone.
  */
 
@@ -46,7 +46,7 @@ type Window = { readonly window: TimeWindow }
 type Visit = { readonly visit: 'drop-off' | 'pickup' }
 type Amount = { readonly amountInCents: number }
 
-/** The values that each occasion needs in addition to the order itself. */
+/** Each occasion needs these values in addition to the order itself. */
 export type OccasionValues = {
   /**
    * The office took an order by phone, and its customer checks and pays it. `visit` is null for restricted materials; then a person calls.
@@ -62,22 +62,25 @@ export type OccasionValues = {
   readonly delivered: Nothing
   /** The truck came and could not deliver or collect. `why` is the reason in the driver's or the office's words. */
   readonly 'visit-failed': Visit & { readonly why: string }
-  /** The scheduled visit that no longer takes place. */
+  /** This scheduled visit is cancelled. */
   readonly 'date-taken-back': Visit & Window
-  /** The new day or hours, and the window of the last notification. */
+  /** The visit has a new day or new hours. `before` is the window of the last notification. */
   readonly 'visit-changed': Visit & Window & { readonly before: TimeWindow }
   /** A swap is a pick-up that brings an empty dumpster. */
   readonly 'pickup-requested': Window & { readonly isSwap?: boolean }
   readonly 'pickup-scheduled': Window
   readonly 'picked-up': Nothing
-  /** A positive balance is due, a negative one is refunded. `chargeAfter` is the time of the card charge; null if the customer must pay. */
+  /**
+   * A positive balance is due, and a negative one is refunded. The card is charged at `chargeAfter`, which is null if the customer must
+   * pay.
+   */
   readonly 'bill-ready': {
     readonly balanceInCents: number
     readonly totalInCents: number
-    /** The amount paid before, less refunds. */
+    /** This amount was paid before, less refunds. */
     readonly paidInCents: number
     readonly tons: number
-    /** The tons of the previous bill, if the office corrected it. */
+    /** The previous bill had these tons, if the office corrected it. */
     readonly tonsBefore: number | null
     readonly chargeAfter: Date | null
   }
@@ -87,7 +90,10 @@ export type OccasionValues = {
   readonly 'charge-failed': Amount
   /** The office sends a link to pay the remaining amount. */
   readonly 'pay-link': Amount
-  /** A voluntary amount after everything was paid, with the link to pay it: the weight was corrected. */
+  /**
+   * The customer may pay a voluntary amount after everything was paid, because the weight was corrected. The message has the link to pay
+   * it.
+   */
   readonly 'voluntary-link': Amount & { readonly tons: number; readonly tonsBefore: number }
   /** Days were added that have not been charged yet. */
   readonly 'extension-on-bill': Amount & { readonly isDeclined: boolean }
@@ -98,19 +104,19 @@ export type OccasionValues = {
   readonly 'refund-by-check': Amount & { readonly reference: string }
   /** A fee for an event on site was accepted; a negative amount is a refund. `isKept` means that a cancelled order keeps it. */
   readonly 'fee-decided': Amount & { readonly fee: FeeKind; readonly isKept: boolean }
-  /** The refunded amount, or 0; the amount kept for trips; and the amount held back until fees are decided. */
+  /** The amount is refunded, or 0. `keptInCents` is kept for trips, and `heldInCents` is held back until fees are decided. */
   readonly cancelled: Amount & { readonly keptInCents?: number; readonly heldInCents?: number }
-  /** `isActual` is false if the day was only a guess: the dumpster stays until its pick-up is requested. */
+  /** `isActual` is false if the day was only a guess: the dumpster remains until its pick-up is requested. */
   readonly 'rental-ending': { readonly endsOn: Day; readonly isActual: boolean }
-  /** The visit of the swap. */
+  /** The window is that of the visit of the swap. */
   readonly 'swap-unpaid': Window
   /** The dumpster is there although its order was cancelled. The cart pays for keeping it. */
   readonly 'keep-dumpster': { readonly cartId: string }
-  /** The text that the office typed for the customers of these orders (rule T12). */
+  /** The office typed this text for the customers of these orders (rule T12). */
   readonly 'office-message': { readonly message: string }
 }
 
-/** An occasion with its values. */
+/** A notification is an occasion with its values. */
 export type Notification = {
   readonly [Each in Occasion]: OccasionValues[Each] extends Nothing
     ? { readonly occasion: Each; readonly values?: undefined }
@@ -118,7 +124,7 @@ export type Notification = {
 }[Occasion]
 
 /**
- * Occasions that are sent at any hour, because a driver is at the door or the customer has just acted or paid. All others wait for the
+ * These occasions are sent at any hour, because a driver is at the door or the customer has just acted or paid. All others wait for the
  * morning (rule T4).
  */
 const atOnce: ReadonlySet<Occasion> = new Set([
@@ -140,7 +146,7 @@ export function waitsForMorning(occasion: Occasion): boolean {
   return !atOnce.has(occasion)
 }
 
-/** Occasions about a bill, a charge or a refund, which cost people money or return it (rule T6). */
+/** These occasions are about a bill, a charge or a refund, which cost people money or return it (rule T6). */
 export const moneyOccasions = [
   'ready-to-pay',
   'bill-ready',
@@ -158,15 +164,15 @@ export const moneyOccasions = [
 
 export const isAboutMoney = (occasion: Occasion): boolean => moneyOccasions.some(one => one === occasion)
 
-/** The limits that people agreed to. Messages above them are sent by mail only. */
+/** People agreed to these limits. Messages above them are sent by mail only. */
 export const textLimits = {
-  /** The maximum number of texts about delivery and pick-up per order. */
+  /** An order has at most this many texts about delivery and pick-up. */
   visits: 12,
   /** Under the first consent wording, this many of 12 texts are reserved for money. */
   keptForMoney: 4,
 } as const
 
-/** The number of hours after which the message would be misleading. All other messages stay true (rule T5). */
+/** The message would be misleading after this number of hours. All other messages remain true (rule T5). */
 const staleAfterHours: Partial<Record<Occasion, number>> = {
   'out-for-delivery': 6,
   'driver-waiting': 0.25,
@@ -175,7 +181,7 @@ const staleAfterHours: Partial<Record<Occasion, number>> = {
   'office-message': 24,
 }
 
-/** Returns the time after which the message is not sent, or null if the message stays true. */
+/** Returns the time after which the message is not sent, or null if the message remains true. */
 export function notAfter(occasion: Occasion, now: Date): Date | null {
   const hours = staleAfterHours[occasion]
   return hours === undefined ? null : new Date(now.getTime() + hours * 3_600_000)

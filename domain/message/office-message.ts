@@ -1,6 +1,6 @@
 /**
- * The message that the office types to the customers of orders (rule T12). With the hauler's name, the order's number and the phone number
- * it must fit one text in the networks' alphabet. Customers who read Spanish get the Spanish text if there is one.
+ * The office types this message to the customers of orders (rule T12). With the hauler's name, the order's number and the phone number it
+ * must fit one text in the networks' alphabet. Customers who read Spanish get the Spanish text if there is one.
  */
 import { z } from 'zod'
 import { isOneText, toGsm } from '#domain/message/gsm.ts'
@@ -8,7 +8,7 @@ import { inOneLine } from '#domain/message/safe-name.ts'
 import type { Language } from '#domain/value/language.ts'
 
 export const longestOfficeMessage = 100
-/** The maximum number of orders per message, so that one mistake does not reach all customers. */
+/** A message goes to at most this many orders, so that one mistake does not reach all customers. */
 export const maxOrdersAtOnce = 100
 
 const words = z

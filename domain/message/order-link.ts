@@ -1,6 +1,6 @@
 /**
- * The short link to an order's page, for texts: the order's id in 22 characters. It is not a secret and grants no access: the page behind
- * it requires a sign-in.
+ * Texts use this short link to an order's page: the order's id in 22 characters. The link is not a secret and grants no access: its page
+ * requires a sign-in.
  */
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const bitsOfId = 128
@@ -25,7 +25,7 @@ function shortOf(id: string): string {
   return short
 }
 
-/** Returns the id behind a short form, or null if the form is invalid. */
+/** Returns the id of a short form, or null if the form is invalid. */
 export function orderIdOfLink(short: string): string | null {
   if (!/^[A-Za-z0-9_-]{22}$/.test(short)) return null
   let bits = 0n

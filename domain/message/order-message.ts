@@ -1,4 +1,4 @@
-/** A customer is notified of what happened to the order in a text and a mail, in the order's language (rule T1). */
+/** A customer is notified of the events of an order in a text and a mail, in the order's language (rule T1). */
 
 import { fill, type Values } from '#domain/message/fill.ts'
 import { formatMessageInstant, formatMessageTime, formatMessageWindow, formatReplaced } from '#domain/message/moment.ts'
@@ -19,24 +19,24 @@ import { formatPhone } from '#domain/value/phone.ts'
 
 export const messageTexts: Readonly<Record<Language, MessageTexts>> = { en: english, es: spanish }
 
-/** The facts of an order that its messages name. */
+/** Messages name these facts of an order. */
 export type NotifiableOrder = {
   readonly orderId: string
-  /** The friendly number, or a placeholder for it. */
+  /** This is the friendly number, or a placeholder for it. */
   readonly number: string
   readonly language: Language
   readonly timeZone: string
   readonly firstName: string
   readonly hauler: NotificationSender
-  /** The address at which the last mail of the order asks for a review (rule T13). */
+  /** The last mail of the order asks for a review at this address (rule T13). */
   readonly reviewUrl?: string | null
 }
 
-/** The hauler in whose name a message is sent. */
+/** A message is sent in the name of this hauler. */
 export type NotificationSender = {
   readonly name: string
   readonly phone: string
-  /** The address at which customers reach the product, without a slash at its end. */
+  /** Customers reach the product at this address, which has no slash at its end. */
   readonly origin: string
   readonly templates: readonly HaulersTemplate[]
 }
@@ -47,11 +47,11 @@ export type HaulersTemplate = MessageTemplate & {
   readonly language: Language
 }
 
-/** The values of `placed`: the paid order with its drop-off, or null for an order whose days are agreed on by phone. */
+/** `placed` has these values: the paid order with its drop-off, or null for an order whose days are agreed on by phone. */
 export type Placed = {
   readonly occasion: 'placed'
   readonly paid: { window: TimeWindow; amountInCents: number } | null
-  /** The names of restricted materials to call about. The list is empty if the whole order is restricted. */
+  /** The list names the restricted materials to call about. It is empty if the whole order is restricted. */
   readonly toCallAbout: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** The messages about a placed order. They are stored together with the order, before its number is known. */
+/** The messages about a placed order are stored together with the order, before its number is known. */
 import { type NotificationSender, orderMessage } from '#domain/message/order-message.ts'
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
 
@@ -18,7 +18,7 @@ export type PlacedOrder = {
   readonly snapshot: Pick<OrderSnapshot, 'language' | 'timeZone' | 'dropOffWindow' | 'customer' | 'toCallAbout'>
   readonly hauler: NotificationSender
   readonly totalInCents: number
-  /** True if the customer has switched texts on and agreed to them. */
+  /** The field is true if the customer has switched texts on and agreed to them. */
   readonly mayText: boolean
 }
 

@@ -1,4 +1,4 @@
-/** A template as a customer would read it, with values of an order that does not exist (rule T8). */
+/** A preview shows a template as a customer would read it, with values of an order that does not exist (rule T8). */
 
 import { fill, type Values } from '#domain/message/fill.ts'
 import { toGsm } from '#domain/message/gsm.ts'
@@ -24,7 +24,7 @@ export function previewOf(channel: Channel, template: MessageTemplate, values: V
   }
 }
 
-/** An unknown placeholder stays as it was typed. */
+/** An unknown placeholder remains as it was typed. */
 const filled = (text: string, values: Values): string =>
   text.replaceAll(/\{[A-Za-z]+\}/g, placeholder => fill(placeholder, values) ?? placeholder)
 
@@ -35,7 +35,7 @@ const ofLanguage: Readonly<Record<Language, Values>> = {
   es: { fee: 'lo prohibido', materials: 'Asbesto, baterías', reason: 'Dos autos estaban en la entrada' },
 }
 
-/** The order that does not exist, in a language. */
+/** Returns the values of the order that does not exist, in a language. */
 export const exampleOrder = (language: Language, { name, phone }: Sender): Values => ({
   ...exampleValues,
   ...ofLanguage[language],

@@ -1,4 +1,4 @@
-/** The reply to somebody who answers a text: one text, in the hauler's name (rule T7). */
+/** A person who answers a text gets one text as the reply, in the hauler's name (rule T7). */
 
 import { messageTexts } from '#domain/message/order-message.ts'
 import { inOneLine } from '#domain/message/safe-name.ts'
@@ -20,7 +20,6 @@ export function replyText(kind: ReplyKind, language: Language, from: ReplyFrom):
 export const replyWithinMs = 5 * 60_000
 
 /**
- * The maximum number of replies per phone number and day. Carriers want every HELP and STOP answered; a number that sends more is a
- * machine.
+ * A phone number gets at most this many replies a day. Carriers want every HELP and STOP answered; a number that sends more is a machine.
  */
 export const maxRepliesADay = 20

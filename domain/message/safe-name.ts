@@ -1,6 +1,6 @@
 /** Names in messages are checked, so that a person cannot send a link to others by choosing it as a name (rule T9). */
 const unprintable = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]+/gu
-/** A dot, slash or colon between letters, an @, or www: what a phone would turn into something to tap. */
+/** A phone would make a link of these: a dot, slash or colon between letters, an @, or www. */
 const looksLikeLink = /[@/\\<>]|www|https?|\p{L}[.:]\p{L}|\d{5,}/iu
 
 /** Returns a person's name in one line of printable characters. It is empty if the name looks like a link, an address or a phone number. */

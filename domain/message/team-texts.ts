@@ -1,4 +1,4 @@
-/** Texts to people who work in an office: about work, so they need no customer's consent. */
+/** Texts to people who work in an office are about work, so they need no customer's consent. */
 
 import { toGsm } from '#domain/message/gsm.ts'
 import { inOneLine } from '#domain/message/safe-name.ts'
@@ -14,7 +14,7 @@ const words: Readonly<Record<Language, string>> = {
 
 type Invited = { readonly language: Language; readonly hauler: string; readonly link: string }
 
-/** Invites somebody (rule A15). */
+/** Invites a person (rule A15). */
 export function invitationText({ language, hauler, link }: Invited): string {
   return toGsm(`${inOneLine(hauler).slice(0, longestHauler).trim()}: ${words[language]}: ${link}`)
 }
@@ -22,7 +22,7 @@ export function invitationText({ language, hauler, link }: Invited): string {
 type SoloGrant = {
   readonly language: Language
   readonly hauler: string
-  /** The name of the person who gave the refund; empty if it is unknown. */
+  /** This is the name of the person who gave the refund. It is empty if the name is unknown. */
   readonly who: string
   readonly amount: string
   readonly order: string

@@ -1,6 +1,6 @@
 /**
- * A hauler's own template for an occasion (rule T8). It may use the placeholders of the product's template, must fit one text, and must
- * explain how to stop texts if that is required. An invalid template is neither saved nor used: the product's own is used instead.
+ * A hauler may have its own template for an occasion (rule T8). It may use the placeholders of the product's template, must fit one text,
+ * and must explain how to stop texts if that is required. An invalid template is neither saved nor used: the product's own is used instead.
  */
 import { fill, type Values } from '#domain/message/fill.ts'
 import { isOneText, longestText, toGsm } from '#domain/message/gsm.ts'
@@ -64,7 +64,7 @@ const ofKind: Readonly<Record<MessageKind, readonly string[]>> = {
   'office-message': ['message'],
 }
 
-/** All kinds in the order in which an order meets them. */
+/** All kinds are in the order in which an order meets them. */
 export const messageKinds = Object.keys(ofKind) as [MessageKind, ...MessageKind[]]
 
 /** Messages that are sent before there is an order have no number. */
@@ -103,7 +103,7 @@ export function unknownPlaceholders(kind: MessageKind, text: string): string[] {
   return [...new Set(rest.match(/\{[^{}\n]{0,40}\}?|\}/g) ?? [])]
 }
 
-/** Example values of the usual maximum length. */
+/** These example values have the usual maximum length. */
 export const exampleValues: Values = {
   hauler: 'Grackle Creek Roll-Off',
   haulerPhone: '+1 (512)-555-0110',
@@ -144,10 +144,10 @@ export function templateProblems(kind: MessageKind, channel: Channel, template: 
   return problems
 }
 
-/** The lengths in characters to which a hauler's name is shortened if a text does not fit. */
+/** A hauler's name is shortened to these lengths in characters if a text does not fit. */
 const haulerLengths = [24, 18, 12]
 
-/** The maximum length of a reason or a list in a text, in characters. The mail has it in full. */
+/** A reason or a list in a text has at most this many characters. The mail has it in full. */
 const reasonLength = 40
 
 function shortened(typedReason: string): string {

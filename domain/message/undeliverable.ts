@@ -1,4 +1,4 @@
-/** The reasons why a message ends without a known delivery (rule T2). The office reads the reason. */
+/** A message ends without a known delivery for one of these reasons (rule T2). The office reads the reason. */
 export const undeliverableReasons = [
   /** No phone has this number. */
   'no-such-number',
@@ -12,19 +12,19 @@ export const undeliverableReasons = [
   'filtered',
   /** The carriers do not know who sends: the hauler's registration for texts is missing or was refused. */
   'sender-not-registered',
-  /** Nobody has this mail address. */
+  /** The mail address does not exist. */
   'no-such-mailbox',
   /** The service or the mailbox refused this message for good, for another reason. */
   'refused',
-  /** The service was called, its answer was lost, and nobody can say what became of the message. It is not sent a second time. */
+  /** The service was called and its answer was lost, so the outcome of the message is unknown. It is not sent a second time. */
   'answer-lost',
-  /** The service took the message in none of all tries. */
+  /** The service refused the message in all tries. */
   'given-up',
 ] as const
 
 export type UndeliverableReason = (typeof undeliverableReasons)[number]
 
-/** Reasons that lie in the number or the address: the next message will not arrive either. */
+/** These reasons lie in the number or the address: the next message will not arrive either. */
 export const reasonsOfRecipient = [
   'no-such-number',
   'no-texts',

@@ -1,4 +1,4 @@
-/** All templates of one message kind: a text and a mail in each language (rule T8). */
+/** These are all templates of one message kind: a text and a mail in each language (rule T8). */
 import { z } from 'zod'
 import { type Channel, type MessageTemplate, messageKinds } from '#domain/message/template.ts'
 import { type Language, languages } from '#domain/value/language.ts'

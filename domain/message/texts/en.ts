@@ -1,4 +1,6 @@
-/** Everything that is texted or mailed, in English. Names in braces are replaced; a text has at most 160 characters then. */
+/**
+ * This catalog holds every text and mail in English. Names in braces are replaced; after that a text has at most 160 characters.
+ */
 import type { Occasion } from '#domain/message/occasion.ts'
 
 /** Each occasion has its texts, and some have further kinds. */

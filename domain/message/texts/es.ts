@@ -1,4 +1,4 @@
-/** Everything that is texted or mailed, in Spanish. Texts avoid á, í, ó and ú, which would double their cost. */
+/** This catalog holds every text and mail in Spanish. Texts avoid á, í, ó and ú, which would double their cost. */
 import type { MessageTexts } from '#domain/message/texts/message-texts.ts'
 
 const words: MessageTexts = {
