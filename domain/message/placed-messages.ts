@@ -2,7 +2,7 @@
 import { type NotificationSender, orderMessage } from '#domain/message/order-message.ts'
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
 
-/** The placeholder for the order's friendly number, in characters that every phone supports. */
+/** This placeholder for the order's friendly number uses characters that every phone supports. */
 export const numberToCome = '<number>'
 
 export type OrderMessage = {

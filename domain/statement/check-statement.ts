@@ -1,8 +1,8 @@
-/** A landfill's statement beside our own loads (rule M31). */
+/** This module compares a landfill's statement with our own loads (rule M31). */
 import type { Day } from '#domain/value/calendar.ts'
 import { paperOf, yearOf } from './statement.ts'
 
-/** What a scale may differ by, in tons. */
+/** The weights of a line and a load may differ by this much, in tons. */
 export const weightTolerance = 0.01
 
 export type BilledLine = {
@@ -12,22 +12,22 @@ export type BilledLine = {
   readonly tons: number
   readonly amountInCents: number
   readonly isSetAside: boolean
-  /** The load that somebody chose for it; it may have got another number since. */
+  /** A person chose this load for the line. It may have received another number since. */
   readonly chosenOrderId: string | null
 }
 
-/** A load that was tipped at the facility. */
+/** This load was tipped at the facility. */
 export type TippedLoad = {
   readonly orderId: string
   readonly orderNumber: string
   readonly day: Day
-  /** Null while there is no ticket. */
+  /** The field is null while there is no ticket. */
   readonly ticketNumber: string | null
   readonly ticketYear: number | null
   readonly tons: number | null
-  /** The line whose amount is its tip cost. */
+  /** The amount of this line is the load's tip cost. */
   readonly lineId: string | null
-  /** Somebody has asked the landfill about it. */
+  /** The field is true if a person has asked the landfill about the load. */
   readonly isAskedAbout: boolean
   readonly version: number
 }
@@ -37,20 +37,20 @@ export type Pair = { readonly line: BilledLine; readonly load: TippedLoad; reado
 export type CheckedStatement = {
   readonly matched: readonly Pair[]
   readonly differing: readonly Pair[]
-  /** Billed, and no load of ours has such a ticket. */
+  /** These lines are billed, and no load of ours has such a ticket. */
   readonly unknown: readonly BilledLine[]
-  /** Ours, and billed by no statement. */
+  /** These loads are ours, and no statement bills them. */
   readonly missing: readonly TippedLoad[]
 }
 
 type Beside = {
   readonly first: Day
   readonly last: Day
-  /** Papers of these loads that any statement has. */
+  /** The set has the papers of these loads that are on any statement. */
   readonly billed: ReadonlySet<string>
 }
 
-/** Each line stands in one list, and each load of the period at most once. */
+/** Each line is in one list, and each load of the period is in at most one. */
 export function checkStatement(
   lines: readonly BilledLine[],
   loads: readonly TippedLoad[],
@@ -79,11 +79,11 @@ export function checkStatement(
   }
 }
 
-/** Null while there is no ticket. */
+/** Returns null while there is no ticket. */
 export const paperOfLoad = ({ ticketNumber, ticketYear }: TippedLoad): string | null =>
   ticketNumber === null || ticketYear === null ? null : paperOf(ticketYear, ticketNumber)
 
-/** It has a line, of this statement or of another. */
+/** Returns true if the load has a line, on this statement or on another. */
 export function isBilled(load: TippedLoad, billed: ReadonlySet<string>): boolean {
   const paper = paperOfLoad(load)
   return load.lineId !== null || (paper !== null && billed.has(paper))

@@ -1,6 +1,6 @@
 /**
- * Which of our loads a line that is not ours may be, because somebody has misread the number of its ticket (rule M31). Days are calendar
- * days, weights tons.
+ * If a line has no load of ours, a person may have misread the number of its ticket (rule M31). This module offers the loads that the line
+ * may belong to. Days are calendar days, weights are tons.
  */
 import { daysBetween } from '#domain/value/calendar.ts'
 import { type BilledLine, isBilled, paperOfLoad, type TippedLoad } from './check-statement.ts'
@@ -10,15 +10,15 @@ import { paperOf, yearOf } from './statement.ts'
 export const maxDaysApart = 5
 export const maxOffered = 20
 
-/** In tons: so much less alike is a load for each day, and one without a weight. */
+/** A load is this much less similar, in tons, for each day apart, and if it has no weight. */
 const aDayApart = 0.5
 const noWeight = 1
 
 type Choice = {
   readonly loads: readonly TippedLoad[]
-  /** Those of the list of what is missing there: they come first. */
+  /** These loads are in the list of missing loads there, and come first. */
   readonly missing: readonly TippedLoad[]
-  /** Papers of ours that a statement has. */
+  /** The set has those papers of ours that are on a statement. */
   readonly billed: ReadonlySet<string>
 }
 
@@ -37,6 +37,6 @@ const daysApart = (line: BilledLine, load: TippedLoad): number => Math.abs(daysB
 const differenceOf = (line: BilledLine, load: TippedLoad): number =>
   (load.tons === null ? noWeight : Math.abs(load.tons - line.tons)) + daysApart(line, load) * aDayApart
 
-/** Another load that has the paper of this line already. */
+/** Returns another load that already has the paper of this line. */
 export const holderOfPaper = (line: BilledLine, loads: readonly TippedLoad[]): TippedLoad | undefined =>
   loads.find(load => paperOfLoad(load) === paperOf(yearOf(line.day), line.ticketNumber))

@@ -1,16 +1,21 @@
-/** Which column of a landfill's statement is which, by its heading alone: nothing is proposed that no heading says (rule M31). */
+/**
+ * This module finds the columns of a landfill's statement by their headings alone. It proposes no column that no heading names (rule M31).
+ */
 import { isBareWeight, readDay, readPounds, unitOf, type WeightUnit } from './statement-cells.ts'
 
 export const statementFields = ['day', 'ticket', 'weight', 'amount'] as const
 export type StatementField = (typeof statementFields)[number]
 
-/** The index of each column, from 0; null if no heading names the column. */
+/** Each field holds the index of its column, from 0. It is null if no heading names the column. */
 export type ProposedColumns = Readonly<Record<StatementField, number | null>> & { readonly unit: WeightUnit | null }
 
-/** The headings of the facility's last statement, as `headingOf` writes them; null for a column without a heading of its own. */
+/**
+ * These are the headings of the facility's last statement, as `headingOf` writes them. A field is null if its column has no heading of its
+ * own.
+ */
 export type RememberedHeadings = Readonly<Record<StatementField, string | null>> & { readonly unit: WeightUnit }
 
-/** One heading in its plainest form: "NetTons", "net_tons" and " Net  Tons" are the same. */
+/** Returns a heading in its plainest form: "NetTons", "net_tons" and " Net  Tons" are the same. */
 export const headingOf = (cell: string): string =>
   cell
     .normalize('NFD')
@@ -72,7 +77,7 @@ const headingWords: Readonly<Record<StatementField, Words>> = {
   },
 }
 
-/** Finds the column of each field by the best heading that is still free. The ticket is looked for before the account. */
+/** Finds the column of each field by the best heading that is still free. It searches for the ticket before the account. */
 export function guessColumns(head: readonly string[], remembered: RememberedHeadings | null = null): ProposedColumns {
   const headings = head.map(headingOf)
   const taken = new Set<number>()
@@ -96,7 +101,7 @@ export function guessColumns(head: readonly string[], remembered: RememberedHead
   }
 }
 
-/** Null if two columns have the same heading, because nobody can know which one was meant. */
+/** Returns null if two columns have the same heading, because the intended one is unknown. */
 function onlyPlaceOf(headings: readonly string[], heading: string): number | null {
   const at = headings.indexOf(heading)
   return headings.lastIndexOf(heading) === at ? at : null
@@ -111,7 +116,7 @@ function bestOf(headings: readonly string[], field: StatementField, taken: Reado
   return null
 }
 
-/** The unit that a heading of weights says; null for "Net Weight". */
+/** Returns the unit that a heading of weights names, or null for "Net Weight". */
 export function unitOfHeading(heading: string): WeightUnit | null {
   if (/\bmetric\b|\btonnes?\b|\bmt\b|\bm\/t\b|\btm\b|\bmetricas?\b/.test(heading)) return 'tonnes'
   if (/\bcwts?\b|hundred ?weight/.test(heading)) return 'hundredweight'
@@ -120,7 +125,7 @@ export function unitOfHeading(heading: string): WeightUnit | null {
   return /\btons?\b|tons$|\btns?\b|\btonnage\b|\btonelada?s?\b|\btonelaje\b/.test(heading) ? 'tons' : null
 }
 
-/** A column that says the unit of each line. */
+/** Finds the column that names the unit of each line. */
 export function unitColumnOf(head: readonly string[]): number | null {
   const at = head.findIndex(cell =>
     /^(?:uom|units?|u\/m|um|unit of measure|unidad|wt unit|weight unit)$/.test(headingOf(cell)),
@@ -128,12 +133,15 @@ export function unitColumnOf(head: readonly string[]): number | null {
   return at >= 0 ? at : null
 }
 
-/** A title, an address and a period may stand above the headings. */
+/** A title, an address and a period may come above the headings. */
 const maxLinesAbove = 30
 const fewestHeadings = 2
 const sureHeadings = 3
 
-/** The row of the headings; null where there is none. The first row that names three columns goes before one that names two. */
+/**
+ * Returns the row of the headings, or null if there is none. The first row that names three columns takes precedence over one that names
+ * two.
+ */
 export function findHeadings<Row extends { readonly cells: readonly string[] }>(
   rows: readonly Row[],
   remembered: RememberedHeadings | null = null,
@@ -162,8 +170,8 @@ type Table = {
 }
 
 /**
- * What the page proposes. The unit is null, and the page asks for it, if no heading or cell names it and the numbers are too large for
- * tons.
+ * Returns the columns that the page proposes. The unit is null, and the page asks for it, if no heading or cell names it and the numbers
+ * are too large for tons.
  */
 export function proposeColumns({ rows, head, remembered }: Table): ProposedColumns {
   const columns = guessColumns(head, remembered)
@@ -183,7 +191,7 @@ function isDoubtful(cell: string): boolean {
   return value === null || value > heaviestInDoubt
 }
 
-/** The headings of the columns that somebody chose. The next statement finds its columns by them. */
+/** Returns the headings of the columns that a person chose. The next statement finds its columns by them. */
 export function headingsOf(
   head: readonly string[],
   columns: ProposedColumns & { readonly unit: WeightUnit },
@@ -198,6 +206,6 @@ export function headingsOf(
   }
 }
 
-/** The unit that a cell of the column of units names. */
+/** Returns the unit that a cell of the column of units names. */
 export const unitInRow = (cells: readonly string[], column: number | null): WeightUnit | null | undefined =>
   column === null || (cells[column] ?? '') === '' ? undefined : unitOf(cells[column] ?? '')

@@ -1,10 +1,11 @@
 /**
- * Reads a table that a sheet or a weigh-bridge has written (RFC 4180): cells apart by comma, semicolon, tab or vertical bar, in quotes where
- * they have one of those. A byte order mark, any line ends, empty lines and the line "sep=;" of Excel are skipped. A file that breaks the
- * rules of quotes, for example with an inch mark, is read line by line, so that no line is lost with another one.
+ * This module reads a table that a sheet or a weigh-bridge has written (RFC 4180). A comma, semicolon, tab or vertical bar separates cells,
+ * and a cell that contains one of those is in quotes. A byte order mark, any line ends, empty lines and the line "sep=;" of Excel are
+ * skipped. A file that breaks the rules of quotes, for example with an inch mark, is read line by line, so that no line is lost with
+ * another one.
  */
 export type CsvRow = {
-  /** Of the file, from 1. */
+  /** The number is that of the line in the file, from 1. */
   readonly line: number
   readonly cells: readonly string[]
 }
@@ -20,7 +21,7 @@ export function readCsv(text: string): CsvRow[] {
 type Cell = { readonly cell: string; readonly end: number }
 type ReadQuoted = (source: string, from: number, separator: string) => Cell | null
 
-/** Null if a quote does not follow these rules. */
+/** Returns null if a quote does not follow these rules. */
 function readRows(source: string, separator: string, readQuoted: ReadQuoted): CsvRow[] | null {
   const rows: CsvRow[] = []
   let cells: string[] = []
@@ -48,7 +49,7 @@ function plain(source: string, from: number, separator: string): Cell {
   return { cell: source.slice(from, end), end }
 }
 
-/** From its first quote to the one before a separator; a quote in it is written twice. */
+/** A cell runs from its first quote to the one before a separator; a quote in it is written twice. */
 function quotedByTheRules(source: string, from: number, separator: string): Cell | null {
   const match = /"((?:[^"]|"")*)"[^\S\n\t]*/y
   match.lastIndex = from
@@ -89,8 +90,8 @@ const isSeparatorLine = /^sep=.?$/i
 const linesLookedAt = 50
 
 /**
- * As the line "sep=" names it; otherwise that of the first line, when half of the lines are a row of a table by it. Where a title stands above
- * the table it is the one that makes most lines a row.
+ * Returns the separator that the line "sep=" names. Without that line it is the separator of the first line, if half of the lines are a row
+ * of a table by it. If a title comes above the table, it is the separator that makes most lines a row.
  */
 function separatorOf(source: string): string {
   const [, named] = /^\s*"?sep=([,;\t|])"?\s*\n/i.exec(source) ?? []

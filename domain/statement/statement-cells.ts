@@ -1,4 +1,6 @@
-/** What the cells of a landfill's statement say: days, weights in five units, amounts with the signs of credits (rule M31). */
+/**
+ * This module reads the cells of a landfill's statement: days, weights in five units, amounts with the signs of credits (rule M31).
+ */
 import { type Day, dayOf } from '#domain/value/calendar.ts'
 import { type Cents, cents, readDollars } from '#domain/value/money.ts'
 import { poundsPerTon } from '#domain/value/weight.ts'
@@ -16,11 +18,11 @@ export const poundsPer: Readonly<Record<WeightUnit, number>> = {
   kilograms: poundsPerKilogram,
 }
 
-/** The most that one ticket weighs, and the most that it costs. */
+/** One ticket has at most this weight and at most this amount. */
 export const maxTons = 100
 export const maxBilledInCents = 100_000_000
 
-/** A calendar year that a statement can be of. */
+/** A statement can be of these calendar years. */
 const firstYear = 2000
 const lastYear = 2099
 
@@ -49,9 +51,9 @@ const timeBehind =
   /(?:[T\s]\s*\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[ap]\.?m\.?)?\s*(?:[A-Z]{1,4}|[+-]\d{2}:?\d{2})?)$/i
 
 /**
- * "2026-11-23", "11/23/2026", "11-23-26", the month first; "23-Nov-2026", "Nov 23, 2026", "23 de noviembre de 2026"; the number of days that
- * a sheet keeps a date as, such as 46349. A weekday before it and a time behind it are skipped. Null for anything else, and for a year
- * outside 2000 to 2099.
+ * Reads "2026-11-23", "11/23/2026" and "11-23-26", the month first; "23-Nov-2026", "Nov 23, 2026" and "23 de noviembre de 2026"; and the
+ * number of days that a sheet stores for a date, such as 46349. It skips a weekday before the date and a time behind it. Returns null for
+ * any other text, and for a year outside 2000 to 2099.
  */
 export function readDay(typed: string): Day | null {
   const text = typed.trim().replace(/^'/, '').replace(timeBehind, '').trim()
@@ -103,7 +105,7 @@ function dayFrom(typedYear: string, month: number, date: number): Day | null {
 
 const numericDay = /^\D*?(\d{1,2})([-/])(\d{1,2})\2(?:\d{4}|\d{2})\b/
 
-/** Which of the first two numbers of a date must be the day of the month; null where both may be. */
+/** Returns which of the first two numbers of a date must be the day of the month. Returns null if both may be. */
 export function dayOrderOf(typed: string): 'day-first' | 'month-first' | 'same' | null {
   const [, first, , second] = numericDay.exec(typed.trim()) ?? []
   if (first === undefined || second === undefined || first === second) return 'same'
@@ -119,11 +121,14 @@ const unitWords: readonly (readonly [WeightUnit, RegExp])[] = [
   ['tons', /^(?:t|tn|tns|tons?|st|(?:short|net|us) ?tons?|toneladas?)\.?$/i],
 ]
 
-/** The unit that a cell names, as "lb", "MT" or "tons"; null where it names none that we know. */
+/** Returns the unit that a cell names, as "lb", "MT" or "tons". Returns null if it names no unit that we know. */
 export const unitOf = (text: string): WeightUnit | null =>
   unitWords.find(([, words]) => words.test(text.trim()))?.[0] ?? null
 
-/** The weight of a cell in pounds, with the cell's own unit before the column's. Null for anything else, and above 100 tons. */
+/**
+ * Returns the weight of a cell in pounds. The cell's own unit takes precedence over the column's. Returns null for any other text, and for
+ * a weight above 100 tons.
+ */
 export function readPounds(typed: string, columnUnit: WeightUnit): number | null {
   const [, open, sign, digits = '', named = '', behind, close] =
     /^(\()?\s*(-)?\s*(\d[\d,]*(?:\.\d+)?|\.\d+)\s*([a-zé#/. ]*?)\s*(-)?\s*(\))?$/i.exec(withPlainMinus(typed)) ?? []
@@ -135,13 +140,16 @@ export function readPounds(typed: string, columnUnit: WeightUnit): number | null
   return open || sign || behind ? -pounds : pounds
 }
 
-/** Whether the cell is a weight that names no unit itself, so that its column must. */
+/** Returns true if the cell is a weight that names no unit itself, so that its column must. */
 export const isBareWeight = (typed: string): boolean => /^[(-]?\s*[\d,.]+\s*[-)]?$/.test(withPlainMinus(typed))
 
-/** Tons to four decimals; converted once, from the sum of a ticket. */
+/** Returns tons to four decimals. They are converted once, from the sum of a ticket. */
 export const tonsOf = (pounds: number): number => Math.round((pounds / poundsPerTon) * 10_000) / 10_000 + 0
 
-/** "$1,090.50", "90 USD"; a credit as "-45.00", "($45.00)", "45.00-" or "45.00 CR". Null for anything else, and above $1,000,000. */
+/**
+ * Reads "$1,090.50" and "90 USD", and a credit as "-45.00", "($45.00)", "45.00-" or "45.00 CR". Returns null for any other text, and for an
+ * amount above $1,000,000.
+ */
 export function readBilledAmount(typed: string): Cents | null {
   const [, open, creditBefore, sign, innerSign, digits = '', behind, ending = '', close] =
     /^(\()?\s*(cr\.?)?\s*(-)?\s*(?:usd|us)?\s*\$?\s*(-)?\s*(\d[\d,]*(?:\.\d+)?|\.\d+)\s*(?:usd)?\s*(-)?\s*(cr|dr)?\.?\s*(\))?$/i.exec(

@@ -1,5 +1,5 @@
 /**
- * What a landfill bills: scale tickets, each of one line or several (rule M31). No line of the file is lost: it is part of a ticket, or it is
+ * A landfill bills scale tickets, each of one line or several (rule M31). No line of the file is lost: it is part of a ticket, or it is
  * left out with its reason. Tons are exact to four decimals, amounts are whole cents.
  */
 import { z } from 'zod'
@@ -20,8 +20,8 @@ import {
 const column = z.int().min(0).max(99)
 
 /**
- * Which column of the file is which, from 0, and the line of the file that names them: 0 where there is none, and every line is one of the
- * statement. Without it the line is found by its words.
+ * The schema holds the index of each column of the file, from 0, and the line of the file that names the columns. The line is 0 if there is
+ * none, and every line is one of the statement. If the field is missing, the line is found by its words.
  */
 export const statementColumnsSchema = z
   .strictObject({
@@ -35,15 +35,15 @@ export const statementColumnsSchema = z
   .refine(columns => new Set(statementFields.map(field => columns[field])).size === statementFields.length)
 export type StatementColumns = z.infer<typeof statementColumnsSchema>
 
-/** What one call takes; a longer statement is sent in parts. */
+/** One call takes this many lines; a longer statement is sent in parts. */
 export const longestStatement = 50_000
 
-/** How much of a line that was left out is stored and shown. */
+/** A line that was left out is stored and shown up to this length. */
 const longestShownLine = 300
 
-/** One line of the file that a ticket consists of. */
+/** A ticket consists of such lines of the file. */
 export type StatementPart = {
-  /** Of the file, from 1. */
+  /** The number is that of the line in the file, from 1. */
   readonly line: number
   readonly text: string
   readonly tons: number
@@ -51,13 +51,13 @@ export type StatementPart = {
 }
 
 export type StatementLine = {
-  /** The number in the file of its first line, from 1. */
+  /** This is the number of its first line in the file, from 1. */
   readonly line: number
   readonly day: Day
   readonly ticketNumber: string
   readonly tons: number
   readonly amountInCents: number
-  /** Several lines, if the load has several materials or fees, each on its own line. */
+  /** The ticket has several lines if the load has several materials or fees, each on its own line. */
   readonly parts: readonly StatementPart[]
 }
 
@@ -76,7 +76,7 @@ export const leftOutReasons = [
 ] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]
 
-/** The cells that could be read are kept, so that the money of the line is not lost. */
+/** The line keeps the cells that could be read, so that its money is not lost. */
 export type LeftOutLine = {
   readonly line: number
   readonly reason: LeftOutReason
@@ -88,13 +88,13 @@ export type LeftOutLine = {
 }
 
 export type ReadStatement = {
-  /** All lines of the file that are not empty: each is in one of the two lists. */
+  /** The number counts all lines of the file that are not empty: each is in one of the two lists. */
   readonly fileLines: number
   readonly lines: readonly StatementLine[]
   readonly leftOut: readonly LeftOutLine[]
 }
 
-/** One line, before the lines of a ticket are joined. */
+/** This is one line, before the lines of a ticket are joined. */
 type ReadRow = {
   readonly line: number
   readonly text: string
@@ -135,9 +135,9 @@ type Look = {
   readonly headLine: number
   readonly headText: string
   readonly unitColumn: number | null
-  /** Days of the month stand first in a file that has 13/11/2026 and never 11/13/2026; which of the two is meant in 02/11 is not guessed. */
+  /** Days of the month come first in a file that has 13/11/2026 and never 11/13/2026. The order in 02/11 is not guessed. */
   readonly isDayFirst: boolean
-  /** The lines of each ticket so far. */
+  /** The map holds the lines of each ticket so far. */
   readonly above: Map<string, ReadRow[]>
 }
 
@@ -168,7 +168,7 @@ function readRow(row: CsvRow, look: Look): ReadRow | LeftOutLine {
   const reason = reasonOf(facts, row, look)
   if (reason !== null) return leave(facts, reason)
   if (ticketNumber === null) return leave(facts, 'ticket')
-  // A fee stands below its load, often without a day and a weight of its own.
+  // A fee comes below its load, often without a day and a weight of its own.
   const ofTicket = above.get(ticketKey(ticketNumber)) ?? []
   const dayOfTicket = day ?? (cellOf('day') === '' ? (ofTicket.at(-1)?.day ?? null) : null)
   if (dayOfTicket === null) return leave(facts, 'day')
@@ -185,7 +185,7 @@ function readRow(row: CsvRow, look: Look): ReadRow | LeftOutLine {
 
 type Facts = Omit<LeftOutLine, 'reason' | 'tons'> & { readonly pounds: number | null }
 
-/** The reason for which a line belongs to no ticket, or null. */
+/** Returns the reason for which a line belongs to no ticket, or null. */
 function reasonOf(
   facts: Facts,
   { line, cells }: CsvRow,
@@ -228,7 +228,7 @@ const leave = (
 
 const textOf = ({ cells }: CsvRow): string => cells.join(', ').replace(/\s+/g, ' ').slice(0, longestShownLine)
 
-/** A statement is of a month, and some of its lines are late; a day that is further from the middle one than this is a misprint. */
+/** A statement is of a month, and some of its lines are late. A day further from the middle one than this is a misprint. */
 const maxDaysFromMiddle = 400
 
 function misprintsOf(rows: readonly ReadRow[]): (row: ReadRow) => boolean {
@@ -239,7 +239,10 @@ function misprintsOf(rows: readonly ReadRow[]): (row: ReadRow) => boolean {
 
 type Ticket = { readonly line: StatementLine | null; readonly leftOut: readonly LeftOutLine[] }
 
-/** The lines of one paper are one ticket: weights and amounts are added up. The same line once more is billed twice, and stays out. */
+/**
+ * The lines of one paper are one ticket: weights and amounts are added up. If the same line appears again, it is billed twice and is left
+ * out.
+ */
 function ticketsOf(rows: readonly ReadRow[]): Ticket[] {
   const byPaper = new Map<string, ReadRow[]>()
   for (const row of rows) {
@@ -276,21 +279,21 @@ function ticketOf(rows: readonly ReadRow[], twice: readonly ReadRow[]): Ticket {
   return { line: { line, day, ticketNumber, tons, amountInCents, parts }, leftOut }
 }
 
-/** A ticket whose sum is a credit is not the cost of a load. Somebody has to look at it. */
+/** A ticket whose sum is a credit is not the cost of a load. A person has to look at it. */
 function reasonOfSum(tons: number, amountInCents: number): LeftOutReason | null {
   if (amountInCents < 0) return 'credit'
   if (tons < 0 || tons > maxTons) return 'weight'
   return amountInCents > maxBilledInCents ? 'amount' : null
 }
 
-/** As weigh-bridges print and people type the same number: "0088213", "88213" and "#88213" are one. */
+/** Weigh-bridges print and people type the same number in several ways: "0088213", "88213" and "#88213" are one. */
 export const ticketKey = (ticketNumber: string): string =>
   ticketNumber
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
     .replace(/^0+/, '')
 
-/** A landfill's numbers begin anew each year. */
+/** A landfill's numbers start over each year. */
 export const paperOf = (year: number, ticketNumber: string): string => `${year} ${ticketKey(ticketNumber)}`
 
 export const yearOf = (day: Day): number => new Date(day).getUTCFullYear()
