@@ -1,6 +1,6 @@
 /**
- * What the office reads of its days (rules R2 to R5). A *figure* is a whole number of a day that adds up: that of a week is the sum
- * of its seven. What is shown is a figure, or one divided by another.
+ * The office reads these figures of its days (rules R2 to R5). A *figure* is a whole number of a day that adds up: the figure of a week is
+ * the sum of its seven days. A page shows a figure, or one divided by another.
  *
  * 76 boxes came back 152 times in 30 days, of 2,280 box-days: 152 ÷ 2,280 × 365 ÷ 12 = 2.03 turns a box-month.
  *
@@ -9,41 +9,46 @@
 import { addDays, type Day, dayOf, isoDateOf } from '#domain/value/calendar.ts'
 import { poundsPerTon } from '#domain/value/weight.ts'
 
-/** The figures, each with its unit and its source. */
+/** Each figure has its unit and its source here. */
 export const figures = [
-  /** Orders placed, whatever became of them. */
+  /** The figure counts orders placed, with any outcome. */
   'orders',
-  /** Cents: payments on the day they were made, less refunds on theirs, without the tax in them. */
+  /**
+   * The figure is in cents: payments on the day they were made, less refunds on the day of the refund, without the tax in them.
+   */
   'revenue',
-  /** Cents: the tax in them, in the share that the newest bill has, before that the order. With `revenue` what was moved. */
+  /**
+   * The figure is in cents: the tax in these payments and refunds, in the share that the newest bill has, or the order if there is no bill
+   * yet. `revenue` and `tax` together are the money that moved.
+   */
   'tax',
-  /** Loads tipped, by `load.dumped_at`. */
+  /** The figure counts loads tipped, by `load.dumped_at`. */
   'loads',
-  /** Pounds of these loads, by their tickets. */
+  /** The figure is the pounds of these loads, by their tickets. */
   'pounds',
-  /** Cents: their tons at the facility's rate when they were tipped. */
+  /** The figure is in cents: the tons of these loads at the facility's rate at the time of the tip. */
   'tip-cost',
-  /** Cents: what the orders of these loads cost without tax, by their newest bills, less the tip cost. */
+  /** The figure is in cents: the price of the orders of these loads without tax, by their newest bills, less the tip cost. */
   'margin',
-  /** Trucks that tipped on the day. */
+  /** The figure counts trucks that tipped on the day. */
   'truck-days',
-  /** Extra days on the newest bills, on the day of the pick-up. */
+  /** The figure counts extra days on the newest bills, on the day of the pick-up. */
   'days-over',
-  /** Boxes that came back from customers, on the day of the pick-up. */
+  /** The figure counts boxes that came back from customers, on the day of the pick-up. */
   'turns',
-  /** Boxes of the fleet at the end of the day, those in repair too, those retired not. */
+  /** The figure counts boxes of the fleet at the end of the day. Boxes in repair count, retired boxes do not. */
   'box-days',
-  /** Those of them that stood at customers then. */
+  /** The figure counts those of these boxes that were at customers then. */
   'days-out',
-  /** Visits that were made. */
+  /** The figure counts visits that were made. */
   'visits',
-  /** Those that no dry run of the same order and side came before. */
+  /** The figure counts visits without an earlier dry run of the same order and side. */
   'first-visits',
-  /** Visits that were made and promised. */
+  /** The figure counts visits that were made and promised. */
   'promised',
-  /** Those that the driver arrived at within the promised hours, both ends in it. */
+  /** The figure counts those of these visits at which the driver arrived within the promised hours, both ends included. */
   'on-time',
-  /** Failed visits, by reason. */
+  /** These figures count failed visits, by reason. */
   'dry-run:blocked',
   'dry-run:locked',
   'dry-run:not-ready',
@@ -56,7 +61,7 @@ export const figures = [
 ] as const
 export type Figure = (typeof figures)[number]
 
-/** What is shown: a figure, or one divided by another. */
+/** The pages show these measures: a figure, or one divided by another. */
 export const measures = [
   { name: 'revenue', of: 'revenue', per: null, unit: 'cents' },
   { name: 'orders', of: 'orders', per: null, unit: 'count' },
@@ -75,7 +80,7 @@ export type MeasureName = (typeof measures)[number]['name']
 type Unit = 'cents' | 'count' | 'tons' | 'tenths' | 'percent' | 'box-months'
 type Measure = { readonly name: string; readonly of: Figure; readonly per: Figure | null; readonly unit: Unit }
 
-/** The figures that boxes are behind; orders are behind all others. */
+/** Boxes make up these figures; orders make up all others. */
 export const boxFigures = ['box-days', 'days-out'] as const satisfies readonly Figure[]
 export type BoxFigure = (typeof boxFigures)[number]
 export type OrderFigure = Exclude<Figure, BoxFigure>
@@ -87,12 +92,12 @@ export function isBoxFigure(figure: Figure): figure is BoxFigure {
 
 const figuresInCents: readonly Figure[] = ['revenue', 'tax', 'tip-cost', 'margin']
 
-/** Others are pounds, days or a count. */
+/** All other figures are pounds, days or a count. */
 export const isInCents = (figure: Figure): boolean => figuresInCents.includes(figure)
 
 const daysAMonth = 365 / 12
 
-/** In its unit, cents rounded half up; null where there is nothing to divide by. */
+/** Returns the measure in its unit, with cents rounded half up. Returns null if the divisor is zero. */
 export function measured({ of, per, unit }: Omit<Measure, 'name'>, sums: FigureSums): number | null {
   const amount = (sums[of] ?? 0) / (unit === 'tons' ? poundsPerTon : 1)
   if (per === null) return amount
@@ -102,16 +107,16 @@ export function measured({ of, per, unit }: Omit<Measure, 'name'>, sums: FigureS
   return unit === 'cents' ? Math.floor(amount / divisor + 0.5) : amount / divisor
 }
 
-/** By figure; one that is missing is 0. */
+/** The sums are by figure; a figure that is missing is 0. */
 export type FigureSums = Readonly<Partial<Record<Figure, number>>>
 
-/** More days are not read at once. */
+/** A report reads at most this many days at once. */
 export const longestReportInDays = 800
 
 export const steps = ['day', 'week', 'month'] as const
 export type ReportStep = (typeof steps)[number]
 
-/** The first day of the week (Monday) or month that a day is in, or the day. */
+/** Returns the first day of the week (Monday) or month that contains a day, or the day itself. */
 export function stepOf(day: Day, step: ReportStep): Day {
   if (step === 'month') return dayOf(`${isoDateOf(day).slice(0, 7)}-01`)
   return step === 'week' ? addDays(day, -((new Date(day).getUTCDay() + 6) % 7)) : day
@@ -119,7 +124,7 @@ export function stepOf(day: Day, step: ReportStep): Day {
 
 export type StepRow = { readonly from: Day; readonly sums: FigureSums }
 
-/** A row for each step that some of the days are in, in their order; those without figures too. */
+/** Returns a row for each step that contains some of the days, in their order, even if the step has no figures. */
 export function rowsOf(days: readonly { readonly day: Day; readonly sums: FigureSums }[], step: ReportStep): StepRow[] {
   const rows = new Map<Day, Partial<Record<Figure, number>>>()
   for (const { day, sums } of days) {
