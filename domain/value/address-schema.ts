@@ -1,4 +1,4 @@
-/** The parts of an address that a person types: calls and forms read them by the same schemas. */
+/** A person types these parts of an address. Calls and forms read them by the same schemas. */
 import { z } from 'zod'
 import { lineOfAtMost, nameOfAtMost } from '#domain/value/one-line.ts'
 
@@ -15,7 +15,7 @@ export const addressDetailsShape = {
 }
 export const addressDetailsSchema = z.strictObject(addressDetailsShape)
 
-/** An address that is typed part by part and was never searched. */
+/** This address is typed part by part and was never searched. */
 export const writtenAddressSchema = z.strictObject({
   line1: nameOfAtMost(200).min(3),
   line2: nameOfAtMost(maxUnitLength).nullable(),

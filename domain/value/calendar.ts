@@ -3,13 +3,13 @@
  * "Today" and "before noon" are read from the clock of the service area's zone, never from the machine's (rule S1).
  */
 
-/** Milliseconds since the epoch at 12:00 UTC of a calendar date. */
+/** A day is the milliseconds from the epoch to 12:00 UTC of a calendar date. */
 export type Day = number & { readonly __brand: 'Day' }
 
 export const dayInMs = 86_400_000
 const noonInMs = 43_200_000
 
-/** The years that a date may have. A later calculation adds years, and its result must still have four digits. */
+/** A date may be in these years. A later calculation adds years, and its result must still have four digits. */
 const firstDayInMs = Date.UTC(1900, 0, 1)
 const lastDayInMs = Date.UTC(2999, 11, 31, 12)
 
@@ -18,14 +18,17 @@ export function isDay(value: number): value is Day {
   return isNoon && value >= firstDayInMs && value <= lastDayInMs
 }
 
-/** The day of a date written as 2026-11-21. Throws a RangeError for a date that does not exist. */
+/**
+ * Returns the day of a date in the form 2026-11-21.
+ * @throws a RangeError if the date does not exist.
+ */
 export function dayOf(isoDate: string): Day {
   const value = Date.parse(`${isoDate}T12:00:00Z`)
   if (!isDay(value) || isoDateOf(value) !== isoDate) throw new RangeError(`not a date: ${isoDate}`)
   return value
 }
 
-/** The date of a day, as 2026-11-21. */
+/** Returns the date of a day in the form 2026-11-21. */
 export function isoDateOf(day: Day): string {
   return new Date(day).toISOString().slice(0, 10)
 }
@@ -34,12 +37,12 @@ export function addDays(day: Day, days: number): Day {
   return (day + days * dayInMs) as Day
 }
 
-/** Whole days from one to the other; negative when `to` is earlier. */
+/** Returns the whole days from one day to the other. The result is negative if `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return (to - from) / dayInMs
 }
 
-/** Each day of a period as an ISO date, with its first and its last day. */
+/** Returns each day of a period as an ISO date, with its first and its last day. */
 export const isoDatesOf = (from: Day, to: Day): string[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, days) => isoDateOf(addDays(from, days)))
 
@@ -69,7 +72,7 @@ export type LocalTime = { readonly day: Day; readonly minutes: number }
 const minuteInMs = 60_000
 const lastLocalTimes = new Map<string, { readonly minute: number; readonly time: LocalTime }>()
 
-/** The calendar day and the time of day, in minutes since midnight, that a zone's clocks show at an instant. */
+/** Returns the calendar day and the time of day, in minutes since midnight, that a zone's clocks show at an instant. */
 export function localTime(instant: Date, timeZone: string): LocalTime {
   const minute = Math.floor(instant.getTime() / minuteInMs)
   const cached = lastLocalTimes.get(timeZone)
@@ -82,11 +85,14 @@ export function localTime(instant: Date, timeZone: string): LocalTime {
   return time
 }
 
-/** The instant at which a zone's clocks show a time of a day; where they are put back and show it twice, one of the two. */
+/**
+ * Returns the instant at which a zone's clocks show a time of a day. If the clocks are put back and show it twice, the result is one of the
+ * two.
+ */
 export function instantOf({ day, minutes }: LocalTime, timeZone: string): Date {
   const wanted = day - noonInMs + minutes * minuteInMs
   let at = wanted
-  // The second look is for a change of the clocks between the first guess and the instant.
+  // The second look covers a change of the clocks between the first guess and the instant.
   for (let look = 0; look < 2; look += 1) {
     const shown = localTime(new Date(at), timeZone)
     at += wanted - (shown.day - noonInMs + shown.minutes * minuteInMs)

@@ -1,4 +1,4 @@
-/** An amount as a request brings it. Apart from `money.ts`, which every first visit loads. */
+/** A request brings an amount in this form. The module is apart from `money.ts`, which every first visit loads. */
 import { z } from 'zod'
 import { cents } from './money.ts'
 

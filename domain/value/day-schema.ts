@@ -1,4 +1,4 @@
-/** A day as a request brings it. Apart from `calendar.ts`, which every first visit loads. */
+/** A request brings a day in this form. The module is apart from `calendar.ts`, which every first visit loads. */
 import { z } from 'zod'
 import { type Day, isDay } from './calendar.ts'
 

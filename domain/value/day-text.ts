@@ -1,4 +1,4 @@
-/** A day in a sentence that is sent: "Wed, Dec 23", short enough for a text. Pages have forms of their own. */
+/** Texts show a day in a short form: "Wed, Dec 23". Pages have forms of their own. */
 import type { Day } from './calendar.ts'
 import type { Language } from './language.ts'
 

@@ -1,4 +1,6 @@
-/** An e-mail address as a request or a form brings it. Apart from `email.ts`, which pages without a form load. */
+/**
+ * A request or a form brings an e-mail address in this form. The module is apart from `email.ts`, which pages without a form load.
+ */
 import { z } from 'zod'
 import { isEmail, tidyEmail } from './email.ts'
 
@@ -6,5 +8,5 @@ const schemaSaying = (message: string) => z.string().overwrite(tidyEmail).max(25
 
 export const emailSchema = schemaSaying('Valid email is required')
 
-/** For the waiting list of areas that are not served yet; its message differs. */
+/** The waiting list of areas that are not served yet uses this schema; its message differs. */
 export const notifyEmailSchema = schemaSaying('Please enter a valid email address.')

@@ -1,21 +1,21 @@
 /**
- * E-mail addresses: text, @, text, dot, text (rule A4). An address that cannot arrive anywhere is refused as well: with two dots in a row,
- * with a dot or another sign at its end, with a word such as mailto in front. Signs that nobody sees are taken away first.
+ * An e-mail address is text, @, text, dot, text (rule A4). An address that cannot reach any mailbox is refused as well: it has two dots in
+ * a row, a dot or another sign at its end, or a word such as mailto in front. Invisible signs are removed first.
  */
 
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-/** Letters of all scripts, digits and the signs of RFC 5322, in parts between dots. */
+/** The mailbox has letters of all scripts, digits and the signs of RFC 5322, in parts between dots. */
 const mailbox = /^[\p{L}\p{M}\p{N}!#$%&'*+\-/=?^_`{|}~]+(\.[\p{L}\p{M}\p{N}!#$%&'*+\-/=?^_`{|}~]+)*$/u
-/** A part of a host has letters, digits and dashes within; the last one is more than a number. */
+/** A part of a host has letters, digits and dashes within; the last part is more than a number. */
 const hostPart = /^[\p{L}\p{M}\p{N}_](?:[\p{L}\p{M}\p{N}_-]{0,61}[\p{L}\p{M}\p{N}_])?$/u
 const topPart = /^(?!\p{N}+$).{2,}$/u
 
 const longestMailbox = 64
 
-/** What was typed or pasted, without signs that nobody sees. */
+/** Returns the typed or pasted text without invisible signs. */
 export const tidyEmail = (text: string): string => text.replaceAll(/\p{Cf}/gu, '').trim()
 
-/** Whether something can arrive there. */
+/** Returns true if mail can arrive at the address. */
 export function isEmail(email: string): boolean {
   if (!emailPattern.test(email)) return false
   const at = email.indexOf('@')

@@ -1,29 +1,29 @@
 /**
- * A form is the schema of its call, and a codec for each field in which people type something else than the value itself: "58.50" for
- * 5,850 cents, an empty text for null. Limits stand once, in the schema; what is typed reaches the schema through the codecs, and a field
- * is wrong if its codec or the schema refuses what is typed in it.
+ * A form is the schema of its call, and a codec for each field in which people type something else than the value itself: "58.50" for 5,850
+ * cents, an empty text for null. Limits are written once, in the schema. The typed text reaches the schema through the codecs, and a field
+ * is wrong if its codec or the schema refuses the text.
  */
 import { z } from 'zod'
 import { readDollars, typedDollars } from '#domain/value/money.ts'
 import { readWholeNumber } from '#domain/value/whole-number.ts'
 
-/** Turns a value into what stands in a field, and what is typed there into the value. */
+/** A codec turns a value into the content of a field, and the typed content into the value. */
 export type Codec<Typed, Value> = {
   /** Null is the value of a record that does not exist yet. */
   toTyped(value: Value | null): Typed
-  /** Returns undefined if what is typed is no such value. */
+  /** Returns undefined if the typed content is no such value. */
   fromTyped(typed: Typed): Value | undefined
-  /** Which keys a phone shows. */
+  /** A phone shows this kind of keys. */
   readonly inputMode?: 'numeric' | 'decimal'
 }
 
-/** A text that may be missing: an empty field is null. */
+/** The text may be missing: an empty field is null. */
 export const optionalText: Codec<string, string | null> = {
   toTyped: value => value ?? '',
   fromTyped: typed => typed.trim() || null,
 }
 
-/** The id of a choice that may be missing: the empty choice is null. */
+/** The id of the choice may be missing: the empty choice is null. */
 export const optionalChoice: Codec<string, string | null> = {
   toTyped: value => value ?? '',
   fromTyped: typed => typed || null,
@@ -35,14 +35,14 @@ export const wholeNumber: Codec<string, number> = {
   fromTyped: typed => readWholeNumber(typed) ?? undefined,
 }
 
-/** Dollars in the field, cents in the value. */
+/** The field holds dollars, the value holds cents. */
 export const dollars: Codec<string, number> = {
   inputMode: 'decimal',
   toTyped: value => (value === null ? '' : typedDollars(value)),
   fromTyped: typed => readDollars(typed) ?? undefined,
 }
 
-/** An empty field is the given value: null for a value that may be missing, 0 for an amount that nobody has to name. */
+/** An empty field becomes the given value: null for a value that may be missing, 0 for an amount that is optional. */
 export const emptyAs = <Value, Empty>(empty: Empty, codec: Codec<string, Value>): Codec<string, Value | Empty> => ({
   ...codec,
   toTyped: value => codec.toTyped(value as Value | null),
@@ -51,7 +51,7 @@ export const emptyAs = <Value, Empty>(empty: Empty, codec: Codec<string, Value>)
 
 type AnyCodecs<Values> = { readonly [Name in keyof Values]?: Codec<unknown, Values[Name]> }
 
-/** What stands in the fields of a form. A field without a codec holds its value. */
+/** These are the contents of the fields of a form. A field without a codec holds its value. */
 export type TypedFields<Values, Codecs> = {
   readonly [Name in keyof Values & string]: Name extends keyof Codecs
     ? Codecs[Name] extends { toTyped(value: never): infer Typed }
@@ -60,7 +60,7 @@ export type TypedFields<Values, Codecs> = {
     : Values[Name]
 }
 
-/** What is typed, read: the values that the call takes, or the fields that are wrong. */
+/** The result of reading a form is the values that the call takes, or the set of wrong fields. */
 export type ReadFields<Typed, Values> = {
   readonly values: Values | null
   readonly wrong: ReadonlySet<keyof Typed & string>
@@ -108,12 +108,12 @@ export function formOf<Shape extends z.ZodRawShape, Codecs extends AnyCodecs<z.i
   return rules
 }
 
-/** The values with which a form opens. What a codec writes as text may still be missing. */
+/** A form opens with these values. A value that a codec writes as text may still be missing. */
 type Openable<Values, Codecs> = {
   readonly [Name in keyof Values]: Name extends keyof Codecs ? Values[Name] | null : Values[Name]
 }
 
-/** The longest text that a schema takes, if it says so. */
+/** Returns the length of the longest text that a schema accepts, if the schema limits it. */
 function longestIn(schema: unknown): number | undefined {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return longestIn(schema.unwrap())
   if (schema instanceof z.ZodPipe) return longestIn(schema.in)

@@ -1,22 +1,27 @@
 /**
- * Who stands behind an IP address, for limits (rule A10). An IPv6 customer has at least a /64 and can take another address of it
- * for each request, so such addresses are counted by that network; an IPv4 address is counted by itself.
+ * Limits count the customer of an IP address (rule A10). An IPv6 customer has at least a /64 and can take another address of it for each
+ * request, so such addresses are counted by that network. An IPv4 address is counted by itself.
  */
 export function countedAddress(ipAddress: string): string {
   const plain = withoutPrefix(ipAddress)
   return plain.includes('.') ? plain : `${ipv6Groups(plain).slice(0, 4).join(':')}::/64`
 }
 
-/** The /24 of an IPv4 address, the /48 of an IPv6 address: what an office or an attacker may have. */
+/** Returns the /24 of an IPv4 address or the /48 of an IPv6 address. An office or an attacker may have such a network. */
 export function networkOf(ipAddress: string): string {
   const plain = withoutPrefix(ipAddress)
   return plain.includes('.') ? plain.split('.').slice(0, 3).join('.') : ipv6Groups(plain).slice(0, 3).join(':')
 }
 
-/** How many times the limit of one address all addresses of an IPv6 /48 have together: one customer can own all 65,536 networks in it. */
+/**
+ * All addresses of an IPv6 /48 together have this many times the limit of one address, because one customer can own all 65,536 networks in
+ * it.
+ */
 export const timesForNetwork = 5
 
-/** The IPv6 /48 that is counted beside the address itself; null for an IPv4 address, of which nobody has many. */
+/**
+ * Returns the IPv6 /48 that is counted beside the address itself. Returns null for an IPv4 address, because no customer has many of them.
+ */
 export function countedNetwork(ipAddress: string): string | null {
   return withoutPrefix(ipAddress).includes('.') ? null : `${networkOf(ipAddress)}::/48`
 }
@@ -24,7 +29,7 @@ export function countedNetwork(ipAddress: string): string | null {
 /** An IPv4 address may be written as an IPv6 one. */
 const withoutPrefix = (ipAddress: string) => ipAddress.replace(/^::ffff:(?=\d+\.)/i, '').replace(/[%/].*$/, '')
 
-/** The eight groups of an IPv6 address, of which `::` leaves out those that are zero. */
+/** Returns the eight groups of an IPv6 address. `::` leaves out those that are zero. */
 function ipv6Groups(address: string): string[] {
   const [head = '', tail = ''] = address.toLowerCase().split('::')
   const [first, last] = [head.split(':').filter(Boolean), tail.split(':').filter(Boolean)]

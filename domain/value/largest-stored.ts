@@ -1,2 +1,2 @@
-/** The largest whole number that a column of counts and versions holds. */
+/** A column of counts and versions holds no larger whole number. */
 export const largestStored = 2_147_483_647

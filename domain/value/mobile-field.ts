@@ -2,7 +2,7 @@ import type { Codec } from '#domain/value/form.ts'
 import type { UsPhone } from '#domain/value/phone.ts'
 import { mobileFromDigits } from '#domain/value/us-mobile.ts'
 
-/** Ten digits in the field, the number with its +1 in the value (rule A5). */
+/** The field holds ten digits, the value holds the number with its +1 (rule A5). */
 export const mobileDigits: Codec<string, UsPhone> = {
   inputMode: 'numeric',
   toTyped: phone => phone?.slice('+1'.length) ?? '',

@@ -3,10 +3,10 @@
  * Every rounding in the product is half-up, once, at the line (rule P1).
  */
 
-/** A whole number of cents. Negative only where a line takes something off. */
+/** An amount is a whole number of cents. It is negative only if a line takes something off. */
 export type Cents = number & { readonly __unit: 'cents' }
 
-/** Throws a RangeError for anything that is not a safe whole number. */
+/** @throws a RangeError unless the amount is a safe whole number. */
 export function cents(amount: number): Cents {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number of cents: ${amount}`)
   return amount as Cents
@@ -18,10 +18,13 @@ export function sumCents(amounts: Iterable<Cents>): Cents {
   return cents(total)
 }
 
-/** An exact non-negative decimal such as a tax rate of "0.0825", as a fraction of whole numbers. */
+/** A rate is an exact non-negative decimal such as a tax rate of "0.0825", as a fraction of whole numbers. */
 export type Rate = { readonly numerator: bigint; readonly denominator: bigint }
 
-/** Reads a decimal string ("0.0825", "99", "2.75"). Throws a RangeError for anything else. */
+/**
+ * Reads a decimal string ("0.0825", "99", "2.75").
+ * @throws a RangeError for any other text.
+ */
 export function rate(decimal: string): Rate {
   const match = /^(\d{1,12})(?:\.(\d{1,12}))?$/.exec(decimal)
   if (!match) throw new RangeError(`not a decimal: ${decimal}`)
@@ -29,7 +32,7 @@ export function rate(decimal: string): Rate {
   return { numerator: BigInt(`${match[1]}${fraction}`), denominator: 10n ** BigInt(fraction.length) }
 }
 
-/** An amount times an exact rate, rounded half-up to whole cents. */
+/** Multiplies an amount by an exact rate and rounds half-up to whole cents. */
 export function timesRate(amount: Cents, by: Rate): Cents {
   const product = BigInt(amount) * by.numerator
   const magnitude = product < 0n ? -product : product
@@ -38,8 +41,8 @@ export function timesRate(amount: Cents, by: Rate): Cents {
 }
 
 /**
- * Dollars as people type them, in cents: "75", "$525", "1,200.50". Null where it is none; commas part thousands alone, so "12,50" is
- * none rather than a hundred times as much.
+ * Converts dollars as people type them to cents: "75", "$525", "1,200.50". Returns null for any other text. Commas only separate thousands,
+ * so "12,50" is refused rather than read as a hundred times as much.
  */
 export function readDollars(typed: string): Cents | null {
   const [, sign = '', dollars, ends = ''] =
@@ -47,14 +50,14 @@ export function readDollars(typed: string): Cents | null {
   return dollars === undefined ? null : cents(Number(`${sign}${dollars.replaceAll(',', '')}${ends.padEnd(2, '0')}`))
 }
 
-/** Cents as they stand in a field in which people type dollars: "525", "12.50". `readDollars` reads them back. */
+/** Converts cents to the text of a field in which people type dollars: "525", "12.50". `readDollars` reads it back. */
 export function typedDollars(amount: number): string {
   const digits = String(Math.abs(amount)).padStart(3, '0')
   const [dollars, ends] = [digits.slice(0, -2), digits.slice(-2)]
   return `${amount < 0 ? '-' : ''}${dollars}${ends === '00' ? '' : `.${ends}`}`
 }
 
-/** Cents as people read them in both languages of the product: "$1,234.50". */
+/** Formats cents as people read them in both languages of the product: "$1,234.50". */
 export function formatCents(amount: number): string {
   const digits = String(Math.abs(Math.round(amount))).padStart(3, '0')
   const dollars = digits.slice(0, -2).replace(/\B(?=(?:\d{3})+$)/g, ',')

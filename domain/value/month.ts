@@ -1,18 +1,20 @@
-/** Months as a calendar shows them: weeks begin on Sunday, as American calendars do in English and in Spanish. */
+/** Calendars show months in weeks that begin on Sunday, as American calendars do in English and in Spanish. */
 import { addDays, type Day } from '#domain/value/calendar.ts'
 
-/** 0 for Sunday to 6 for Saturday. */
+/** Returns 0 for Sunday to 6 for Saturday. */
 export const weekdayOf = (day: Day): number => new Date(day).getUTCDay()
 
 const noon = (year: number, month: number, date: number) => Date.UTC(year, month, date, 12) as Day
 
-/** The first day of a day's month. */
+/** Returns the first day of a day's month. */
 export function firstOfMonth(day: Day): Day {
   const date = new Date(day)
   return noon(date.getUTCFullYear(), date.getUTCMonth(), 1)
 }
 
-/** The same date of another month, or its last day where that month is shorter: January 31 and a month is February 28. */
+/**
+ * Returns the same date of another month, or its last day if that month is shorter: one month after January 31 is February 28.
+ */
 export function addMonths(day: Day, months: number): Day {
   const date = new Date(day)
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months]
@@ -20,7 +22,7 @@ export function addMonths(day: Day, months: number): Day {
   return noon(year, month, Math.min(date.getUTCDate(), last))
 }
 
-/** The weeks of a day's month, Sunday to Saturday; null for days of the months around it. */
+/** Returns the weeks of a day's month, Sunday to Saturday. Days of the months around it are null. */
 export function weeksOf(day: Day): (Day | null)[][] {
   const first = firstOfMonth(day)
   const next = addMonths(first, 1)

@@ -1,6 +1,6 @@
 /**
- * A name as it is typed: one line without signs that nobody sees. Marks that turn the direction of writing, signs without width and letters
- * without ink are taken away; a line break or another control character is refused (rule A3).
+ * A typed name is one line without invisible signs. Marks that turn the direction of writing, signs without width and letters without ink
+ * are removed. A line break or another control character is refused (rule A3).
  */
 import { z } from 'zod'
 
@@ -12,11 +12,11 @@ export const withoutInvisible = (text: string): string =>
 
 export const printablePattern = /^[^\p{Cc}]*$/u
 
-/** A line in which nothing is hidden; a form says in its own words what is wrong with it. */
+/** The line has no hidden signs. A form shows its own message if the text is wrong. */
 export const visibleText = z.string().overwrite(withoutInvisible)
 
-/** A line that may be empty. */
+/** The line may be empty. */
 export const lineOfAtMost = (longest: number) => visibleText.max(longest).regex(printablePattern)
 
-/** A name of at least one sign that is seen. */
+/** The name has at least one visible sign. */
 export const nameOfAtMost = (longest: number) => lineOfAtMost(longest).min(1)

@@ -1,5 +1,5 @@
-/** Stands for a name that nobody knows: the system's, and that of people who have left. */
+/** This sign replaces an unknown name: the system's, and that of people who have left. */
 export const nobodyKnown = '–'
 
-/** Whether a value of a refusal is somebody's name. */
+/** Returns true if a value of a refusal is a person's name. */
 export const isPerson = (name: string): boolean => name === 'who' || name === 'driver'

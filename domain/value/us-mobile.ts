@@ -1,14 +1,14 @@
 /**
- * Whose number can be texted (rule A5): a number of the United States or of one of its territories. Toll-free and premium numbers, numbers
- * that belong to no place, and those of Canada and the Caribbean, which share +1, are not taken. Apart from `phone.ts`, which every first
- * visit loads.
+ * A number can be texted if it is a number of the United States or of one of its territories (rule A5). Toll-free and premium numbers,
+ * numbers that belong to no place, and those of Canada and the Caribbean, which share +1, are refused. The module is apart from `phone.ts`,
+ * which every first visit loads.
  */
 import type { UsPhone } from './phone.ts'
 
 /**
- * Area codes by state, written in November 2026 from general knowledge of the North American Numbering Plan and compared with the data of
- * libphonenumber; decision 80 has the figures and says how to look at them again. A code that is announced is taken at once: a customer
- * who cannot order costs more than a text that does not arrive.
+ * The area codes are by state. They were written in November 2026 from general knowledge of the North American Numbering Plan and compared
+ * with the data of libphonenumber; decision 80 has the figures and explains how to check them again. An announced code is accepted at once:
+ * a customer who cannot order costs more than a text that does not arrive.
  */
 const areaCodesByState = {
   AL: '205 251 256 334 483 659 938',
@@ -69,14 +69,14 @@ const areaCodesByState = {
   VI: '340',
 } as const
 
-/** An area code and a number of which neither begins with 0 or 1. */
+/** The pattern matches an area code and a number of which neither begins with 0 or 1. */
 const mobilePattern = new RegExp(
   `^\\+1(?:${Object.values(areaCodesByState).join(' ').replaceAll(' ', '|')})[2-9]\\d{6}$`,
 )
 
 export const isUsMobile = (phone: string): phone is UsPhone => mobilePattern.test(phone)
 
-/** The number of ten digits as it is stored; null for anything else and for a number that is not taken. */
+/** Returns the stored form of a number of ten digits. Returns null for any other text and for a number that is refused. */
 export function mobileFromDigits(digits: string): UsPhone | null {
   const phone = `+1${digits}`
   return isUsMobile(phone) ? phone : null

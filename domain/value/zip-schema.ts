@@ -1,4 +1,4 @@
-/** A ZIP code as a request brings it. Apart from `zip.ts`, which the first pages load. */
+/** A request brings a ZIP code in this form. The module is apart from `zip.ts`, which the first pages load. */
 import { z } from 'zod'
 import type { ZipCode } from './zip.ts'
 

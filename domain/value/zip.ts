@@ -1,9 +1,9 @@
-/** ZIP codes: five digits at checkout; addresses may carry four more (rule C8). */
+/** ZIP codes have five digits at checkout; addresses may carry four more (rule C8). */
 export type ZipCode = string & { readonly __brand: 'ZipCode' }
 
 export const zipCodeLength = 5
 
-/** "78701-1234" and "78701" are both served as 78701. Null when it is neither. */
+/** Converts "78701-1234" and "78701" to 78701. Returns null for any other text. */
 export function zipOfPostalCode(postalCode: string): ZipCode | null {
   const match = /^(\d{5})(?:-?\d{4})?$/.exec(postalCode.trim())
   return match ? (match[1] as ZipCode) : null
