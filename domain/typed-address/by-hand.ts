@@ -1,4 +1,6 @@
-/** An address that a person types because no search knows it (rule C26): the street as it is typed, and a ZIP that decides the state. */
+/**
+ * A person types an address by hand because no search knows it (rule C26): the street remains as typed, and the ZIP decides the state.
+ */
 import { z } from 'zod'
 import { zipSchema } from '#domain/value/zip-schema.ts'
 import { isUndelivered } from './undelivered.ts'
@@ -6,7 +8,7 @@ import { isUndelivered } from './undelivered.ts'
 export const longestStreet = 120
 export const longestCity = 60
 
-/** One space between words, composed letters, and none of the signs that nobody sees. */
+/** The result has one space between words, composed letters, and no invisible signs. */
 const asTyped = (text: string) => text.normalize('NFC').replace(/\p{C}/gu, '').replace(/\s+/g, ' ').trim()
 
 export const streetByHandSchema = z
@@ -15,7 +17,7 @@ export const streetByHandSchema = z
   .transform(asTyped)
   .refine(text => text.length >= 3 && /\p{L}/u.test(text) && !isUndelivered(text), 'Invalid Address')
 
-/** If it is empty, the city of the ZIP is taken. */
+/** If the city is empty, the city of the ZIP is used. */
 export const cityByHandSchema = z
   .string()
   .max(longestCity)

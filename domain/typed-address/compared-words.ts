@@ -1,4 +1,6 @@
-/** Words of an address that are written in several ways. If such a word is a name ("North", "Court"), both ways count as equal, too. */
+/**
+ * These words of an address are written in several ways. If such a word is a name ("North", "Court"), both ways count as equal, too.
+ */
 const shorter: Readonly<Record<string, string>> = {
   street: 'st',
   avenue: 'ave',
@@ -24,7 +26,7 @@ const shorter: Readonly<Record<string, string>> = {
   southwest: 'sw',
 }
 
-/** The words by which streets are compared: those of "1100 Congress Avenue" and of "1100 congress ave." are the same. */
+/** Returns the words by which streets are compared: "1100 Congress Avenue" and "1100 congress ave." have the same words. */
 export function comparedWords(street: string): string[] {
   // The decomposed form of "½" is "1/2".
   const plain = street
@@ -36,7 +38,7 @@ export function comparedWords(street: string): string[] {
   return words.map(word => shorter[word] ?? word)
 }
 
-/** Whether a word that may not be finished begins the other one: "aven" begins "ave", as "cong" begins "congress". */
+/** Returns true if a word that may be unfinished begins the other one: "aven" begins "ave", as "cong" begins "congress". */
 export function beginsWord(typed: string, word: string): boolean {
   return (
     word.startsWith(typed) || Object.entries(shorter).some(([long, short]) => short === word && long.startsWith(typed))

@@ -1,6 +1,6 @@
 /**
- * Whether an address service knows an address in another form than it was typed (rule C56). "1100 Cong" for "1100 Congress Ave" is typing that was
- * not finished; "1102 Congress", another ZIP or another unit is a correction, which a person sees before it is taken.
+ * A correction is an address that an address service knows in another form than the typed one (rule C56). "1100 Cong" for "1100 Congress
+ * Ave" is unfinished typing. "1102 Congress", another ZIP or another unit is a correction, which a person sees before it is used.
  */
 import type { Place } from '#domain/value/address.ts'
 import { beginsWord, comparedWords } from './compared-words.ts'
@@ -9,7 +9,7 @@ export type Correction = 'street' | 'unit' | 'zip'
 
 type Typed = {
   readonly text: string
-  /** The text as it was read: its ZIP may be the one of the cart. */
+  /** This is the text as it was read: its ZIP may be the one of the cart. */
   readonly place: Place
 }
 
@@ -21,7 +21,7 @@ export function correctionsOf({ text, place: typed }: Typed, found: Place): Corr
   ]
 }
 
-/** The house number is the same, and each typed word begins the one in its place. */
+/** Returns true if the house number is the same and each typed word begins the one in its place. */
 function isBeginningOf(typed: string, found: string): boolean {
   const [number, ...words] = comparedWords(typed)
   const [foundNumber, ...foundWords] = comparedWords(found)
@@ -34,7 +34,7 @@ function isOtherUnit(typed: string | null | undefined, found: string | null | un
   return Boolean(typed && found && numberOf(typed) !== numberOf(found))
 }
 
-/** "5B" of "Bldg 3, Apt 5-B". */
+/** Returns "5B" of "Bldg 3, Apt 5-B". */
 const numberOf = (unit: string): string =>
   (/[\p{L}\p{N}-]+\s*$/u.exec(unit)?.[0] ?? unit).toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 

@@ -1,7 +1,7 @@
-/** What a search for an address is asked with. */
+/** A search for an address sends these parameters. */
 import { z } from 'zod'
 
-/** One for all searches from the first letter to the place that is taken. Google takes at most 36 such characters. */
+/** All searches from the first letter to the chosen place share one session. Google takes at most 36 such characters. */
 export const searchSessionSchema = z.string().regex(/^[\w-]{8,36}$/)
 
 export const longestTypedAddress = 200

@@ -1,10 +1,10 @@
 /**
- * The unit in an address as it is typed: "Apt 5", "Lot 12", "Bldg 3 Apt 2", "2nd Floor", "Rear", "depto 4". It is kept as it is typed.
- * A word counts as the start of a unit only after a street: "12 Unit Street" and "2222 RM 2222" have none.
+ * This module finds the unit in an address as it is typed: "Apt 5", "Lot 12", "Bldg 3 Apt 2", "2nd Floor", "Rear", "depto 4". The unit is
+ * stored as it is typed. A word counts as the start of a unit only after a street: "12 Unit Street" and "2222 RM 2222" have none.
  */
 import { canEndStreet, isDirection, isStreetType } from './street-words.ts'
 
-/** Words that begin a unit after any street. */
+/** These words begin a unit after any street. */
 const named =
   `apartments?|apartamento|apart|aptos?|apts?|units?|unidad|suites?|stes?|lote?|spaces?|spcs?|espacio|trailer|trlr|floor|flr?|piso|
   rooms?|rms?|building|bldgs?|edificio|edif|penthouse|l?ph|depto|dpto|dept|department|departamento|ofc|oficina|hangar|hngr|
@@ -25,7 +25,7 @@ const bareAfterStreet =
 const place = `${bare}|${bareAfterStreet}|left|right|up|down|east|west|north|south|unit|apt|level|floor|house|izquierda|derecha`
 const ordinal = `(?:\\d+(?:st|nd|rd|th|er|do|ro|to|vo|no|mo|[ºª°])|ground|first|second|third|fourth|fifth|sixth|top|main|primer|segundo|tercer|cuarto|quinto)`
 
-/** "12", "12-B", "5A", "B-4", "1/2", "12 1/2", "B". */
+/** The pattern matches "12", "12-B", "5A", "B-4", "1/2", "12 1/2", "B". */
 const digits = '\\d[\\p{L}\\p{N}]*(?:[-–/&][\\p{L}\\p{N}]+)*(?:\\s+\\d/\\d+)?'
 const numberId = `(?:\\s*[-#:]?\\s*(?:${digits}|\\p{No}))`
 const id = `(?:${numberId}|(?:\\s+#?\\s*|\\s*#\\s*|-)\\p{L}{1,2}-?${digits}|(?:\\s+#?\\s*|\\s*#\\s*|-)\\p{L}(?:-\\p{L})?)`
@@ -47,7 +47,7 @@ const bareAfterStreetForm = form(forms.bareAfterStreet)
 
 type Span = { readonly start: number; readonly end: number }
 
-/** Where the unit of a typed address begins and ends; null where there is none. */
+/** Returns the start and the end of the unit in a typed address, or null if there is none. */
 export function findUnit(text: string): Span | null {
   for (const { index } of text.matchAll(/(?<=[\s,(])[^\s,(]|(?<=[\p{L}\p{N}])#/gu)) {
     const before = text.slice(0, index)
@@ -58,18 +58,18 @@ export function findUnit(text: string): Span | null {
   return null
 }
 
-/** The unit in an address as it is typed, such as "Apt 5"; null where there is none. */
+/** Returns the unit in an address as it is typed, such as "Apt 5", or null if there is none. */
 export function unitIn(text: string): string | null {
   const found = findUnit(text)
   return found && text.slice(found.start, found.end).trim()
 }
 
-/** The end of the units at the beginning of a text; null if the text does not begin with a unit. */
+/** Returns the end of the units at the beginning of a text, or null if the text does not begin with a unit. */
 export function endOfLeadingUnits(text: string): number | null {
   return endOfUnits(text, 0, true)
 }
 
-/** A number and a name after it, or the box of a rural route. */
+/** A street is a number and a name after it, or the box of a rural route. */
 function hasStreet(before: string): boolean {
   if (/\bbox\s*#?\s*\d\S*\s*$/i.test(before.replace(/,\s*$/, ''))) return true
   const [number = '', ...words] = before.trim().replace(/,$/, '').split(/\s+/)
@@ -81,7 +81,7 @@ function isAfterStreet(before: string): boolean {
   return trimmed.endsWith(',') || trimmed.endsWith('(') || canEndStreet(trimmed.slice(trimmed.search(/\S+$/)))
 }
 
-/** Several may follow each other: "Bldg 3, Apt 2". */
+/** Several units may follow each other: "Bldg 3, Apt 2". */
 function endOfUnits(text: string, start: number, isAfter: boolean): number | null {
   let end: number | null = null
   let next = endOfOne(text, start, isAfter)
