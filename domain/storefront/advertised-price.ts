@@ -1,7 +1,8 @@
 /**
- * What a size costs before anybody has chosen anything: for a home in one ZIP, with fees and tax, by the quote of the checkout (rule W2).
- * A price list may ask another price for each material, so every accepted material is priced alone; those that may not go in are left
- * out. Example: dirt in a low box costs $495.00 and concrete $555.00, so the box costs "from $495.00", $555.00 at most.
+ * The advertised price of a size applies before a visitor has chosen anything: for a home in one ZIP, with fees and tax, by the quote of
+ * the checkout (rule W2). A price list may set another price for each material, so every accepted material is priced alone; materials that
+ * may not go in are left out. Example: dirt in a low box costs $495.00 and concrete $555.00, so the box costs "from $495.00", $555.00 at
+ * most.
  */
 import { kindOf } from '#domain/catalog/material.ts'
 import { type PriceFacts, quoteInput } from '#domain/pricing/quote-input.ts'
@@ -11,7 +12,7 @@ import type { Cents } from '#domain/value/money.ts'
 import type { ZipCode } from '#domain/value/zip.ts'
 
 export type AdvertisedPrice = {
-  /** What the cheapest material costs, with what that price covers. */
+  /** This is the price of the cheapest material, with the days and tons that it covers. */
   readonly lowest: SizePrice
   readonly highestInCents: Cents
 }
@@ -19,12 +20,12 @@ export type AdvertisedPrice = {
 type SizeToPrice = {
   readonly zipCode: ZipCode
   readonly containerTypeId: string
-  /** Null is the estimate's 7 days. */
+  /** If the field is null, the estimate's 7 days apply. */
   readonly rentalDays: number | null
   readonly now: Date
 }
 
-/** Null where the size is priced for no material. */
+/** Returns null if the size is priced for no material. */
 export function advertisedPrice(facts: PriceFacts, asked: SizeToPrice): AdvertisedPrice | null {
   const prices = materialsToPrice(facts).flatMap(materials => priceWith(facts, materials, asked) ?? [])
   const [lowest, ...others] = prices.sort((a, b) => a.totalInCents - b.totalInCents)
@@ -43,8 +44,8 @@ const ofNobody = {
 type Chosen = readonly { readonly id: string }[]
 
 /**
- * The accepted ones. All that no price list names cost the same, so one of them stands for them. Without materials a hauler sells as
- * well: then nothing is known of what goes in.
+ * Returns the accepted materials. All materials that no price list names cost the same, so one of them represents them. A hauler without
+ * materials also sells; then the price does not depend on the material.
  */
 function materialsToPrice({ materials, rules }: PriceFacts): readonly Chosen[] {
   const accepted = materials.filter(one => kindOf(one) === 'accepted').map(({ _id: id }) => ({ id }))
@@ -66,7 +67,7 @@ function priceWith(facts: PriceFacts, materials: Chosen, asked: SizeToPrice): Si
 
 type Place = { readonly zipCode: string; readonly serviceAreaId: string }
 
-/** ZIPs in which everything costs the same: those of one area that the same rules name. */
+/** Groups ZIPs in which everything costs the same: ZIPs of one area that the same rules name. */
 export function zipsPricedAlike<Zip extends Place>(zips: readonly Zip[], rules: readonly PricingRule[]): Zip[][] {
   const naming = rules.flatMap(({ id, scope }) =>
     scope.zipCodes === 'all' ? [] : [{ id, zipCodes: new Set<string>(scope.zipCodes) }],

@@ -1,6 +1,6 @@
 /**
- * The cities that a hauler drives to, each with the name that it has in an address (rule W3): "Round Rock, TX" is `round-rock-tx`. ZIPs
- * that are written in two ways, such as "St. Paul" and "St Paul", are one city.
+ * A hauler drives to these cities, each with the name that it has in an address (rule W3): "Round Rock, TX" is `round-rock-tx`. ZIPs whose
+ * city is written in two ways, such as "St. Paul" and "St Paul", are one city.
  */
 import { byCodeUnits } from '#domain/value/compare.ts'
 
@@ -10,11 +10,11 @@ export type City<Zip extends CityZip = CityZip> = {
   readonly slug: string
   readonly name: string
   readonly state: string
-  /** By their digits. */
+  /** The ZIPs are sorted by their digits. */
   readonly zips: readonly Zip[]
 }
 
-/** By name. */
+/** Returns the cities, sorted by name. */
 export function citiesOf<Zip extends CityZip>(zips: readonly Zip[]): City<Zip>[] {
   const cities = new Map<string, Zip[]>()
   for (const zip of [...zips].sort((a, b) => byCodeUnits(a.zipCode, b.zipCode))) {
@@ -28,7 +28,7 @@ export function citiesOf<Zip extends CityZip>(zips: readonly Zip[]): City<Zip>[]
     .sort((a, b) => a.name.localeCompare(b.name, 'en') || byCodeUnits(a.slug, b.slug))
 }
 
-/** Letters and digits of the Latin alphabet alone, without accents. */
+/** Returns letters and digits of the Latin alphabet alone, without accents. */
 function slugOf(text: string): string {
   const plain = text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '')
   return plain
