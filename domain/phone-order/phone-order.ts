@@ -1,6 +1,6 @@
 /**
- * An order that the office takes on the telephone: the checkout's own answers, all at once (rules C15 and C16). Of nothing but restricted
- * materials there is no visit: nothing is priced, and a person calls back.
+ * The office takes an order on the telephone with the checkout's own answers, all at once (rules C15 and C16). If all materials are
+ * restricted, the order has no visit: nothing is priced, and a person calls back.
  */
 import { z } from 'zod'
 import {
@@ -21,11 +21,11 @@ import { zipSchema } from '#domain/value/zip-schema.ts'
 
 export const placeIdSchema = z.string().regex(/^[\w.~:-]{1,1000}$/, 'Invalid Address')
 
-/** What the price depends on, as far as it is known yet. */
+/** The price depends on these choices, as far as they are known yet. */
 export const phoneChoicesSchema = z.strictObject({
-  /** Of the caller, whose own prices count; null before it is typed. */
+  /** This is the number of the caller, whose own prices count. It is null before it is typed. */
   phone: mobileSchema.nullable(),
-  /** In which the customer will be told the price. */
+  /** The customer hears the price in this language. */
   language: z.enum(['en', 'es']),
   zipCode: zipSchema,
   customerType: customerTypeSchema.nullable(),
@@ -39,7 +39,7 @@ export const phoneChoicesSchema = z.strictObject({
 export type PhoneChoices = z.infer<typeof phoneChoicesSchema>
 
 export const phoneOrderSchema = z.strictObject({
-  /** Made by the page: sent again after a lost answer, it is still one order. */
+  /** The page makes this id: if the order is sent again after a lost answer, it is still one order. */
   cartId: z.uuid(),
   phone: mobileSchema,
   language: z.enum(['en', 'es']),
@@ -64,14 +64,14 @@ export const phoneOrderSchema = z.strictObject({
 })
 export type PhoneOrder = z.infer<typeof phoneOrderSchema>
 
-/** How the link reaches the caller: by text only to the number that they said. */
+/** The link reaches the caller in one of these ways: a text goes only to the number that they said. */
 export const linkWaySchema = z.discriminatedUnion('channel', [
   z.strictObject({ channel: z.literal('sms') }),
   z.strictObject({ channel: z.literal('email'), email: emailSchema }),
 ])
 export type LinkWay = z.infer<typeof linkWaySchema>
 
-/** What the office has read out to the customer, who agreed to it. */
+/** The office has read this sentence and total to the customer, who agreed to them. */
 export const spokenConsentSchema = z.strictObject({
   sentence: z.string().min(1).max(1000),
   totalInCents: z.int().nonnegative(),
