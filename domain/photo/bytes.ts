@@ -1,6 +1,6 @@
-/** Bytes of a photo (rule L13), read from left to right. */
+/** This module reads the bytes of a photo (rule L13) from left to right. */
 
-/** More parts than this are no photo but an attempt to keep a server busy. */
+/** A file with more parts than this is no photo but an attempt to keep a server busy. */
 export const maxParts = 10_000
 
 export const bytesOf = (text: string): Uint8Array => Uint8Array.from(text, letter => letter.charCodeAt(0))

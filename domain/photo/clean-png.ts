@@ -1,6 +1,7 @@
 /**
- * A PNG without metadata (rule L13). It is a row of chunks: length, four letters, content, checksum. What the picture needs and what
- * changes its colours is kept; texts, times, positions, further frames and whatever follows the end go.
+ * This module makes a PNG without metadata (rule L13). A PNG is a row of chunks: length, four letters, content, checksum. Chunks that the
+ * picture needs and chunks that change its colours are kept. Texts, times, positions, further frames and any bytes after the end are
+ * removed.
  */
 import { bytesOf, joined, maxParts, startsWith, textOf, viewOf } from './bytes.ts'
 import { onlyOrientation } from './orientation.ts'
@@ -8,13 +9,13 @@ import { onlyOrientation } from './orientation.ts'
 type Chunk = { readonly name: string; readonly content: Uint8Array }
 
 const pngStart = bytesOf('\x89PNG\r\n\x1a\n')
-/** Without them there is no picture. */
+/** The picture does not exist without these chunks. */
 const critical: readonly string[] = ['IHDR', 'PLTE', 'IDAT', 'IEND']
 const colours: readonly string[] = ['tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'bKGD', 'cICP', 'mDCV', 'cLLI']
-/** Beside the content: length, name, checksum. */
+/** A chunk has these bytes beside the content: length, name, checksum. */
 const frameLength = 12
 
-/** Null for what is no whole PNG. */
+/** Returns null if the bytes are no whole PNG. */
 export function cleanPng(bytes: Uint8Array): Uint8Array | null {
   const chunks = startsWith(bytes, pngStart) ? readChunks(bytes) : null
   if (!chunks || !isPicture(chunks)) return null
@@ -25,7 +26,7 @@ export function cleanPng(bytes: Uint8Array): Uint8Array | null {
   return joined([pngStart, ...parts])
 }
 
-/** Up to the end of the image; null where it breaks off or a checksum is wrong. */
+/** Reads up to the end of the image. Returns null if the image breaks off or a checksum is wrong. */
 function readChunks(bytes: Uint8Array): Chunk[] | null {
   const view = viewOf(bytes)
   const chunks: Chunk[] = []
@@ -42,7 +43,7 @@ function readChunks(bytes: Uint8Array): Chunk[] | null {
   return null
 }
 
-/** Its header first, at least one part of the picture, and nothing unknown that it could not be shown without. */
+/** A picture has its header first, at least one part of the picture, and no unknown chunk that it could not be shown without. */
 function isPicture(chunks: readonly Chunk[]): boolean {
   const [header, ...others] = chunks
   const names = others.map(({ name }) => name)
@@ -50,7 +51,7 @@ function isPicture(chunks: readonly Chunk[]): boolean {
   return isWhole && names.every(name => name !== 'IHDR' && (critical.includes(name) || /^[a-z][a-zA-Z]{3}$/.test(name)))
 }
 
-/** Null where nothing is kept of a chunk. */
+/** Returns null if nothing is kept of a chunk. */
 function keptOf({ name, content }: Chunk): Uint8Array | null {
   if (name === 'IEND') return new Uint8Array()
   if (name === 'eXIf') return onlyOrientation(content)
@@ -72,7 +73,7 @@ const checksums = Uint32Array.from({ length: 256 }, (_, byte) => {
   return sum
 })
 
-/** CRC-32, as the format asks. */
+/** The checksum is the CRC-32 that the format requires. */
 function checksumOf(bytes: Uint8Array): number {
   let sum = 0xffffffff
   for (const byte of bytes) sum = (sum >>> 8) ^ (checksums[(sum ^ byte) & 0xff] ?? 0)

@@ -1,15 +1,17 @@
-/** Which way is up, the one thing that is kept of a photo's EXIF data (rule L13): 1 is upright, up to 8 are turned or mirrored. */
+/**
+ * The orientation is the one fact that is kept of a photo's EXIF data (rule L13): 1 is upright, and up to 8 are turned or mirrored.
+ */
 import { bytesOf, startsWith, viewOf } from './bytes.ts'
 
 const [intel, motorola] = [bytesOf('II*\0'), bytesOf('MM\0*')]
 const orientationTag = 0x0112
 const entryLength = 12
 
-/** EXIF data that say nothing but the orientation; null where it is upright, is not named, or cannot be read. */
+/** Returns EXIF data that contain only the orientation. Returns null if it is upright, is not named, or cannot be read. */
 export function onlyOrientation(exif: Uint8Array): Uint8Array | null {
   const orientation = orientationIn(exif)
   if (orientation < 2 || orientation > 8) return null
-  // One entry: the tag, a short, one of them, its value. No further list follows.
+  // The list has one entry: the tag, a short, a count of one, its value. No further list follows.
   return Uint8Array.from([
     ...motorola,
     0,

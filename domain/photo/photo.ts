@@ -1,13 +1,13 @@
 /**
- * Photos, recognised by their bytes and never by their name or declared type, and kept without what the camera wrote beside the picture
- * (rule L13): where and when, by whom and with what it was taken, comments, previews, and whatever follows the end of the image. What
- * stays is the picture as it was coded, its colours, and which way is up.
+ * Photos are recognised by their bytes and never by their name or declared type. They are stored without the data that the camera wrote
+ * beside the picture (rule L13): place, time, author, device, comments, previews, and any bytes after the end of the image. The picture as
+ * it was coded, its colours and its orientation remain.
  */
 import { cleanJpeg } from './clean-jpeg.ts'
 import { cleanPng } from './clean-png.ts'
 import { cleanWebp } from './clean-webp.ts'
 
-/** The largest photo that is taken, in bytes: 5 MB. */
+/** A photo has at most this many bytes, which are 5 MB. */
 export const largestPhotoInBytes = 5 * 1024 * 1024
 
 export type PhotoType = 'image/jpeg' | 'image/png' | 'image/webp'
@@ -20,7 +20,7 @@ const formats = [
   ['image/webp', cleanWebp],
 ] as const
 
-/** Null for anything but a complete photo that is not too large. */
+/** Returns null unless the bytes are a complete photo that is not too large. */
 export function cleanPhoto(bytes: Uint8Array): CleanPhoto | null {
   if (bytes.length > largestPhotoInBytes) return null
   for (const [mediaType, clean] of formats) {
