@@ -1,13 +1,13 @@
-/** Pictures as a PDF holds them: the bytes of a JPEG as they are, and those of a PNG without transparency. */
+/** A PDF holds the bytes of a JPEG unchanged, and those of a PNG without transparency. */
 import { bytesOf, joined, startsWith, viewOf } from '#domain/photo/bytes.ts'
 import { orientationIn } from '#domain/photo/orientation.ts'
 
 export type PdfPicture = {
   readonly width: number
   readonly height: number
-  /** The orientation as a camera writes it: 1 is upright, and 6 lies on its left side. */
+  /** The camera writes the orientation in this form: 1 is upright, and 6 lies on its left side. */
   readonly orientation: number
-  /** What a PDF says of it besides its size. */
+  /** A PDF describes the picture with these entries besides its size. */
   readonly entries: string
   readonly data: Uint8Array
 }
@@ -16,7 +16,7 @@ const jpegStart = Uint8Array.of(0xff, 0xd8)
 const pngStart = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 const exif = bytesOf('Exif\0\0')
 
-/** Null for a picture of another kind. */
+/** Returns null if the picture is of another kind. */
 export function pictureOf(bytes: Uint8Array): PdfPicture | null {
   if (startsWith(bytes, jpegStart)) return jpegOf(bytes)
   return startsWith(bytes, pngStart) ? pngOf(bytes) : null

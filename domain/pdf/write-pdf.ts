@@ -1,4 +1,7 @@
-/** A document to read and to print: headings, facts, paragraphs and pictures, one below the other, on as many pages as they need. */
+/**
+ * This module writes a document to read and to print: headings, facts, paragraphs and pictures, one below the other, on as many pages as
+ * they need.
+ */
 import { bytesOf, joined } from '#domain/photo/bytes.ts'
 import { hexOf, printable, widthOf } from './letters.ts'
 import type { PdfPicture } from './picture.ts'
@@ -10,7 +13,7 @@ export type Block =
   | { readonly kind: 'fact'; readonly label: string; readonly text: string }
   | { readonly kind: 'picture'; readonly picture: PdfPicture; readonly caption: string }
 
-/** US Letter, in points. */
+/** The page is US Letter, in points. */
 const [pageWidth, pageHeight] = [612, 792]
 const margin = 54
 const textWidth = pageWidth - 2 * margin
@@ -18,7 +21,7 @@ const labelWidth = 130
 const bottom = margin + 20
 const maxPictureHeight = 300
 const roomOfCaption = 30
-/** A fact of several lines stands apart from the next one. */
+/** A fact of several lines has more space before the next one. */
 const [afterFact, afterLongFact] = [2, 8]
 
 const styles = {
@@ -29,7 +32,7 @@ const styles = {
 
 type Page = { drawing: string; readonly pictures: number[] }
 
-/** The bytes of the file. `foot` stands below each page, beside its number. */
+/** Returns the bytes of the file. `foot` is printed below each page, beside its number. */
 export function writePdf({
   title,
   foot,
@@ -75,9 +78,9 @@ export function writePdf({
   return fileOf(objects, add(`<< /Title ${hexOf(printable(title))} >>`))
 }
 
-/** The objects, where each of them begins, and which are the first to read. */
+/** Writes the objects, then the place of each of them, then the first ones to read. */
 function fileOf(objects: readonly Uint8Array[], info: number): Uint8Array {
-  // Four letters beyond ASCII say that the file is not a text.
+  // Four letters beyond ASCII show that the file is not a text.
   const head = joined([bytesOf('%PDF-1.4\n%'), Uint8Array.of(0xe2, 0xe3, 0xcf, 0xd3), bytesOf('\n')])
   let at = head.length
   const places = objects.map(object => {
@@ -91,7 +94,7 @@ function fileOf(objects: readonly Uint8Array[], info: number): Uint8Array {
   return joined([head, ...objects, bytesOf(table + trailer)])
 }
 
-/** Fills `pictures` with those that are drawn. */
+/** Lays out the pages and fills `pictures` with the pictures that are drawn. */
 function layOut(blocks: readonly Block[], pictures: PdfPicture[]): Page[] {
   let page: Page = { drawing: '', pictures: [] }
   const pages = [page]
@@ -126,7 +129,7 @@ function layOut(blocks: readonly Block[], pictures: PdfPicture[]): Page[] {
     } else {
       const style = styles[block.kind]
       y -= style.before
-      // A heading does not stand alone at the end of a page.
+      // A heading is never alone at the end of a page.
       if (block.kind === 'heading') room(style.leading + style.after + heightBelow(blocks[at + 1]))
       for (const words of wrap(block.text, style.size * (style.font === 'B' ? 1.1 : 1), textWidth)) write(words, style)
       y -= style.after
@@ -135,12 +138,12 @@ function layOut(blocks: readonly Block[], pictures: PdfPicture[]): Page[] {
   return pages
 }
 
-/** What stands on the same page as the heading above it: a whole picture, or some lines. */
+/** Returns the height of the content that must follow a heading on its page: a whole picture, or some lines. */
 function heightBelow(block: Block | undefined): number {
   return block?.kind === 'picture' ? shownSize(block.picture)[1] + roomOfCaption : 3 * styles.text.leading
 }
 
-/** Printable lines that are no wider; a word that is too long alone is broken. */
+/** Returns printable lines that are no wider than `width`. A single word that is too long is broken. */
 function wrap(text: string, size: number, width: number): string[] {
   return text.split('\n').flatMap(paragraph => {
     const lines: string[] = []
@@ -181,7 +184,10 @@ function shownSize(picture: PdfPicture): readonly [width: number, height: number
   return [width * scale, height * scale]
 }
 
-/** Where a picture's right edge and its upper edge point to, and where its lower left corner lies, in a square of 1, by its orientation. */
+/**
+ * Each orientation has the directions of a picture's right edge and of its upper edge, and the place of its lower left corner, in a square
+ * of 1.
+ */
 const turns: Readonly<Record<number, readonly [number, number, number, number, number, number]>> = {
   1: [1, 0, 0, 1, 0, 0],
   2: [-1, 0, 0, 1, 1, 0],
