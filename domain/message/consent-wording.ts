@@ -1,6 +1,4 @@
-/**
- * People agreed to this wording when they allowed texts. Each consent stores the version; changed wording needs a new version.
- */
+/** People agreed to this wording when they allowed texts. Each consent stores the version; changed wording needs a new version. */
 import type { Language } from '#domain/value/language.ts'
 
 type Wording = Readonly<Record<Language, string>>

@@ -48,9 +48,7 @@ type Amount = { readonly amountInCents: number }
 
 /** Each occasion needs these values in addition to the order itself. */
 export type OccasionValues = {
-  /**
-   * The office took an order by phone, and its customer checks and pays it. `visit` is null for restricted materials; then a person calls.
-   */
+  /** The office took an order by phone, and its customer checks and pays it. `visit` is null for restricted materials; then a person calls. */
   readonly 'order-link': { readonly cartId: string; readonly visit: (Window & Amount) | null }
   readonly placed: Nothing
   /** The order was agreed on by phone. It is booked once it is paid. */

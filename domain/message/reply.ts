@@ -19,7 +19,5 @@ export function replyText(kind: ReplyKind, language: Language, from: ReplyFrom):
 /** A confirmation may follow within five minutes. A later one would itself be an unwanted text. */
 export const replyWithinMs = 5 * 60_000
 
-/**
- * A phone number gets at most this many replies a day. Carriers want every HELP and STOP answered; a number that sends more is a machine.
- */
+/** A phone number gets at most this many replies a day. Carriers want every HELP and STOP answered; a number that sends more is a machine. */
 export const maxRepliesADay = 20

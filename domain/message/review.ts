@@ -12,9 +12,7 @@ const lastKinds: ReadonlySet<MessageKind> = new Set(['bill-ready-even', 'bill-re
 type ReviewSettings = { readonly language: Language; readonly reviewUrl?: string | null }
 type Mail = { readonly subject: string; readonly text: string }
 
-/**
- * Adds to the mail that ends an order the request for a review. It is below everything else, even below a hauler's own words (rule T13).
- */
+/** Adds to the mail that ends an order the request for a review. It is below everything else, even below a hauler's own words (rule T13). */
 export function withReview({ reviewUrl, language }: ReviewSettings, kind: MessageKind, mail: Mail): Mail {
   if (!reviewUrl || !lastKinds.has(kind)) return mail
   return { ...mail, text: `${mail.text}\n\n${asking[language]} ${reviewUrl}` }

@@ -11,9 +11,9 @@ export type CardLimits = {
   readonly declinesPerIntent: number
   readonly declinesPerUser: number
   readonly declinesPerAddress: number
-  /** The maximum number of different cards that may be declined for one person within a day. */
+  /** At most this many different cards may be declined for one person within a day. */
   readonly cardsPerUser: number
-  /** The maximum number of intents per cart and day, including closed ones. */
+  /** A cart has at most this many intents a day, including closed ones. */
   readonly intentsPerCart: number
   readonly alarm: CardAlarm
 }
@@ -54,7 +54,7 @@ export function blockedUntil(declines: readonly Decline[], limits: CardLimits, n
   return ends.length === 0 ? null : new Date(Math.max(...ends) + dayInMs)
 }
 
-/** Returns which of the two is blocked: the person, the IP address, or both. */
+/** Returns two flags: the person is blocked, and the IP address is blocked. Both may be true. */
 export function whoIsBlocked(declines: readonly Decline[], limits: CardLimits, now: Date) {
   const isBlocked = (counted: Partial<Decline>) =>
     blockedUntil(

@@ -1,6 +1,6 @@
 /**
- * A hauler's own account at the payment service (rule M87). The service checks who the hauler is before the account may take cards, and may
- * ask for more later.
+ * A hauler has its own account at the payment service (rule M87). The service checks the identity of the hauler before the account may take
+ * cards, and may require more facts later.
  */
 
 /**
@@ -14,7 +14,7 @@ export type ConnectMode = (typeof connectModes)[number]
 
 /** These facts describe an account at the time of reading it. */
 export type AccountReading = {
-  /** The state of the account's capability to take cards. It is null if the account has none. */
+  /** This is the state of the account's capability to take cards. It is null if the account has none. */
   readonly cards: 'active' | 'pending' | 'restricted' | 'rejected' | 'unsupported' | null
   readonly isClosed: boolean
   /** The service still needs this number of facts from the hauler. Facts that the service checks by itself are not counted. */
@@ -23,7 +23,7 @@ export type AccountReading = {
   readonly askedBy: Date | null
 }
 
-/** `closed`: the account was closed. `access`: the hauler has revoked the installation's access. `rejected`: the service refuses the hauler. */
+/** `closed`: The account was closed. `access`: The hauler has revoked the installation's access. `rejected`: The service refuses the hauler. */
 export const disconnections = ['closed', 'access', 'rejected'] as const
 export type Disconnection = (typeof disconnections)[number]
 

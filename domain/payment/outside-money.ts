@@ -63,7 +63,7 @@ export const answerLastsInMs = 60_000
 export const isAnswerOnItsWay = (begunAt: Date | null, now: Date): boolean =>
   begunAt !== null && now.getTime() - begunAt.getTime() < answerLastsInMs
 
-/** Returns the days until the deadline by the place's calendar: 0 on the last day, negative when it has passed. */
+/** Returns the days until the deadline by the place's calendar. The result is 0 on the last day, and negative after the deadline. */
 export const daysToAnswer = (answerBy: Date, today: Day, timeZone: string): number =>
   daysBetween(today, localTime(answerBy, timeZone).day)
 
@@ -73,7 +73,7 @@ export type KnownDispute = {
   readonly isClosed: boolean
 }
 
-/** Returns the status of a dispute after an event. A final status stays, and an older event changes nothing. */
+/** Returns the status of a dispute after an event. A final status remains, and an older event changes nothing. */
 export function statusAfter({ status, toldAt, isClosed }: KnownDispute, event: { status: string; at: Date }): string {
   if (isClosed) return status
   return disputeEnd(event.status) !== null || event.at >= toldAt ? event.status : status

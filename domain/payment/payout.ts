@@ -5,7 +5,7 @@ export type PayoutLine = {
   readonly kind: 'payment' | 'refund' | 'dispute' | 'other'
   /** The amount is negative if the service took it from the balance, as for a refund. */
   readonly amountInCents: number
-  /** The fees that the service and the platform keep of the amount. They are positive. */
+  /** The service and the platform keep these fees of the amount. They are positive. */
   readonly feeInCents: number
 }
 

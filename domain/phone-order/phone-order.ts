@@ -64,7 +64,7 @@ export const phoneOrderSchema = z.strictObject({
 })
 export type PhoneOrder = z.infer<typeof phoneOrderSchema>
 
-/** The link reaches the caller in one of these ways: a text goes only to the number that they said. */
+/** The link reaches the caller in one of these ways. A text goes only to the number that the caller named. */
 export const linkWaySchema = z.discriminatedUnion('channel', [
   z.strictObject({ channel: z.literal('sms') }),
   z.strictObject({ channel: z.literal('email'), email: emailSchema }),

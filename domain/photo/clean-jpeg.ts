@@ -68,9 +68,7 @@ const tables: readonly number[] = [0xc4, 0xcc, 0xdb, 0xdc, 0xdd]
 const isFrame = (marker: number) => isIn(marker, 0xc0, 0xcf) && ![0xc4, 0xc8, 0xcc].includes(marker)
 const isOfApplication = (marker: number) => isIn(marker, 0xe0, 0xef) || marker === 0xfe
 
-/**
- * A picture has one frame with a width and its components, then at least one scan, and no segment that does not belong in a picture.
- */
+/** A picture has one frame with a width and its components, then at least one scan, and no segment that does not belong in a picture. */
 function isPicture(segments: readonly Segment[]): boolean {
   const [frame, ...others] = segments.filter(({ marker }) => isFrame(marker))
   if (!frame || others.length > 0) return false

@@ -20,7 +20,7 @@ export type AgreedFacts = {
   readonly serviceArea: ServiceAreaTerms
   readonly collectTaxes: boolean
   readonly billing: BillingRules
-  /** The answer of a tax service about these lines. It is left out if the service area's rate is used. */
+  /** The field holds the answer of a tax service about these lines. It is left out if the service area's rate is used. */
   readonly taxed?: TaxOfQuote
 }
 

@@ -20,7 +20,7 @@ import {
   tonsToNumber,
 } from './tonnage.ts'
 
-/** The kind of pricing that made a dumpster's price. Pay as you go keeps the minimum that was paid in advance. */
+/** This kind of pricing made a dumpster's price. Pay as you go has the minimum that was paid in advance. */
 export type TypePricing =
   | { readonly type: 'daily' | 'period' | 'fixed' }
   | ({ readonly type: 'payAsYouGo' } & Pick<PayAsYouGo, 'minimumChargeInCents' | 'minimumTons'>)
@@ -179,9 +179,7 @@ function matrixTerms(rule: PricingRule, cell: MatrixCell, tonStep: Tons): Contai
 
 type PayAsYouGoCell = MatrixCell & { pricingType: 'payAsYouGo' }
 
-/**
- * The reason for a minimum charge names the tons that it covers. The reason for a minimum of tons names the tons and their price.
- */
+/** The reason for a minimum charge names the tons that it covers. The reason for a minimum of tons names the tons and their price. */
 function payAsYouGoReason(cell: PayAsYouGoCell, rule: PricingRule, coveredTons: Tons): Reason {
   const minimumTons = tons(cell.minimumTonnage)
   const perTon = formatCents(cell.perTonRateInCents)

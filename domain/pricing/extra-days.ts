@@ -19,9 +19,7 @@ export type DaysKept = {
   readonly collectedDay: Day
 }
 
-/**
- * Days count from this day: a later delivery than booked starts them later, and an earlier delivery does not start them earlier.
- */
+/** Days count from this day: a later delivery than booked starts them later, and an earlier delivery does not start them earlier. */
 export function firstDayOf(kept: Pick<DaysKept, 'bookedDropOffDay' | 'deliveredDay'>): Day {
   return Math.max(kept.bookedDropOffDay, kept.deliveredDay) as Day
 }

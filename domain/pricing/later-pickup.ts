@@ -69,9 +69,7 @@ export function taxOfDays({ tax }: OrderTerms, price: Cents, earlier: Cents = ce
 }
 
 export type NextDays = {
-  /**
-   * This is the last pick-up day that adds nothing to the paid or agreed amount. The field is null if no day ever adds anything.
-   */
+  /** This is the last pick-up day that adds nothing to the paid or agreed amount. The field is null if no day ever adds anything. */
   readonly includedUntil: Day | null
   /**
    * Both amounts include tax: the cost of keeping the dumpster until tomorrow instead of today, and the cost of the first day
@@ -81,9 +79,7 @@ export type NextDays = {
   readonly dayAfterInCents: Cents
 }
 
-/**
- * The hauler counts no days after `lastDay`, even if the truck comes later. It is null if each day counts until the truck comes.
- */
+/** The hauler counts no days after `lastDay`, even if the truck comes later. It is null if each day counts until the truck comes. */
 export function nextDays(
   terms: OrderTerms,
   rental: RentalSoFar,
@@ -100,7 +96,7 @@ export function nextDays(
   }
 }
 
-/** The reason for which the days cost nothing. `until` is the last day for which the reason holds; null if it holds for every day. */
+/** The days cost nothing for this reason. `until` is the last day for which the reason holds; it is null if the reason holds for every day. */
 export type NoCharge =
   /** The rental was sold without a price for extra days, or with one of $0.00. */
   | { readonly because: 'no-day-price' | 'day-is-free'; readonly until: null }

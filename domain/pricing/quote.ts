@@ -71,7 +71,7 @@ export type QuoteInput = {
   /** The field is null until dates are chosen. */
   readonly rentalDays: number | null
   readonly now: Date
-  /** The answer of a tax service about the lines of this input. It is left out if the service area's rate is used. */
+  /** The field holds the answer of a tax service about the lines of this input. It is left out if the service area's rate is used. */
   readonly taxed?: TaxOfQuote
 }
 
@@ -142,9 +142,7 @@ function allDiscounts(
   return near ? [...discounts, near] : discounts
 }
 
-/**
- * Returns the lines that an order keeps: lines of zero are left out, except for its dumpsters. Their sum is the order's total.
- */
+/** Returns the lines that an order keeps: lines of zero are left out, except for its dumpsters. Their sum is the order's total. */
 export function orderLines({ lines }: Quote): PriceLine[] {
   return lines.filter(one => one.kind === 'container' || one.amountInCents !== 0)
 }

@@ -15,9 +15,7 @@ import type { TaxAnswer } from './tax-answer.ts'
 
 export type TaxableLine = { readonly kind: QuoteLineKind; readonly amountInCents: Cents }
 
-/**
- * Returns the part of a discount that each line bears, in the order of the lines. The discount is at most the sum of the lines.
- */
+/** Returns the part of a discount that each line bears, in the order of the lines. The discount is at most the sum of the lines. */
 export function spreadDiscount(discount: Cents, amounts: readonly Cents[]): Cents[] {
   const total = sumCents(amounts)
   let linesSoFar = 0
@@ -91,9 +89,7 @@ export function taxAsAnswered(taxable: Cents, { taxInCents, rate: answeredRate }
   }
 }
 
-/**
- * The tax of an order is frozen with it: the rate, and the difference between the answer of a service and that rate (rule M105).
- */
+/** The tax of an order is frozen with it: the rate, and the difference between the answer of a service and that rate (rule M105). */
 export type FrozenTax = { readonly rate: string; readonly differenceInCents?: Cents }
 
 /** Returns the tax on the whole taxed amount of an order. If nothing is taxed after a change, there is no tax. */

@@ -13,9 +13,7 @@ import { poundsPerTon } from '#domain/value/weight.ts'
 export const figures = [
   /** The figure counts orders placed, with any outcome. */
   'orders',
-  /**
-   * The figure is in cents: payments on the day they were made, less refunds on the day of the refund, without the tax in them.
-   */
+  /** The figure is in cents: payments on the day they were made, less refunds on the day of the refund, without the tax in them. */
   'revenue',
   /**
    * The figure is in cents: the tax in these payments and refunds, in the share that the newest bill has, or the order if there is no bill

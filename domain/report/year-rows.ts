@@ -22,5 +22,5 @@ export function yearCells(day: Day, area: string, { number, isBox, sums }: YearR
   return [isoDateOf(day), area, isBox ? null : number, isBox ? number : null, ...values]
 }
 
-/** The product has no file for an earlier year. */
+/** The office can request no earlier year. */
 export const firstYear = 2020

@@ -6,9 +6,7 @@ import { rangesOn, type WindowRange } from './window.ts'
 /** The calendar holds a hauler's closed days and the hours that it offers. */
 export type HaulerCalendar = { readonly closedDays: readonly ClosedDay[]; readonly ranges: readonly WindowRange[] }
 
-/**
- * Returns true if customers can choose the day. If the hauler offers no hours at all, every day is bookable and the hours are refused.
- */
+/** Returns true if customers can choose the day. If the hauler offers no hours at all, every day is bookable and the hours are refused. */
 export function isBookable(day: Day, { closedDays, ranges }: HaulerCalendar): boolean {
   return isOpenDay(day, closedDays) && (ranges.length === 0 || rangesOn(day, ranges).length > 0)
 }

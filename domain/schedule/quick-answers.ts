@@ -35,9 +35,7 @@ export type QuickAnswers = {
   readonly lengths: readonly (ProposedRental & { readonly wanted: number })[]
 }
 
-/**
- * `chosen` are the days so far. `isDropOffFixed` is true if the drop-off is agreed. `includedDays` is null if the price covers any number.
- */
+/** `chosen` are the days so far. `isDropOffFixed` is true if the drop-off is agreed. `includedDays` is null if the price covers any number. */
 export function quickAnswers(
   chosen: { readonly dropOff: Day | null; readonly pickup: Day | null },
   includedDays: number | null,

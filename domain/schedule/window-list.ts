@@ -7,7 +7,5 @@ type Hours = Pick<WindowRange, 'start' | 'end' | 'onlyWeekend'>
 export const isOfferedTwice = (one: Hours, others: readonly Hours[]): boolean =>
   others.some(other => other.start === one.start && other.end === one.end && other.onlyWeekend === one.onlyWeekend)
 
-/**
- * Returns true if customers could choose no hours from Monday to Friday. Saturdays may have none: no truck is ordered for them then.
- */
+/** Returns true if customers could choose no hours from Monday to Friday. Saturdays may have none: no truck is ordered for them then. */
 export const isWithoutWorkdays = (offered: readonly Hours[]): boolean => offered.every(one => one.onlyWeekend)

@@ -23,7 +23,7 @@ export const defaultWindowRanges: readonly WindowRange[] = [
   { start: 6, end: 18, needsConfirmation: true, onlyWeekend: true },
 ]
 
-/** Returns the ranges of a day: on Saturdays the weekend's, on other days the rest. */
+/** Returns the ranges of a day. Saturdays have the weekend's ranges, other days have the rest. */
 export function rangesOn(day: Day, ranges: readonly WindowRange[]): readonly WindowRange[] {
   return ranges.filter(range => range.onlyWeekend === isSaturday(day))
 }
@@ -35,16 +35,14 @@ export function rangeOf({ day, start, end }: TimeWindow, ranges: readonly Window
 
 type Agreed = { readonly replacesOrderId: string | null; readonly dropOffWindow: TimeWindow | null }
 
-/**
- * Returns the ranges that a cart can choose from. A swap keeps its agreed hours even after the hauler stops offering them (rule S16).
- */
+/** Returns the ranges that a cart can choose from. A swap keeps its agreed hours even after the hauler stops offering them (rule S16). */
 export function rangesFor({ replacesOrderId, dropOffWindow: agreed }: Agreed, ranges: readonly WindowRange[]) {
   if (replacesOrderId === null || !agreed || rangeOf(agreed, ranges)) return ranges
   const { day, start, end } = agreed
   return [...ranges, { start, end, needsConfirmation: false, onlyWeekend: isSaturday(day) }]
 }
 
-/** Returns the hours of another visit if they are offered on a day, otherwise the first offered hours; undefined if there are none. */
+/** Returns the hours of another visit if they are offered on a day, otherwise the first offered hours. Returns undefined if there are none. */
 export function hoursAsAgreed(
   agreed: TimeWindow,
   day: Day,
@@ -56,9 +54,7 @@ export function hoursAsAgreed(
 /** A window of today is offered until this many minutes before its end. */
 const roomBeforeEndInMinutes = 120
 
-/**
- * Returns the ranges that can still be chosen on a day. Those of today end in more than two hours by the area's clock (rule S13).
- */
+/** Returns the ranges that can still be chosen on a day. Those of today end in more than two hours by the area's clock (rule S13). */
 export function rangesOpenOn(day: Day, ranges: readonly WindowRange[], now: LocalTime): readonly WindowRange[] {
   const offered = rangesOn(day, ranges)
   return day === now.day ? offered.filter(range => now.minutes < range.end * 60 - roomBeforeEndInMinutes) : offered

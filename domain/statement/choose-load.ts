@@ -16,7 +16,7 @@ const noWeight = 1
 
 type Choice = {
   readonly loads: readonly TippedLoad[]
-  /** These loads are in the list of missing loads there, and come first. */
+  /** These loads are in the statement's list of missing loads, and come first. */
   readonly missing: readonly TippedLoad[]
   /** The set has those papers of ours that are on a statement. */
   readonly billed: ReadonlySet<string>

@@ -1,6 +1,4 @@
-/**
- * This module finds the columns of a landfill's statement by their headings alone. It proposes no column that no heading names (rule M31).
- */
+/** This module finds the columns of a landfill's statement by their headings alone. It proposes no column that no heading names (rule M31). */
 import { isBareWeight, readDay, readPounds, unitOf, type WeightUnit } from './statement-cells.ts'
 
 export const statementFields = ['day', 'ticket', 'weight', 'amount'] as const
@@ -160,7 +158,7 @@ export function findHeadings<Row extends { readonly cells: readonly string[] }>(
 
 const isDatum = (cell: string): boolean => readDay(cell) !== null || /^[$(-]*[\d,.]*\d[\d,.]*\)?$/.test(cell)
 
-/** No roll-off load weighs this many tons. A larger number without a unit is probably not in tons. */
+/** No roll-off load has this many tons. A larger number without a unit is probably not in tons. */
 const heaviestInDoubt = 30
 
 type Table = {

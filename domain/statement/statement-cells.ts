@@ -1,6 +1,4 @@
-/**
- * This module reads the cells of a landfill's statement: days, weights in five units, amounts with the signs of credits (rule M31).
- */
+/** This module reads the cells of a landfill's statement: days, weights in five units, amounts with the signs of credits (rule M31). */
 import { type Day, dayOf } from '#domain/value/calendar.ts'
 import { type Cents, cents, readDollars } from '#domain/value/money.ts'
 import { poundsPerTon } from '#domain/value/weight.ts'

@@ -1,6 +1,4 @@
-/**
- * A person types an address by hand because no search knows it (rule C26): the street remains as typed, and the ZIP decides the state.
- */
+/** A person types an address by hand because no search knows it (rule C26): the street remains as typed, and the ZIP decides the state. */
 import { z } from 'zod'
 import { zipSchema } from '#domain/value/zip-schema.ts'
 import { isUndelivered } from './undelivered.ts'

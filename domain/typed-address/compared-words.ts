@@ -1,6 +1,4 @@
-/**
- * These words of an address are written in several ways. If such a word is a name ("North", "Court"), both ways count as equal, too.
- */
+/** These words of an address are written in several ways. If such a word is a name ("North", "Court"), both ways count as equal, too. */
 const shorter: Readonly<Record<string, string>> = {
   street: 'st',
   avenue: 'ave',

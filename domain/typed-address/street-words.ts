@@ -1,6 +1,4 @@
-/**
- * These words tell the parts of a typed address apart. They are compared in lower case and without the dot of an abbreviation.
- */
+/** These words tell the parts of a typed address apart. They are compared in lower case and without the dot of an abbreviation. */
 
 const streetTypes = new Set(
   `alley aly annex anx arcade arc avenue ave av avenida bayou byu beach bch bend bnd blf bluff boulevard blvd branch br

@@ -7,7 +7,7 @@ export const line2Schema = lineOfAtMost(maxUnitLength)
 
 export const maxGateCodeLength = 20
 
-/** The details of an address (rule C62). An older page sends none of them. */
+/** These are the details of an address (rule C62). An older page sends none of them. */
 export const addressDetailsShape = {
   gateCode: lineOfAtMost(maxGateCodeLength)
     .regex(/^[\p{L}\d#* -]*$/u)

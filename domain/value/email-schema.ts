@@ -1,6 +1,4 @@
-/**
- * A request or a form brings an e-mail address in this form. The module is apart from `email.ts`, which pages without a form load.
- */
+/** A request or a form brings an e-mail address in this form. The module is apart from `email.ts`, which pages without a form load. */
 import { z } from 'zod'
 import { isEmail, tidyEmail } from './email.ts'
 

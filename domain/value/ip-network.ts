@@ -19,9 +19,7 @@ export function networkOf(ipAddress: string): string {
  */
 export const timesForNetwork = 5
 
-/**
- * Returns the IPv6 /48 that is counted beside the address itself. Returns null for an IPv4 address, because no customer has many of them.
- */
+/** Returns the IPv6 /48 that is counted beside the address itself. Returns null for an IPv4 address, because no customer has many of them. */
 export function countedNetwork(ipAddress: string): string | null {
   return withoutPrefix(ipAddress).includes('.') ? null : `${networkOf(ipAddress)}::/48`
 }

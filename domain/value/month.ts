@@ -12,9 +12,7 @@ export function firstOfMonth(day: Day): Day {
   return noon(date.getUTCFullYear(), date.getUTCMonth(), 1)
 }
 
-/**
- * Returns the same date of another month, or its last day if that month is shorter: one month after January 31 is February 28.
- */
+/** Returns the same date of another month, or its last day if that month is shorter: one month after January 31 is February 28. */
 export function addMonths(day: Day, months: number): Day {
   const date = new Date(day)
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months]

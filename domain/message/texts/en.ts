@@ -1,6 +1,4 @@
-/**
- * This catalog holds every text and mail in English. Names in braces are replaced; after that a text has at most 160 characters.
- */
+/** This catalog holds every text and mail in English. Names in braces are replaced; after that a text has at most 160 characters. */
 import type { Occasion } from '#domain/message/occasion.ts'
 
 /** Each occasion has its texts, and some have further kinds. */
