@@ -1,4 +1,4 @@
-/** The answers that the endpoints of this service give. None of them may be stored by a browser or a proxy. */
+/** The endpoints of this service give these answers. No browser and no proxy may store any of them. */
 import type { z } from 'zod'
 import { type RefusalName, refusals } from '#domain/refusal/refusal.ts'
 import type { IdentityAnswer } from '#server/providers/identity/identity.ts'

@@ -13,7 +13,7 @@ export type IdentityProvider = Provider & {
   readonly readCodeTraffic: () => Promise<CodeTraffic>
 }
 
-/** Firebase if its settings are there, otherwise the server's own sign-in. Its codes come from Twilio Verify if that setting is there. */
+/** Firebase is used if its settings are there, otherwise the server's own sign-in. Its codes come from Twilio Verify if that setting is there. */
 export function chooseIdentity(config: Config, surroundings: Surroundings, messages: Messages): IdentityProvider {
   const { pool, clock } = surroundings
   const provider = config.firebase
@@ -63,7 +63,7 @@ function chooseSelfHosted(config: Config, surroundings: Surroundings, messages: 
     onSilence: areaPrefix => log.warn({ areaPrefix }, 'no codes are sent to an area prefix where nobody types them in'),
     deliver: async message => {
       const { state } = await messages.send({ ...message, channel: 'sms' })
-      // A lost answer is no refusal: whoever waits for the code in vain asks for another one.
+      // A lost answer is no refusal: a person who waits for the code in vain requests another one.
       if (state !== 'sent' && state !== 'unknown')
         throw new Error(`The message service did not take the text: ${state}.`)
     },

@@ -1,13 +1,13 @@
-/** What every implementation of OtpService must do; run for each of them. */
+/** Every implementation of OtpService must pass these tests. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { UsPhone } from '#domain/value/phone.ts'
 import type { OtpService } from '#server/providers/identity/identity.ts'
 
 export type OtpServiceUnderTest = {
   readonly service: OtpService
-  /** A number that it takes. */
+  /** The service accepts this number. */
   readonly phone: UsPhone
-  /** The code in the newest text to the phone. */
+  /** Returns the code in the newest text to the phone. */
   readonly codeAt: (phone: UsPhone) => Promise<string>
   /** Moves the clock beyond the wait before the next code. */
   readonly passResendWait: () => Promise<void>

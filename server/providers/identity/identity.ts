@@ -1,20 +1,20 @@
 import type { UsPhone } from '#domain/value/phone.ts'
 
-/** The caller, as a verified token names them. `subject` never changes for a person at this identity service. */
+/** This is the caller that a verified token names. `subject` never changes for a person at this identity service. */
 export type Identity = {
   readonly subject: string
   readonly phone: UsPhone
-  /** The session that this token belongs to; null where the service has no sessions. */
+  /** The token belongs to this session. It is null if the service has no sessions. */
   readonly sessionId: string | null
   readonly authenticatedAt: Date
   readonly expiresAt: Date
 }
 
 export interface TokenVerifier {
-  /** Null unless the token is complete, issued by us, not expired and not revoked: an invalid token never counts as a visitor. */
+  /** Returns null unless the token is complete, issued by us, not expired and not revoked: an invalid token never counts as a visitor. */
   verify(token: string): Promise<Identity | null>
   /**
-   * As `verify`, without checking whether the session was closed since: for callers whose own statement checks
+   * Works like `verify`, but does not check if the session was closed since. It is for callers whose own statement checks
    * `identity_session` by the `sessionId`. Services that store sessions elsewhere do not have it.
    */
   read?(token: string): Promise<Identity | null>
@@ -25,14 +25,14 @@ export type CodeRequest = {
   readonly ipAddress: string
   readonly consent: boolean
   readonly language: 'en' | 'es'
-  /** Drawn by the browser for one press: asked again after a lost answer, it gets that answer and no second text. */
+  /** The browser draws this id for one press. If it repeats the request after a lost answer, it gets that answer and no second text. */
   readonly attempt?: string | undefined
-  /** The browser that asks, if it can be identified. */
+  /** This is the browser that requests the code, if it can be identified. */
   readonly device?: Device | null
 }
 export type Device = {
   readonly id: string
-  /** This number was verified from it before: then wrong codes that strangers enter for the number do not lock it out here. */
+  /** True if this number was verified in this browser before. Then wrong codes that strangers enter for the number do not lock it out here. */
   readonly isKnown: boolean
 }
 export type CodeSent = { readonly verificationId: string; readonly resendAfterMs: number }
@@ -41,25 +41,25 @@ export type CodeChecked =
   | { readonly phone: UsPhone; readonly subject: string }
   | { readonly refused: 'invalid-code' | 'expired' | 'too-many-attempts' }
 
-/** Codes by text message. A hosted verification service, which makes the codes itself, implements it as well. */
+/** This service proves numbers by codes in text messages. A hosted verification service, which makes the codes itself, implements it as well. */
 export interface OtpService {
   start(request: CodeRequest): Promise<CodeSent | CodeRefused>
   check(ask: { verificationId: string; code: string; ipAddress: string }): Promise<CodeChecked>
 }
 
-/** A request as the web server received it. */
+/** This is a request as the web server received it. */
 export type IdentityRequest = {
   readonly body: unknown
-  /** The IP address, from the connection or a trusted proxy. */
+  /** This IP address comes from the connection or from a trusted proxy. */
   readonly ipAddress: string
   readonly language: 'en' | 'es'
   readonly isHttps: boolean
   readonly host: string
   readonly cookie: string | undefined
-  /** Identifies a browser by the cookie of its carts; null when it has none, and for scripts. */
+  /** This id identifies a browser by the cookie of its carts. It is null if the browser has none, and for scripts. */
   readonly browserId: string | null
   readonly origin: string | undefined
-  /** DELETE /identity/sessions?everywhere=1 */
+  /** True for `DELETE /identity/sessions?everywhere=1`. */
   readonly isEverywhere: boolean
 }
 
@@ -75,12 +75,12 @@ export type IdentityRoute = {
   readonly answer: (request: IdentityRequest) => Promise<IdentityAnswer>
 }
 
-/** How many codes are being sent. */
+/** These counts show how many codes are being sent. */
 export type CodeTraffic = {
   readonly thisHour: number
   readonly today: number
-  /** From so many per hour on, the bot challenge is harder. */
+  /** The bot challenge is harder from this number of codes per hour on. */
   readonly surgeFrom: number
-  /** Area codes with prefix to which no codes are sent now. */
+  /** No codes are sent to this number of area codes with prefix now. */
   readonly silentAreaPrefixes: number
 }

@@ -1,9 +1,9 @@
 import { createHash, createHmac, createPrivateKey, createPublicKey, hkdfSync, type KeyObject } from 'node:crypto'
 
-/** All keys of this service, derived from the secret of the installation, which is never in the database. */
+/** All keys of this service are derived from the secret of the installation, which is never in the database. */
 export type Keys = {
   readonly macOf: (purpose: 'code' | 'limit' | 'successor' | 'device' | 'verification', text: string) => Buffer
-  /** Two, so that a challenge shows how hard it was made to be. */
+  /** There are two secrets, so that a challenge shows how hard it was made to be. */
   readonly challengeSecrets: { readonly usual: string; readonly hard: string }
   readonly challengeKeySecret: string
   readonly signing: { readonly kid: string; readonly privateKey: KeyObject; readonly publicKey: KeyObject }

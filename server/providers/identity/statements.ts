@@ -1,4 +1,4 @@
-/** The part of a PostgreSQL pool that this service needs. Named statements are parsed once per connection. */
+/** This service needs this part of a PostgreSQL pool. Named statements are parsed once per connection. */
 export type Statement = { name: string; text: string; values: unknown[] }
 
 export type Statements = {
@@ -6,7 +6,7 @@ export type Statements = {
 }
 
 /**
- * In FROM it is one row, and the commit of the statement does not wait for the disk. A crash of the machine may then lose the
- * codes and counts of the last half second: people ask for another code. Tries of a code, sign-ins and sign-outs always wait.
+ * This expression is one row in FROM, and the commit of the statement does not wait for the disk. A crash of the machine may then lose the
+ * codes and counts of the last half second: people request another code. Tries of a code, sign-ins and sign-outs always wait.
  */
 export const withoutWaitingForDisk = `set_config('synchronous_commit', 'off', true)`

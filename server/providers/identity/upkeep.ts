@@ -16,7 +16,7 @@ const leftovers = {
 /** Codes older than this do not count when an area prefix is judged by its latest codes. */
 const sendsStoredMs = 30 * dayInMs
 
-/** Run by a job. */
+/** A job runs this function. */
 export async function forgetLeftovers(statements: Statements, now: Date): Promise<void> {
   const values = [new Date(now.getTime() - dayInMs)]
   for (const [name, text] of Object.entries(leftovers)) await statements.query({ name, text, values })

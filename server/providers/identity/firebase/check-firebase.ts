@@ -1,4 +1,4 @@
-/** Asks Google about the settings of Firebase, as a browser of a customer would, and sends no text. */
+/** Checks the settings of Firebase at Google, as a customer's browser would, and sends no text. */
 import { z } from 'zod'
 import type { Finding } from '#server/providers/provider.ts'
 import { fetchWhole } from '../../read-whole.ts'
@@ -7,7 +7,7 @@ import { googleKeysUrl } from './id-tokens.ts'
 export type CheckParts = {
   readonly settings: { readonly apiKey: string; readonly emulatorUrl: string | null }
   readonly publicUrl: string | null
-  /** Google's own, except in tests. */
+  /** These addresses are Google's own, except in tests. */
   readonly serviceUrl?: string
   readonly keysUrl?: string
   readonly limitInMs?: number
@@ -103,7 +103,7 @@ async function ask<Data>(parts: CheckParts, address: string, shape: z.ZodType<Da
   try {
     const answer = await fetchWhole(address, {
       signal: AbortSignal.timeout(parts.limitInMs ?? 6_000),
-      // A key that is good for websites alone is asked for by one.
+      // A key that is restricted to websites works only if a website is the referrer.
       headers: parts.publicUrl === null ? {} : { referer: `${new URL(parts.publicUrl).origin}/` },
     })
     const body: unknown = await answer.json()

@@ -1,5 +1,5 @@
 /**
- * Firebase Authentication as the identity service. Firebase sends the code, checks it and proves the number to us once; the session is ours
+ * Firebase Authentication is the identity service here. Firebase sends the code, checks it and proves the number to us once; the session is ours
  * from then on (decision 112). People are joined by their number, so nobody loses an account when the service is changed.
  */
 import { z } from 'zod'
@@ -21,7 +21,7 @@ export type FirebaseParts = OwnSessionsParts & {
   readonly projectId: string
   /** Accepts the unsigned tokens of the emulator and no others. */
   readonly isEmulator: boolean
-  /** Google's own, except in tests. */
+  /** This address is Google's own, except in tests. */
   readonly keysUrl?: string
   readonly log: { warn(what: object, words: string): void }
 }
@@ -55,7 +55,7 @@ type OpenParts = OwnSessions & {
 
 const sessionsBody = z.strictObject({
   idToken: z.string().min(1).max(8192),
-  /** Whether the person agreed to texts about orders. */
+  /** True if the person agreed to texts about orders. */
   consent: z.boolean().optional(),
 })
 
@@ -93,7 +93,10 @@ const keysUnavailable: Problem = {
 
 type Opening = { readonly proof: Proof; readonly session: NewSession; readonly language: 'en' | 'es' | null }
 
-/** $4: now. $5, $6: the words that were agreed to, or null. $7–$11: the session with its first refresh token. Nothing is stored if the token was used. */
+/**
+ * $4 is now. $5 and $6 are the wording that the person agreed to, or null. $7 to $11 are the session with its first refresh token.
+ * Nothing is stored if the token was used before.
+ */
 const openStatement = `
 WITH used AS (
   INSERT INTO identity_used_token (token_hash, expires_at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING token_hash
@@ -119,7 +122,7 @@ refresh_token AS (
 )
 SELECT subject FROM account`
 
-/** Null if the token has opened a session before. */
+/** Returns null if the token has opened a session before. */
 async function openSession(statements: Statements, { proof, session, language }: Opening): Promise<string | null> {
   const { rows } = await statements.query<{ subject: string }>({
     name: 'identity-open-by-token',
@@ -143,7 +146,7 @@ async function openSession(statements: Statements, { proof, session, language }:
 
 const problemsBody = z.strictObject({ code: z.string().regex(/^[a-z][a-z0-9.:-]{1,79}$/) })
 
-/** Firebase refuses in the browser, where no operator reads it. The browser tells the code, and nothing else. */
+/** Firebase refuses in the browser, where no operator reads it. The browser reports the code, and nothing else. */
 async function postProblems({ tell }: OpenParts, { body }: IdentityRequest): Promise<IdentityAnswer> {
   const read = problemsBody.safeParse(body)
   if (!read.success) return badInput(read.error)
@@ -154,7 +157,7 @@ async function postProblems({ tell }: OpenParts, { body }: IdentityRequest): Pro
 
 const aMinute = 60_000
 
-/** Anybody may post a code, so each name is logged once a minute at most. */
+/** Anybody may post a code, so each name is logged at most once a minute. */
 function oncePerMinute({ log, clock }: Pick<FirebaseParts, 'log' | 'clock'>): OpenParts['tell'] {
   const toldAt = new Map<string, number>()
   return (name, { words, cure, code = name }) => {

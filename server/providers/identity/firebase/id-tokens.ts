@@ -1,5 +1,5 @@
 /**
- * The ID tokens of Firebase Authentication, with which a browser proves a number. Google signs them (RS256) with keys that everybody may
+ * A browser proves a number with an ID token of Firebase Authentication. Google signs the tokens (RS256) with keys that everybody may
  * read; no account of ours is needed for it. Each claim that Firebase's documentation names is checked, and two more: the number was proved just
  * now, and it was proved by a code.
  */
@@ -25,13 +25,13 @@ export type IdTokenParts = {
   readonly clock: () => Date
   /** Accepts the unsigned tokens of the emulator and no others. */
   readonly isEmulator: boolean
-  /** Google's own, except in tests. */
+  /** This address is Google's own, except in tests. */
   readonly keysUrl?: string
-  /** How long the keys are waited for. */
+  /** The request for the keys is given up after this time. */
   readonly keysAnswerInMs?: number
 }
 
-/** A number that its owner proved. */
+/** The owner of this number has proved it. */
 export type Proof = { readonly phone: UsPhone; readonly tokenHash: Buffer; readonly expiresAt: Date }
 
 export type TokenRefusal =
@@ -47,18 +47,18 @@ export type TokenRefusal =
   | 'not-american'
 
 export type IdTokens = {
-  /** @throws KeysUnavailable */
+  /** @throws KeysUnavailable if the keys cannot be read. */
   read(token: string): Promise<Proof | { readonly refused: TokenRefusal }>
 }
 
-/** The keys that prove the tokens could not be read. It says nothing about the token. */
+/** This error means that the keys that prove the tokens could not be read. The token itself may be valid. */
 export class KeysUnavailable extends Error {
   override readonly name = 'KeysUnavailable'
 }
 
-/** A session begins with a proof, so the proof is from now. Tokens themselves last an hour, and can be renewed for ever. */
+/** A session begins with a proof, so the proof has to be recent. Tokens themselves last an hour, and can be renewed for ever. */
 const proofLifeMs = 10 * 60_000
-/** Google's clock and ours may differ by so much. */
+/** Google's clock and ours may differ by this much. */
 const clockSlackMs = 60_000
 const longestToken = 8_192
 export const keysAnswerInMs = 5_000

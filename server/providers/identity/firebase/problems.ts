@@ -1,4 +1,4 @@
-/** What goes wrong with Firebase, in words for whoever operates the installation, with the cure. Customers read the product's own texts. */
+/** These texts explain the failures of Firebase, with the cure, to the operator of the installation. Customers read the product's own texts. */
 import type { TokenRefusal } from './id-tokens.ts'
 
 export type Problem = { readonly words: string; readonly cure: string }
@@ -137,7 +137,7 @@ const unknown: Problem = {
 
 export const problemOfBrowser = (code: string): Problem => ofBrowsers[code] ?? unknown
 
-/** The name under which a problem is logged once a minute. A browser can send any code, so all unknown codes share one name. */
+/** A problem is logged once a minute under this name. A browser can send any code, so all unknown codes share one name. */
 export const nameOfProblem = (code: string): string => (code in ofBrowsers ? code : 'unknown')
 
 export const problemOfToken = (refusal: TokenRefusal): Problem => ofTokens[refusal]

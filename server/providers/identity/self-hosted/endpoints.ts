@@ -1,4 +1,3 @@
-/** The paths of this service. */
 import { z } from 'zod'
 import { verificationCodeSchema } from '#domain/account/verification-code.ts'
 import { badInput, fresh } from '#server/providers/identity/answers.ts'

@@ -1,4 +1,4 @@
-/** The self-hosted identity service: codes by text message, and their endpoints beside those of the sessions. */
+/** The self-hosted identity service sends codes by text message. Their endpoints are beside those of the sessions. */
 import type { CodeTraffic, IdentityRoute } from '#server/providers/identity/identity.ts'
 import { makeChallenges } from '#server/providers/identity/self-hosted/challenges/challenges.ts'
 import { type Codes, makeCodes, type OtpDelivery } from '#server/providers/identity/self-hosted/codes/codes.ts'
@@ -12,19 +12,22 @@ import type { Statements } from '#server/providers/identity/statements.ts'
 
 export type SelfHostedParts = {
   readonly statements: Statements
-  /** At least 32 random bytes, the same for all processes of the installation, stored outside the database. */
+  /** The secret has at least 32 random bytes, is the same for all processes of the installation and is stored outside the database. */
   readonly secret: Buffer
   readonly clock: () => Date
   readonly limits: CodeLimits
-  /** Called when texts to an area prefix stop, because almost nobody enters the codes sent there. */
+  /** It is called when texts to an area prefix stop, because almost nobody enters the codes sent there. */
   readonly onSilence?: (areaPrefix: string) => void
   readonly deliver: OtpDelivery
-  /** A service that makes and compares the codes in our place. */
+  /** This service makes and compares the codes in our place. */
   readonly hosted?: HostedCodes | null
   readonly hauler: () => Promise<string>
-  /** The public address of the installation, for tokens and the last line of the text; null when it is used on this machine only. */
+  /**
+   * This public address of the installation is in the tokens and in the last line of the text. It is null if the installation is used on this
+   * machine only.
+   */
   readonly publicUrl: string | null
-  /** Accepts the fictional 555-01xx numbers: only where no message is really sent. */
+  /** True accepts the fictional 555-01xx numbers. It is true only if no message is really sent. */
   readonly isFictionAllowed: boolean
   readonly challenge: {
     readonly cost: number

@@ -1,5 +1,5 @@
 /**
- * The refresh cookie. Over https its name starts with __Host-, which binds it to this host. On localhost browsers accept Secure
+ * The name of the refresh cookie starts with __Host- over https, which binds it to this host. On localhost browsers accept Secure
  * cookies over http as well; any other http address gets a cookie with neither.
  */
 import { dayInMs } from '#domain/value/calendar.ts'
@@ -7,8 +7,8 @@ import { dayInMs } from '#domain/value/calendar.ts'
 export type CookiePlace = 'https' | 'this-machine' | 'plain-http'
 
 /**
- * The device cookie stays after signing out and proves that a number was once verified from this browser. It grants no access: it
- * only prevents strangers who use up the tries of a number from locking its owner out.
+ * The device cookie stays after a sign-out and proves that a number was once verified in this browser. It grants no access: it
+ * only prevents that strangers who use up the tries of a number lock its owner out.
  */
 export type DeviceCookie = { readonly id: string; readonly mac: string }
 
@@ -44,7 +44,7 @@ export function clearCookie(place: CookiePlace): string {
   return writeCookie(place, '', 0)
 }
 
-/** The refresh token in a Cookie header, or null. */
+/** Returns the refresh token in a Cookie header, or null. */
 export function readCookie(place: CookiePlace, header: string | undefined): string | null {
   const token = valueIn(header, nameOf(place))
   return /^[\w-]{43}$/.test(token) ? token : null

@@ -1,4 +1,4 @@
-/** The endpoints that refresh and close sessions, and the answer that opens one. They are the same with every identity service. */
+/** These endpoints refresh and close sessions, and one function answers with a new session. They are the same with every identity service. */
 
 import { refusals } from '#domain/refusal/refusal.ts'
 import type { UsPhone } from '#domain/value/phone.ts'
@@ -28,7 +28,7 @@ export function sessionRoutes(parts: SessionEndpointParts): IdentityRoute[] {
   ]
 }
 
-/** The tokens of a session that was just stored. The browser is remembered as one in which this number was verified. */
+/** Answers with the tokens of a session that was just stored. The browser is remembered as one in which this number was verified. */
 export async function answerSignedIn(
   { sessions, keys }: SessionEndpointParts,
   request: IdentityRequest,

@@ -14,7 +14,7 @@ export type SessionParts = {
 
 export type OpenSession = AccessToken & { readonly refreshToken: string; readonly refreshLifeMs: number }
 
-/** Stored by the statement that checks the code. */
+/** The statement that checks the code stores this session. */
 export type NewSession = {
   readonly id: string
   readonly openedAt: Date
@@ -26,11 +26,11 @@ export type NewSession = {
 
 export type Sessions = {
   prepare(): NewSession
-  /** From which device it was opened. Until that is stored it is a device that nobody knows. */
+  /** Stores the device from which the session was opened. The device counts as unknown before that. */
   noteDevice(sessionId: string, device: string): Promise<void>
-  /** The tokens of a session that was stored, for its person. */
+  /** Returns the tokens of a stored session for its person. */
   tokensOf(session: NewSession, who: { subject: string; phone: UsPhone }): Promise<OpenSession>
-  /** Replaces the refresh token, which can be used once; null when it is unknown, expired, used before or signed out. */
+  /** Replaces the refresh token, which can be used once. Returns null if the token is unknown, expired, used before or signed out. */
   refresh(refreshToken: string): Promise<OpenSession | null>
   close(refreshToken: string): Promise<void>
   /** Signs the person out on every device. */
@@ -40,9 +40,9 @@ export type Sessions = {
 
 const refreshLifeMs = 30 * dayInMs
 const sessionLifeMs = 180 * dayInMs
-/** Two tabs, or a lost answer: within this time a used token returns its successor again and does not count as stolen. */
+/** Two tabs may use one token, or an answer may be lost: within this time a used token returns its successor again and does not count as stolen. */
 const graceMs = 30_000
-/** The most refreshes within the grace time before an old tab has to sign in again. */
+/** An old tab has to sign in again after this many refreshes within the grace time. */
 const longestChain = 20
 
 export function makeSessions(parts: SessionParts): Sessions {
@@ -120,7 +120,7 @@ WHERE t.token_hash = $1`
 const revokeReusedStatement = `
 UPDATE identity_session SET revoked_at = $2, revoked_because = 'token-reused' WHERE id = $1 AND revoked_at IS NULL`
 
-/** A token that was used before: within the grace time the newest token of its session, afterwards the session is revoked. */
+/** A token that was used before returns the newest token of its session within the grace time; afterwards the session is revoked. */
 async function refreshAgain(parts: SessionParts, refreshToken: string, now: Date): Promise<OpenSession | null> {
   let newest = refreshToken
   for (let step = 0; step < longestChain; step += 1) {
@@ -162,7 +162,7 @@ async function isLive({ statements, clock }: SessionParts, sessionId: string): P
   return rows[0]?.isLive ?? false
 }
 
-/** Derived from the token, so that a repeated refresh returns the same successor although only its hash is stored. */
+/** The successor is derived from the token, so that a repeated refresh returns the same successor although only its hash is stored. */
 function successorOf(keys: Keys, refreshToken: string): string {
   return keys.macOf('successor', refreshToken).toString('base64url')
 }

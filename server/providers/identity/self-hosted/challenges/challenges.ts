@@ -6,26 +6,26 @@ import type { Keys } from '#server/providers/identity/keys.ts'
 
 export type ChallengeParts = {
   readonly keys: Keys
-  /** Expiry is judged by the machine's clock, as browsers do; there is no other clock here. */
+  /** Expiry is decided by the machine's clock, as in browsers; there is no other clock here. */
   readonly lifeMs?: number
-  /** Iterations per step, and the most steps that a browser needs; it needs at least half of them. */
+  /** `cost` is the number of iterations per step. A browser needs at most `maxSteps` steps and at least half of them. */
   readonly cost: number
   readonly maxSteps: number
   /**
-   * How many times more steps when far more codes than usual are asked for. Not more iterations in each: issuing a challenge costs the
-   * server one step.
+   * The number of steps is multiplied by this if far more codes than usual are requested. The iterations in each step stay the same, because
+   * issuing a challenge costs the server one step.
    */
   readonly hardFactor: number
 }
 
 export type Hardness = 'usual' | 'hard'
 
-/** Whether it was used before is checked by the statement that sends the code. */
+/** The statement that sends the code checks if the challenge was used before. */
 export type SolvedChallenge = { readonly signature: Buffer; readonly expiresAt: Date }
 
 export type Challenges = {
   issue(hardness: Hardness): Promise<Challenge>
-  /** Null unless we issued the challenge, and it is hard enough, not expired and solved. */
+  /** Returns null unless we issued the challenge, and it is hard enough, not expired and solved. */
   verify(challenge: Challenge, solution: Solution, hardness: Hardness): Promise<SolvedChallenge | null>
 }
 
@@ -78,9 +78,9 @@ function issue(parts: ChallengeParts, hardness: Hardness): Promise<Challenge> {
 }
 
 const secretsOf = ({ challengeSecrets, challengeKeySecret }: Keys, hardness: Hardness) => ({
-  /** Signs challenges. */
+  /** This secret signs the challenges. */
   hmacSignatureSecret: challengeSecrets[hardness],
-  /** Signs the keys that solve them, so that verifying a solution needs no key derivation. */
+  /** This secret signs the keys that solve them, so that verifying a solution needs no key derivation. */
   hmacKeySignatureSecret: challengeKeySecret,
 })
 

@@ -3,10 +3,10 @@ import type { CodeRequest } from '#server/providers/identity/identity.ts'
 import type { Keys } from '#server/providers/identity/keys.ts'
 import type { Budget, CodeLimits } from '#server/providers/identity/self-hosted/codes/limits.ts'
 
-/** A budget as the statement expects it; one with `unless` is not charged while that other row exists. */
+/** The statement expects a budget in this form. A budget with `unless` is not charged while that other row exists. */
 export type KeyedBudget = Budget & { readonly key: Buffer; readonly unless?: Buffer }
 
-/** The budgets that one more code is charged to. Keys are MACs: neither phone numbers nor IP addresses are stored. */
+/** One more code is charged to these budgets. Keys are MACs: neither phone numbers nor IP addresses are stored. */
 export function sendBudgets(keys: Keys, { budgets }: CodeLimits, request: CodeRequest, now: Date): KeyedBudget[] {
   if (!budgets) return []
   const { phone, ipAddress, device } = request
@@ -29,18 +29,18 @@ export function sendBudgets(keys: Keys, { budgets }: CodeLimits, request: CodeRe
 const unlimited = 2_147_483_647
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** Long enough to compare with this hour of the last seven days. */
+/** Counts are stored long enough to compare this hour with the same hour of the last seven days. */
 const hoursStoredMs = 8 * dayMs
 
 const dayOf = (now: Date) => now.toISOString().slice(0, 10)
 const msLeftOfDay = (now: Date) => dayMs - (now.getTime() % dayMs)
 
-/** The count of all codes in this hour. */
+/** All codes in this hour are counted under this key. */
 export function hourKey(keys: Keys, time: Date): Buffer {
   return keys.macOf('limit', `everybody ${time.toISOString().slice(0, 13)}`)
 }
 
-/** The count of all codes today. */
+/** All codes of today are counted under this key. */
 export function dayKey(keys: Keys, time: Date): Buffer {
   return keys.macOf('limit', `everybody ${dayOf(time)}`)
 }

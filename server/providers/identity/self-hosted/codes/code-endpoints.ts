@@ -1,4 +1,4 @@
-/** The endpoints that send codes, and the bot challenge which a browser has to solve before. */
+/** These endpoints send codes and issue the bot challenge, which a browser has to solve before. */
 import { z } from 'zod'
 import { refusals } from '#domain/refusal/refusal.ts'
 import type { UsPhone } from '#domain/value/phone.ts'
@@ -39,7 +39,7 @@ const codesBody = z.strictObject({
   phone: z.string().max(32),
   challenge: challengeSchema,
   solution: solutionSchema,
-  /** To texts about orders; the code is sent in any case, because the person asked for it. */
+  /** This is the consent to texts about orders. The code is sent in any case, because the person requested it. */
   consent: z.boolean(),
   attempt: z.uuid().optional(),
 })
@@ -65,7 +65,7 @@ export async function postCodes(parts: CodeEndpointParts, request: IdentityReque
   }
 }
 
-/** Identifies the browser by its carts or an earlier sign-in, and whether this number was verified in it then. */
+/** Identifies the browser by its carts or an earlier sign-in, and checks if this number was verified in it then. */
 function deviceOf({ keys }: CodeEndpointParts, request: IdentityRequest, phone: UsPhone): Device | null {
   const cookie = readDeviceCookie(cookiePlaceOf(request), request.cookie)
   if (cookie && isMacOfDevice(keys, cookie, phone)) return { id: cookie.id, isKnown: true }

@@ -1,18 +1,19 @@
 import { withoutWaitingForDisk } from '#server/providers/identity/statements.ts'
 
-/** Counts one more in the current period, or starts a new period with one. $2 is now. */
+/** Adds one to the count of the current period, or starts a new period with one. $2 is now. */
 const countOneMore = `
   ON CONFLICT (key) DO UPDATE SET
     count = CASE WHEN l.ends_at <= $2 THEN 1 ELSE l.count + 1 END,
     ends_at = CASE WHEN l.ends_at <= $2 THEN excluded.ends_at ELSE l.ends_at END`
 
 /**
- * Stores one code, or returns the reason why not: the wait of this number, its block, or a budget that is used up.
- * $19, $20: a solved challenge, which is used from then on, whatever becomes of the code; one that was used before sends and
- * charges nothing. Without one it is null.
+ * Stores one code, or returns the reason why it does not: the wait of this number, its block, or a budget that is used up.
+ * $19 and $20 are a solved challenge, which counts as used from then on, also if no code is sent; if it was used before, nothing is sent and
+ * nothing is charged. Without a challenge they are null.
  * Either all budgets are charged or none. Two requests at once cannot both use the last of one: each counts on the locked row and
- * checks the result. A verification that is stored already is asked for again after a lost answer: nothing is sent. A budget with `unless` is not charged while the row that `unless` names exists. $14: a known device, for which
- * a block of the number does not count. $15–$18: the area prefix, and when nothing is sent there; null with limits off.
+ * checks the result. If the verification is stored already, the request is the repetition after a lost answer, and nothing is sent. A budget with
+ * `unless` is not charged while the row that `unless` names exists. $14 is a known device, for which a block of the number does not count.
+ * $15 to $18 are the area prefix and the limits by which nothing is sent there; they are null with limits off.
  */
 export const startStatement = `
 WITH challenge AS (
@@ -88,16 +89,17 @@ export const undeliveredStatement = `
 WITH unsent AS (DELETE FROM identity_send WHERE verification_id = $1)
 UPDATE identity_code SET resend_at = $2, is_used = true WHERE verification_id = $1`
 
-/** Wrong checks of a number in a row including this one; a day without any starts at one again. */
+/** Counts the wrong checks of a number in a row including this one; after a day without any it starts at one again. */
 const wrongWithThis = `(CASE WHEN GREATEST(c.wrong_since, c.blocked_until) > $9
       THEN LEAST(c.wrong_checks + 1, 1000) ELSE 1 END)`
 
 /**
  * Checks one code. Counting the try, comparing and marking it as used are one UPDATE of one row: of any number of simultaneous
  * checks at most five are evaluated and at most one succeeds. A try is on the disk before its answer: no crash gives tries back.
- * $4: tries per code; $5–$7: the budget of the IP address; $8: wrong checks that a number may have since $9, before it is blocked for
- * $10 seconds, doubling up to $11. $5 and $8 are null with limits off. $12: the row stored with a code that a known device asked for; such tries do not count for the number and ignore its block.
- * $13–$17: the session that the right code opens, with its first refresh token; null opens none.
+ * $4 is the number of tries per code. $5 to $7 are the budget of the IP address. $8 is the number of wrong checks that a number may have since $9,
+ * before it is blocked for $10 seconds, doubling up to $11. $5 and $8 are null with limits off. $12 is the row that is stored with a code that a
+ * known device requested; such tries do not count for the number and ignore its block.
+ * $13 to $17 are the session that the right code opens, with its first refresh token; null opens none.
  */
 export const checkStatement = `
 WITH before AS (SELECT attempts, is_used, expires_at, blocked_until FROM identity_code WHERE verification_id = $1),
@@ -153,8 +155,8 @@ SELECT (SELECT phone FROM tried) AS phone, (SELECT is_right FROM tried) AS "isRi
     AND (attempts >= $4::integer OR (blocked_until > $2 AND $8::integer IS NOT NULL AND NOT (SELECT is_so FROM known)))) AS "isExhausted"`
 
 /**
- * The number of a code that may be tried now: as the check decides it, without a try. $3: tries per code; $4 and $5: the budget of the IP
- * address; $6: as $12 there; $7: with limits.
+ * Returns the number of a code that may be tried now: it decides as the check does, without counting a try. $3 is the number of tries per code,
+ * $4 and $5 are the budget of the IP address, $6 is the same as $12 there, and $7 is true with limits.
  */
 export const checkAheadStatement = `
 SELECT c.phone FROM identity_code c

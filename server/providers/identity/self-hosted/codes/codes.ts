@@ -24,16 +24,16 @@ import type { CodeLimits } from '#server/providers/identity/self-hosted/codes/li
 import type { NewSession } from '#server/providers/identity/sessions/sessions.ts'
 import type { Statements } from '#server/providers/identity/statements.ts'
 
-/** Sends a text message. Idempotent: the same key sends once. */
+/** Sends a text message. It is idempotent: the same key sends once. */
 export type OtpDelivery = (message: { key: string; to: UsPhone; text: string }) => Promise<void>
 
-/** The text could not be sent; the person may ask again at once. */
+/** The text could not be sent; the person may request a code again at once. */
 export class CodeNotDelivered extends Error {}
 
-/** The service that makes and texts the codes was asked, and nobody knows whether it did; the person may ask again at once. */
+/** The service that makes and texts the codes was called, and it is unknown if it did; the person may request a code again at once. */
 export class CodeInDoubt extends Error {}
 
-/** The service that makes the codes could not be asked whether one is right; the person may try again. */
+/** The service that makes the codes could not compare one; the person may try again. */
 export class CodeNotCompared extends Error {}
 
 /** The challenge that came with the request was used before. */
@@ -45,25 +45,28 @@ export type CodeParts = {
   readonly clock: () => Date
   readonly limits: CodeLimits
   readonly deliver: OtpDelivery
-  /** Makes, texts and compares the codes in our place; our limits stand before it. */
+  /** This service makes, texts and compares the codes in our place; our limits apply before it is called. */
   readonly hosted?: HostedCodes | null
-  /** The name under which people know who writes to them. */
+  /** People know the sender of the texts under this name. */
   readonly hauler: () => Promise<string>
-  /** The public host name, with which a phone fills in the code automatically; null leaves that line out. */
+  /** A phone fills in the code automatically with this public host name. If it is null, the text has no such line. */
   readonly host: string | null
   readonly isFictionAllowed: boolean
-  /** Called when texts to an area prefix stop, because almost nobody enters the codes sent there. */
+  /** It is called when texts to an area prefix stop, because almost nobody enters the codes sent there. */
   readonly onSilence?: (areaPrefix: string) => void
-  /** The digits; random, except in tests. */
+  /** Draws the digits, at random except in tests. */
   readonly drawCode?: () => string
 }
 
 type Ask = Parameters<OtpService['check']>[0]
 
 export type Codes = {
-  /** With a challenge, which counts as used from then on; throws ChallengeUsed. */
+  /**
+   * If there is a challenge, it counts as used from then on.
+   * @throws ChallengeUsed if the challenge was used before.
+   */
   start(request: CodeRequest, challenge?: SolvedChallenge): Promise<CodeSent | CodeRefused>
-  /** With a session, which the right code opens. */
+  /** The right code opens the session, if there is one. */
   check(ask: Ask, session?: NewSession): Promise<CodeChecked>
 }
 
@@ -110,7 +113,7 @@ async function start(parts: CodeParts, request: CodeRequest, challenge?: SolvedC
   }
   if (!resendAt) return refusalOf(rows[0], now, parts.limits, request.device?.isKnown ?? false)
   if (rows[0]?.isNewlySilent) parts.onSilence?.(areaPrefixOf(phone))
-  // Answered as if it were sent: people who earn money with texts to these numbers learn nothing from the answer.
+  // The answer is the same as if it were sent: people who earn money with texts to these numbers learn nothing from it.
   if (!rows[0]?.isSilent && parts.hosted) {
     const refused = await startHosted(parts, parts.hosted, { verificationId, phone, language: request.language })
     if (refused) return refused
@@ -124,7 +127,7 @@ async function start(parts: CodeParts, request: CodeRequest, challenge?: SolvedC
   return { verificationId, resendAfterMs: resendAt.getTime() - now.getTime() }
 }
 
-/** The same for the same press, and nothing that anybody else could ask for. */
+/** The id is the same for the same press, and no other person can compute it. */
 function verificationOf(keys: Keys, phone: UsPhone, attempt: string): string {
   const hex = keys.macOf('verification', `${phone} ${attempt}`).toString('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
@@ -164,10 +167,10 @@ function startValues(
   ]
 }
 
-/** The area code with the prefix: 512555 of +1 512 555 0142. */
+/** Returns the area code with the prefix: 512555 of +1 512 555 0142. */
 const areaPrefixOf = (phone: UsPhone) => phone.slice(2, 8)
 
-/** Stored with a code that a known device asked for; the check looks for it. */
+/** This row is stored with a code that a known device requested; the check looks for it. */
 function knownDeviceBudget(keys: Keys, verificationId: string, limits: CodeLimits): KeyedBudget {
   return { key: knownKey(keys, verificationId), count: 1, withinMs: limits.codeLifeMs }
 }
@@ -185,13 +188,13 @@ function refusalOf(row: Started | undefined, now: Date, limits: CodeLimits, isKn
   return { refused: 'lockout', retryAfterMs: limits.resendWaitsMs[0] ?? 0 }
 }
 
-/** Stands for the code that only the service knows: what is typed is compared by the service, and never with this. */
+/** This text replaces the code that only the service knows: the service compares the typed code, which is never compared with this text. */
 const rightCode = 'right'
 const wrongCode = 'wrong'
 
 type Hosted = { verificationId: string; phone: UsPhone; language: CodeRequest['language'] }
 
-/** Null when the code is on its way. What the service refuses makes nobody wait here. */
+/** Returns null if the code is on its way. A refusal by the service makes nobody wait here. */
 async function startHosted(
   parts: CodeParts,
   hosted: HostedCodes,

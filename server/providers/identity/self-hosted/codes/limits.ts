@@ -1,13 +1,16 @@
-/** How often codes are sent and tried, from `server/limit-settings.ts`. The waits and the tries per code apply with limits off as well. */
+/**
+ * These settings from `server/limit-settings.ts` limit how often codes are sent and tried. The waits and the tries per code apply with limits off
+ * as well.
+ */
 
 export type Budget = { readonly count: number; readonly withinMs: number }
 
 export type CodeLimits = {
   readonly codeLifeMs: number
   readonly triesPerCode: number
-  /** The wait before the next code for a number: after its first unanswered code, its second, … */
+  /** These are the waits before the next code for a number: after its first unanswered code, its second, and so on. */
   readonly resendWaitsMs: readonly number[]
-  /** After this time without a code, a number starts again with the first wait. */
+  /** A number starts with the first wait again after this time without a code. */
   readonly waitsForgottenAfterMs: number
   /** Null removes the limits per phone number and IP address, for load tests. */
   readonly budgets: {
@@ -17,19 +20,19 @@ export type CodeLimits = {
     readonly sendsPerDevice: Budget
     readonly phonesPerAddress: Budget
     readonly wrongChecksPerPhone: Budget
-    /** How long a number is blocked after too many wrong codes; doubles with each further one. */
+    /** A number is blocked for this time after too many wrong codes; the time doubles with each further one. */
     readonly firstBlockMs: number
     readonly longestBlockMs: number
     readonly wrongChecksPerAddress: Budget
-    /** All codes together, per hour and day in UTC. */
+    /** These limits count all codes together, per hour and per day in UTC. */
     readonly everybody: {
-      /** Up to this many per hour are always allowed. */
+      /** This number of codes per hour is always allowed. */
       readonly hourFloor: number
-      /** Above this multiple of what is usual at this hour, the challenge gets harder. */
+      /** The challenge gets harder above this multiple of the usual number at this hour. */
       readonly hourFactor: number
       readonly sendsPerDay: number
     }
-    /** Codes to one area prefix that almost nobody enters: texts to numbers that no person reads. */
+    /** Almost nobody enters the codes that are sent to such an area prefix: its numbers are read by no person. */
     readonly areaPrefix: { readonly latestSends: number; readonly leastPercent: number; readonly blockMs: number }
   } | null
 }
