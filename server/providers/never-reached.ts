@@ -1,4 +1,4 @@
-/** Errors of the connection's beginning: no byte of the request has left. */
+/** These errors occur when a connection begins: no byte of the request has left. */
 const beforeAnything = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -11,7 +11,7 @@ const beforeAnything = new Set([
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ])
 
-/** Whether a failed call cannot have done anything, because the service never got it. */
+/** Returns true if a failed call cannot have done anything, because the service never got it. */
 export function wasNeverReached(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : null
   const reasons = cause instanceof AggregateError ? cause.errors : [cause]

@@ -1,7 +1,7 @@
 import { createBreaker } from '../breaker.ts'
 import { eachCall, PaymentInDoubt, type Payments } from './payments.ts'
 
-/** As long as one call waits before it is sent again. */
+/** One call waits this long before it is sent again. */
 const silenceInMs = 4_000
 const maxFailures = 5
 const pauseInMs = 5_000

@@ -10,8 +10,8 @@ import {
 } from './payments.ts'
 
 /**
- * Two pay while their owner is there and not afterwards: one lacks money, one needs its customer's authentication. A payment with the
- * last one is asked back by the bank.
+ * Two cards pay while their owner is there and not afterwards: one lacks money, one needs its customer's authentication. The bank asks
+ * a payment with the last card back.
  */
 export type ContractCard =
   | 'a good card'
@@ -20,26 +20,26 @@ export type ContractCard =
   | 'a card that asks the bank'
   | 'a card that is disputed'
 
-/** An implementation with what a test needs around it: a customer with a card, and the events that arrive. */
+/** A stage is an implementation with everything that a test needs: a customer with a card, and the events that arrive. */
 export type PaymentsStage = {
   readonly payments: Payments
   payWith(intent: PaymentIntent, card: ContractCard): Promise<void>
   /** The customer's bank looks at once into a payment with the card that is disputed. */
   letBankAsk(intent: PaymentIntent): Promise<void>
-  /** All events that have arrived so far, after waiting for those under way. */
+  /** Waits for the events that are under way and returns all events that have arrived so far. */
   arrivedEvents(): Promise<readonly { rawBody: Buffer; signature: string }[]>
   /** Follows an address of the service as a browser does. Returns the status and the address to which it leads. */
   follow(url: string, form?: Readonly<Record<string, string>>): Promise<{ status: number; location: string | null }>
-  /** The same service, as an installation uses it that keeps this share of payments on haulers' accounts. */
+  /** Returns the same service as it is in an installation that keeps this share of payments on haulers' accounts. */
   withShare(hundredthsOfPercent: number): Payments
-  /** The platform's share of a payment, as the service stores it. */
+  /** Returns the platform's share of a payment, as the service stores it. */
   keptOf(intent: PaymentIntent): Promise<number | null>
   /** The owner of an account revokes the installation's access. */
   deauthorize(paymentAccount: string): Promise<void>
   close(): Promise<void>
 }
 
-/** What every implementation of the payments port must do. */
+/** Every implementation of the payments port must pass these tests. */
 export function paymentsContract(name: string, open: () => Promise<PaymentsStage>): void {
   describe(`payments: ${name}`, () => {
     let stage: PaymentsStage
@@ -147,7 +147,7 @@ function describesIntents(stage: () => PaymentsStage, openIntent: OpenIntent): v
   })
 }
 
-/** A new account that nobody has told the service anything about. */
+/** Makes a new account, of which the service does not know anything yet. */
 export async function createAccount({ payments }: Pick<PaymentsStage, 'payments'>): Promise<string> {
   const hauler = { name: 'Lone Star Dumpsters', email: 'office@example.com', metadata: { organizationId: 'o1' } }
   const { paymentAccount } = await payments.createAccount({ paymentAccount: null, idempotencyKey: key(), ...hauler })
@@ -162,7 +162,7 @@ const linkOf = ({ payments }: PaymentsStage, paymentAccount: string) =>
     refreshUrl: 'https://hauler.example/office/settings/company?stripe=again',
   })
 
-/** An account that may take cards. */
+/** Makes an account that may take cards. */
 async function readyAccount(stage: PaymentsStage): Promise<string> {
   const account = await createAccount(stage)
   const { url } = await linkOf(stage, account)

@@ -1,5 +1,5 @@
 /**
- * What the product needs from a card payment service. `paymentAccount` is the hauler's account at the service (direct charges), or
+ * The product needs these calls of a card payment service. `paymentAccount` is the hauler's account at the service (direct charges), or
  * null for the platform's own. Every call that moves money has an idempotency key, which names the purpose and not the attempt.
  */
 
@@ -32,9 +32,9 @@ export type PaymentIntent = {
   readonly clientSecret: string
   readonly paymentCustomerId: string | null
   readonly paymentMethodId: string | null
-  /** Present once a card was charged. */
+  /** The card is present once it was charged. */
   readonly card: { readonly brand: string; readonly lastFour: string } | null
-  /** What was typed beside the card that was charged, where anything was. */
+  /** This address was typed beside the card that was charged, if there is any. */
   readonly billingAddress: BillingAddress | null
   readonly metadata: Readonly<Record<string, string>>
   readonly createdAt: Date
@@ -44,16 +44,16 @@ export type PaymentEvent = {
   readonly id: string
   readonly type: string
   readonly paymentAccount: string | null
-  /** The payment intent that the event is about, if any. */
+  /** The event is about this payment intent, if it is about any. */
   readonly intentId: string | null
-  /** Identifies the card at the service, if the event is about a declined card. */
+  /** It identifies the card at the service, if the event is about a declined card. */
   readonly cardFingerprint: string | null
-  /** What it says of a refund, a charge that was refunded, or a dispute; null of anything else. */
+  /** This part describes a refund, a charge that was refunded, or a dispute. It is null for every other event. */
   readonly money: OutsideMoney | null
   readonly createdAt: Date
 }
 
-/** A card that its owner saved for later charges. The same card saved twice has two ids and one `fingerprint`. */
+/** The owner of this card saved it for later charges. The same card saved twice has two ids and one `fingerprint`. */
 export type SavedCard = {
   readonly id: string
   readonly brand: string
@@ -61,37 +61,43 @@ export type SavedCard = {
   readonly expMonth: number
   readonly expYear: number
   readonly fingerprint: string
-  /** Of the billing address; null where none was given with the card. */
+  /** This is the postal code of the billing address. It is null if none came with the card. */
   readonly postalCode: string | null
 }
 
-/** A dispute as it stands at the service. */
+/** This is a dispute in its present state at the service. */
 export type ServiceDispute = {
   readonly id: string
   readonly amountInCents: number
   readonly reason: string
-  /** The status as the service names it; `disputeEnd` and `takesEvidence` say what it means. */
+  /** The service names this status; `disputeEnd` and `takesEvidence` interpret it. */
   readonly status: string
   readonly answerBy: Date | null
-  /** How often evidence was handed in to the bank. */
+  /** Evidence was handed in to the bank this many times. */
   readonly submissions: number
 }
 
 type Write = { readonly paymentAccount: string | null; readonly idempotencyKey: string }
 
 export interface Payments extends PaymentAccounts {
-  /** What the browser needs: the publishable key, where its script comes from, and whether cards are really charged. */
+  /** The browser needs the publishable key, the address of the script, and `isSimulated`, which is true if no card is really charged. */
   readonly browser: { readonly publishableKey: string; readonly scriptUrl: string; readonly isSimulated: boolean }
   createCustomer(
     ask: Write & { name: string; email: string; phone: string; metadata: Record<string, string> },
   ): Promise<{ paymentCustomerId: string }>
-  /** Deletes the person and all of their cards; payments stay. Idempotent. */
+  /** Deletes the person and all of their cards; payments stay. It is idempotent. */
   deleteCustomer(ask: { paymentAccount: string | null; paymentCustomerId: string }): Promise<void>
-  /** Newest first. */
+  /** The newest card is first. */
   listCards(ask: { paymentAccount: string | null; paymentCustomerId: string }): Promise<SavedCard[]>
-  /** The card can no longer be charged. Idempotent. Throws PaymentConflict for a card that never existed. */
+  /**
+   * Makes it impossible to charge the card again. It is idempotent.
+   * @throws PaymentConflict if the card never existed.
+   */
   detachCard(ask: { paymentAccount: string | null; cardId: string }): Promise<void>
-  /** The card is saved for later charges the customer agreed to (`off_session`). Throws CustomerGone. */
+  /**
+   * Saves the card for later charges to which the customer agreed (`off_session`).
+   * @throws CustomerGone
+   */
   createIntent(
     ask: Write & {
       amountInCents: number
@@ -101,9 +107,9 @@ export interface Payments extends PaymentAccounts {
     },
   ): Promise<PaymentIntent>
   /**
-   * Charges a saved card at once, off-session. Throws CardDeclined when the bank refuses or wants the customer to authenticate,
-   * PaymentConflict when the card was removed, PaymentInDoubt without an answer: the same call under the same key then returns
-   * the result.
+   * Charges a saved card at once, off-session.
+   * @throws CardDeclined if the bank refuses or wants the customer to authenticate, PaymentConflict if the card was removed, PaymentInDoubt if
+   * there is no answer: the same call under the same key then returns the result.
    */
   chargeSavedCard(
     ask: Write & {
@@ -114,38 +120,41 @@ export interface Payments extends PaymentAccounts {
       metadata: Record<string, string>
     },
   ): Promise<PaymentIntent>
-  /** Throws PaymentConflict when the intent may no longer change. */
+  /** @throws PaymentConflict if the intent may no longer change. */
   updateIntent(
     ask: Write & { intentId: string; amountInCents: number; metadata?: Record<string, string> },
   ): Promise<PaymentIntent>
   readIntent(ask: { paymentAccount: string | null; intentId: string }): Promise<PaymentIntent>
   cancelIntent(ask: Write & { intentId: string }): Promise<PaymentIntent>
-  /** Throws PaymentConflict when nothing is left to refund, ChargeDisputed while the customer's bank looks into the payment. */
+  /** @throws PaymentConflict if nothing is left to refund, ChargeDisputed while the customer's bank looks into the payment. */
   refundIntent(
     ask: Write & { intentId: string; amountInCents: number },
   ): Promise<{ refundId: string; status: 'succeeded' | 'pending' | 'failed' }>
-  /** The status of a refund now: a bank may return it days later. */
+  /** Reads the present status of a refund, because a bank may return it days later. */
   readRefund(ask: {
     paymentAccount: string | null
     refundId: string
   }): Promise<{ status: 'succeeded' | 'pending' | 'failed' }>
-  /** Throws PaymentConflict when there is none of this id. */
+  /** @throws PaymentConflict if there is no dispute with this id. */
   readDispute(ask: { paymentAccount: string | null; disputeId: string }): Promise<ServiceDispute>
   /**
-   * Hands the evidence in to the bank, which takes it once. A dispute that takes none any more stays as it is and is returned as it
-   * stands. Throws PaymentConflict when the evidence is refused, PaymentInDoubt without an answer: it may have been handed in.
+   * Hands the evidence in to the bank, which takes it once. A dispute that no longer takes evidence stays unchanged and is returned.
+   * @throws PaymentConflict if the evidence is refused, PaymentInDoubt if there is no answer: it may have been handed in.
    */
   submitEvidence(ask: Write & { disputeId: string; evidence: DisputeAnswer }): Promise<ServiceDispute>
   listIntents(ask: { paymentAccount: string | null; createdAfter: Date }): Promise<PaymentIntent[]>
-  /** The account's events of these types since then, oldest first. */
+  /** Lists the account's events of these types since then, oldest first. */
   listEvents(ask: {
     paymentAccount: string | null
     createdAfter: Date
     types: readonly string[]
   }): Promise<PaymentEvent[]>
-  /** Apart from the rest: a tax service that hangs or refuses says nothing about cards. */
+  /** Taxes are apart from the rest, because a tax service that hangs or refuses is no sign of a fault with cards. */
   readonly taxes: TaxCalls
-  /** Checks the signature over the raw bytes. Throws BadSignature. */
+  /**
+   * Checks the signature over the raw bytes.
+   * @throws BadSignature if it is wrong.
+   */
   readEvent(rawBody: Buffer, signature: string): PaymentEvent
 }
 
@@ -155,7 +164,7 @@ type Wrap = <Ask extends AskOfAccount, Answer>(
   call: (ask: Ask) => Promise<Answer>,
 ) => (ask: Ask) => Promise<Answer>
 
-/** The same payments, with something around each call that goes to the service. */
+/** Returns the same payments and wraps each call that goes to the service. */
 export function eachCall<P extends Payments>(payments: P, wrap: Wrap): P {
   return {
     ...payments,
@@ -184,7 +193,7 @@ export function eachCall<P extends Payments>(payments: P, wrap: Wrap): P {
   }
 }
 
-/** A payment service inside this server: the script for pages, and the calls which that script makes. */
+/** A payment service inside this server has a script for pages, and the calls that the script makes. */
 export type EmbeddedPaymentService = {
   readonly readScript: () => Promise<string>
   handleBrowser(request: {
@@ -208,7 +217,7 @@ export class ChargeDisputed extends PaymentConflict {
   override readonly name = 'ChargeDisputed'
 }
 /**
- * The service refuses everybody: the key, its permissions or the payment account have to be mended first. Nothing was done. Any call
+ * The service refuses everybody: the key, its permissions or the payment account have to be repaired first. Nothing was done. Any call
  * may throw it.
  */
 export class PaymentsMisconfigured extends Error {
@@ -226,10 +235,10 @@ const wordsOfFault: Readonly<Record<SetupFault, string>> = {
   account: 'key this payment account',
   charges: 'payment account its charges',
 }
-/** No answer, or too late: it is unknown whether the call succeeded, until it is repeated. */
+/** There was no answer, or it came too late: it is unknown if the call succeeded, until it is repeated. */
 export class PaymentInDoubt extends Error {
   override readonly name = 'PaymentInDoubt'
-  /** False when the service did answer: that it is busy with this very object, or with too many calls. */
+  /** False if the service did answer that it is busy with this very object, or with too many calls. */
   readonly isUnanswered: boolean
 
   constructor(message: string, { isUnanswered = true, ...options }: ErrorOptions & { isUnanswered?: boolean } = {}) {
@@ -237,7 +246,7 @@ export class PaymentInDoubt extends Error {
     this.isUnanswered = isUnanswered
   }
 }
-/** The bank refused the card; the intent exists and is unpaid. `needsCustomer`: it would pay if the customer authenticated. */
+/** The bank refused the card; the intent exists and is unpaid. `needsCustomer` is true if it would pay once the customer authenticated. */
 export class CardDeclined extends Error {
   readonly intentId: string | null
   readonly needsCustomer: boolean
@@ -249,7 +258,7 @@ export class CardDeclined extends Error {
     this.needsCustomer = declined.needsCustomer
   }
 }
-/** Why what was posted as an event is none that can be believed, or none that can be used. */
+/** A posted event is refused for one of these reasons: it cannot be believed or cannot be used. */
 export const eventRefusals = ['unsigned', 'other-secret', 'too-old', 'too-early', 'thin-event', 'unreadable'] as const
 export type EventRefusal = (typeof eventRefusals)[number]
 

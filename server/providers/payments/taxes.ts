@@ -1,7 +1,7 @@
-/** What the payment service is asked about taxes. It computes them, and keeps the books from which the hauler files them. */
+/** The payment service answers these questions about taxes. It computes them, and keeps the books from which the hauler files them. */
 
 export type ServiceTaxLine = {
-  /** Unique among the lines of one question. */
+  /** The reference is unique among the lines of one question. */
   readonly reference: string
   readonly amountInCents: number
   readonly isTaxed: boolean
@@ -20,11 +20,11 @@ export type ServiceTaxQuestion = {
   readonly paymentAccount: string | null
   readonly place: ServiceTaxPlace
   readonly lines: readonly ServiceTaxLine[]
-  /** The product tax code of taxed lines. */
+  /** This is the product tax code of taxed lines. */
   readonly taxCode: string
-  /** The amounts have their tax in them already. */
+  /** True if the amounts include their tax already. */
   readonly isIncluded: boolean
-  /** Missing if nothing depends on whether it is asked once or twice. */
+  /** It is missing if a repeated question changes nothing. */
   readonly idempotencyKey?: string
 }
 
@@ -33,7 +33,7 @@ export type ServiceTax = {
   readonly taxInCents: number
   /** The amount includes tax. */
   readonly totalInCents: number
-  /** The rate of all jurisdictions together, as a decimal such as "0.0825". */
+  /** This is the rate of all jurisdictions together, as a decimal such as "0.0825". */
   readonly rate: string
   readonly expiresAt: Date
 }
@@ -41,11 +41,11 @@ export type ServiceTax = {
 type Booking = {
   readonly paymentAccount: string | null
   readonly idempotencyKey: string
-  /** Our name of the entry. The service takes each name once. */
+  /** This is our name of the entry. The service takes each name once. */
   readonly reference: string
 }
 
-/** Errors are those of payments: PaymentInDoubt without an answer, PaymentConflict and PaymentsMisconfigured when the service refuses. */
+/** @throws the errors of payments: PaymentInDoubt if there is no answer, PaymentConflict and PaymentsMisconfigured if the service refuses. */
 export interface TaxCalls {
   calculateTax(question: ServiceTaxQuestion): Promise<ServiceTax>
   /** Enters a calculation in the books as a sale. */

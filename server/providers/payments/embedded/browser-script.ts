@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-/** Beside the bundle of the server, where `npm run build` has put it. */
+/** `npm run build` has put this file beside the bundle of the server. */
 const built = new URL('./card-form-simulator.js', import.meta.url)
 const source = new URL('./browser/window-stripe.ts', import.meta.url)
 
 let made: Promise<string> | null = null
 
 /**
- * The script that gives a page `window.Stripe`, served at `/sim/stripe/stripe.js`. A built server reads it. When the sources run, esbuild
+ * This script gives a page `window.Stripe` and is served at `/sim/stripe/stripe.js`. A built server reads it. If the sources run, esbuild
  * makes it in about 30 ms, so a server in production needs no esbuild.
  */
 export function readBrowserScript(): Promise<string> {

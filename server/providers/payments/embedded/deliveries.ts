@@ -5,11 +5,11 @@ import { Stripe } from 'stripe'
 import type { EventFaults, Faults } from './faults.ts'
 import type { EventRow } from './objects/rows.ts'
 
-/** Where events are sent. Set when the receiving server knows its port; until then events wait. */
+/** Events are sent to this target. The URL is set when the receiving server knows its port; until then events wait. */
 export type WebhookTarget = {
   url: string | null
   readonly secret: string
-  /** A receiver in the same process: it gets the signed bytes that would be posted to the URL. */
+  /** This is a receiver in the same process: it gets the signed bytes that would be posted to the URL. */
   receive?: (rawBody: Buffer, signature: string) => Promise<{ readonly status: number }>
 }
 
@@ -82,12 +82,12 @@ export function createDeliveries(pool: Pool, target: WebhookTarget, clock: () =>
   }
 
   return {
-    /** Called when an event was stored; ends when it has arrived, or failed to. */
+    /** It is called when an event was stored, and ends when the event has arrived or failed. */
     async begin(event: EventRow): Promise<void> {
       if (faults.random() < (faults.events.dropRate ?? 0)) settleSoon(event.id, false)
       else if (!isHeldBack(faults.events)) await track(event)
     },
-    /** The earliest time at which another process may send an event that is stored now. */
+    /** Another process may send an event that is stored now at this time at the earliest. */
     dueTime(now: Date): Date {
       if (isHeldBack(faults.events)) return new Date(now.getTime() + (faults.events.delayInMs ?? 0))
       return target.url === null ? now : new Date(now.getTime() + 30_000)
@@ -122,7 +122,7 @@ function signatureOf(event: SentEvent, secret: string, now: Date): string {
 
 const isAccepted = (status: number | undefined) => Math.floor((status ?? 0) / 100) === 2
 
-/** True when the receiver accepted the event; a failure counts as an answer of 500. */
+/** Returns true if the receiver accepted the event; a failure counts as an answer of 500. */
 async function handOver(
   receive: NonNullable<WebhookTarget['receive']>,
   bytes: Buffer,

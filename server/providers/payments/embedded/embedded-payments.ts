@@ -1,4 +1,4 @@
-/** The embedded payment service: the Stripe simulator inside this process, which charges no card, and the adapter that calls it. */
+/** The embedded payment service is the Stripe simulator inside this process, which charges no card, and the adapter that calls it. */
 import type { Provider, Surroundings } from '../../provider.ts'
 import { withBreaker } from '../breaker.ts'
 import type { Payments } from '../payments.ts'
@@ -11,14 +11,14 @@ import { directlyTo } from './wire/direct.ts'
 
 export type EmbeddedPayments = Provider & {
   readonly payments: Payments
-  /** For tests, which act as the customer's bank and browser. */
+  /** Tests act with it as the customer's bank and browser. */
   readonly simulator: StripeSimulator
 }
 
 type ForTests = {
-  /** Planted. */
+  /** These faults are planted. */
   readonly faults?: Faults
-  /** How the adapter reaches the simulator; in this process when left out. */
+  /** The adapter reaches the simulator in this way, or in this process if it is left out. */
   readonly reach?: (simulator: StripeSimulator) => Pick<StripeOptions, 'transport' | 'host' | 'port' | 'protocol'>
 }
 

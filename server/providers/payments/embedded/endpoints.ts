@@ -19,7 +19,7 @@ import type { SimulatorRequest } from './wire/request-reply.ts'
 
 export type Endpoint = (call: Call) => Promise<Outcome>
 
-/** What the secret key may call. */
+/** The secret key may call these endpoints. */
 export function serverEndpoints(pool: Pool, webhook: WebhookTarget, linkUrl: LinkUrl): Record<string, Endpoint> {
   const store = createStore(pool)
   const reads = createReads(pool)
@@ -64,7 +64,7 @@ export function serverEndpoints(pool: Pool, webhook: WebhookTarget, linkUrl: Lin
   }
 }
 
-/** The one endpoint that events are posted to. */
+/** Events are posted to this one endpoint. */
 function listEndpoints({ url }: WebhookTarget): Outcome {
   const endpoint: Pick<Stripe.WebhookEndpoint, 'id' | 'object' | 'url' | 'status' | 'enabled_events' | 'livemode'> = {
     id: 'we_simulated',
@@ -78,7 +78,7 @@ function listEndpoints({ url }: WebhookTarget): Outcome {
   return { status: 200, body: JSON.stringify({ object: 'list', url: '/v1/webhook_endpoints', has_more: false, data }) }
 }
 
-/** What a page may call, with the publishable key and a client secret. */
+/** A page may call these endpoints with the publishable key and a client secret. */
 export function browserEndpoints(pool: Pool): Record<string, Endpoint> {
   const store = createStore(pool)
   return {

@@ -1,29 +1,29 @@
 import type { Fault } from '../../faults.ts'
 
-/** The service refuses everybody, as for a wrong key; nothing is done. */
+/** The service refuses everybody, as for a wrong key, and does nothing. */
 export type SetupFaultPoint = 'wrong-key' | 'no-permission' | 'no-account' | 'no-charges'
 
 /**
- * Faults a test can plant while the simulator runs. A call: `before` refuses it with 500 and does nothing, as do those of the set-up; all others do the work.
- * `after` answers 500, and each kind of nonsense is what the service never says.
+ * A test can plant these faults while the simulator runs. `before` refuses a call with 500 and does nothing, as do the faults of the set-up; all
+ * others do the work. `after` answers 500, and each kind of nonsense is an answer that the service never gives.
  */
 export type CallFault = {
   readonly point: Fault | SetupFaultPoint
-  /** The beginning of method and path, such as `POST /v1/payment_intents`; without it every call. */
+  /** It strikes calls that begin with this method and path, such as `POST /v1/payment_intents`, or every call if it is missing. */
   readonly on?: string
-  /** The share of calls it strikes, 0 to 1. */
+  /** It strikes this share of calls, 0 to 1. */
   readonly rate?: number
-  /** Strikes the first so many matching calls. */
+  /** It strikes this number of matching calls, from the first on. */
   readonly times?: number
 }
 
 export type EventFaults = {
-  /** Shares from 0 to 1. A dropped event is never sent, as if it were lost for good. */
+  /** The shares are from 0 to 1. A dropped event is never sent, as if it were lost for good. */
   dropRate?: number
   doubleRate?: number
-  /** Sent only when so much time has passed on the simulator's clock and `deliverPending` is called. */
+  /** The event is sent only when this time has passed on the simulator's clock and `deliverPending` is called. */
   delayInMs?: number
-  /** Held back until `deliverPending`, then sent newest first. */
+  /** Events are held back until `deliverPending`, then sent newest first. */
   isReordered?: boolean
 }
 

@@ -24,14 +24,17 @@ export type SimulatorOptions = {
   readonly webhook: WebhookTarget
   readonly clock: () => Date
   readonly faults?: Faults
-  /** The address of the page of an account's link; below /sim/stripe of the server that it leads back to when left out. */
+  /**
+   * This is the address of the page of an account's link. If it is left out, the page is below /sim/stripe of the server to which the link
+   * leads back.
+   */
   readonly linkUrl?: LinkUrl
 }
 
 export type StripeSimulator = ReturnType<typeof createStripeSimulator>
 
 /**
- * A simulated Stripe for installations without an account there: the same paths, objects, errors, idempotency, test cards and
+ * This is a simulated Stripe for installations without an account there: it has the same paths, objects, errors, idempotency, test cards and
  * signed events. Its state is in PostgreSQL, so all server processes share it and a crash loses nothing.
  */
 export function createStripeSimulator(options: SimulatorOptions) {
@@ -65,7 +68,7 @@ export function createStripeSimulator(options: SimulatorOptions) {
   return {
     faults,
     webhook,
-    /** The server's side: every call, with the secret key. */
+    /** The server makes every call with the secret key. */
     async handle(request: SimulatorRequest): Promise<SimulatorReply> {
       if (headerOf(request, 'authorization') !== `Bearer ${options.secretKey}`)
         return refuse(401, 'Invalid API Key provided')
@@ -74,7 +77,7 @@ export function createStripeSimulator(options: SimulatorOptions) {
       return answer(found.endpoint, request, found.id, headerOf(request, 'stripe-account') ?? '')
     },
     /**
-     * The browser's side, `/v1/…` without the prefix of our own path: one intent, by its client secret. A secret key is refused, so
+     * The browser calls `/v1/…` without the prefix of our own path: it reaches one intent, by its client secret. A secret key is refused, so
      * that no page can use one.
      */
     async handleBrowser(request: SimulatorRequest): Promise<SimulatorReply> {
@@ -140,7 +143,7 @@ function createWorker(onEvent: (event: EventRow) => Promise<void>) {
   }
 }
 
-/** What Stripe answers to a call for an account that it does not know, or that may not be charged; null if nothing is wrong with it. */
+/** Stripe answers so to a call for an account that it does not know, or that may not be charged. It is null if nothing is wrong with the account. */
 async function refusalOfAccount(
   pool: Pool,
   request: SimulatorRequest,

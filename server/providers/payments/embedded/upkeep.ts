@@ -3,10 +3,10 @@ import { dayInMs } from '#domain/value/calendar.ts'
 
 /** Stripe stores events and the answers to idempotency keys for at most thirty days. */
 const storedMs = 30 * dayInMs
-/** Limited, so that a statement does not lock its rows for long. */
+/** The number is limited, so that a statement does not lock its rows for long. */
 const atOnce = 10_000
 
-/** Deletes older events and stored answers, however many they are. */
+/** Deletes all older events and stored answers. */
 export async function forgetOld(pool: Pool, now: Date): Promise<void> {
   const before = new Date(now.getTime() - storedMs)
   for (const table of ['events', 'idempotency_keys']) {

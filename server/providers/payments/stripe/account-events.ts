@@ -1,4 +1,4 @@
-/** Thin events about accounts: accounts v2 have no others. Each names its account, which is read then. */
+/** These are thin events about accounts: accounts v2 have no others. Each names its account, which is read then. */
 import type { Stripe } from 'stripe'
 import { z } from 'zod'
 import type { PaymentEvent } from '../payments.ts'
@@ -13,7 +13,10 @@ const accountEvent = z.object({
 
 type Signed = { readonly rawBody: Buffer; readonly signature: string; readonly secret: string }
 
-/** Null for any other event. Throws as the SDK does if the signature is too old. */
+/**
+ * Returns null for any other event.
+ * @throws the SDK's error if the signature is too old.
+ */
 export function readAccountEvent(stripe: Stripe, { rawBody, signature, secret }: Signed): PaymentEvent | null {
   const text = rawBody.toString('utf8')
   if (!text.includes('v2.core.account')) return null

@@ -1,7 +1,7 @@
 import type { PageHosts } from '#server/providers/provider.ts'
 
 /**
- * The hosts that a page with Stripe's card form reaches, from Stripe's security guide (docs.stripe.com/security/guide): its script, the
+ * A page with Stripe's card form reaches these hosts, from Stripe's security guide (docs.stripe.com/security/guide): its script, the
  * frames of the form and of a bank's question, and its calls.
  */
 export const stripeCardHosts: PageHosts = {

@@ -1,4 +1,4 @@
-/** Whether Stripe shows wallets on the installation's domain: for each account that is charged, in one line. */
+/** Checks if Stripe shows wallets on the installation's domain, for each account that is charged, in one line. */
 import { walletDomainOf } from '#domain/payment/wallet-domain.ts'
 import type { Finding } from '../../provider.ts'
 import type { Payments } from '../payments.ts'

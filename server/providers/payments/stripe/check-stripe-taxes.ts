@@ -1,9 +1,9 @@
-/** Whether Stripe Tax can compute for each account that is charged, in one line. */
+/** Checks if Stripe Tax can compute for each account that is charged, in one line. */
 import type { Stripe } from 'stripe'
 import type { Finding } from '../../provider.ts'
 import { callStripe, forRead } from './stripe-call.ts'
 
-/** Null among the accounts is that of the key. */
+/** Null among the accounts is the account of the key. */
 export function checkStripeTaxes(stripe: Stripe, accounts: readonly (string | null)[]): Promise<Finding[]> {
   return Promise.all(accounts.map(account => checkAccount(stripe, account)))
 }

@@ -1,4 +1,4 @@
-/** What `npm run doctor` finds out about Stripe: the keys, the endpoints for events, and that their signed events arrive. Nothing is charged. */
+/** `npm run doctor` checks Stripe here: the keys, the endpoints for events, and that their signed events arrive. Nothing is charged. */
 import { createHash } from 'node:crypto'
 import type { Stripe } from 'stripe'
 import { paymentEventTypes } from '#domain/payment/event-types.ts'
@@ -17,12 +17,12 @@ export type StripeCheck = {
   }
   /** The address at which people reach this installation. It has no slash at its end. */
   readonly site: string
-  /** Null if the public address does not lead to this installation: nothing signed may go elsewhere. */
+  /** It is null if the public address does not lead to this installation: nothing signed may go elsewhere. */
   readonly post: PostToSelf | null
   readonly now: () => Date
-  /** The accounts that are charged; null is the account of the key. */
+  /** These accounts are charged; null is the account of the key. */
   readonly accounts: readonly (string | null)[]
-  /** The haulers of this installation; zero if they cannot be counted. */
+  /** This is the number of haulers of this installation, and zero if they cannot be counted. */
   readonly haulers: number
 }
 
@@ -80,7 +80,7 @@ const reads: Readonly<Record<string, (stripe: Stripe) => Promise<unknown>>> = {
   events: stripe => stripe.events.list({ limit: 1 }),
 }
 
-/** What became of a call: null if it was answered. */
+/** A call failed for this reason. It is null if the call was answered. */
 type Failure = 'key' | 'permission' | 'other' | null
 
 async function failureOf(call: () => Promise<unknown>): Promise<Failure> {
@@ -196,7 +196,7 @@ async function checkClock(stripe: Stripe, now: () => Date): Promise<Finding[]> {
 
 type Signed = { readonly secret: string; readonly at: number; readonly post: PostToSelf | null }
 
-/** An event of a kind that nobody handles, as snapshot and as thin event. The same secret has the same event: it is stored once. */
+/** Posts an event of a kind that nothing handles, as snapshot and as thin event. The same secret has the same event: it is stored once. */
 async function checkSecret(stripe: Stripe, { secret, at, post }: Signed): Promise<Finding> {
   const name = `Stripe webhook secret ${at + 1}`
   if (!post)

@@ -1,4 +1,4 @@
-/** Stripe itself, by the settings: cards are charged, or in its test mode Stripe's test cards are. */
+/** Stripe itself is used by the settings: it charges cards, or test cards in its test mode. */
 import type { Provider, Surroundings } from '../../provider.ts'
 import { withBreaker } from '../breaker.ts'
 import type { Payments } from '../payments.ts'
@@ -17,7 +17,7 @@ type Settings = Pick<
   | 'protocol'
 >
 
-/** The address from which the library in the browser loads Stripe's script. Pages are told it, and do not load it themselves. */
+/** The library in the browser loads Stripe's script from this address. Pages get it as a setting, and do not load it themselves. */
 const scriptUrl = 'https://js.stripe.com/endive/stripe.js'
 
 export function openStripe(

@@ -1,4 +1,4 @@
-/** Haulers' own accounts at Stripe (accounts v2), the domains of wallets, and payouts. */
+/** These calls serve haulers' own accounts at Stripe (accounts v2), the domains of wallets, and payouts. */
 import { Stripe } from 'stripe'
 import type { AccountReading } from '#domain/payment/connected-account.ts'
 import type { PayoutLine } from '#domain/payment/payout.ts'
@@ -8,7 +8,7 @@ import { askFor, callStripe, forRead } from './stripe-call.ts'
 
 type AccountCalls = Omit<PaymentAccounts, 'connect'>
 
-/** The most lines of a payout that are read. */
+/** At most this many lines of a payout are read. */
 const maxLines = 1000
 const longestListInMs = 60_000
 
@@ -64,7 +64,7 @@ function createOnboardingCalls(stripe: Stripe): Pick<AccountCalls, 'createAccoun
   }
 }
 
-/** Any other refusal says something about our question, and nothing about the account. */
+/** Any other refusal is about our question, and not about the account. */
 const isUnknown = (error: unknown): boolean =>
   error instanceof PaymentConflict && error.cause instanceof Stripe.errors.StripeError && error.cause.statusCode === 404
 

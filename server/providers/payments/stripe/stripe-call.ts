@@ -1,4 +1,4 @@
-/** How every call to Stripe is made, and what its errors mean for us. */
+/** Every call to Stripe is made here, and its errors become ours. */
 import { Stripe } from 'stripe'
 import type { SetupFault } from '#domain/payment/setup-fault.ts'
 import { endWithin } from '../../end-within.ts'
@@ -11,7 +11,7 @@ import {
   PaymentsMisconfigured,
 } from '../payments.ts'
 
-/** Two tries of the SDK, four seconds each, and its pause between them, with a little more. */
+/** The SDK makes two tries, four seconds each, with a pause between them; the limit is a little longer. */
 const longestCallInMs = 10_000
 
 export function forWrite(write: { paymentAccount: string | null; idempotencyKey: string }) {
@@ -22,7 +22,7 @@ export function forRead(paymentAccount: string | null): Stripe.RequestOptions {
   return paymentAccount === null ? {} : { stripeAccount: paymentAccount }
 }
 
-/** One object of this kind. An answer of another shape tells nothing: it may come from something between us and the service. */
+/** Returns one object of this kind. An answer of another shape proves nothing: it may come from something between us and the service. */
 export async function askFor<Kind extends string, Answer extends { readonly object: Kind }>(
   kind: Kind,
   call: () => Promise<Answer>,
@@ -49,7 +49,7 @@ function ourErrorFor(error: InstanceType<typeof Stripe.errors.StripeError>): Err
   if (!isRefused) return new PaymentInDoubt(message, { cause: error, isUnanswered: status !== 409 && status !== 429 })
   const fault = faultByCode[code] ?? faultByKind(error)
   if (fault) return new PaymentsMisconfigured(fault, { cause: error })
-  // Something between us and the service refuses: the service itself says why.
+  // Something between us and the service refuses: the service itself gives a reason.
   if (status === 401 || status === 403) return new PaymentInDoubt(message, { cause: error })
   if (error instanceof Stripe.errors.StripeCardError) return declined(error)
   if (code === 'resource_missing' && param === 'customer') return new CustomerGone(message, { cause: error })
@@ -59,7 +59,7 @@ function ourErrorFor(error: InstanceType<typeof Stripe.errors.StripeError>): Err
 
 const disputed: ReadonlySet<string> = new Set(['charge_disputed', 'refund_disputed_payment'])
 
-/** With whatever status Stripe answers. */
+/** These codes count with every status that Stripe answers. */
 const faultByCode: Readonly<Record<string, SetupFault>> = {
   api_key_expired: 'key',
   platform_api_key_expired: 'key',

@@ -4,7 +4,7 @@ import { askFor, forRead, forWrite } from './stripe-call.ts'
 
 type CustomerCalls = Pick<Payments, 'createCustomer' | 'deleteCustomer' | 'listCards' | 'detachCard'>
 
-/** Customers and their saved cards. Deleting and detaching are idempotent and need no key. */
+/** These calls serve customers and their saved cards. Deleting and detaching are idempotent and need no key. */
 export function createCustomerCalls(stripe: Stripe): CustomerCalls {
   return {
     async createCustomer({ name, email, phone, metadata, ...write }) {

@@ -1,15 +1,15 @@
-/** Disputes: how they stand, and the hauler's answer, which is a file and some texts. */
+/** These calls read the state of disputes and send the hauler's answer, which is a file and some texts. */
 import type { Stripe } from 'stripe'
 import { takesEvidence } from '#domain/payment/outside-money.ts'
 import { endWithin, NoAnswerInTime } from '../../end-within.ts'
 import { PaymentInDoubt, type Payments, type ServiceDispute } from '../payments.ts'
 import { askFor, forRead, forWrite } from './stripe-call.ts'
 
-/** Three calls while somebody in the office waits. */
+/** Three calls are made while a person in the office waits. */
 const longestAnswerInMs = 11_000
 const longestUploadInMs = 8_000
 
-/** A text field of evidence. */
+/** The limit is for one text field of evidence, in characters. */
 const longestText = 20_000
 
 export function createDisputeCalls(stripe: Stripe): Pick<Payments, 'readDispute' | 'submitEvidence'> {

@@ -1,14 +1,14 @@
-/** Stripe Tax: calculations, the transactions that are made of them, and reversals. */
+/** Stripe Tax makes calculations, the transactions from them, and reversals. */
 import type { Stripe } from 'stripe'
 import { PaymentInDoubt } from '../payments.ts'
 import type { ServiceTax, ServiceTaxQuestion, TaxCalls } from '../taxes.ts'
 import { askFor, callStripe, forRead, forWrite } from './stripe-call.ts'
 
-/** A customer waits for it, and the table answers in its place. */
+/** A customer waits for it; after this time the table answers in its place. */
 const longestCalculationInMs = 3_000
 const oneTry: Stripe.RequestOptions = { timeout: longestCalculationInMs, maxNetworkRetries: 0 }
 
-/** The sum of the lines that are not taxed. */
+/** This tax code is for the sum of the lines that are not taxed. */
 const nontaxable = 'txcd_00000000'
 
 export function createTaxCalls(stripe: Stripe): TaxCalls {
@@ -61,7 +61,7 @@ function paramsOf({ lines, place, taxCode, isIncluded }: ServiceTaxQuestion): St
   }
 }
 
-/** An answer that does not add up tells nothing. */
+/** An answer that does not add up is not used. */
 function readCalculation(answer: Stripe.Tax.Calculation, { lines, isIncluded }: ServiceTaxQuestion): ServiceTax {
   const { id, expires_at: expiresAt, amount_total: totalInCents } = answer
   const taxInCents = isIncluded ? answer.tax_amount_inclusive : answer.tax_amount_exclusive
@@ -86,8 +86,8 @@ type Breakdown = Stripe.Tax.Calculation['tax_breakdown']
 type Computed = { readonly taxInCents: number; readonly baseInCents: number; readonly lineCount: number }
 
 /**
- * The rates of the jurisdictions, added up. If they do not explain the tax, such as with a reduced rate for a part or a flat fee, it is what
- * the tax is of the taxed amount.
+ * Adds up the rates of the jurisdictions. If they do not explain the tax, such as with a reduced rate for a part or a flat fee, the rate is the
+ * tax divided by the taxed amount.
  */
 function rateOf(breakdown: Breakdown, { taxInCents, baseInCents, lineCount }: Computed): string {
   if (taxInCents === 0 || baseInCents === 0) return '0'

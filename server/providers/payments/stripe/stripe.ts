@@ -23,23 +23,23 @@ import { withinTimeout } from './whole-answer.ts'
 export type StripeOptions = {
   readonly secretKey: string
   readonly publishableKey: string
-  /** Of each endpoint, and of each before and after a rotation. */
+  /** Each endpoint has its secret, and two of them around a rotation: the one before and the one after it. */
   readonly webhookSecrets: readonly string[]
-  /** Where the browser's script comes from: Stripe's own, or the simulator's on our origin. */
+  /** The browser's script comes from this address: Stripe's own, or the simulator's on our origin. */
   readonly scriptUrl: string
   readonly isSimulated: boolean
-  /** Says whose account is charged. It is the key's own if this is left out. */
+  /** It decides whose account is charged. If it is left out, it is the key's own account. */
   readonly connect?: ConnectMode
-  /** What the platform keeps of payments on haulers' own accounts, in hundredths of a percent; nothing when left out. */
+  /** The platform keeps this share of payments on haulers' own accounts, in hundredths of a percent. It keeps nothing if it is left out. */
   readonly applicationFeeInHundredths?: number
-  /** Stripe's own when left out. */
+  /** The host is Stripe's own if it is left out. */
   readonly host?: string
   readonly port?: number
   readonly protocol?: 'http' | 'https'
   readonly timeoutInMs?: number
-  /** By which the time of an event is judged. */
+  /** The time of an event is compared with this clock. */
   readonly clock?: () => Date
-  /** Replaces the network, for a service in the same process. */
+  /** It replaces the network, for a service in the same process. */
   readonly transport?: StripeSettings['httpClient']
 }
 
@@ -50,7 +50,7 @@ const expand = ['latest_charge']
 /** A list has many pages, each a call of its own. Only jobs read lists. */
 const longestListInMs = 120_000
 
-/** Payments through Stripe's SDK, to Stripe itself or to the simulator: the same code, another host. */
+/** Makes payments through Stripe's SDK, to Stripe itself or to the simulator: the same code calls another host. */
 export function stripePayments(options: StripeOptions): Payments & { close(): void } {
   const { publishableKey, scriptUrl, isSimulated, webhookSecrets, clock = () => new Date() } = options
   const { stripe, close } = connectStripe(options)
@@ -94,7 +94,7 @@ function createWrites(stripe: Stripe, feeInHundredths: number): Writes {
     paymentAccount !== null && feeInHundredths > 0
       ? { application_fee_amount: applicationFee(amountInCents, feeInHundredths) }
       : {}
-  /** Empty takes away what an earlier setting kept; on the platform's own account there is nothing to take away. */
+  /** An empty value removes the fee of an earlier setting; on the platform's own account there is nothing to remove. */
   const changedFeeOf = (charged: Charged): Pick<Stripe.PaymentIntentUpdateParams, 'application_fee_amount'> =>
     charged.paymentAccount !== null && feeInHundredths === 0 ? { application_fee_amount: '' } : feeOf(charged)
   return {
@@ -169,7 +169,7 @@ function createWrites(stripe: Stripe, feeInHundredths: number): Writes {
 
 /**
  * A refund gives the platform's share of it back. Stripe refuses that for a payment of which nothing was kept, and the setting may have been
- * another one when it was made: the payment says which it is.
+ * different when the payment was made: the fee that is stored with the payment decides.
  */
 async function givesFeeBack(stripe: Stripe, paymentAccount: string | null, intentId: string) {
   if (paymentAccount === null) return {}
@@ -220,7 +220,7 @@ function createReads(stripe: Stripe): Pick<Payments, 'readIntent' | 'readRefund'
   }
 }
 
-/** Seconds by which a signature may be older or newer than now. */
+/** A signature may be older or newer than now by this many seconds. */
 const toleranceInSeconds = 300
 
 type SignedBytes = { readonly rawBody: Buffer; readonly signature: string; readonly now: Date }
@@ -231,7 +231,7 @@ function readEvent(stripe: Stripe, secrets: readonly string[], signed: SignedByt
   if (!Number.isFinite(signedAt) || !/(?:^|,)v1=/.test(signature)) throw new BadSignature('unsigned')
   const secret = secrets.find(one => isSignedBy(stripe, one, signed))
   if (secret === undefined) throw new BadSignature('other-secret')
-  // The SDK refuses what is too old; a time that is to come is as wrong.
+  // The SDK refuses an event that is too old; a time in the future is as wrong.
   if (signedAt - now.getTime() / 1000 > toleranceInSeconds) throw new BadSignature('too-early')
   try {
     return (
@@ -243,7 +243,7 @@ function readEvent(stripe: Stripe, secrets: readonly string[], signed: SignedByt
   }
 }
 
-/** Whatever the time of the signature is. */
+/** Checks the signature without regard to its time. */
 function isSignedBy(stripe: Stripe, secret: string, { rawBody, signature }: SignedBytes): boolean {
   try {
     return stripe.webhooks.signature?.verifyHeader(rawBody, signature, secret, 0) ?? false
@@ -252,7 +252,7 @@ function isSignedBy(stripe: Stripe, secret: string, { rawBody, signature }: Sign
   }
 }
 
-/** A thin event names an object without saying anything of it. Those about accounts are read; all others come as snapshots. */
+/** A thin event names an object and carries nothing else about it. Thin events about accounts are read; all others come as snapshots. */
 function whyUnread(error: unknown, rawBody: Buffer): EventRefusal {
   if (error instanceof Stripe.errors.StripeSignatureVerificationError) return 'too-old'
   return /"object"\s*:\s*"v2\.core\.event"/.test(rawBody.toString('utf8')) ? 'thin-event' : 'unreadable'

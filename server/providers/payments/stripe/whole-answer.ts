@@ -6,10 +6,10 @@ import { readWhole } from '../../read-whole.ts'
 
 type Transport = ReturnType<typeof Stripe.createNodeHttpClient>
 
-/** A hundred intents with their charges are a fifth of it. */
+/** The size is five times that of a hundred intents with their charges. */
 const longestAnswer = 8 * 1024 * 1024
 
-/** The SDK's own HTTP client, whose answers arrive whole within the timeout or count as none. */
+/** Returns the SDK's own HTTP client, whose answers arrive whole within the timeout or count as none. */
 export function withinTimeout(agent: HttpAgent): Pick<Transport, 'getClientName' | 'makeRequest'> {
   const client = Stripe.createNodeHttpClient(agent)
   return {
@@ -43,7 +43,10 @@ async function readWithin(answer: Awaited<ReturnType<Transport['makeRequest']>>,
   }
 }
 
-/** A proxy or a filter may answer with any JSON. The SDK throws where nobody hears it if the answer is not an object, and its call never ends. */
+/**
+ * A proxy or a filter may answer with any JSON. If the answer is not an object, the SDK throws in a place where the error is not caught, and its
+ * call never ends.
+ */
 function objectIn(text: string): object {
   const answer: unknown = JSON.parse(text)
   if (typeof answer === 'object' && answer !== null && !Array.isArray(answer)) return answer

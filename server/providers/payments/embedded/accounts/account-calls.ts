@@ -1,4 +1,4 @@
-/** `/v2/core/accounts` and `/v2/core/account_links`, and the page to which such a link leads. */
+/** These functions answer `/v2/core/accounts` and `/v2/core/account_links`, and serve the page to which such a link leads. */
 import type { Pool } from 'pg'
 import type { Stripe } from 'stripe'
 import { newId } from '../objects/ids.ts'
@@ -12,7 +12,7 @@ import { type AccountRow, accountObject, deauthorizedEvent, linkObject, thinEven
 /** A link lasts as long as a link of Stripe. */
 const linkLivesInMs = 5 * 60_000
 
-/** How much a new account is asked, and how long it has. */
+/** A new account has this number of questions to answer, within this time. */
 const askedAtFirst = 3
 const answerTimeInMs = 14 * 86_400_000
 
@@ -50,7 +50,7 @@ export async function createAccount(pool: Pool, call: Call): Promise<Outcome> {
     created_at: call.now,
   }
   const body = JSON.stringify(accountObject(account, texts(form, 'include')))
-  // Two calls with one key at once: the second insert of the key makes no second account.
+  // Two calls may have one key at once: the second insert of the key makes no second account.
   const made = await pool.query(
     `with answer as (
       insert into stripe_simulator.idempotency_keys (account, key, fingerprint, status, body, created_at)
@@ -97,12 +97,12 @@ export async function linkToAccount(pool: Pool, call: Call, urlOf: LinkUrl): Pro
   return { status: 200, body: JSON.stringify(linkObject(link)) }
 }
 
-/** The path of the page that a link opens. */
+/** Returns the address of the page that a link opens. */
 export type LinkUrl = (token: string, returnUrl: string) => string
 
 export type OpenedLink = { readonly account: AccountRow; readonly returnUrl: string }
 
-/** Opens a link, once. If that is not possible, returns the address that asks for a new one; null for an unknown link. */
+/** Opens a link, once. If that is not possible, it returns the address that makes a new one, or null for an unknown link. */
 export async function openLink(
   pool: Pool,
   token: string,
@@ -122,7 +122,7 @@ export async function openLink(
   return known.rows[0] ?? null
 }
 
-/** What somebody does on the page of a link. */
+/** A person answers this part of the questions on the page of a link. */
 export type AnsweredPart = 'all' | 'some' | 'nothing'
 
 const answers: Readonly<Record<Exclude<AnsweredPart, 'nothing'>, string>> = {
@@ -130,7 +130,7 @@ const answers: Readonly<Record<Exclude<AnsweredPart, 'nothing'>, string>> = {
   some: `cards = 'pending', asked = 0, asked_by = null`,
 }
 
-/** Null for a link that nobody has opened. */
+/** Returns null if the link was never opened. */
 export async function answerLink(
   pool: Pool,
   { token, answered, now }: { readonly token: string; readonly answered: AnsweredPart; readonly now: string },
@@ -177,7 +177,7 @@ async function changeWithEvent(pool: Pool, { id, change, event, now }: Change): 
   )
 }
 
-/** Refuses a call for an account that the platform has no access to, and a charge on one that may not take cards. */
+/** Refuses a call for an account to which the platform has no access, and a charge on one that may not take cards. */
 export async function refuseAccount(pool: Pool, id: string, isCharge: boolean): Promise<void> {
   const account = await findAccount(pool, id)
   if (!account?.is_connected || account.is_closed) throw noAccess(id)

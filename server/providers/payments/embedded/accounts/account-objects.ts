@@ -1,4 +1,4 @@
-/** Accounts, their links and events in Stripe's own shape. */
+/** Accounts, their links and events are built in Stripe's own shape here. */
 import type { Stripe } from 'stripe'
 import { newId } from '../objects/ids.ts'
 import type { EventRow } from '../objects/rows.ts'
@@ -19,7 +19,7 @@ export type AccountRow = {
   created_at: string
 }
 
-/** What is not named in `include` is missing, as at Stripe. */
+/** A part that `include` does not name is missing, as at Stripe. */
 export function accountObject(row: AccountRow, include: readonly string[]): Stripe.V2.Core.Account {
   return {
     id: row.id,
@@ -98,7 +98,7 @@ export function linkObject(link: {
 /** No list of `/v1/events` has thin events: they are stored under this name in place of an account. */
 const thinEvents = 'v2.core'
 
-/** A thin event: it names the account and says nothing of it. */
+/** A thin event names the account and carries nothing else about it. */
 export function thinEventOf(account: string, type: string, now: string): EventRow {
   const id = newId('evt_')
   const body = JSON.stringify({

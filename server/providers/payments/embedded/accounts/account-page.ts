@@ -1,10 +1,10 @@
-/** The page to which the link of an account leads: what Stripe's onboarding asks for, as three buttons. */
+/** The link of an account leads to this page: it has Stripe's onboarding as three buttons. */
 import type { Pool } from 'pg'
 import { parseForm, text } from '../wire/form.ts'
 import { headerOf, type SimulatorReply, type SimulatorRequest } from '../wire/request-reply.ts'
 import { type AnsweredPart, answerLink, openLink } from './account-calls.ts'
 
-/** A file of its own: the content security policy allows no inline style. */
+/** The style is a file of its own, because the content security policy allows no inline style. */
 const style = `body { background: Canvas; color: CanvasText; font: 1rem/1.5 system-ui, sans-serif; margin: 0; padding: 2rem 1.25rem; }
 main { margin: 0 auto; max-width: 28rem; }
 h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 0.75rem; }
@@ -15,7 +15,7 @@ button[value=all] { background: CanvasText; color: Canvas; }
 button:focus-visible { outline: 3px solid Highlight; outline-offset: 2px; }
 `
 
-/** Null for a path that is none of this page. */
+/** Returns null if the path is not one of this page. */
 export async function showAccountPage(
   pool: Pool,
   request: SimulatorRequest,

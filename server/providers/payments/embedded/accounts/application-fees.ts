@@ -1,10 +1,10 @@
-/** What the platform keeps of a payment on a connected account. */
+/** The platform keeps a fee of a payment on a connected account. */
 import type { IntentRow } from '../objects/rows.ts'
 import { type Call, integer } from '../wire/call.ts'
 import { text } from '../wire/form.ts'
 import { badRequest } from '../wire/refusals.ts'
 
-/** Null if nothing is kept. */
+/** Returns null if the platform keeps nothing. */
 export function applicationFeeOf(call: Call, account: string): number | null {
   const fee = integer(call.form, 'application_fee_amount')
   if (fee === null) return null
@@ -16,7 +16,7 @@ export function applicationFeeOf(call: Call, account: string): number | null {
   return fee
 }
 
-/** An empty value takes the fee away; without one it stays. */
+/** An empty value removes the fee; if there is no value, the fee stays. */
 export function changedFeeOf(call: Call, intent: IntentRow): number | null {
   if (call.form.application_fee_amount === '') return null
   return applicationFeeOf(call, intent.account) ?? intent.application_fee_amount
@@ -24,7 +24,7 @@ export function changedFeeOf(call: Call, intent: IntentRow): number | null {
 
 type FeeGivenBack = Pick<IntentRow, 'application_fee_refunded'>
 
-/** If the refund asks for it, the fee is given back in proportion to the refund. */
+/** The fee is given back in proportion to the refund if the refund requests it. */
 export function feeGivenBack(call: Call, intent: IntentRow, amount: number): FeeGivenBack {
   const { amount: paid, application_fee_amount: fee, application_fee_refunded: before } = intent
   if (text(call.form, 'refund_application_fee') !== 'true') return { application_fee_refunded: before }

@@ -1,6 +1,6 @@
 import type { Form, FormValue } from '../wire/form.ts'
 
-/** The calls of `/v2` send JSON; it is read as the same form that `/v1` sends encoded. An empty form if it is not an object. */
+/** The calls of `/v2` send JSON; it is read as the same form that `/v1` sends encoded. The form is empty if the JSON is not an object. */
 export function formOfJson(body: string): Form {
   try {
     const given: unknown = JSON.parse(body)

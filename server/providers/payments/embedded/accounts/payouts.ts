@@ -1,6 +1,6 @@
 /**
- * `/v1/payouts` and `/v1/balance_transactions`. Nothing of them is stored: what was charged and refunded on one day (in UTC) is paid out
- * together, and arrives two days later.
+ * These functions answer `/v1/payouts` and `/v1/balance_transactions`. Nothing of them is stored: the charges and refunds of one day (in UTC)
+ * are paid out together, and arrive two days later.
  */
 import type { Pool } from 'pg'
 import type { Stripe } from 'stripe'
@@ -13,12 +13,12 @@ type MovementRow = {
   kind: 'charge' | 'refund'
   amount: number
   fee: number
-  /** The day in UTC, such as 2026-11-20. */
+  /** The day is in UTC, such as 2026-11-20. */
   day: string
   created_at: Date
 }
 
-/** 2.9 percent and 30 cents of each charge, and what the platform keeps; a refund does not give it back. */
+/** The fee is 2.9 percent and 30 cents of each charge, and the platform's share; a refund does not give it back. */
 const movements = `
   select c.id, 'charge' kind, c.amount, round(c.amount * 0.029)::int + 30 + coalesce(i.application_fee_amount, 0) fee, c.created_at,
     to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD') "day"

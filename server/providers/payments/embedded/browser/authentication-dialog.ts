@@ -1,7 +1,7 @@
 import { cardTexts } from './card-texts.ts'
 import { askInDialog } from './question-dialog.ts'
 
-/** The bank's authentication dialog. */
+/** Shows the bank's authentication dialog. */
 export async function askForAuthentication(locale: string | undefined): Promise<'succeed' | 'fail'> {
   const { dialogTitle: title, dialogText: text, complete: yes, fail: no } = cardTexts(locale)
   return (await askInDialog({ title, text, yes, no })) ? 'succeed' : 'fail'

@@ -13,13 +13,13 @@ import { addField, type Field, make } from './field.ts'
 
 export type CardForm = {
   readonly root: HTMLElement
-  /** Shows the errors and moves the focus to the first one; null when all fields are valid. */
+  /** Shows the errors and moves the focus to the first one. Returns null if all fields are valid. */
   check(): { problem: CardProblem; message: string } | null
-  /** Shows the service's refusal at the field it is about; false when it is about none. */
+  /** Shows the service's refusal at the field that it is about. Returns false if it is about no field. */
   showRefusal(param: string | undefined, message: string): boolean
   readonly isComplete: boolean
   readonly isEmpty: boolean
-  /** `number`, `exp_month`, `exp_year`, `cvc` as the service expects them. */
+  /** The service expects `number`, `exp_month`, `exp_year` and `cvc`. */
   readonly card: Record<string, string>
   readonly postalCode: string
   focus(): void

@@ -1,4 +1,4 @@
-/** How card fields are formatted and checked while they are typed. Pure. */
+/** These pure functions format and check card fields while a person types. */
 
 export type CardProblem = 'incompleteNumber' | 'invalidNumber' | 'incompleteExpiry' | 'pastExpiry' | 'incompleteCvc'
 

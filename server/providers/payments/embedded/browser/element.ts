@@ -2,12 +2,12 @@ import { createListeners } from './listeners.ts'
 
 type ElementLook = {
   readonly elementType: string
-  /** Further values of the event `ready`. */
+  /** The event `ready` carries these further values. */
   readonly ready?: object
   readonly focus: () => void
 }
 
-/** What every element of the service can do: it shows its host in a node of the page and tells its listeners. */
+/** Every element of the service shows its host in a node of the page and calls its listeners. */
 export function createElement(host: HTMLElement, { elementType, ready = {}, focus }: ElementLook) {
   const { on, once, off, emit } = createListeners()
   const tell = (name: string, more: object = {}) => emit(name, { elementType, ...more })

@@ -4,7 +4,7 @@ import { createWalletElement, walletCard } from './wallet-element.ts'
 
 type ElementsOptions = { clientSecret?: string; locale?: string }
 
-/** `stripe.elements()`: holds the client secret, the one payment element of a page and what its wallet was told. */
+/** `stripe.elements()` holds the client secret, the one payment element of a page and the choice that was made with its wallet. */
 export function createElements(given: ElementsOptions = {}) {
   let options = given
   let payment: PaymentElement | null = null
@@ -23,7 +23,7 @@ export function createElements(given: ElementsOptions = {}) {
     get form() {
       return payment?.form ?? null
     },
-    /** What the wallet pays with, once: the next payment may be the form's. */
+    /** Returns the wallet's card once, because the next payment may be the form's. */
     takeWalletCard() {
       const card = isByWallet ? walletCard : null
       isByWallet = false

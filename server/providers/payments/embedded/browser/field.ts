@@ -1,7 +1,7 @@
 export type Field = {
   readonly input: HTMLInputElement
   readonly value: string
-  /** The error text, or null to show the hint again. */
+  /** Shows the error text, or the hint again if it is null. */
   show(error: string | null): void
 }
 
@@ -9,7 +9,10 @@ let made = 0
 
 type FieldLook = { label: string; hint?: string; isHalf?: boolean; autocomplete: string; inputmode?: string }
 
-/** A label above and a note below, which screen readers read with the field and which shows its error. It has no name, so that no form of the page sends it. */
+/**
+ * A field has a label above and a note below, which screen readers read with the field and which shows its error. It has no name, so that no
+ * form of the page sends it.
+ */
 export function addField(root: HTMLElement, format: (typed: string) => string, look: FieldLook): Field {
   made += 1
   const id = `sps-field-${made}`

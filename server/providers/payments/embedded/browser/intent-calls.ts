@@ -4,7 +4,7 @@ export type IntentAnswer =
   | { paymentIntent: PaymentIntent; error?: undefined }
   | { paymentIntent?: undefined; error: StripeError }
 
-/** Calls to the simulator on our own origin, the only place to which the content of the card form is sent. */
+/** Calls the simulator on our own origin, the only place to which the content of the card form is sent. */
 export function createIntentCalls(base: string, publishableKey: string, account: string | undefined) {
   const call = async (method: 'GET' | 'POST', path: string, params: URLSearchParams): Promise<IntentAnswer> => {
     const isRead = method === 'GET'

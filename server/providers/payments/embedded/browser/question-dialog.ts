@@ -3,7 +3,7 @@ import { make } from './field.ts'
 
 type Words = { readonly title: string; readonly text: string; readonly yes: string; readonly no: string }
 
-/** A question in a dialog of the service's own. Escape says no, as closing a bank's window does. */
+/** Asks a question in a dialog of the service's own. Escape means no, as if a bank's window is closed. */
 export function askInDialog({ title, text, yes, no }: Words): Promise<boolean> {
   applyElementsStyle()
   const dialog = make('dialog', {

@@ -14,7 +14,7 @@ type ConfirmOptions = {
 }
 type StripeOptions = { stripeAccount?: string; locale?: string }
 
-/** What `Stripe('pk_…')` gives a page, as far as a page of ours uses it. */
+/** `Stripe('pk_…')` gives a page this object, as far as a page of ours uses it. */
 export function createStripeObject(base: string, publishableKey: string, options: StripeOptions = {}) {
   const calls = createIntentCalls(base, publishableKey, options.stripeAccount)
 

@@ -4,12 +4,12 @@ import { applyElementsStyle } from './elements-style.ts'
 import { make } from './field.ts'
 import { askInDialog } from './question-dialog.ts'
 
-/** What the test wallet holds, as the service expects it: a card that pays. */
+/** The test wallet holds this card, which pays, in the form that the service expects. */
 export const walletCard = { number: '4242424242424242', exp_month: '12', exp_year: '45', cvc: '123' }
 
 const walletName = 'google_pay'
 
-/** The `expressCheckout` element: one wallet's button, which asks as a phone would. `choose` says whether it pays next. */
+/** The `expressCheckout` element is one wallet's button, which asks as a phone does. It calls `choose` with true if the wallet pays next. */
 export function createWalletElement(locale: string | undefined, choose: (isChosen: boolean) => void) {
   applyElementsStyle()
   const words = cardTexts(locale)

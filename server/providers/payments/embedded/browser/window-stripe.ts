@@ -1,6 +1,6 @@
 import { createStripeObject } from './stripe-object.ts'
 
-/** The script that a page loads in place of Stripe's own. It calls the server from which it was loaded. */
+/** A page loads this script in place of Stripe's own. It calls the server from which it was loaded. */
 const source = document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : ''
 const base = source ? new URL('.', source).href.replace(/\/$/, '') : '/sim/stripe'
 

@@ -4,7 +4,7 @@ import { disputedAfterInMs } from './disputes.ts'
 import { laterThan } from './later-than.ts'
 import type { CardBehavior } from './test-cards.ts'
 
-/** The result of trying to charge a card: the intent as it is now, and the charge that was made or refused. */
+/** An attempt to charge a card results in the intent as it is now, and the charge that was made or refused. */
 export type Attempted = {
   state: IntentState
   charge: ChargeRow | null
@@ -37,7 +37,7 @@ const authenticationRequired: CardFailure = {
   message: 'Your card was declined. This transaction requires authentication.',
 }
 
-/** Charges the intent with the method, as its test card behaves. Pure except for the ids it makes. */
+/** Charges the intent with the method, as its test card behaves. It is pure except for the ids that it makes. */
 export function attempt(
   intent: IntentRow,
   method: PaymentMethodRow,

@@ -9,7 +9,7 @@ import { type Attempted, type Authentication, attempt } from './attempt.ts'
 import { changeIntent, createIntent, type IntentChange } from './intents.ts'
 import { cardByNumber, numberByPaymentMethodId, readCard } from './test-cards.ts'
 
-/** A new intent, charged at once with `confirm=true` (a saved card, off-session). */
+/** Makes a new intent, which is charged at once with `confirm=true` (a saved card, off-session). */
 export function createAndConfirm(store: Store, call: Call): Promise<Outcome> {
   return createIntent(store, call, async intent => {
     const unconfirmed: IntentState = { intent, charge: null, method: null }
@@ -41,7 +41,7 @@ function confirmed(state: IntentState, given: PaymentMethodRow | null, call: Cal
   return changeOf(attempt(intent, method, isAway ? 'not-possible' : 'not-requested', call.now), true)
 }
 
-/** The customer's answer in the authentication dialog: `result` is `succeed` or `fail`. */
+/** Takes the customer's answer in the authentication dialog: `result` is `succeed` or `fail`. */
 export function authenticateIntent(store: Store, call: Call): Promise<Outcome> {
   const result = text(call.form, 'result')
   if (result !== 'succeed' && result !== 'fail') throw badRequest('Invalid result', { param: 'result' })

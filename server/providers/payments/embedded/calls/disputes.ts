@@ -1,4 +1,4 @@
-/** A customer's bank that asks for a payment back: opened by a test card, and ended by the evidence that is sent. */
+/** A customer's bank asks for a payment back: a test card opens the dispute, and the evidence that is sent ends it. */
 import type { Pool } from 'pg'
 import { disputeObject, evidenceFields, evidenceFiles } from '../objects/dispute-objects.ts'
 import { newId } from '../objects/ids.ts'
@@ -9,12 +9,12 @@ import { type Form, group, text } from '../wire/form.ts'
 import { badRequest, missing } from '../wire/refusals.ts'
 import { laterThan } from './later-than.ts'
 
-/** How long after it was paid the bank looks into a charge of the test card that is disputed. */
+/** The bank looks into a charge of the disputed test card this long after it was paid. */
 export const disputedAfterInMs = 10_000
 
 const answerTimeInMs = 7 * 86_400_000
 
-/** How long the bank looks at what was handed in. */
+/** The bank looks at the evidence for this long. */
 export const decidedAfterInMs = 60_000
 
 const takeDue = `with due as (
@@ -96,8 +96,8 @@ const storeEvidence = `update stripe_simulator.disputes d
   returning row_to_json(d) dispute`
 
 /**
- * The hauler's answer. It waits until it is handed in, unless `submit` is false. As in Stripe's test mode, `winning_evidence` and
- * `losing_evidence` decide at once; everything else is looked at first.
+ * Stores the hauler's answer. It waits until it is handed in, unless `submit` is false. As in Stripe's test mode, `winning_evidence` and
+ * `losing_evidence` decide at once; the bank looks at everything else first.
  */
 export function answerDispute(pool: Pool, call: Call): Promise<Outcome> {
   const given = evidenceOf(call.form)
@@ -126,7 +126,7 @@ export function answerDispute(pool: Pool, call: Call): Promise<Outcome> {
   })
 }
 
-/** Characters of all texts together. */
+/** The limit counts the characters of all texts together. */
 const maxCharacters = 150_000
 
 function evidenceOf(form: Form): Record<string, string> {
@@ -151,7 +151,7 @@ async function refuseUnknownFiles(query: Query, given: Record<string, string>, c
   }
 }
 
-/** The hauler accepts the dispute, which loses it. */
+/** The hauler accepts the dispute, and so loses it. */
 export const acceptDispute = (pool: Pool, call: Call): Promise<Outcome> => close(pool, call, 'lost')
 
 function close(pool: Pool, call: Call, status: 'won' | 'lost'): Promise<Outcome> {

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { eventRow, refundObject } from '../objects/objects.ts'
 import type { RefundRow } from '../objects/rows.ts'
 
-/** How long a refund that the customer's bank will return looks successful. */
+/** A refund that the customer's bank will return looks successful for this long. */
 export const failsAfterInMs = 10_000
 
 const failDue = `with late as (

@@ -10,13 +10,13 @@ import { badRequest, missing } from '../wire/refusals.ts'
 type Joined<Row> = { row: Row; intent: IntentRow; charge: ChargeRow | null; method: PaymentMethodRow | null }
 
 type Kind<Row> = {
-  /** What the rows are read from; the listed table is `t`. */
+  /** The rows are read from here; the listed table is `t`. */
   readonly from: string
   readonly columns: string
-  /** The filters a caller may name, and the column behind each. */
+  /** A caller may name these filters; the value is the column behind each. */
   readonly filters: Readonly<Record<string, string>>
   readonly path: string
-  /** A filter with several values, any of which will do. */
+  /** This filter has several values and accepts any of them. */
   readonly anyOf?: { readonly name: string; readonly column: string }
   toObject(found: Joined<Row>, call: Call): object
 }
@@ -80,7 +80,7 @@ const listedCustomers: Kind<CustomerRow> = {
   toObject: ({ row }) => customerObject(row),
 }
 
-/** GET of a collection, newest first: `limit`, `starting_after`, `created[gt|gte|lt|lte]` and the kind's own filters. */
+/** Answers GET of a collection, newest first, with `limit`, `starting_after`, `created[gt|gte|lt|lte]` and the kind's own filters. */
 function lister<Row>(pool: Pool, kind: Kind<Row>) {
   return async (call: Call): Promise<Outcome> => {
     const limit = integer(call.form, 'limit') ?? 10
@@ -120,7 +120,10 @@ function lister<Row>(pool: Pool, kind: Kind<Row>) {
   }
 }
 
-/** GET of one object by its id. Throws resource_missing. */
+/**
+ * Answers GET of one object by its id.
+ * @throws resource_missing if there is no such object.
+ */
 function reader<Row>(pool: Pool, noun: string, kind: Kind<Row>) {
   return async (call: Call): Promise<Outcome> => {
     const answer = await pool.query<Joined<Row>>({
@@ -134,7 +137,7 @@ function reader<Row>(pool: Pool, noun: string, kind: Kind<Row>) {
   }
 }
 
-/** Everything that is only read: the collections, and the single objects other than intents. */
+/** These calls only read: the collections, and the single objects other than intents. */
 export function createReads(pool: Pool) {
   return {
     listIntents: lister(pool, listedIntents),

@@ -1,6 +1,6 @@
 /**
- * `/v1/tax/…`: calculations, the transactions made of them, reversals and settings. The rate is 9.5 %, which no seeded service area has;
- * states without a sales tax have none.
+ * These functions answer `/v1/tax/…`: calculations, the transactions made of them, reversals and settings. The rate is 9.5 %, which no seeded
+ * service area has; states without a sales tax have none.
  */
 import type { Pool } from 'pg'
 import type { Stripe } from 'stripe'
@@ -85,7 +85,7 @@ export async function calculateTax(pool: Pool, call: Call): Promise<Outcome> {
   })
 }
 
-/** `POST tax/transactions/create_from_calculation` and `POST tax/transactions/create_reversal`. */
+/** Answers `POST tax/transactions/create_from_calculation` and `POST tax/transactions/create_reversal`. */
 export function writeTaxTransaction(pool: Pool, call: Call): Promise<Outcome> {
   if (call.id === 'create_from_calculation') return once(pool, call, () => bookCalculation(pool, call))
   if (call.id === 'create_reversal') return once(pool, call, () => reverseTransaction(pool, call))
@@ -137,7 +137,7 @@ export async function readTaxSettings(pool: Pool, call: Call): Promise<Outcome> 
   return { status: 200, body: JSON.stringify(await taxSettings(pool, call)) }
 }
 
-/** An account that may not take cards yet has not said where its head office is. */
+/** An account that may not take cards yet has not named its head office. */
 async function taxSettings(pool: Pool, call: Call): Promise<Stripe.Tax.Settings> {
   const found = await pool.query<{ cards: string }>('select cards from stripe_simulator.accounts where id = $1', [
     call.account ?? '',
@@ -197,7 +197,7 @@ async function store(pool: Pool, call: Call, { transaction, calculation, origina
   if (made.rowCount !== 1) throw badRequest(`The reference '${reference}' is already in use.`, { param: 'reference' })
 }
 
-/** The answer of the first call with this key again. */
+/** Returns the answer of the first call with this key again. */
 async function once(pool: Pool, call: Call, work: () => Promise<object>): Promise<Outcome> {
   const stored = call.key === null ? null : await createStore(pool).readReply(call.account ?? '', call.key)
   if (stored) return replay(stored, call)

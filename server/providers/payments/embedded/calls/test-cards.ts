@@ -1,7 +1,7 @@
 import { type Form, text } from '../wire/form.ts'
 import { cardRefused } from '../wire/refusals.ts'
 
-/** What a test card does when it is charged. The numbers are those that Stripe publishes for testing. */
+/** A test card behaves like this if it is charged. The numbers are those that Stripe publishes for testing. */
 export type CardBehavior =
   | 'pays'
   | 'generic_decline'
@@ -37,7 +37,7 @@ const behaviorByNumber: Record<string, [brand: string, behavior: CardBehavior]> 
   '4000000000000259': ['visa', 'disputed'],
 }
 
-/** Stripe's ready-made payment method ids, for tests that have no browser. */
+/** Stripe has these ready-made payment method ids for tests without a browser. */
 export const numberByPaymentMethodId: Readonly<Record<string, string>> = {
   pm_card_visa: '4242424242424242',
   pm_card_mastercard: '5555555555554444',
@@ -56,7 +56,10 @@ export function cardByNumber(number: string): TestCard | null {
 
 export type GivenCard = { readonly card: TestCard; readonly expMonth: number; readonly expYear: number }
 
-/** Reads `payment_method_data[card]`. Throws a card error in Stripe's words, naming the field that is wrong. */
+/**
+ * Reads `payment_method_data[card]`.
+ * @throws a card error in Stripe's words that names the wrong field.
+ */
 export function readCard(form: Form | undefined, now: Date): GivenCard {
   const number = (text(form, 'number') ?? '').replace(/[\s-]/g, '')
   if (!/^\d{12,19}$/.test(number) || !isLuhnValid(number)) {

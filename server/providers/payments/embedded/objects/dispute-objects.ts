@@ -34,12 +34,12 @@ const noEvidence: Stripe.Dispute.Evidence = {
   uncategorized_text: null,
 }
 
-/** The fields of evidence that hold a text or the id of a file. */
+/** These fields of evidence hold a text or the id of a file. */
 export const evidenceFields: ReadonlySet<string> = new Set(
   Object.keys(noEvidence).filter(name => name !== 'enhanced_evidence'),
 )
 
-/** Those that hold the id of a file. */
+/** These fields hold the id of a file. */
 export const evidenceFiles: ReadonlySet<string> = new Set([
   'cancellation_policy',
   'customer_communication',

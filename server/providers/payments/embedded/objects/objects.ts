@@ -52,10 +52,10 @@ export function paymentMethodObject(row: PaymentMethodRow): Stripe.PaymentMethod
   }
 }
 
-/** The test cards of one brand differ in their last four digits, so these stand for the whole number. */
+/** The test cards of one brand differ in their last four digits, so these represent the whole number. */
 const fingerprintOf = ({ brand, last_four }: PaymentMethodRow) => `sim-${brand}-${last_four}`
 
-/** The object of an intent. `expand` may hold `latest_charge` and `payment_method`. */
+/** Builds the object of an intent. `expand` may hold `latest_charge` and `payment_method`. */
 export function intentObject(state: IntentState, expand: readonly string[] = []): Stripe.PaymentIntent {
   const { intent, charge, method } = state
   return {
@@ -218,7 +218,7 @@ export function refundObject(row: RefundRow, currency: string): Stripe.Refund {
   }
 }
 
-/** The event as it is signed and sent. */
+/** Builds the event as it is signed and sent. */
 export function eventRow(event: {
   type:
     | 'payment_intent.succeeded'

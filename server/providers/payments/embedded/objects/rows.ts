@@ -1,4 +1,4 @@
-/** The rows of schema `stripe_simulator`, as JSON. Times are ISO 8601. */
+/** These are the rows of schema `stripe_simulator`, as JSON. Times are ISO 8601. */
 
 export type CustomerRow = {
   id: string
@@ -67,7 +67,7 @@ export type IntentRow = {
   description: string | null
   setup_future_usage: 'off_session' | 'on_session' | null
   metadata: Record<string, string>
-  /** What the platform keeps, and what refunds have given back of it. */
+  /** The platform keeps the fee, and refunds have given the second amount of it back. */
   application_fee_amount: number | null
   application_fee_refunded: number
   last_payment_error: CardFailure | null
@@ -88,7 +88,7 @@ export type ChargeRow = {
   decline_code: string | null
   failure_message: string | null
   created_at: string
-  /** When the customer's bank will look into it; null when it will not. */
+  /** The customer's bank looks into the charge at this time. It is null if the bank never does. */
   disputes_at: string | null
 }
 
@@ -102,7 +102,7 @@ export type RefundRow = {
   reason: string | null
   metadata: Record<string, string>
   created_at: string
-  /** When the customer's bank will return it; null when it will not. */
+  /** The customer's bank returns the refund at this time. It is null if the bank never does. */
   fails_at: string | null
 }
 
@@ -114,17 +114,17 @@ export type DisputeRow = {
   amount: number
   reason: string
   status: 'needs_response' | 'under_review' | 'won' | 'lost'
-  /** Until when it can be answered. */
+  /** The dispute can be answered until this time. */
   due_by: string
   created_at: string
-  /** Fields of the answer, as texts. */
+  /** The fields of the answer are texts. */
   evidence: Record<string, string>
   submission_count: number
-  /** When the bank decides on what was handed in; null before that. */
+  /** The bank decides on the evidence at this time. It is null before the evidence is handed in. */
   decides_at: string | null
 }
 
 export type EventRow = { id: string; account: string; type: string; body: string; created_at: string }
 
-/** An intent with what its answer may show: the latest charge and the payment method of it or of the intent. */
+/** The answer to a call may show an intent with its latest charge and the payment method of the charge or of the intent. */
 export type IntentState = { intent: IntentRow; charge: ChargeRow | null; method: PaymentMethodRow | null }

@@ -1,20 +1,20 @@
 import type { Pool } from 'pg'
 import type { ChargeRow, CustomerRow, EventRow, IntentRow, IntentState, PaymentMethodRow, RefundRow } from './rows.ts'
 
-/** What is stored of a write so that its repetition gets the same answer. */
+/** This part of a write is stored so that its repetition gets the same answer. */
 export type StoredReply = { account: string; key: string; fingerprint: string; status: number; body: string }
 
 export class IdempotencyKeyTaken extends Error {}
 export class CustomerUnknown extends Error {}
 
-/** One write: its rows, its event and its stored answer are stored by one statement, so all of them or none. */
+/** One statement stores the rows, the event and the answer of one write: all of them or none. */
 export type IntentWrite = {
   intent: IntentRow
   method?: PaymentMethodRow | null
   charge?: ChargeRow | null
   refund?: RefundRow | null
   event?: EventRow | null
-  /** When this process has taken on delivering the event, others leave it alone until then. */
+  /** If this process has taken on delivering the event, others leave it alone until then. */
   deliverAfter: string
   stored: StoredReply | null
 }
@@ -104,14 +104,17 @@ export function createStore(pool: Pool) {
   }
 
   return {
-    /** Throws IdempotencyKeyTaken, and CustomerUnknown also for one who was deleted. */
+    /** @throws IdempotencyKeyTaken, or CustomerUnknown, also for a customer who was deleted. */
     async createIntent(ask: IntentWrite): Promise<void> {
       if (!(await write('createIntent', ask))) throw new CustomerUnknown()
     },
-    /** False when the intent has changed since it was read. Throws IdempotencyKeyTaken. */
+    /**
+     * Returns false if the intent has changed since it was read.
+     * @throws IdempotencyKeyTaken
+     */
     changeIntent: (ask: IntentWrite) => write('changeIntent', ask),
 
-    /** An intent, its latest charge and method, a further payment method, and what is stored for the key: one round trip. */
+    /** Reads an intent, its latest charge and method, a further payment method, and the stored answer for the key in one round trip. */
     async readIntent(ask: { id: string; account: string | null; key: string | null; givenMethodId: string | null }) {
       const answer = await run<IntentFound>('readIntent', [ask.id, ask.account, ask.key, ask.givenMethodId])
       const found = answer.rows[0]

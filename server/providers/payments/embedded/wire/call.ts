@@ -3,11 +3,11 @@ import type { StoredReply } from '../objects/store.ts'
 import { type Form, text, texts } from './form.ts'
 import { keyMismatch } from './refusals.ts'
 
-/** An authenticated call: who calls, with which form, and under which idempotency key. */
+/** An authenticated call carries its account, its form and its idempotency key. */
 export type Call = {
   /** '' is the platform's own account; null is a browser, which can use an intent of any account with its client secret. */
   readonly account: string | null
-  /** The id in the path, or ''. */
+  /** This is the id in the path, or ''. */
   readonly id: string
   readonly form: Form
   readonly key: string | null
@@ -27,13 +27,16 @@ export function storedReply(call: Call, account: string, status: number, body: s
   return call.key === null ? null : { account, key: call.key, fingerprint: call.fingerprint, status, body }
 }
 
-/** Returns the first answer again. Throws idempotency_error when the key was used for something else. */
+/**
+ * Returns the first answer again.
+ * @throws idempotency_error if the key was used for something else.
+ */
 export function replay(stored: StoredReply, call: Call): Outcome {
   if (stored.fingerprint !== call.fingerprint) throw keyMismatch(stored.key)
   return { status: stored.status, body: stored.body }
 }
 
-/** A whole number of cents or seconds; NaN when it is something else. */
+/** Returns a whole number of cents or seconds, and NaN if the value is something else. */
 export function integer(form: Form, key: string): number | null {
   const given = text(form, key)
   if (given === null) return null

@@ -7,7 +7,7 @@ type Simulator = { readonly handle: (request: SimulatorRequest) => Promise<Simul
 type Headers = Parameters<Transport['makeRequest']>[4]
 
 /**
- * An HTTP client for the SDK that calls a simulator in the same process: the same requests, answers and planned faults without a
+ * This is an HTTP client for the SDK that calls a simulator in the same process: it has the same requests, answers and planned faults without a
  * socket, which would cost this process several times as much as the call itself.
  */
 export function directlyTo(simulator: Simulator): Transport {

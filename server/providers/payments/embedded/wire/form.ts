@@ -1,6 +1,6 @@
 import { parse } from 'node:querystring'
 
-/** Stripe's form encoding: `metadata[cart]=1&expand[0]=a` means `{ metadata: { cart: '1' }, expand: { 0: 'a' } }`. */
+/** In Stripe's form encoding `metadata[cart]=1&expand[0]=a` means `{ metadata: { cart: '1' }, expand: { 0: 'a' } }`. */
 export type FormValue = string | Form
 export type Form = { readonly [key: string]: FormValue }
 
@@ -49,7 +49,7 @@ export function texts(form: Form | undefined, key: string): string[] {
   return Object.values(group(form, key) ?? {}).filter(value => typeof value === 'string')
 }
 
-/** `metadata` as Stripe merges it: an empty value removes its key. */
+/** Merges `metadata` as Stripe does: an empty value removes its key. */
 export function mergeMetadata(before: Record<string, string>, form: Form): Record<string, string> {
   const metadata = { ...before }
   for (const [key, value] of Object.entries(group(form, 'metadata') ?? {})) {

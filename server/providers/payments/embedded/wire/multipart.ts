@@ -1,4 +1,4 @@
-/** The form in which a file is uploaded: its fields, and the file with its name and type. */
+/** A file is uploaded in this form: its fields, and the file with its name and type. */
 import type { Form } from './form.ts'
 import { headerOf, type SimulatorRequest } from './request-reply.ts'
 

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 
-/** The `error` object of a Stripe answer. */
+/** This is the `error` object of a Stripe answer. */
 export type ErrorBody = {
   type: 'invalid_request_error' | 'idempotency_error' | 'card_error' | 'api_error'
   message: string
@@ -31,7 +31,7 @@ export function missing(noun: string, id: string): StripeRefusal {
   return new StripeRefusal(404, { type: 'invalid_request_error', code: 'resource_missing', param: 'id', message })
 }
 
-/** Named as a parameter of another call, somebody unknown or deleted is a mistake of the caller. */
+/** An unknown or deleted customer is a mistake of the caller if a parameter of another call names them. */
 export function noSuchCustomer(id: string): StripeRefusal {
   return badRequest(`No such customer: '${id}'`, { code: 'resource_missing', param: 'customer' })
 }

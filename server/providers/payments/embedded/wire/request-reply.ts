@@ -1,9 +1,9 @@
 import type { LineFault } from '../../../faults.ts'
 
-/** A request from any HTTP server. */
+/** The request may come from any HTTP server. */
 export type SimulatorRequest = {
   readonly method: string
-  /** With the query. */
+  /** The path includes the query. */
   readonly path: string
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
   /** In the text of an upload, each character stands for a byte. */
@@ -14,7 +14,7 @@ export type SimulatorReply = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** Planted. */
+  /** This fault is planted. */
   readonly fault?: LineFault
 }
 
