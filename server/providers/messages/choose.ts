@@ -11,14 +11,14 @@ import { makeTwilioTexts } from './twilio/twilio-texts.ts'
 export type MessagesProvider = Provider & {
   readonly messages: Messages
   readonly texts: InboundTexts
-  /** Missing if no mail service reports what became of mails. */
+  /** It is missing if no mail service reports the end of mails. */
   readonly mailEvents?: MailEvents
 }
 
-/** Calls at once: a claim of messages lasts as long as all of them take, one after another (rule T19). */
+/** This many calls run at once: a claim of messages lasts as long as all of them take, one after another (rule T19). */
 const atOnce = { sms: 10, email: 10 } as const
 
-/** Each channel by its own settings. Messages of a channel without any stay in the outbox of a test installation. */
+/** Each channel is chosen by its own settings. Messages of a channel without settings stay in the outbox of a test installation. */
 export function chooseMessages({ messages: set, publicUrl }: Config, surroundings: Surroundings): MessagesProvider {
   const { log, listenerOf } = surroundings
   const embedded = openEmbeddedMessages(surroundings)
@@ -51,7 +51,7 @@ export function chooseMessages({ messages: set, publicUrl }: Config, surrounding
     ...events,
     routes: { outbox: embedded.outbox(mail ? ['sms'] : ['sms', 'email']) },
     started: embedded.started,
-    // Nobody is texted: the page that asks for a code says so, and where the code is.
+    // Nobody is texted: the page that asks for a code explains it, and names the place of the code.
     browserSettings: { isTestInstallation: true },
   }
 }

@@ -4,13 +4,13 @@ import type { Messages } from './messages.ts'
 /** No message service takes this long. */
 const longestCallInMs = 20_000
 
-/** A batch of messages does not wait for a service that never answers: after the limit it is not known whether the message was taken. */
+/** A batch of messages does not wait for a service that never answers: after the limit it is unknown if the message was taken. */
 export const withinLimit = (messages: Messages, limitInMs = longestCallInMs): Messages => ({
   send: message => endWithin(limitInMs, messages.send(message)),
   lookUp: (message, handedOverAt) => endWithin(limitInMs, messages.lookUp(message, handedOverAt)),
 })
 
-/** At most so many calls at once; the others wait for one that has ended. */
+/** Makes at most `most` calls at once; the others wait for one that has ended. */
 export function atMost(most: number, messages: Messages): Messages {
   let running = 0
   const waiting: (() => void)[] = []

@@ -1,4 +1,4 @@
-/** What every message service must do. */
+/** Every message service must pass these tests. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { UndeliverableReason } from '#domain/message/undeliverable.ts'
 import {
@@ -10,30 +10,30 @@ import {
   UnreadableText,
 } from './messages.ts'
 
-/** What can happen to a service behind a network. */
+/** These faults can happen to a service behind a network. */
 export type MessageFaults = {
-  /** It takes the next message, and the line breaks before its answer. */
+  /** The service takes the next message, and the line breaks before its answer. */
   readonly loseAnswer: () => void
-  /** It takes nothing, and says so. */
+  /** The service takes nothing, and answers so. */
   readonly goDown: () => void
-  /** Nobody listens any more. */
+  /** The service no longer accepts connections. */
   readonly disconnect: () => Promise<void>
-  /** A recipient whom the service refuses for good, and the reason. */
+  /** The service refuses this recipient for good, for this reason. */
   readonly refused: { readonly to: string; readonly why: UndeliverableReason }
 }
 
 export type OpenMessages = {
   readonly messages: Messages
-  /** What has reached the recipient so far, oldest first. */
+  /** Returns the messages that have reached the recipient so far, oldest first. */
   readonly received: (to: string) => Promise<readonly Pick<Message, 'channel' | 'subject' | 'text'>[]>
   readonly close: () => Promise<void>
-  /** Missing if the service runs in this process. */
+  /** It is missing if the service runs in this process. */
   readonly faults?: MessageFaults
 }
 
 type Can = {
   readonly channels: readonly Message['channel'][]
-  /** True if the service can be asked later whether it took a message. */
+  /** True if the service can later answer if it took a message. */
   readonly looksUp: boolean
   readonly hasFaults: boolean
 }
@@ -114,9 +114,9 @@ export function describeMessages(name: string, can: Can, open: () => Promise<Ope
 
 export type OpenInbound = {
   readonly texts: InboundTexts
-  /** What the service posts when this text arrives. */
+  /** Returns the post of the service for a text that arrives. */
   readonly signed: (text: Omit<InboundText, 'id'>) => SignedPost
-  /** Absent where the signature has no time; the id alone then makes a repeated text harmless. */
+  /** It is absent if the signature has no time; the id alone then makes a repeated text harmless. */
   readonly pass?: (ms: number) => void
 }
 

@@ -1,6 +1,6 @@
 import type { UndeliverableReason } from '#domain/message/undeliverable.ts'
 
-/** A text message or a mail to be sent. Nobody must receive the same key twice. */
+/** This is a text message or a mail to be sent. Nobody must receive the same key twice. */
 export type Message = {
   readonly key: string
   readonly to: string
@@ -10,7 +10,7 @@ export type Message = {
 }
 
 /**
- * `sent`: the service took it. `later`: it did not take it now. `never`: it will not take it, whenever it is sent again. `unknown`:
+ * `sent`: the service took the message. `later`: it did not take it now. `never`: it will not take it, however often it is sent again. `unknown`:
  * it was called, and its answer was lost.
  */
 export type SendOutcome =
@@ -19,7 +19,7 @@ export type SendOutcome =
   | { readonly state: 'never'; readonly why: UndeliverableReason }
   | { readonly state: 'unknown' }
 
-/** What a service says of a message whose answer was lost. `later`: it could not be asked now. `unknown`: it can never say. */
+/** This is the state of a message whose answer was lost. `later`: the service could not be asked now. `unknown`: it can never answer. */
 export type LookedUp =
   | { readonly state: 'sent'; readonly reference?: string }
   | { readonly state: 'absent' }
@@ -29,24 +29,24 @@ export type LookedUp =
 export interface Messages {
   /** Sends a message. An error counts as `unknown`. */
   send(message: Message): Promise<SendOutcome>
-  /** Says whether the service took a message that was handed over at that moment, or later. An error counts as `later`. */
+  /** Looks up if the service took a message that was handed over at that moment, or later. An error counts as `later`. */
   lookUp(message: Message, handedOverAt: Date): Promise<LookedUp>
 }
 
-/** What a message service posts, with the header of its signature, or an empty text without one. */
+/** A message service posts this with the header of its signature, which is an empty text if there is none. */
 export type SignedPost = { readonly rawBody: Buffer; readonly signature: string }
 
-/** A text that a customer sent to us. The service may deliver it several times, always with the same id. */
+/** A customer sent this text to us. The service may deliver it several times, always with the same id. */
 export type InboundText = {
   readonly id: string
-  /** As +1 and ten digits. */
+  /** The number is +1 and ten digits. */
   readonly from: string
   readonly text: string
-  /** The service has replied to this STOP, START or HELP itself; a second reply would be one too many. */
+  /** True if the service has replied to this STOP, START or HELP itself; a second reply would be one too many. */
   readonly isReplied?: boolean
 }
 
-/** What a service tells of a message that it took. `taken`: it is on its way. */
+/** A service reports this about a message that it took. `taken`: it is on its way. */
 export type Receipt =
   | { readonly key: string; readonly state: 'taken' | 'delivered'; readonly reference: string }
   | {
@@ -56,42 +56,48 @@ export type Receipt =
       readonly why: UndeliverableReason
     }
 
-/** What the service wants to be answered when we took what it posted. */
+/** The service expects this answer if we took its post. */
 export type ServiceAnswer = { readonly status: number; readonly type?: string; readonly body?: string }
 
 export interface InboundTexts {
   readonly signatureHeader: string
-  /** Reads a text that the service posts. Throws UnreadableText unless the raw bytes contain one and its signature is valid. */
+  /**
+   * Reads a text that the service posts.
+   * @throws UnreadableText unless the raw bytes contain a text and its signature is valid.
+   */
   readInbound(post: SignedPost): InboundText
-  /** Reads what the service tells of the message with this key, which it took. Throws UnreadableText likewise. */
+  /**
+   * Reads the service's report about the message with this key, which it took.
+   * @throws UnreadableText unless the raw bytes contain a report and its signature is valid.
+   */
   readReceipt(post: SignedPost, key: string): Receipt
   readonly answer: ServiceAnswer
 }
 
-/** What a mail service reports of a mail that it took. `why` is null if the mail arrived. */
+/** A mail service reports this about a mail that it took. `why` is null if the mail arrived. */
 export type MailEvent = {
   readonly to: string
-  /** The Message-ID in angle brackets. It is null if the service does not name it. */
+  /** This is the Message-ID in angle brackets. It is null if the service does not name it. */
   readonly messageId: string | null
   readonly why: UndeliverableReason | null
 }
 
 export interface MailEvents {
-  /** Whoever posts has to have it. */
+  /** A service that posts has to send this key. */
   readonly key: string
-  /** Throws UnreadableText when the body tells of no mail in a form that is known. */
+  /** @throws UnreadableText if the body contains no mail in a known form. */
   read(rawBody: Buffer): readonly MailEvent[]
 }
 
-/** Where a service posts texts, below the address of the installation. */
+/** A service posts texts to this path, below the address of the installation. */
 export const inboundPath = '/webhooks/sms'
-/** Where it tells what became of the message whose key is the parameter `message`. */
+/** A service reports the state of a message here. The parameter `message` is the key of the message. */
 export const receiptPath = '/webhooks/sms/receipts'
 
 /** The signature is missing, wrong or too old, or the content is not a text. */
 export class UnreadableText extends Error {}
 
-/** A message as the outbox page shows it. */
+/** The outbox page shows a message like this. */
 export type SentMessage = {
   readonly to: string
   readonly channel: 'sms' | 'email'
@@ -100,12 +106,12 @@ export type SentMessage = {
   readonly at: string
 }
 
-/** The messages of a service that sends none to anybody, and a way to reply to its texts. */
+/** The outbox has the messages of a service that sends none to anybody, and a way to reply to its texts. */
 export interface Outbox {
-  /** The channels whose messages are kept here and are not sent to anybody. */
+  /** The messages of these channels stay here and are not sent to anybody. */
   readonly channels: readonly Message['channel'][]
-  /** Newest first; only those to one recipient when `to` is given. */
+  /** Returns the newest message first. If `to` is given, they are only those to one recipient. */
   read(to: string | undefined): Promise<SentMessage[]>
-  /** Sends a text as the person who has this number. False when the server did not accept it. */
+  /** Sends a text as the person who has this number. Returns false if the server did not accept it. */
   reply(text: { readonly from: string; readonly text: string }): Promise<boolean>
 }

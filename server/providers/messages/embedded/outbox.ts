@@ -1,7 +1,7 @@
-/** The embedded message service: stores the texts and mails of a test installation to be read, and sends none. */
+/** The embedded message service stores the texts and mails of a test installation to be read, and sends none. */
 import type { Message, Messages, SentMessage } from '#server/providers/messages/messages.ts'
 
-/** The part of a PostgreSQL pool that is needed here. */
+/** This part of a PostgreSQL pool is needed here. */
 export type OutboxTable = {
   query<Row extends Record<string, unknown>>(statement: {
     name: string
@@ -66,7 +66,7 @@ const maxListed = 200
 
 type Row = { to: string; channel: 'sms' | 'email'; subject: string | null; text: string; at: Date }
 
-/** The messages, newest first, at most 200; only those to one recipient when `to` is given. */
+/** Returns the messages, newest first, at most 200. If `to` is given, they are only those to one recipient. */
 export async function readOutbox(table: OutboxTable, to?: string): Promise<SentMessage[]> {
   const columns = 'recipient AS "to", channel, subject, text, at'
   const { rows } =

@@ -1,4 +1,4 @@
-/** Texts from customers, as the embedded message service delivers them: JSON, signed with a secret of this installation. */
+/** The embedded message service delivers texts from customers as JSON, signed with a secret of this installation. */
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { phonePattern } from '#domain/value/phone.ts'
@@ -12,7 +12,7 @@ import {
 export type RepliesParts = { readonly secret: Buffer; readonly clock: () => Date }
 
 export type Replies = InboundTexts & {
-  /** What the service posts when this text arrives now. */
+  /** Returns the post of the service for a text that arrives now. */
   readonly sign: (text: Omit<InboundText, 'id'>) => SignedPost
 }
 
@@ -59,10 +59,10 @@ function readText(rawBody: Buffer): InboundText {
   }
 }
 
-/** Where texts are posted; null until the server accepts requests. */
+/** Texts are posted to this address. It is null until the server accepts requests. */
 export type ReplyTarget = { url: string | null }
 
-/** A person replies on the outbox page: posted as the message service would. False when the server did not accept it. */
+/** Posts the reply of a person on the outbox page, as the message service would. Returns false if the server did not accept it. */
 export async function postReply(
   replies: Replies,
   target: ReplyTarget,

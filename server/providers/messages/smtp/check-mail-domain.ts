@@ -1,13 +1,13 @@
-/** Whether mailboxes will believe mails from the domain, by its records, and whether what comes back is heard. No mail is sent. */
+/** Checks by the domain's records if mailboxes will believe mails from it, and checks that reports of returned mails arrive. No mail is sent. */
 import { resolveTxt } from 'node:dns/promises'
 import type { Finding, PostToSelf } from '#server/providers/provider.ts'
 
 export type MailDomainCheck = {
   readonly from: { readonly address: string }
   readonly eventsKey: string | null
-  /** Null if the public address does not lead to this installation: no key may go elsewhere. */
+  /** It is null if the public address does not lead to this installation: no key may go elsewhere. */
   readonly post: PostToSelf | null
-  /** The texts of a name in the domain system; the machine's own resolver if it is left out. */
+  /** Reads the texts of a name in the domain system. If it is left out, the machine's own resolver does. */
   readonly readTexts?: (name: string) => Promise<readonly (readonly string[])[]>
 }
 
@@ -16,7 +16,7 @@ export const checkMailDomain = async (check: MailDomainCheck): Promise<Finding[]
   await checkEvents(check),
 ]
 
-/** Mailboxes refuse mails of a domain that does not say who may send for it. */
+/** Mailboxes refuse mails of a domain whose records do not name its senders. */
 async function checkRecords({ from, readTexts = resolveTxt }: MailDomainCheck): Promise<Finding[]> {
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
   const looked = async (name: string, of: string, begins: string, cure: string): Promise<Finding> => {
@@ -49,7 +49,7 @@ async function checkRecords({ from, readTexts = resolveTxt }: MailDomainCheck): 
   ])
 }
 
-/** A list of no events: the server takes it and changes nothing. */
+/** Posts a list of no events: the server takes it and changes nothing. */
 async function checkEvents({ eventsKey, post }: MailDomainCheck): Promise<Finding> {
   const name = 'Mails that come back'
   if (!eventsKey)

@@ -1,11 +1,11 @@
-/** What `npm run doctor` finds out about the mail server: it answers, offers TLS and accepts the login. No mail is sent. */
+/** `npm run doctor` checks here that the mail server answers, offers TLS and accepts the login. No mail is sent. */
 import type { Finding } from '../../provider.ts'
 import { type SmtpParts, withConnection } from './smtp-messages.ts'
 
 type SmtpError = Error & { readonly code?: string; readonly responseCode?: number }
 
 type Checked = Pick<SmtpParts, 'server' | 'from'> & {
-  /** The file of a private certificate authority, which this process trusts as well. */
+  /** This process trusts a private certificate authority in this file as well. */
   readonly authorityFile?: string
 }
 

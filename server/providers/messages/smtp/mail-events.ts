@@ -1,6 +1,6 @@
 /**
- * What a mail service tells of mails that it took, as it posts it to this installation (decision 110): our own form, and those of Postmark,
- * SendGrid, Mailgun and Amazon SES. What may still arrive says nothing, and neither do opens, clicks and complaints.
+ * A mail service posts reports about mails that it took to this installation (decision 110): in our own form, and in those of Postmark,
+ * SendGrid, Mailgun and Amazon SES. Reports of mails that may still arrive are ignored, and so are opens, clicks and complaints.
  */
 import { z } from 'zod'
 import type { UndeliverableReason } from '#domain/message/undeliverable.ts'
@@ -11,16 +11,16 @@ type MailOutcome = {
   readonly to: string
   readonly messageId?: string | undefined
   readonly end: 'delivered' | 'bounced' | 'other'
-  /** The enhanced code, or the words in which it stands. */
+  /** This is the enhanced code, or a text that contains it. */
   readonly status?: string | undefined
-  /** The service knows that nobody has this address, whatever the status says. */
+  /** True if the service knows that nobody has this address. The status does not matter then. */
   readonly isUnknownAddress?: boolean
 }
 
 const text = z.string().max(1000)
 const address = z.string().max(254)
 
-/** Each form with what it says; the first that fits is read. */
+/** Each form has a function that reads its events; the first form that fits is used. */
 const ownForm = z
   .strictObject({
     event: z.enum(['bounced', 'delivered']),
@@ -127,7 +127,7 @@ const ses = z
 
 const anyForm = z.union([ownForm, mailgun, postmark, sendgrid, ses])
 
-/** Amazon SNS around what SES tells; the first post asks somebody to confirm the address by opening a link. */
+/** Amazon SNS wraps the reports of SES; its first post contains a link that a person has to open to confirm the address. */
 const sns = z.object({ Type: z.string(), Message: z.string().max(200_000), SubscribeURL: z.url().optional() })
 
 const maxEvents = 1000

@@ -1,4 +1,7 @@
-/** Mails through a mail server by SMTP. A mail server cannot be asked later what it took: a mail whose answer was lost is never sent again. */
+/**
+ * Sends mails through a mail server by SMTP. A mail server cannot be asked later which mails it took: a mail whose answer was lost is never sent
+ * again.
+ */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import MailComposer from 'nodemailer/lib/mail-composer'
@@ -13,7 +16,7 @@ import { reasonOfMailbox } from './mailbox-reason.ts'
 export type MailServer = {
   readonly host: string
   readonly port: number
-  /** TLS from the first byte; otherwise STARTTLS, which the server must offer unless it runs on this machine. */
+  /** True is TLS from the first byte; false is STARTTLS, which the server must offer unless it runs on this machine. */
   readonly isTls: boolean
   readonly isThisMachine: boolean
   readonly login: { readonly user: string; readonly password: string } | null
@@ -21,13 +24,13 @@ export type MailServer = {
 
 export type SmtpParts = {
   readonly server: MailServer
-  /** The sender of the mails. */
+  /** This is the sender of the mails. */
   readonly from: { readonly name: string; readonly address: string }
   readonly log: Pick<Logger, 'warn'>
   readonly listener?: ServiceListener<FaultOf['mail']>
 }
 
-/** The library's own limits are minutes. Together with them ends a connection that stays open and silent. */
+/** The library's own limits are minutes. These limits also end a connection that stays open and silent. */
 const limits = {
   dnsTimeout: 5_000,
   connectionTimeout: 5_000,
@@ -45,7 +48,7 @@ export function makeSmtpMessages(parts: SmtpParts): Messages {
 async function send(parts: SmtpParts, message: Message): Promise<SendOutcome> {
   const mail = await write(parts.from, message)
   let isHandedOver = false
-  // Read when the server has said that it waits for the mail, and not before.
+  // The body is read when the server has answered that it waits for the mail, and not before.
   const body = Readable.from(
     (function* () {
       isHandedOver = true
@@ -61,7 +64,7 @@ async function send(parts: SmtpParts, message: Message): Promise<SendOutcome> {
   }
 }
 
-/** The same for the same message, so that mailboxes can recognise it. */
+/** The id is the same for the same message, so that mailboxes can recognise it. */
 function messageId(from: string, key: string): string {
   const name = createHash('sha256').update(key).digest('hex').slice(0, 32)
   return `<${name}@${from.slice(from.lastIndexOf('@') + 1)}>`
@@ -70,7 +73,7 @@ function messageId(from: string, key: string): string {
 function write(from: SmtpParts['from'], { key, to, subject = '', text }: Message): Promise<Buffer> {
   const composer = new MailComposer({
     from,
-    // The library gets exactly one address, whatever the text contains.
+    // The library gets exactly one address, and does not parse the text for more.
     to: { name: '', address: to },
     subject,
     text,
@@ -88,14 +91,14 @@ function write(from: SmtpParts['from'], { key, to, subject = '', text }: Message
 
 type Envelope = { readonly from: string; readonly to: string[] }
 
-/** One connection for one mail. Every failure rejects, whether the library calls back or raises an event. */
+/** Uses one connection for one mail. Every failure rejects, also if the library raises an event and does not call back. */
 function deliver(parts: SmtpParts, envelope: Envelope, body: Readable): Promise<void> {
   return withConnection(parts, (connection, orReject, resolve) => connection.send(envelope, body, orReject(resolve)))
 }
 
 type OrReject = (next: () => void) => (error?: Error | null) => void
 
-/** Connects, signs in if there is a login, and ends the connection however the work ends. */
+/** Connects, signs in if there is a login, and ends the connection in any case after the work. */
 export async function withConnection(
   { server, from }: Pick<SmtpParts, 'server' | 'from'>,
   work: (connection: SMTPConnection, orReject: OrReject, resolve: () => void) => void,
@@ -132,7 +135,7 @@ export async function withConnection(
 
 type SmtpError = Error & { readonly command?: string; readonly responseCode?: number; readonly response?: string }
 
-/** The server's reply decides; without one, whether it was handed the mail. */
+/** The server's reply decides. If there is none, it matters if the server was handed the mail. */
 function outcomeOf(
   error: unknown,
   isHandedOver: boolean,
@@ -143,7 +146,7 @@ function outcomeOf(
     return { state: 'never', why: reasonOfMailbox(responseCode, response) }
   if (responseCode >= 500 && command === 'DATA') return { state: 'never', why: 'refused' }
   if (responseCode === 0 && isHandedOver) return { state: 'unknown' }
-  // Neither the recipient nor the mail is the reason: the settings or the server are.
+  // The reason is neither the recipient nor the mail: it is the settings or the server.
   if (responseCode >= 500 || responseCode === 0) {
     log.warn({ service: 'smtp', command, responseCode, failure: name }, 'the mail server takes no mails from us')
     if (responseCode >= 500) listener?.refused(command.startsWith('AUTH') ? 'key' : 'account', String(responseCode))

@@ -1,4 +1,4 @@
-/** What `npm run doctor` finds out about Twilio: the account, the sender, and that its posts would arrive. Nobody is texted. */
+/** `npm run doctor` checks Twilio here: the account, the sender, and that its posts would arrive. Nobody is texted. */
 import { z } from 'zod'
 import type { Finding, PostToSelf } from '../../provider.ts'
 import { readJson } from '../../read-whole.ts'
@@ -9,7 +9,7 @@ import { receiptUrl, type TwilioAccount } from './twilio-messages.ts'
 export type TwilioCheck = {
   readonly account: TwilioAccount
   readonly publicUrl: string
-  /** Null if the public address does not lead to this installation. */
+  /** It is null if the public address does not lead to this installation. */
   readonly post: PostToSelf | null
 }
 
@@ -29,7 +29,7 @@ const unproven: Finding = {
 }
 
 type Login = { readonly user: string; readonly password: string }
-/** Null if there was no answer that can be read. */
+/** It is null if there was no answer that can be read. */
 type Answer = { readonly status: number; readonly body: unknown } | null
 
 async function ask(url: string, { user, password }: Login): Promise<Answer> {
@@ -47,7 +47,7 @@ async function ask(url: string, { user, password }: Login): Promise<Answer> {
 
 const accountAnswer = z.object({ status: z.string(), type: z.string() })
 
-/** The token of the account also signs what Twilio posts, so this proves the signature's key. */
+/** The token of the account also signs Twilio's posts, so this proves the signature's key. */
 async function checkAccount({ account: { apiUrl, accountSid, authToken } }: TwilioCheck): Promise<Finding> {
   const name = 'Twilio account'
   const answer = await ask(`${apiUrl}/2010-04-01/Accounts/${accountSid}.json`, {
@@ -93,7 +93,7 @@ const verificationsAnswer = z.object({
   verifications: z.array(z.object({ tollfree_phone_number_sid: z.string(), status: z.string() })),
 })
 
-/** Asks with the credentials that also send texts. */
+/** Calls Twilio with the credentials that also send texts. */
 async function checkSender({ account, publicUrl }: TwilioCheck): Promise<Finding[]> {
   const { apiKey, accountSid, authToken, messagingServiceSid } = account
   const login = apiKey ? { user: apiKey.sid, password: apiKey.secret } : { user: accountSid, password: authToken }

@@ -1,11 +1,11 @@
 /**
- * What Twilio's error codes mean for a message, from https://www.twilio.com/docs/api/errors. Those of 2xxxx are answers to the call that
- * sends; those of 3xxxx come with a receipt. What is not named here is handled by its kind: see the callers.
+ * Twilio's error codes have these meanings for a message, from https://www.twilio.com/docs/api/errors. The codes 2xxxx are answers to the call
+ * that sends; the codes 3xxxx come with a receipt. The callers handle a code that is not named here by its kind.
  */
 import type { UndeliverableReason } from '#domain/message/undeliverable.ts'
 
 const reasons: Readonly<Record<number, UndeliverableReason>> = {
-  // Invalid 'To' number, and numbers that can be no person's: a short code, a premium number, the sender's own.
+  // These mean an invalid 'To' number, or a number that can be no person's: a short code, a premium number, the sender's own.
   21211: 'no-such-number',
   21217: 'no-such-number',
   21265: 'no-such-number',
@@ -19,13 +19,13 @@ const reasons: Readonly<Record<number, UndeliverableReason>> = {
   // The recipient has sent STOP.
   21610: 'opted-out',
   30003: 'unreachable',
-  // Blocked by the recipient, their carrier or their contract.
+  // The recipient, their carrier or their contract blocks it.
   30004: 'no-texts',
   30005: 'no-such-number',
   30006: 'no-texts',
   30007: 'filtered',
   30008: 'unreachable',
-  // A toll-free number that is not verified; a US number without a registered A2P 10DLC campaign; a campaign that is suspended.
+  // A toll-free number is not verified, a US number has no registered A2P 10DLC campaign, or a campaign is suspended.
   30032: 'sender-not-registered',
   30033: 'sender-not-registered',
   30034: 'sender-not-registered',
@@ -38,8 +38,9 @@ export const reasonOf = (code: number | null): UndeliverableReason | null =>
   (code === null ? null : reasons[code]) ?? null
 
 /**
- * The account, its credentials or its sender need a hand; the message is all right and waits: authentication, account suspended or without
- * permission, a trial account's unverified number, no or no usable sender in the Messaging Service, the queue of the sender is full.
+ * The account, its credentials or its sender need a hand; the message is all right and waits. The reasons are authentication, an account that is
+ * suspended or without permission, a trial account's unverified number, no or no usable sender in the Messaging Service, and a full queue of the
+ * sender.
  */
 const ofAccount = new Set([
   20003, 20005, 20008, 20403, 21606, 21608, 21611, 21619, 21701, 21703, 21704, 21705, 30001, 30002,

@@ -1,4 +1,4 @@
-/** Twilio's signature of what it posts: HMAC-SHA1 over the address and the form, sorted by name, with the account's auth token. */
+/** Twilio signs its posts with HMAC-SHA1 over the address and the form, sorted by name, with the account's auth token. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export function signatureOf(authToken: string, url: string, form: URLSearchParams): string {

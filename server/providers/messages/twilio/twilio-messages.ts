@@ -1,4 +1,4 @@
-/** Texts through Twilio's Messages API (2010-04-01). Twilio has no idempotency key: what became of a call without an answer is looked up in the list. */
+/** Sends texts through Twilio's Messages API (2010-04-01). Twilio has no idempotency key: a call without an answer is looked up in the list. */
 
 import type { Logger } from 'pino'
 import { z } from 'zod'
@@ -23,14 +23,14 @@ export type TwilioAccount = {
 
 export type TwilioParts = {
   readonly account: TwilioAccount
-  /** Where Twilio reaches this installation. */
+  /** Twilio reaches this installation at this address. */
   readonly publicUrl: string
   readonly log: Pick<Logger, 'warn'>
   readonly listener?: ServiceListener<FaultOf['texts']>
 }
 
 const callLimitInMs = 10_000
-/** Twilio's clock and ours may differ by so much. */
+/** Twilio's clock and ours may differ by this much. */
 const clockSlackInMs = 60_000
 const listedMessages = 50
 /** Letters of other alphabets may take six bytes each. */
@@ -58,7 +58,7 @@ export function makeTwilioMessages({ account, publicUrl, log, listener = nobodyL
       method: body ? 'POST' : 'GET',
       headers: {
         authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
-        // A connection that Twilio closed meanwhile would leave it open whether a text was taken.
+        // If Twilio closed a reused connection meanwhile, it would be unknown if a text was taken.
         connection: 'close',
       },
       redirect: 'error',
@@ -88,7 +88,7 @@ export function makeTwilioMessages({ account, publicUrl, log, listener = nobodyL
   }
 }
 
-/** Where Twilio tells what became of a message. The same for sending and for checking the signature. */
+/** Twilio reports the state of a message to this address. It is the same for sending and for checking the signature. */
 export const receiptUrl = (publicUrl: string, key: string): string =>
   `${publicUrl}${receiptPath}?message=${encodeURIComponent(key)}`
 
@@ -120,7 +120,10 @@ function outcomeOf(status: number, body: unknown, { log, listener }: OutcomeCont
 
 type Listed = z.infer<typeof listed>['messages']
 
-/** Newest first. A text of the same words to the same number since then is the one; where Twilio stores no words, nobody can tell. */
+/**
+ * The newest message is first. A text of the same words to the same number since then is the one. If Twilio stores no words, the answer is
+ * unknown.
+ */
 function findIn(messages: Listed, { text }: Message, handedOverAt: Date): LookedUp {
   const earliest = handedOverAt.getTime() - clockSlackInMs
   const since = messages.filter(

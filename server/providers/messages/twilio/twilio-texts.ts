@@ -1,4 +1,7 @@
-/** What Twilio posts: texts that people send, and what became of ours. Signed over the public address, which the request itself does not decide. */
+/**
+ * Twilio posts the texts that people send, and reports about ours. It signs them over the public address, which the request itself does not
+ * decide.
+ */
 import { z } from 'zod'
 import { phonePattern } from '#domain/value/phone.ts'
 import { type InboundTexts, inboundPath, type Receipt, type SignedPost, UnreadableText } from '../messages.ts'
@@ -23,7 +26,7 @@ const receipt = z.object({
   ErrorCode: z.coerce.number().int().optional().catch(undefined),
 })
 
-/** To these words alone, in any case, Twilio replies where its opt-out is the standard one. */
+/** Twilio itself replies to these words alone, in any case, if its opt-out is the standard one. */
 const standardKeywords = new Set([
   'STOP',
   'STOPALL',
@@ -49,7 +52,7 @@ export function makeTwilioTexts({ account, publicUrl }: Pick<TwilioParts, 'accou
   }
   return {
     signatureHeader: 'x-twilio-signature',
-    // Says that nothing is to be replied.
+    // This answer means that there is no reply.
     answer: { status: 200, type: 'text/xml', body: '<?xml version="1.0" encoding="UTF-8"?><Response/>' },
     readInbound(post) {
       const read = inbound.safeParse(readForm(post, `${publicUrl}${inboundPath}`))
