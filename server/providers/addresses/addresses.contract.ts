@@ -4,7 +4,7 @@ import type { Addresses } from './addresses.ts'
 
 const austin = '78701' as ZipCode
 
-/** What every implementation of the addresses port must do, for addresses that exist. */
+/** Every implementation of the addresses port must pass these tests, for addresses that exist. */
 export function addressesContract(name: string, open: () => Addresses): void {
   describe(`addresses: ${name}`, () => {
     it('suggests the address that was typed and resolves it to its parts', async () => {

@@ -1,6 +1,6 @@
 /**
- * Addresses without a map service: the typed text is parsed and completed from the table of ZIP codes. It knows the city and state
- * of every ZIP, but not whether a street exists.
+ * This search needs no map service: the typed text is parsed and completed from the table of ZIP codes. It knows the city and state
+ * of every ZIP, but not if a street exists.
  */
 import { addressInOneLine } from '#domain/value/address.ts'
 import type { ZipCode } from '#domain/value/zip.ts'
@@ -49,7 +49,7 @@ function placesFor(typed: TypedAddress, near: ZipFacts | null): Place[] {
   }))
 }
 
-/** The typed city as it was typed; in plain letters alone it is written as in the table: "McAllen". */
+/** The typed city stays as it was typed; if it differs from the table only in capitals, it is written as in the table: "McAllen". */
 function cityOf({ city }: TypedAddress, zip: ZipFacts): string {
   return city === null || city.toLowerCase() === zip.city.toLowerCase() ? zip.city : city
 }

@@ -1,5 +1,5 @@
 /**
- * Place ids that contain the address itself, signed: nothing is stored, and none can be forged. `us` is an address that was found,
+ * Place ids contain the address itself, signed: nothing is stored, and none can be forged. `us` is an address that was found,
  * `hand` one whose parts a person typed, `google` one that Google knows under its own id.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
@@ -22,7 +22,7 @@ export function writePlaceToken(place: Place, secret: Buffer): string {
   return `${kind}.${payload}.${sign(kind, payload, secret)}`
 }
 
-/** Null for anything that is not signed with this secret. */
+/** Returns null for anything that is not signed with this secret. */
 export function readPlaceToken(token: string, secret: Buffer): Place | null {
   const [kind, payload, signature, ...rest] = token.split('.')
   if (!kind || !kinds.has(kind) || !payload || !signature || rest.length > 0) return null

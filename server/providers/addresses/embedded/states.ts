@@ -1,4 +1,4 @@
-/** The names of the states at the end of a typed address. */
+/** These are the names of the states at the end of a typed address. */
 
 const codes =
   'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY PR VI GU AS MP'
@@ -61,7 +61,7 @@ const names: Readonly<Record<string, string>> = {
 
 const known = new Map([...codes.split(' ').map(code => [code.toLowerCase(), code] as const), ...Object.entries(names)])
 
-/** What stands before a state at the end, the separator, and the state. */
+/** The groups are the text before a state at the end, the separator, and the state. */
 export const stateNames = new RegExp(
   `^(.*?)([\\s,]+)(${[...known.keys()].map(name => name.replaceAll('.', '\\.')).join('|')})\\.?$`,
   'iu',

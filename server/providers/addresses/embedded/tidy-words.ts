@@ -1,10 +1,10 @@
-/** Capitals of a text that was typed in one case, as on an envelope. What was typed in both cases stays as it is. */
+/** Corrects the capitals of a text that was typed in one case, as on an envelope. A text in both cases stays unchanged. */
 import { isDirection } from '#domain/typed-address/street-words.ts'
 
 const capitalRoads = /^(?:fm|rm|rr|us|sh|sr|cr|ih|i|hc|hcr)$/i
 const smallWords = /^(?:of|the|and)$/i
 
-/** No letter changes but in its case: "FM-969", "O'Hare" and "38th 1/2" keep every letter, digit and sign. */
+/** Only the case of letters changes: "FM-969", "O'Hare" and "38th 1/2" keep every letter, digit and sign. */
 export function tidyWords(text: string): string {
   const isOneCase = !/\p{Ll}/u.test(text) || !/\p{Lu}/u.test(text)
   if (!isOneCase) return text
@@ -24,7 +24,7 @@ function tidyPiece(piece: string): string {
   if (capitalRoads.test(piece)) return inCase(piece, 'upper')
   if (/^\d+(?:st|nd|rd|th)$/i.test(piece)) return inCase(piece, 'lower')
   if (/\d/.test(piece)) return inCase(piece, 'upper')
-  // O'Hare, D'Angelo
+  // The parts are as in O'Hare and D'Angelo.
   const name = /^(\p{L}['’])?(\p{L}\p{M}*)(.*)$/u.exec(piece)
   if (!name) return piece
   const [, short = '', first = '', rest = ''] = name
@@ -32,7 +32,7 @@ function tidyPiece(piece: string): string {
   return `${inCase(short, 'upper')}${inCase(first, short === '' || isName ? 'upper' : 'lower')}${inCase(rest, 'lower')}`
 }
 
-/** "ß" has no single capital: a letter whose case changes its length stays. */
+/** "ß" has no single capital: a letter stays if its length changes with its case. */
 function inCase(text: string, wanted: 'upper' | 'lower'): string {
   return [...text]
     .map(letter => {

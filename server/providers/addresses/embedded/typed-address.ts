@@ -1,6 +1,6 @@
 /**
- * Reads typed text as a US street address (rule C25). It only finds where street, unit, city, state and ZIP begin and end: what is
- * stored is the customer's own text, so that no letter, digit or accent of a street is lost.
+ * Reads typed text as a US street address (rule C25). It only finds the begin and end of street, unit, city, state and ZIP: the customer's own
+ * text is stored, so that no letter, digit or accent of a street is lost.
  */
 import { canEndStreet, isDirection, isNumberedRoad, isStreetType } from '#domain/typed-address/street-words.ts'
 import { isUndelivered } from '#domain/typed-address/undelivered.ts'
@@ -19,7 +19,7 @@ export type TypedAddress = {
 
 type Near = { readonly city: string; readonly state: string }
 
-/** Null without a house number and a street. What is near tells a city that was typed without a comma. */
+/** Returns null without a house number and a street. `near` identifies a city that was typed without a comma. */
 export function parseStreet(text: string, near: Near | null): TypedAddress | null {
   const typed = cleaned(text)
   if (!isReadable(typed) || isUndelivered(typed)) return null
@@ -38,7 +38,7 @@ export function parseStreet(text: string, near: Near | null): TypedAddress | nul
   }
 }
 
-/** Composed letters, one space between words, and none of the signs that nobody sees. */
+/** Composes letters, leaves one space between words, and removes invisible characters. */
 function cleaned(text: string): string {
   return text
     .normalize('NFC')
@@ -52,7 +52,7 @@ function cleaned(text: string): string {
 /** "201 E. 2nd St." is written without the dots of its abbreviations. */
 const withoutDots = (text: string): string => text.replace(/(\p{L})\.(?= |$)/gu, '$1')
 
-/** More words or signs than any address has. */
+/** A text with more words or signs than this is no address. */
 const maxWords = 24
 const longestWord = 30
 const maxSignsInARow = /(?:[^\p{L}\p{N}\s]\s*){4}/u
@@ -79,7 +79,7 @@ function takeZip(text: string, near: Near | null): Taken & { zipCode: string | n
   return found && /\p{L}/u.test(rest) && !isOfRoad ? { rest, zipCode } : { rest: text, zipCode: null }
 }
 
-/** "12345 FM": the road's number follows. */
+/** In "12345 FM" the number of the road follows. */
 function isRoadWithoutNumber(text: string): boolean {
   const words = text.split(/[\s,]+/).slice(1)
   return words.length > 0 && words.every(word => isNumberedRoad(word) || isDirection(word))
@@ -87,7 +87,7 @@ function isRoadWithoutNumber(text: string): boolean {
 
 type Surroundings = { readonly zipCode: string | null; readonly near: Near | null }
 
-/** Ends of streets as well: "Ct" and "NE". */
+/** "Ct" and "NE" are ends of streets as well. */
 const asInStreets = new Set(['CT', 'NE'])
 
 function takeState(text: string, { zipCode, near }: Surroundings): Taken & { state: string | null } {
@@ -113,7 +113,7 @@ const hasStreetIn = (text: string): boolean => {
   return isStreet(first) || isStreet(second) || isRural(first)
 }
 
-/** The parts between commas, of which the first is the street. */
+/** Returns the parts between commas, of which the first is the street. */
 function partsOf(text: string): readonly string[] {
   const parts = text.split(', ')
   const [first = '', second = '', ...rest] = parts
@@ -121,7 +121,7 @@ function partsOf(text: string): readonly string[] {
     return [`${first} ${second}`, ...rest]
   const unitEnd = endOfLeadingUnits(first)
   if (unitEnd === first.length && second !== '') return [second, first, ...rest]
-  // "Apt 5 1100 Congress Ave"
+  // A text such as "Apt 5 1100 Congress Ave" begins with the unit.
   if (unitEnd !== null && isStreet(first.slice(unitEnd).trim()))
     return [first.slice(unitEnd).trim(), first.slice(0, unitEnd), ...parts.slice(1)]
   return parts
@@ -129,7 +129,7 @@ function partsOf(text: string): readonly string[] {
 
 type WithCity = { readonly parts: readonly string[]; readonly city: string | null }
 
-/** The last part that is no unit; without one, the end of the street where it is a city of the state. */
+/** The city is the last part that is no unit. Without such a part it is the end of the street, if that is a city of the state. */
 function takeCity(parts: readonly string[], around: Surroundings & { readonly state: string | null }): WithCity {
   const { zipCode, near } = around
   const typedState = around.state ?? (zipCode ? (zipFacts(zipCode)?.state ?? null) : null)
@@ -150,7 +150,7 @@ const isUnit = (part: string): boolean => endOfLeadingUnits(part) !== null
 
 const withoutEnd = (text: string, end: string): string => text.slice(0, -end.length).replace(/[\s,]+$/, '')
 
-/** "Apt 5 Austin" between two commas. */
+/** Splits "Apt 5 Austin" between two commas. */
 function unitAndCity(part: string, state: string): string[] {
   const city = knownCity(part, state, before => endOfLeadingUnits(before) === before.length)
   return city ? [withoutEnd(part, city), city] : [part]
@@ -158,13 +158,13 @@ function unitAndCity(part: string, state: string): string[] {
 
 const maxWordsOfCity = 4
 
-/** The city that a street ends in. Without a typed state or ZIP it counts only where the street can be over before it. */
+/** Returns the city at the end of a street. Without a typed state or ZIP it counts only if the street can end before it. */
 function tailCity(text: string, state: string, isPlaced = true): string | null {
   const canBeOver = (before: string) => isPlaced || canEndStreet(lastWordOf(before)) || findUnit(before) !== null
   return knownCity(text, state, before => hasStreetIn(before) && canBeOver(before))
 }
 
-/** The longest end of a text that is a city of the state, if what stands before it can. "West" and "Loop" are cities, too. */
+/** Returns the longest end of a text that is a city of the state, if the text before it can precede a city. "West" and "Loop" are cities, too. */
 function knownCity(text: string, state: string, canStand: (before: string) => boolean): string | null {
   const words = text.split(/[\s,]+/)
   for (let count = Math.min(maxWordsOfCity, words.length - 1); count > 0; count--) {
@@ -176,7 +176,7 @@ function knownCity(text: string, state: string, canStand: (before: string) => bo
   return null
 }
 
-/** "123 Main St Lakeway TX": what follows the last street type. */
+/** Returns the words after the last street type, as in "123 Main St Lakeway TX". */
 function wordsAfterStreet(text: string): string | null {
   const unit = findUnit(text)
   if (unit) {
@@ -206,7 +206,7 @@ const isRuralStart =
   /^(?:r\.?\s?r\.?|rural (?:route|rte?\.?)|h\.?\s?c\.?r?\.?|hwy contract|highway contract(?: route)?|star (?:route|rte?)|rfd|rte?|route)\s*#?\s*\d+[a-z]?$/i
 const rural = /^(?:[^\d]{1,24}?)\s*#?\s*\d+[a-z]?[\s,-]*box\s*#?\s*\d[\p{L}\p{N}-]*(?=$|[\s,])/iu
 
-/** "RR 2 Box 152" */
+/** The text is like "RR 2 Box 152". */
 function isRural(text: string): boolean {
   const found = rural.exec(text)
   if (!found) return false
@@ -218,7 +218,7 @@ const ordinalNumber = /^\d+(?:st|nd|rd|th)$/i
 
 const isHouseNumber = (word: string): boolean => houseNumber.test(word) && !ordinalNumber.test(word)
 
-/** A house number, and a name or a numbered road after it. */
+/** A street is a house number, and a name or a numbered road after it. */
 function isStreet(text: string): boolean {
   if (isRural(text)) return true
   const [number = '', ...words] = text.split(' ')

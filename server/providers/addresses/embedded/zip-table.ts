@@ -1,4 +1,4 @@
-/** City, county, state, time zone and position of every US ZIP code, from a table that is loaded on first use. Data: GeoNames, CC BY 4.0. */
+/** City, county, state, time zone and position of every US ZIP code come from a table that is loaded on first use. Data: GeoNames, CC BY 4.0. */
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { sameCounty, within, type ZipSearch } from '#domain/area/zip-search.ts'
@@ -34,7 +34,7 @@ export function zipFacts(zipCode: string): ZipFacts | null {
 
 let cities: string | undefined
 
-/** "zip tab city tab state" of each line, in plain letters, so that "Española" and "espanola" are one city. */
+/** Returns "zip tab city tab state" of each line, in plain letters, so that "Española" and "espanola" are one city. */
 function readCities(): string {
   cities ??= plain(readTable().replace(/^(\d{5}\t[^\t\n]*\t[^\t\n]*\t).*$/gm, '$1'))
   return cities
@@ -48,7 +48,7 @@ const plain = (text: string) =>
 
 const longer: Readonly<Record<string, string>> = { st: 'saint', ft: 'fort', mt: 'mount' }
 
-/** A city as it is compared: without accents, dots and capitals, and "St." as "Saint". */
+/** Cities are compared in this form: without accents, dots and capitals, and with "St." as "Saint". */
 export function plainCity(city: string): string {
   const [first = '', ...rest] = plain(city).trim().split(/\s+/)
   return [rest.length > 0 ? (longer[first] ?? first) : first, ...rest].join(' ')
@@ -56,10 +56,10 @@ export function plainCity(city: string): string {
 
 const cityKey = (city: string, state: string) => `\t${plainCity(city)}\t${state.toLowerCase()}\t`
 
-/** Whether a ZIP of the state has this city. */
+/** Returns true if a ZIP of the state has this city. */
 export const isCityOf = (city: string, state: string): boolean => readCities().includes(cityKey(city, state))
 
-/** The ZIP codes of a city, nearest first where a position is given. */
+/** Returns the ZIP codes of a city, nearest first if a position is given. */
 export function zipsOfCity(city: string, state: string, near: ZipFacts | null): ZipFacts[] {
   const text = readCities()
   const key = cityKey(city, state)
@@ -86,10 +86,10 @@ export function searchZips(search: ZipSearch): ZipFacts[] {
   }
 }
 
-/** Made for one question: it is asked rarely, and 40,000 objects need not stay. */
+/** The list is made for one search: that is rare, and 40,000 objects need not stay. */
 const everyZip = () => readTable().split('\n').filter(Boolean).map(factsOf)
 
-/** Good enough to sort by distance within a city. */
+/** This distance is good enough to sort within a city. */
 const distance = (a: ZipFacts, b: ZipFacts) => Math.hypot(a.latitude - b.latitude, a.longitude - b.longitude)
 
 function factsOf(line: string): ZipFacts {

@@ -1,6 +1,6 @@
 /**
- * Addresses by Google's Places API (New) (rules C55 to C57). If Google does not answer, the embedded search does, and says so. ZIP codes
- * and everything about them stay in the embedded table.
+ * Google's Places API (New) finds addresses (rules C55 to C57). If Google does not answer, the embedded search does, and the answer names it. ZIP
+ * codes and everything about them stay in the embedded table.
  */
 import type { AddressFault } from '#domain/typed-address/address-service.ts'
 import { createBreaker } from '../../breaker.ts'
@@ -11,14 +11,14 @@ import { placeOf } from './google-place.ts'
 import { type PlacesAccount, PlacesRefused, placesApi } from './places-api.ts'
 
 const maxSuggestions = 5
-/** The last limit, for the case that the limits of the calls fail. */
+/** This is the last limit, for the case that the limits of the calls fail. */
 const outerLimitInMs = 12_000
 /** Google's ids have letters, digits, - and _; ids of our own have dots. */
 const googleId = /^[\w-]+$/
-/** A place id that a call takes. */
+/** A call takes a place id up to this length. */
 const longestPlaceId = 1000
 
-/** When the service is dead, one search waits for its whole limit. After that nobody waits for a while. */
+/** If the service is dead, one search waits for its whole limit. After that no search waits for a while. */
 const breakerRules = { silenceInMs: 2_400, maxFailures: 3, pauseInMs: 20_000 }
 
 type GoogleParts = {
@@ -66,7 +66,7 @@ export function googleAddresses({ account, embedded, listener, now }: GooglePart
       const found = await ask(() => api.place(placeId, session))
       return found && placeOf(found)
     },
-    /** A place whose own id is too long to be carried along is asked for again when it is saved. */
+    /** A place whose own id is too long for the token is read from Google again when it is saved. */
     placeIdOf(place) {
       const token = embedded.placeIdOf(place)
       return place.googlePlaceId && token.length > longestPlaceId ? place.googlePlaceId : token
@@ -74,7 +74,7 @@ export function googleAddresses({ account, embedded, listener, now }: GooglePart
   }
 }
 
-/** "1100 Congress Avenue, Austin, TX, USA": every place is in the US. */
+/** The country is removed from "1100 Congress Avenue, Austin, TX, USA", because every place is in the US. */
 const asSuggestion = ({ placeId, text }: { readonly placeId: string; readonly text: string }) => ({
   placeId,
   text: text.replace(/, USA$/, ''),

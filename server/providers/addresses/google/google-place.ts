@@ -1,15 +1,15 @@
-/** A place of Google as an address that a truck can be sent to. */
+/** A place of Google becomes an address to which a truck can be sent. */
 import type { Place } from '../addresses.ts'
 import type { AddressComponent } from './places-api.ts'
 
 type GooglePlace = { readonly id: string; readonly addressComponents: readonly AddressComponent[] }
 
-/** What Google calls a city, in the order in which a letter would name it: Brooklyn and Arlington are no localities. */
+/** Google names a city by one of these types, in the order in which a letter would name it: Brooklyn and Arlington are no localities. */
 const cityTypes = ['locality', 'postal_town', 'sublocality_level_1', 'sublocality', 'administrative_area_level_3']
 
 const longestParts = { line1: 200, line2: 100, city: 100 }
 
-/** Null without house number, street, city, state and ZIP, and outside of the US. */
+/** Returns null without house number, street, city, state and ZIP, and outside of the US. */
 export function placeOf({ id, addressComponents }: GooglePlace): Place | null {
   const part = (type: string) => addressComponents.find(({ types }) => types.includes(type))
   const number = part('street_number')?.longText

@@ -1,7 +1,7 @@
 import type { PageHosts } from '../../provider.ts'
 
 /**
- * What Google's script for browsers asks for when a page searches an address: its own files, its check of the key, and the Places API (New).
+ * Google's script for browsers calls these hosts if a page searches an address: its own files, its check of the key, and the Places API (New).
  * It draws nothing, so it needs no frame, no picture, no style and no `eval`.
  */
 export const googleScriptHosts: PageHosts = {

@@ -1,6 +1,6 @@
 /**
- * The two calls of Google's Places API (New) that an address needs. Field names are those of `@googlemaps/places` 2.5.0. Neither call asks
- * for a position: Google's terms do not allow to store it.
+ * An address needs two calls of Google's Places API (New). Field names are those of `@googlemaps/places` 2.5.0. Neither call requests
+ * a position: Google's terms do not allow to store it.
  */
 import { z } from 'zod'
 import type { AddressFault } from '#domain/typed-address/address-service.ts'
@@ -9,13 +9,13 @@ import { AddressesUnanswered } from '../addresses.ts'
 
 export type PlacesAccount = { readonly key: string; readonly apiUrl: string }
 
-/** A search waits while a person types, a place while it is taken. */
+/** A search waits while a person types, a place while it is chosen. */
 const searchLimitInMs = 2_500
 const placeLimitInMs = 4_000
-/** Around the ZIP of the cart; beyond it places are found as well. */
+/** The search prefers this circle around the ZIP of the cart; it finds places beyond it as well. */
 const nearInMeters = 40_000
 
-/** Google refuses everybody: the key, its permissions or its quota have to be mended. `reason` is Google's own word. */
+/** Google refuses everybody: the key, its permissions or its quota have to be repaired. `reason` is Google's own word. */
 export class PlacesRefused extends Error {
   override readonly name = 'PlacesRefused'
   readonly fault: AddressFault
@@ -95,7 +95,7 @@ export function placesApi({ key, apiUrl }: PlacesAccount) {
       return suggestions.map(({ placePrediction: { placeId, text } }) => ({ placeId, text: text.text }))
     },
 
-    /** Null for an id that Google does not know, or no longer. */
+    /** Returns null for an id that Google does not know, or does not know now. */
     async place(placeId: string, session?: string): Promise<z.infer<typeof placeSchema> | null> {
       const query = new URLSearchParams({ languageCode: 'en', ...(session && { sessionToken: session }) })
       const path = `/v1/places/${placeId}?${query}`
@@ -121,7 +121,7 @@ function readGood<Schema extends z.ZodType>(answer: Answer, schema: Schema): z.i
 const ofQuota = /QUOTA|RATE_LIMIT|RESOURCE_EXHAUSTED/
 const ofKey = /^API_KEY_(?:INVALID|EXPIRED)$/
 
-/** A 401 or 403 without Google's own words may come from a proxy: then nobody knows. */
+/** A 401 or 403 without Google's own words may come from a proxy: then the fault is unknown. */
 function refusalOf({ status, json }: Answer): PlacesRefused | null {
   const { data } = refusalSchema.safeParse(json)
   if (!data) return null
@@ -132,7 +132,7 @@ function refusalOf({ status, json }: Answer): PlacesRefused | null {
   return status === 403 ? new PlacesRefused('permission', reason) : null
 }
 
-/** It goes into the log: a word of Google's list and nothing else. */
+/** The reason goes into the log, so only a word of Google's list is accepted. */
 const plainReason = (text: string): string => (/^[A-Z_]{1,60}$/.test(text) ? text : '')
 
 function isUnknownPlace({ status, json }: Answer): boolean {
