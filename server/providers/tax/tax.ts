@@ -1,5 +1,5 @@
 /**
- * Who computes the tax of a price and keeps the books of it. The table of the service area always can; a service may be asked in its place
+ * A provider computes the tax of a price and keeps the books of it. The table of the service area always can; a service may take its place
  * (rule M104).
  */
 
@@ -16,18 +16,18 @@ export type TaxPlace = {
 }
 
 export type TaxQuestion = {
-  /** The hauler's account at the payment service; null is the platform's own. */
+  /** This is the hauler's account at the payment service; null is the platform's own. */
   readonly paymentAccount: string | null
-  /** Where the dumpster stands. */
+  /** The dumpster is at this place. */
   readonly place: TaxPlace
-  /** After discounts. At least one of them is taxed. */
+  /** The amounts are after discounts. At least one of them is taxed. */
   readonly parts: readonly TaxPart[]
-  /** The rate of the service area's table. */
+  /** This is the rate of the service area's table. */
   readonly areaRate: string
 }
 
 export type TaxCalculation = TaxAnswer & {
-  /** The service's id of it; null from the table. */
+  /** This is the service's id of the calculation. It is null from the table. */
   readonly calculationId: string | null
   /** It is null if it never ends. */
   readonly expiresAt: Date | null
@@ -36,13 +36,16 @@ export type TaxCalculation = TaxAnswer & {
 export interface TaxProvider {
   readonly source: TaxSource
   /**
-   * Names a question, so that the same one is not asked twice. The name is stored with the price. It is made with a key that is not in the
-   * database: whoever has the database alone cannot try out which address it was. It is null if nothing is asked.
+   * Names a question, so that the same question is not sent twice. The name is stored with the price. It is made with a key that is not in the
+   * database: a person who has the database alone cannot try out which address it was. It is null if no service is used.
    */
   readonly digestOf: ((question: TaxQuestion) => string) | null
-  /** Throws TaxUnavailable. */
+  /** @throws TaxUnavailable */
   calculate(question: TaxQuestion): Promise<TaxCalculation>
-  /** The same amounts for a price that is only shown; an answer of the last minutes may serve again. Throws TaxUnavailable. */
+  /**
+   * Returns the same amounts for a price that is only shown; an answer of the last minutes may be used again.
+   * @throws TaxUnavailable
+   */
   estimate(question: TaxQuestion): Promise<TaxAnswer>
   /** It is null if no service keeps books. */
   readonly books: TaxBooks | null
@@ -50,13 +53,13 @@ export interface TaxProvider {
 
 type Entry = {
   readonly paymentAccount: string | null
-  /** Our name of the entry. Made again under the same name it is the same entry. */
+  /** This is our name of the entry. A second entry under the same name is the same entry. */
   readonly reference: string
 }
 
-/** Each call throws TaxUnavailable without an answer, and TaxRefused. */
+/** Each call throws TaxUnavailable if there is no answer, and TaxRefused if the service refuses it. */
 export interface TaxBooks {
-  /** A calculation of amounts that have their tax in them already. */
+  /** Makes a calculation of amounts that include their tax already. */
   calculateIncluded(
     ask: Entry & { readonly place: TaxPlace; readonly taxedInCents: Cents; readonly untaxedInCents: Cents },
   ): Promise<{ readonly calculationId: string; readonly taxInCents: number }>
@@ -66,7 +69,7 @@ export interface TaxBooks {
   ): Promise<{ readonly transactionId: string }>
 }
 
-/** No answer, a late one, or one that makes no sense. */
+/** There was no answer, a late one, or one that makes no sense. */
 export class TaxUnavailable extends Error {
   override readonly name = 'TaxUnavailable'
 }

@@ -1,4 +1,7 @@
-/** Stripe Tax through the calls of the payment service. It computes at the address; which kinds of lines are taxed, the service area says. */
+/**
+ * Stripe Tax is reached through the calls of the payment service. It computes at the address; the service area decides which kinds of lines are
+ * taxed.
+ */
 
 import { createHmac } from 'node:crypto'
 import type { TaxAnswer } from '#domain/pricing/tax-answer.ts'
@@ -15,16 +18,16 @@ import { type TaxBooks, type TaxProvider, type TaxQuestion, TaxRefused, TaxUnava
 
 export type StripeTaxOptions = {
   readonly taxes: TaxCalls
-  /** The product tax code of taxed lines. */
+  /** This is the product tax code of taxed lines. */
   readonly taxCode: string
-  /** Of the installation, and not stored in its database. */
+  /** The key belongs to the installation and is not stored in its database. */
   readonly digestKey: Buffer
   readonly log: { readonly warn: (about: object, text: string) => void }
-  /** Milliseconds that only ever grow. */
+  /** The clock is in milliseconds that only ever grow. */
   readonly now?: () => number
 }
 
-/** The limit of a calculation. One that ran into it opens the breaker, and the table answers at once for a while. */
+/** This is the limit of a calculation. A calculation that reaches it opens the breaker, and the table answers at once for a while. */
 const silenceInMs = 2_900
 const maxFailures = 5
 const pauseInMs = 20_000
@@ -101,7 +104,7 @@ function createBooks(taxes: TaxCalls, taxCode: string): TaxBooks {
   }
 }
 
-/** Nobody waits for the books: only what the service refuses for good is not tried again soon. */
+/** No person waits for the books: only a call that the service refuses for good is not tried again soon. */
 async function booked<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call
@@ -118,7 +121,7 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 /** The same lines at the same place and account have the same text. */
 const textOf = ({ paymentAccount, place, parts }: TaxQuestion) => JSON.stringify([paymentAccount, place, parts])
 
-/** The answers of the last minutes, for prices that are only shown. */
+/** It holds the answers of the last minutes, for prices that are only shown. */
 function createMemory(now: () => number) {
   const known = new Map<string, { readonly answer: TaxAnswer; readonly until: number }>()
   return {

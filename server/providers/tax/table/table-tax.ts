@@ -1,4 +1,4 @@
-/** The rate of the service area, on the kinds of lines that the area says are taxed (rule P16). Nobody keeps books of it. */
+/** The tax is the rate of the service area, on the kinds of lines that are taxed in the area (rule P16). No books are kept of it. */
 import { taxedSum, taxOnAmount } from '#domain/pricing/tax.ts'
 import type { TaxProvider, TaxQuestion } from '../tax.ts'
 
