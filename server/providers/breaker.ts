@@ -1,19 +1,19 @@
 /**
  * A service that hangs must not hang the shop: calls are refused at once for a while, after a call got no answer within its limit and
- * nobody else got one meanwhile, or after several failures in a row. Then one call tries whether the service is back.
+ * no other call got one meanwhile, or after several failures in a row. Then one call tries if the service is back.
  */
 export type BreakerRules = {
-  /** A call that was unanswered for so long opens the breaker alone. */
+  /** A call that was unanswered for this long opens the breaker alone. */
   readonly silenceInMs: number
   readonly maxFailures: number
   readonly pauseInMs: number
-  /** Whether an error says that the service did not answer. */
+  /** Returns true if an error means that the service did not answer. */
   readonly isUnanswered: (error: unknown) => boolean
-  /** Whether an error says that the service answers nobody for now: the breaker opens at once. */
+  /** Returns true if an error means that the service answers nobody for now: the breaker opens at once. */
   readonly isRefused?: (error: unknown) => boolean
-  /** What a call is refused with while the breaker is open. */
+  /** A call is refused with this error while the breaker is open. */
   readonly refusal: () => Error
-  /** Milliseconds that only ever grow. */
+  /** The clock is in milliseconds that only ever grow. */
   readonly now?: () => number
 }
 

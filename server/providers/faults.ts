@@ -1,13 +1,13 @@
-/** The faults that the tests' doubles of other companies' services can be told to have, by one list of names for all of them. */
+/** The tests' doubles of other companies' services can have these faults. All of them share one list of names. */
 
 /**
- * What happens on the line to an answer: it is closed before the first byte (`hang-up`) or in the middle (`cut`), it carries nothing
+ * These faults happen to an answer on the line: it is closed before the first byte (`hang-up`) or in the middle (`cut`), it carries nothing
  * (`silence`), or a character at a time (`trickle`) or as much as it can (`endless`), both without an end.
  */
 export const lineFaults = ['hang-up', 'cut', 'silence', 'trickle', 'endless'] as const
 export type LineFault = (typeof lineFaults)[number]
 
-/** The page that a network, a proxy or a filter sends in place of the service's answer. */
+/** A network, a proxy or a filter sends such a page in place of the service's answer. */
 export const nonsense = {
   'not-json': '<html><body>Please sign in to this network</body></html>',
   'other-shape': '{"greeting":"hello"}',
@@ -22,7 +22,7 @@ export const nonsense = {
 } as const
 export type Nonsense = keyof typeof nonsense
 
-/** `before`: refused with 500, and nothing was done. `after`: 500 as well, but the work was done. */
+/** `before`: the call is refused with 500, and nothing was done. `after`: the answer is 500 as well, but the work was done. */
 export type Fault = 'before' | 'after' | LineFault | Nonsense
 
 export const faultNames: readonly Fault[] = ['before', 'after', ...lineFaults, ...(Object.keys(nonsense) as Nonsense[])]

@@ -1,13 +1,16 @@
-/** Answers of other companies' services are read up to a size: one without an end is given up on before it fills the memory. */
+/** Answers of other companies' services are read up to a size: an answer without an end is given up before it fills the memory. */
 
-/** Whatever a service says of one thing is some kilobytes. */
+/** An answer about one thing is some kilobytes. */
 const usualMostBytes = 256 * 1024
 
 export class AnswerTooLong extends Error {
   override readonly name = 'AnswerTooLong'
 }
 
-/** Throws AnswerTooLong, and closes the line, as soon as more than `maxBytes` have come. */
+/**
+ * Closes the line as soon as more than `maxBytes` have come.
+ * @throws AnswerTooLong
+ */
 export async function readWhole(
   pieces: AsyncIterable<Uint8Array> | null,
   maxBytes = usualMostBytes,
@@ -32,7 +35,7 @@ export async function readJson(answer: Response, maxBytes?: number): Promise<unk
   }
 }
 
-/** As `fetch`, with the whole answer. A redirection is an error, because no service sends us elsewhere with our key. */
+/** Works like `fetch`, with the whole answer. A redirection is an error, because no service sends us elsewhere with our key. */
 export async function fetchWhole(call: string | Request, options: RequestInit, maxBytes?: number): Promise<Response> {
   const answer = await fetch(call, { ...options, redirect: 'error' })
   const { status, headers } = answer

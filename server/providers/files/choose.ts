@@ -6,7 +6,7 @@ import { openS3Files } from './s3/s3-files.ts'
 
 export type FilesProvider = Provider & { readonly files: Files }
 
-/** New files go where the settings say; what is in the other place is read from there until it is moved. */
+/** The settings decide the place of new files; files in the other place are read from there until they are moved. */
 export function chooseFiles(
   { files: set }: Pick<Config, 'files'>,
   { log, listenerOf }: Pick<Surroundings, 'log' | 'listenerOf'>,

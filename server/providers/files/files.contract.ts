@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { type FileStore, keyOf, markName, maxListed } from './files.ts'
 
-/** What every store of files must do. */
+/** Every store of files must pass these tests. */
 export function filesContract(name: string, open: () => FileStore): void {
   describe(`files: ${name}`, () => {
     const newKey = () => keyOf(randomUUID())

@@ -1,18 +1,18 @@
-/** Photos and logos are kept in a folder of this machine, or in a bucket that speaks S3. The database knows what they are. */
+/** Photos and logos are in a folder of this machine, or in a bucket that speaks S3. The database knows their meaning. */
 import type { FilePlace } from '#domain/photo/file-place.ts'
 import type { PhotoType } from '#domain/photo/photo.ts'
 
-/** Both ends are part of it. */
+/** Both ends are part of the range. */
 export type ByteRange = { readonly first: number; readonly last: number }
 
 export type ListedFile = { readonly key: string; readonly sizeInBytes: number; readonly modifiedAt: Date }
 
-/** A key is given once and its bytes never change: `put` again with the same bytes does no harm. */
+/** A key is given once and its bytes never change: a second `put` with the same bytes does no harm. */
 export type FileStore = {
   readonly place: FilePlace
-  /** Resolves when the bytes are there for good, whole; otherwise nothing is there under the key. */
+  /** Resolves when all bytes are stored for good; otherwise nothing is stored under the key. */
   readonly put: (key: string, content: Uint8Array, mediaType: PhotoType | 'text/plain') => Promise<void>
-  /** Null if there is no such file. */
+  /** Returns null if there is no such file. */
   readonly get: (key: string, range?: ByteRange) => Promise<Buffer | null>
   /** Does nothing if there is no such file. */
   readonly delete: (key: string) => Promise<void>
@@ -20,18 +20,18 @@ export type FileStore = {
   readonly list: (after: string | null) => Promise<readonly ListedFile[]>
 }
 
-/** The stores that the settings name. */
+/** The settings name these stores. */
 export type Files = {
-  /** The store into which new files go. */
+  /** New files go into this store. */
   readonly store: FileStore
-  /** Null if this installation has no such store. */
+  /** Returns null if this installation has no such store. */
   readonly storeOf: (place: FilePlace) => FileStore | null
 }
 
-/** The store does not answer, or answers what no store would. It may work the next time. */
+/** The store does not answer, or gives an answer that no store would give. It may work the next time. */
 export class FilesUnreachable extends Error {
   override readonly name: string = 'FilesUnreachable'
-  /** The answer to a request that needs the file. */
+  /** A request that needs the file is answered with this status. */
   readonly statusCode = 503
 }
 
@@ -40,7 +40,7 @@ export class FilesRefused extends FilesUnreachable {
   override readonly name = 'FilesRefused'
 }
 
-/** The folder is full, or cannot be written or read. Somebody has to make space or correct its rights. */
+/** The folder is full, or cannot be written or read. An operator has to make space or correct its rights. */
 export class FolderUnusable extends FilesUnreachable {
   override readonly name = 'FolderUnusable'
 }
@@ -54,7 +54,7 @@ export function keyOf(id: string): string {
   return `${digits.slice(0, 2)}/${digits}`
 }
 
-/** The name under which a store says to which database it belongs. Its form is no key's, so it is never listed. */
+/** A store names its database under this name. No key has its form, so it is never listed. */
 export const markName = 'rolloff-mark'
 
 export const maxListed = 1000

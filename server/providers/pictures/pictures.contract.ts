@@ -3,7 +3,7 @@ import { bytesOf } from '#domain/photo/bytes.ts'
 import { cameraExif, jpegSegment, jpegWith, plainJpeg, plainPng } from '#domain/photo/photo.stage.ts'
 import type { Pictures } from './pictures.ts'
 
-/** What every maker of small pictures must do. */
+/** Every maker of small pictures must pass these tests. */
 export function picturesContract(name: string, open: () => Pictures): void {
   describe(`pictures: ${name}`, () => {
     it('makes a WebP picture of a JPEG and a PNG, without what the camera wrote', async () => {

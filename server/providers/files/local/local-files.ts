@@ -1,4 +1,4 @@
-/** Files in a folder of this machine, or in one that several machines share. */
+/** Files are in a folder of this machine, or in one that several machines share. */
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -14,11 +14,11 @@ import {
   maxListed,
 } from '../files.ts'
 
-/** Names of files that are being written; one that a killed server left is deleted after a day. */
+/** Files that are being written have such names; a file that a killed server left is deleted after a day. */
 const unfinished = /^\.part-/
 const unfinishedKeptMs = 86_400_000
 
-/** What the system says of a folder that is full, and of one with which something else is wrong. */
+/** The system has these codes for a full folder, and for a folder with another fault. */
 const ofSpace = new Set(['ENOSPC', 'EDQUOT'])
 const ofFolder = new Set([
   'EACCES',
@@ -68,7 +68,7 @@ export function openLocalFiles(folder: string, listener: ServiceListener<FaultOf
   }
 }
 
-/** Written beside its place, brought to the disk and then named, so that nobody ever reads half of it, not even after a power cut. */
+/** The file is written beside its place, brought to the disk and then named, so that no reader ever gets half of it, not even after a power cut. */
 async function writeWhole(path: string, content: Uint8Array): Promise<void> {
   const parent = dirname(path)
   await mkdir(parent, { recursive: true, mode: 0o700 })

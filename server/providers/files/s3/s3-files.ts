@@ -1,4 +1,4 @@
-/** Files in a bucket of a service that speaks S3. Each request is signed (SigV4), and none gives a file to anybody else. */
+/** Files are in a bucket of a service that speaks S3. Each request is signed (SigV4), and none gives a file to a stranger. */
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
@@ -18,13 +18,13 @@ import {
 } from '../files.ts'
 
 export type S3Settings = {
-  /** Without the bucket, and without a slash at its end. */
+  /** The address does not contain the bucket, and has no slash at its end. */
   readonly endpoint: string
   readonly bucket: string
   readonly region: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
-  /** Stands before each key; empty, or with a slash at its end. */
+  /** The prefix is before each key. It is empty, or has a slash at its end. */
   readonly prefix: string
 }
 
@@ -32,16 +32,16 @@ type S3Parts = {
   readonly settings: S3Settings
   readonly log: Pick<Logger, 'warn'>
   readonly listener?: ServiceListener<FaultOf['files']>
-  /** Shorter in tests. */
+  /** The limit is shorter in tests. */
   readonly callLimitInMs?: number
 }
 
 const callLimitInMs = 5_000
-/** Around all tries of one call: whoever waits is answered well within 12 seconds, and a second try has some time. */
+/** The limit is around all tries of one call: a person who waits gets an answer well within 12 seconds, and a second try has some time. */
 export const outerLimitInMs = 8_000
 const tries = 3
 const firstPauseInMs = 100
-/** More than the largest photo: an answer without an end does not fill the memory. */
+/** The size is more than the largest photo: an answer without an end does not fill the memory. */
 const largestAnswerInBytes = 8 * 1024 * 1024
 
 type Asking = {
@@ -100,13 +100,13 @@ export function openS3Files(parts: S3Parts): FileStore {
   }
 }
 
-/** That a key is not there is said in XML; a web page with 404 is no word of the store. */
+/** A store reports in XML that a key does not exist; a web page with 404 is not from the store. */
 function absentIn(body: Buffer): null {
   if (body.length > 0 && !body.includes('<Code>')) throw new FilesUnreachable('404, by something else than the store')
   return null
 }
 
-/** What else lies under the prefix is not ours; `next` is null on the last page. */
+/** Other files under the prefix are not ours; `next` is null on the last page. */
 function listedIn(text: string, prefix: string): { files: readonly ListedFile[]; next: string | null } {
   const all = [...text.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, one = '']) => ({
     key: textOf(one, 'Key').slice(prefix.length),
@@ -126,7 +126,7 @@ const textOf = (xml: string, name: string): string =>
 
 const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/')
 
-/** Tries again what may work the next time: no connection, silence, 429 and 5xx. Each call may be repeated: keys are given once. */
+/** Repeats a call that may work the next time: after no connection, silence, 429 and 5xx. Each call may be repeated, because keys are given once. */
 function makeAsk({ settings, log, listener, ...limits }: S3Parts): (asking: Asking) => Promise<Answer> {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })

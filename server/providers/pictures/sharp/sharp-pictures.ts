@@ -1,9 +1,9 @@
-/** Small pictures by sharp, which decodes with native code: bounded in pixels, in time and in how many at once. */
+/** sharp makes small pictures and decodes with native code: it is bounded in pixels, in time and in the number of pictures at once. */
 import sharp from 'sharp'
 import type { Pictures } from '../pictures.ts'
 
 const longestSide = 480
-/** Fifty megapixels: more than phones make, and a small file of a huge picture takes no more memory than that. */
+/** The limit is fifty megapixels: that is more than phones make, and a small file of a huge picture takes no more memory than that. */
 const maxPixels = 50_000_000
 const longestWorkInSeconds = 5
 const atOnce = 2
@@ -38,7 +38,7 @@ export function openSharpPictures(): Pictures {
   }
 }
 
-/** The orientation that the photo names is applied; nothing else that stands beside the picture is kept. */
+/** The orientation that the photo names is applied; nothing else beside the picture is kept. */
 const shrink = (content: Uint8Array): Promise<Buffer> =>
   sharp(content, { limitInputPixels: maxPixels, sequentialRead: true, failOn: 'error' })
     .timeout({ seconds: longestWorkInSeconds })
