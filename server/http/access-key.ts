@@ -1,7 +1,7 @@
-/** A page that opens with its key. The address of a request proves nothing, because a proxy on this machine passes on everybody's requests. */
+/** A page opens with its key. The address of a request proves nothing, because a proxy on this machine passes on everybody's requests. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Compares without telling by the time it takes how much of a key is right. */
+/** The time of the comparison does not reveal how much of a key is right. */
 export function isKey(presented: unknown, key: string): boolean {
   return typeof presented === 'string' && timingSafeEqual(digestOf(presented), digestOf(key))
 }

@@ -1,9 +1,9 @@
-/** The address at which the browser sees this server, which decides about cookies and about requests of other sites. */
+/** The browser sees this server at this address, which decides about cookies and about requests of other sites. */
 import type { FastifyRequest } from 'fastify'
 
 export type BrowserSite = {
   readonly isHttps: boolean
-  /** The host, with its port if that is not the usual one. */
+  /** The host includes its port if that is not the usual one. */
   readonly host: string
 }
 

@@ -1,4 +1,4 @@
-/** /csp-reports: what browsers refused because of the content security policy. Each directive is logged once, without addresses. */
+/** /csp-reports takes the refusals of browsers because of the content security policy. Each directive is logged once, without addresses. */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
 const longestReport = 8_192

@@ -1,4 +1,4 @@
-/** /dev/outbox: the messages that the embedded message service stores instead of sending: JSON for scripts, a page with replies for people. */
+/** /dev/outbox has the messages that the embedded message service stores instead of sending: JSON for scripts, a page with replies for people. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { phonePattern } from '#domain/value/phone.ts'

@@ -1,4 +1,4 @@
-/** PUT /driver/photos/{id}: the bytes of a photo that a driver's tap has announced. Sent again, it is stored once. */
+/** PUT /driver/photos/{id} takes the bytes of a photo that a driver's tap has announced. A photo that is sent again is stored once. */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { largestPhotoInBytes } from '#domain/photo/photo.ts'

@@ -1,4 +1,4 @@
-/** /healthz: the process is alive. /readyz: it can serve. /metrics: what it measured. None of them shows versions or settings. */
+/** /healthz shows that the process is alive, /readyz that it can serve, and /metrics what it measured. None of them shows versions or settings. */
 import type { FastifyInstance } from 'fastify'
 import { type Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { pendingMigrations } from '#server/db/engine/migrate.ts'
@@ -7,16 +7,16 @@ import { isKey } from '#server/http/access-key.ts'
 import { readServiceSigns, refusingServices } from '#server/http/service-signs.ts'
 
 export type HealthParts = AbuseDeps & {
-  /** Who may read /metrics: whoever sends the key, everybody, nobody. */
+  /** /metrics may be read by a caller with the key, by everybody, or not at all. */
   readonly metrics: 'key' | 'public' | 'off'
   readonly metricsKey: string
-  /** Events of the payment service that were refused, by reason. */
+  /** This counts the events of the payment service that were refused, by reason. */
   readonly refusedEvents: Counter<'reason'>
-  /** True from the signal to stop on: a proxy then sends new requests elsewhere. */
+  /** It is true from the signal to stop on: a proxy then sends new requests elsewhere. */
   readonly isStopping: () => boolean
 }
 
-/** Who asks for these is no customer, and may share an address with all of them. */
+/** The caller of these paths is no customer, and may share an address with all of them. */
 const notLimited = { config: { rateLimit: false } } as const
 
 export function registerHealth(
@@ -63,12 +63,12 @@ export function registerHealth(
   })
 }
 
-/** True when the database answers and every migration has run. */
+/** Returns true if the database answers and every migration has run. */
 async function isDatabaseReady({ db }: AbuseDeps): Promise<boolean> {
   return (await pendingMigrations(db)).length === 0
 }
 
-/** Counted in the database, for all server processes together. Signs that cannot be read now are left out. */
+/** The signs are counted in the database, for all server processes together. Signs that cannot be read now are left out. */
 async function metricsOf(signs: Promise<readonly Sign[]>): Promise<string> {
   const registry = new Registry()
   for (const { name, help, value } of await signs.catch(() => [])) {

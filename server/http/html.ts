@@ -1,4 +1,4 @@
-/** Pages that the server writes itself. What is put into a template is text, unless it is made by one: nothing that was typed is a mark. */
+/** The server writes these pages itself. A value in a template is text, unless a template made it: typed text never becomes markup. */
 
 export class Html {
   readonly marks: string
@@ -26,5 +26,5 @@ export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, character => entities[character] ?? '')
 }
 
-/** Data in a page, which the browser never runs: no text in it can end it. */
+/** Puts data into a page, which the browser never runs: no text in it can end it. */
 export const dataOf = (value: unknown): Html => new Html(JSON.stringify(value).replaceAll('<', '\\u003c'))

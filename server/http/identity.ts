@@ -1,4 +1,4 @@
-/** /identity: the routes that the sign-in provider brings. It knows nothing of the web server; this file is what connects them. */
+/** /identity has the routes that the sign-in provider brings. The provider knows nothing of the web server; this file connects them. */
 import type { FastifyInstance } from 'fastify'
 import { countedAddress } from '#domain/value/ip-network.ts'
 import { chooseLanguage, isLanguage } from '#domain/value/language.ts'

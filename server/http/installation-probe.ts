@@ -1,21 +1,24 @@
-/** /probe: answers `npm run doctor` alone, which signs with the secret of the installation. It says what arrived of the request, and proves who answers. */
+/**
+ * /probe answers `npm run doctor` alone, which signs with the secret of the installation. It returns the parts of the request that arrived, and
+ * proves which server answers.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
 export const probePath = '/probe'
 
-/** A question that somebody repeats shows only the headers of its own request, so questions do not expire. */
+/** A repeated question shows only the headers of its own request, so questions do not expire. */
 const probe = z.object({ nonce: z.string().min(16).max(100), signature: z.string().max(100) })
 
-/** Says which headers reached the server, as a proxy left them. */
+/** The answer lists the headers that reached the server, as a proxy left them. */
 export type ProbeAnswer = {
   readonly proof: string
   readonly now: number
   readonly host: string | null
   readonly forwardedFor: string | null
   readonly forwardedProto: string | null
-  /** The address that limits count. */
+  /** The limits count this address. */
   readonly address: string
   /** True if a proxy that TRUSTED_PROXIES names has passed the request on. */
   readonly isProxyNamed: boolean
@@ -26,7 +29,7 @@ const sign = (key: Buffer, words: string): string => createHmac('sha256', key).u
 export const signProbe = (key: Buffer, nonce: string): string => sign(key, `question ${nonce}`)
 export const proofOf = (key: Buffer, nonce: string): string => sign(key, `answer ${nonce}`)
 
-/** `key`: derived from the secret of the installation. */
+/** `key` is derived from the secret of the installation. */
 export function registerProbe(app: FastifyInstance, key: Buffer): void {
   app.post(probePath, async (request, reply) => {
     const read = probe.safeParse(request.body)

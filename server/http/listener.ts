@@ -1,4 +1,4 @@
-/** The one listener: every path of the product, with what holds for all of them. */
+/** This is the one listener: it has every path of the product, and the rules that apply to all of them. */
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -50,7 +50,7 @@ import type { ProviderRoutes } from '#server/providers/provider.ts'
 export type ListenerParts = {
   readonly deps: ApiDeps
   readonly texts: InboundTexts
-  /** Null if no mail service reports what became of mails. */
+  /** It is null if no mail service reports the end of mails. */
   readonly mailEvents: MailEvents | null
   readonly readCodeTraffic: AbuseDeps['readCodeTraffic']
   readonly photoLinks: SignedLinks
@@ -58,25 +58,25 @@ export type ListenerParts = {
   readonly notices: EventParts['notices']
   readonly routes: ProviderRoutes
   readonly readSettings: ReadSettings
-  /** The hosts that payment pages and sign-in pages may reach (decisions 104 and 112). */
+  /** Payment pages and sign-in pages may reach these hosts (decisions 104 and 112). */
   readonly documentHosts: DocumentHosts
-  /** Where the built web app lies; null serves everything but its pages. */
+  /** The built web app is in this folder. If it is null, everything is served but its pages. */
   readonly webFolder: string | null
   readonly log: FastifyBaseLogger
   readonly trustedProxies: readonly string[]
-  /** Where people reach this server, as its operator has said; null where nobody has. */
+  /** People reach this server at this address, by the operator's setting. It is null without that setting. */
   readonly publicUrl: string | null
   readonly metrics: HealthParts['metrics']
   readonly metricsKey: string
   readonly outboxKey: string
-  /** Signs the questions of `npm run doctor`. */
+  /** The questions of `npm run doctor` are signed with this key. */
   readonly probeKey: Buffer
   readonly isStopping: HealthParts['isStopping']
-  /** False until the database answered for the first time and has the tables of this version. */
+  /** It is false until the database answered for the first time and has the tables of this version. */
   readonly isOpen: () => boolean
-  /** Where people reach this server, without a path; known once it listens. */
+  /** Returns the address at which people reach this server, without a path. It is known once the server listens. */
   readonly site: () => string
-  /** Null where time is the machine's. */
+  /** It is null if the time is the machine's. */
   readonly demoClock: DemoClock | null
 }
 
@@ -92,7 +92,7 @@ export async function buildListener(parts: ListenerParts): Promise<FastifyInstan
     trustProxy: parts.trustedProxies.length > 0 ? [...parts.trustedProxies] : false,
     requestTimeout: 15_000,
     connectionTimeout: 30_000,
-    // How often is looked for clients who take too long.
+    // The server checks for clients that take too long at this interval.
     http: { connectionsCheckingInterval: 5_000 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -105,7 +105,7 @@ export async function buildListener(parts: ListenerParts): Promise<FastifyInstan
     reply.headers(headers)
     done()
   })
-  // Fastify says it to requests that come after it was told to close; one that was asked before must not be followed by another.
+  // Fastify sends this header to requests that come after its close began; a request that came before must not be followed by another one.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (parts.isStopping() && !app.server.listening) reply.header('connection', 'close')
     done(null, payload)
@@ -176,10 +176,10 @@ function acceptOnlyJson(app: FastifyInstance): void {
   })
 }
 
-/** Whether the process lives, and the files of the page that says that the database does not answer. */
+/** These addresses show that the process lives, or hold the files of the page for a database that does not answer. */
 const isAnsweredAlways = (url: string): boolean => /^\/(healthz|readyz|(assets|frame|site)\/.*)$/.test(url)
 
-/** Nothing is known yet, and nothing may be written: people get a page, calls the words that they get when something breaks. */
+/** Nothing is known yet, and nothing may be written: people get a page, and calls get the text of a failure. */
 function answerClosed(request: FastifyRequest, reply: FastifyReply, links: Html): void {
   if (wantsPage(request)) {
     sendUnavailable(reply, { status: 503, language: pageLanguage(request), links })

@@ -1,6 +1,6 @@
 /**
- * /webhooks/mail: a mail service reports what became of mails that it took: they arrived, or why they came back. Only whoever has the key of
- * MAIL_EVENTS_KEY may post there, in the address (`?key=`) or as a bearer token. What was told is stored before the request is answered.
+ * /webhooks/mail takes a mail service's reports of mails that it took: they arrived, or came back for a reason. A caller needs the key of
+ * MAIL_EVENTS_KEY, in the address (`?key=`) or as a bearer token. The report is stored before the request is answered.
  */
 import type { FastifyInstance } from 'fastify'
 import { isKey } from '#server/http/access-key.ts'

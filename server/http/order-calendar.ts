@@ -1,4 +1,4 @@
-/** /orders/…/calendar.ics: the visits of an order for a calendar (rule L18), for anybody who has a signed link that has not expired. */
+/** /orders/…/calendar.ics has the visits of an order for a calendar (rule L18), for anybody who has a signed link that has not expired. */
 import type { FastifyInstance } from 'fastify'
 import { isRowId } from '#server/api/row-id.ts'
 import type { Db } from '#server/db/engine/connect.ts'

@@ -1,4 +1,4 @@
-/** /sim/stripe: the embedded payment service as browsers see it, its script and its calls, from our own origin. */
+/** /sim/stripe is the embedded payment service as browsers see it: its script and its calls, from our own origin. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { EmbeddedPaymentService } from '#server/providers/payments/payments.ts'
 
@@ -14,7 +14,7 @@ export async function registerPaymentService(app: FastifyInstance, service: Embe
       reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache')
       return service.readScript()
     })
-    // A page plays the service's onboarding of a hauler's account. Its address is known to whoever was given the link.
+    // A page plays the service's onboarding of a hauler's account. Only people who got the link know its address.
     const route = (url: string) => ({
       method: ['GET', 'POST'],
       url: `${prefix}${url}`,

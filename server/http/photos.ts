@@ -1,4 +1,4 @@
-/** /orders/photos: photos of orders, for anybody who has a signed link that has not expired; small ones for lists with `size=small`. */
+/** /orders/photos has photos of orders, for anybody who has a signed link that has not expired; `size=small` returns small ones for lists. */
 import type { FastifyInstance } from 'fastify'
 import { sendNoPicture, sendPicture } from '#server/http/answers/send-picture.ts'
 import type { SignedLink, SignedLinks } from '#server/http/signed-links.ts'

@@ -1,8 +1,8 @@
 /**
- * How many requests an IP address may send, and the IPv6 /48 around it (rule A10). Each has a stock that fills up again evenly, so
+ * An IP address, and the IPv6 /48 around it, may send a limited number of requests (rule A10). Each has a stock that fills up again evenly, so
  * that nobody can send a minute's worth at once, minute after minute. A batch costs as much as its calls; a long body costs more
  * than a short one. The stocks are of this process.
- * Routes say no with `config: { rateLimit: false }`.
+ * Routes opt out with `config: { rateLimit: false }`.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refusals } from '#domain/refusal/refusal.ts'
@@ -16,18 +16,18 @@ declare module 'fastify' {
 
 export type Stock = { readonly most: number; readonly perSecond: number }
 
-/** 1,200 a minute; as many as some dozens of people behind one address need when they open the shop at one moment. */
+/** The stock is 1,200 a minute: it is enough for some dozens of people behind one address who open the shop at one moment. */
 const usual: Stock = { most: 400, perSecond: 20 }
 
 /**
- * Within that stock requests wait their turn once so many came at once (twice as many from a /48): a browser that opens a page does
- * not notice, and who sends everything in the first second keeps nobody else waiting.
+ * Within that stock requests wait their turn once this many came at once (twice as many from a /48): a browser that opens a page does
+ * not notice, and a client that sends everything in the first second keeps nobody else waiting.
  */
 const usualPace: Stock = { most: 40, perSecond: 40 }
 
 /**
- * A refusal is sent half a second late: a client that asks again and again on one connection then asks twice a second. At most so
- * many refusals wait at a time, because each takes memory; further ones are sent at once.
+ * A refusal is sent half a second late: a client that repeats its request again and again on one connection then does so twice a second. At most
+ * this many refusals wait at a time, because each takes memory; further ones are sent at once.
  */
 const usualHold = { holdInMs: 500, maxHeld: 500 }
 
@@ -57,7 +57,7 @@ export function limitRequests(app: FastifyInstance, settings: Partial<LimitSetti
     if (request.routeOptions.config?.rateLimit === false) return done()
     const [now, cost, address] = [clock(), costOf(request), countedAddress(request.ip)]
     const network = countedNetwork(request.ip)
-    // The address first: what is refused to it is not taken from its neighbours.
+    // The address is first: a request that is refused to it is not taken from its neighbours.
     const waitInMs = addresses.take(address, cost, now) || (network && networks.take(network, cost, now))
     if (!waitInMs) {
       const ofNetwork = network ? turnsOfNetworks.borrow(network, cost, now) : 0
@@ -70,7 +70,7 @@ export function limitRequests(app: FastifyInstance, settings: Partial<LimitSetti
 }
 
 const maxCalls = 20
-/** Longer than what any page sends. */
+/** The size is more than any page sends. */
 const bytesForOne = 4096
 const maxForBody = 16
 
@@ -87,7 +87,7 @@ function costOfBody(headers: FastifyRequest['headers']): number {
   return Math.min(maxForBody, Math.floor(Number(headers['content-length'] ?? 0) / bytesForOne))
 }
 
-/** Of so many addresses at most: one that is forgotten starts with a full stock, as one that was silent for a while. */
+/** The stocks of this many addresses are kept at most: an address that is forgotten starts with a full stock, as one that was silent for a while. */
 const maxKnown = 10_000
 
 function keepStocks({ most, perSecond }: Stock) {
@@ -103,14 +103,14 @@ function keepStocks({ most, perSecond }: Stock) {
     known.set(key, { left, at: now })
   }
   return {
-    /** Takes so much, or nothing; then it says after how many milliseconds there is enough again. */
+    /** Takes the cost, or nothing; then it returns the milliseconds after which there is enough again. */
     take(key: string, cost: number, now: number): number {
       const left = look(key, now)
       const isEnough = left >= cost
       keep(key, isEnough ? left - cost : left, now)
       return isEnough ? 0 : ((cost - left) / perSecond) * 1000
     },
-    /** Takes so much in any case, and says after how many milliseconds it will have been there. */
+    /** Takes the cost in any case, and returns the milliseconds after which it will have been there. */
     borrow(key: string, cost: number, now: number): number {
       const left = look(key, now) - cost
       keep(key, left, now)

@@ -1,4 +1,4 @@
-/** The security headers of every answer. Helmet's do not depend on the request, so they are computed once, at the start. */
+/** Every answer has these security headers. Helmet's do not depend on the request, so they are computed once, at the start. */
 import helmet from '@fastify/helmet'
 import Fastify from 'fastify'
 
@@ -14,7 +14,7 @@ export async function securityHeaders(isHttps: boolean): Promise<Readonly<Record
   return { ...Object.fromEntries(shared.map(([name, value]) => [name, String(value)])), ...notOfHelmet }
 }
 
-/** A driver's phone may be asked where it is and for its camera, the office's for its camera; no other page asks. */
+/** The driver's app may use the phone's position and camera, the office's app its camera; no other page may. */
 export const driverPermissions = 'camera=(self), geolocation=(self), microphone=(), usb=(), payment=()'
 
 export const officePermissions = 'camera=(self), geolocation=(), microphone=(), usb=(), payment=(self)'

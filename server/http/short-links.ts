@@ -1,4 +1,7 @@
-/** /o/…, /c/… and /v/…: the short links in texts redirect to the page of an order, of a cart, or of what may be paid freely, which checks who may see it. */
+/**
+ * /o/…, /c/… and /v/… are the short links in texts: they redirect to the page of an order, of a cart, or of something that may be paid freely. The
+ * page checks who may see it.
+ */
 import type { FastifyInstance } from 'fastify'
 import { orderIdOfLink } from '#domain/message/order-link.ts'
 

@@ -1,10 +1,10 @@
-/** What the routes for events of services have in common: a signature over the raw bytes of the body, which nothing may parse first. */
+/** The routes for events of services share this: a signature over the raw bytes of the body, which nothing may parse first. */
 import type { FastifyInstance } from 'fastify'
 
 export type SignedEventRoute = {
   readonly path: string
   readonly signatureHeader: string
-  /** What to answer; the signature is empty when the request has none. */
+  /** Returns the answer; the signature is empty if the request has none. */
   readonly receive: (
     rawBody: Buffer,
     signature: string,
@@ -12,7 +12,7 @@ export type SignedEventRoute = {
   ) => Promise<EventAnswer>
 }
 
-/** Without a type the body is JSON that says whether the event was received. */
+/** Without a type the body is JSON that states if the event was received. */
 type EventAnswer = { readonly status: number; readonly type?: string; readonly body?: string }
 
 const maxEventInBytes = 262_144

@@ -1,4 +1,4 @@
-/** Signed links, valid for a while for anybody who has one: no other link opens a photo or an order's calendar file. */
+/** Signed links are valid for a while for anybody who has one: no other link opens a photo or an order's calendar file. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export type SignedLink = { readonly id: string; readonly until: string; readonly signature: string }
@@ -17,7 +17,7 @@ type Kind = { readonly secret: Buffer; readonly pathOf: (id: string) => string; 
 export const createPhotoLinks = (secret: Buffer): SignedLinks =>
   createSignedLinks({ secret, pathOf: id => `/orders/photos/${id}`, lifeInMs: hourInMs })
 
-/** A page may stay open for a day before somebody taps the link. */
+/** A page may stay open for a day before a person taps the link. */
 export const createCalendarLinks = (secret: Buffer): SignedLinks =>
   createSignedLinks({ secret, pathOf: id => `/orders/${id}/calendar.ics`, lifeInMs: 24 * hourInMs })
 

@@ -1,6 +1,6 @@
 /**
- * /webhooks/sms: texts that customers send, and /webhooks/sms/receipts: what became of those that we sent. The signature is checked, and what
- * was told is stored before the request is answered, in the form that the service asks for.
+ * /webhooks/sms takes texts that customers send, and /webhooks/sms/receipts takes reports about those that we sent. The signature is checked, and
+ * the post is stored before the request is answered, in the form that the service expects.
  */
 import type { FastifyInstance } from 'fastify'
 import { registerSignedEvents } from '#server/http/signed-events.ts'
@@ -41,7 +41,7 @@ export async function registerTextEvents(app: FastifyInstance, { texts, ...deps 
   })
 }
 
-/** 400 without a valid signature. Any later failure fails the request, and the service posts it again. */
+/** Answers 400 without a valid signature. Any later failure fails the request, and the service posts it again. */
 async function receive<Told>(
   { answer }: InboundTexts,
   read: () => Told,

@@ -1,13 +1,13 @@
-/** A proxy that nobody named in TRUSTED_PROXIES: all its customers count as one address, so the limits of one person hold for everybody. */
+/** If TRUSTED_PROXIES does not name a proxy, all its customers count as one address, so the limits of one person hold for everybody. */
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 
-/** True when the request says that it was passed on, by somebody whose word is not taken. */
+/** Returns true if the request was passed on, according to a header, by a proxy that is not trusted. */
 function isFromUnnamedProxy({ headers, ips }: Pick<FastifyRequest, 'headers' | 'ips'>): boolean {
   const wasPassedOn = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
   return wasPassedOn && (ips === undefined || ips.length < 2)
 }
 
-/** Says once what to set. The address is left out: anybody can send the header, and then it is a customer's. */
+/** Logs once which setting is missing. The address is left out: anybody can send the header, and then it is a customer's. */
 export function warnOfUnnamedProxy(app: FastifyInstance, log: Pick<FastifyBaseLogger, 'warn'>): void {
   let hasWarned = false
   app.addHook('onRequest', (request, _reply, done) => {

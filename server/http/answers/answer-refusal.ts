@@ -1,4 +1,4 @@
-/** What a route that is no call answers when a rule says no: the same code and text as a call. */
+/** A route that is no call answers a refusal with the same code and text as a call. */
 import { TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'

@@ -5,7 +5,7 @@ import type { ByteRange } from '#server/providers/files/files.ts'
 
 type Asking = Pick<FastifyRequest, 'headers' | 'method'>
 
-/** `headers` go with the bytes, and with the word that the browser has them already. */
+/** `headers` go with the bytes, and also with the answer that the browser has them already. */
 export async function sendPicture(
   request: Asking,
   reply: FastifyReply,
@@ -41,8 +41,8 @@ const isUnchanged = ({ headers }: Asking, etag: string): boolean =>
   (headers['if-none-match'] ?? '').split(',').some(one => ['*', etag, `W/${etag}`].includes(one.trim()))
 
 /**
- * Null if the whole picture is to be sent: nothing else is asked for, the question is about bytes of another version, names several ranges
- * or is no range at all. 'beyond' if the picture has none of the bytes.
+ * Returns null if the whole picture is to be sent: the request has no range, is about bytes of another version, names several ranges
+ * or is no range at all. Returns 'beyond' if the picture has none of the bytes.
  */
 function rangeIn(
   { headers, method }: Asking,

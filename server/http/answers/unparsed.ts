@@ -1,11 +1,11 @@
-/** What the parser of HTTP gives up on reaches no route. It is answered as a call is: nobody knows any more what was asked for. */
+/** A request that the HTTP parser gives up reaches no route. It is answered like a call, because its path is unknown then. */
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { answerUnparsed } from '#server/api/wire.ts'
 
 type Headers = Readonly<Record<string, string>>
 
-/** Bytes that are still on their way are let go by; closed before they are read, the connection would take its answer with it. */
+/** Bytes that are still on their way are read and dropped; if the connection were closed before, it would take its answer with it. */
 const longestGoodbyeInMs = 2_000
 
 export function makeUnparsedAnswer(headers: Headers) {

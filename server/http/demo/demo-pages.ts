@@ -1,4 +1,4 @@
-/** What only the demo serves: its clock, for its own pages to follow and to move, and the bar at their foot (decision 28). */
+/** Only the demo serves these: its clock, which its own pages follow and move, and the bar at their foot (decision 28). */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'

@@ -1,4 +1,4 @@
-/** Who opens a stream: the same order of checks as for a call, and the end of the token besides. */
+/** A viewer who opens a stream passes the same checks in the same order as for a call, and the end of the token besides. */
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { countedAddress } from '#domain/value/ip-network.ts'
@@ -20,7 +20,7 @@ export type Admitted = {
   readonly organizationId: string | null
 }
 
-/** A person opens one for each window that they look at, again and again. */
+/** A person opens one stream for each window, again and again. */
 const ofPerson = { count: 120, seconds: 60 }
 const ofAddress = { count: 600, seconds: 60 }
 
@@ -46,7 +46,10 @@ export async function admitViewer(deps: ApiDeps, { headers, ip }: FastifyRequest
 
 export type AdmittedLink = { readonly hash: string; readonly driver: Driver; readonly expiresAt: Date }
 
-/** A phone with a link that still shows its day. Refuses as the driver's calls do, and 'link-over'. */
+/**
+ * Admits a phone with a link that still shows its day.
+ * @throws the refusals of the driver's calls, and 'link-over' if the link has ended.
+ */
 export async function admitLinkViewer(deps: ApiDeps, { headers, ip }: FastifyRequest): Promise<AdmittedLink> {
   const ipAddress = countedAddress(ip)
   await countOrRefuse({ deps, ipAddress, caller: async () => null }, 'events', ofAddress, 'address')

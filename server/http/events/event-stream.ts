@@ -1,9 +1,9 @@
-/** A stream of events as a browser reads it: text/event-stream, of which nothing is held back on the way. */
+/** A browser reads the stream as text/event-stream, of which nothing is held back on the way. */
 import { PassThrough } from 'node:stream'
 
 export type StreamEvent = {
   readonly name: 'open' | 'changes' | 'reset' | 'day' | 'order'
-  /** What a browser names when it comes back. */
+  /** A browser names this id when it comes back. */
   readonly id: string
   readonly data?: unknown
 }
@@ -11,13 +11,13 @@ export type StreamEvent = {
 export type EventStream = {
   readonly body: PassThrough
   readonly send: (event: StreamEvent) => void
-  /** A line that says nothing: proxies and browsers see that the stream lives. */
+  /** Sends a line without content: proxies and browsers see that the stream lives. */
   readonly keepAlive: () => void
   /** The browser comes back by itself. */
   readonly end: () => void
 }
 
-/** Whoever reads this slowly has gone, or comes back and is told what was missed. */
+/** A client that reads this slowly has gone, or comes back and gets the missed events. */
 const maxUnreadInBytes = 1_000_000
 
 export const eventHeaders = {

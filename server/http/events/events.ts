@@ -1,6 +1,6 @@
 /**
- * GET /events/office, /events/driver and /events/orders/{id}: streams of what others change, read with `fetch`, because an
- * EventSource cannot send a token. `since` is the id of the last event that arrived. A stream ends with its token, and as the server stops.
+ * GET /events/office, /events/driver and /events/orders/{id} are streams of other people's changes, read with `fetch`, because an
+ * EventSource cannot send a token. `since` is the id of the last event that arrived. A stream ends with its token, and when the server stops.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#domain/refusal/refusal.ts'
@@ -71,9 +71,9 @@ export function registerEvents(app: FastifyInstance, { deps, notices, isStopping
   })
 }
 
-/** Begins to tell a viewer who was admitted; whose streams are counted together. */
+/** `begin` starts to notify an admitted viewer. Streams with the same `countedAs` are counted together. */
 type Entered = { readonly begin: () => void; readonly countedAs: string }
-/** Or refuses. */
+/** @throws the refusal if the viewer is not admitted. */
 type Enter = (request: EventsRequest, since: string | null, stream: EventStream) => Promise<Entered>
 
 const byLinkOf = ({ headers }: FastifyRequest) => phoneOfLinkIn(headers.authorization)
@@ -88,7 +88,7 @@ const enterOffice =
     return { begin, countedAs: user.id }
   }
 
-/** What nobody was given, or only by a database that this one has replaced, stands before everything. */
+/** A cursor that was never given out, or only by a database that this one has replaced, counts as the beginning. */
 async function cursorOf(db: Db, since: string | null): Promise<string | null> {
   if (since === null) return null
   const isGiven = /^\d{1,18}$/.test(since) && BigInt(since) <= BigInt(await newestSeen(db))
@@ -113,7 +113,7 @@ const enterByLink =
     return { begin: () => watch.open({ ...day, organizationId, expiresAt, hash }), countedAs: hash }
   }
 
-/** Its owner alone: the office has its own page for an order. */
+/** Only the owner of an order is admitted: the office has its own page for an order. */
 const enterAsCustomer =
   (deps: ApiDeps, watch: Watch<CustomerViewer>): Enter =>
   async (request, since, stream) => {

@@ -1,4 +1,4 @@
-/** How many streams a person and an IP address may have open in this process: a browser has one, whatever it shows. */
+/** A person and an IP address may have this many streams open in this process: a browser has one, on every page. */
 import { Refusal } from '#domain/refusal/refusal.ts'
 
 const maxOfPerson = 12
@@ -6,7 +6,10 @@ const maxOfAddress = 200
 const retryAfterInSeconds = 30
 
 export type Places = {
-  /** Refuses 'too-many-requests' where all are taken. Returns how to give the place back. */
+  /**
+   * Takes a place and returns a function that gives it back.
+   * @throws 'too-many-requests' if all places are taken.
+   */
   readonly take: (userId: string, ipAddress: string) => () => void
 }
 

@@ -1,4 +1,4 @@
-/** What the open page of an order is told: that the order is another one, and nothing else (rule D93). */
+/** The open page of an order learns that the order has changed, and nothing else (rule D93). */
 import { listOrderMarks } from '#server/db/order/order-marks.ts'
 import { type Marked, tellMark } from '#server/http/events/tell-mark.ts'
 import type { SignedInViewer, Watched } from '#server/http/events/watch-changes.ts'

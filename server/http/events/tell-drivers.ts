@@ -1,4 +1,4 @@
-/** What the open app of a driver is told: that their day is another one, and nothing else (rule D92). */
+/** The open app of a driver learns that its day has changed, and nothing else (rule D92). */
 import { employersOf } from '#domain/account/roles.ts'
 import { daysInApp } from '#domain/dispatch/told-day.ts'
 import { findToday } from '#server/db/dispatch/calendar.ts'
@@ -10,7 +10,7 @@ import type { Deps } from '#server/operations/dependencies.ts'
 
 export type OpenDay = Marked & {
   readonly driverId: string
-  /** When it was last stored that the app is looked at. */
+  /** At this time it was last stored that a driver looks at the app. */
   markedAt: Date | null
 }
 
@@ -40,7 +40,7 @@ export const tellDrivers =
 
 const markedEveryMs = 60_000
 
-/** Who has a stream open looks at the day: no text is needed (rule D110). Those of whom that is to be stored again. */
+/** A driver with an open stream looks at the day: no text is needed (rule D110). Returns the viewers for whom that is to be stored again. */
 export function dueToMark<V extends OpenDay>(viewers: readonly V[], now: Date): V[] {
   const due = viewers.filter(
     ({ stream, markedAt }) =>

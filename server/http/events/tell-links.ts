@@ -1,4 +1,4 @@
-/** What a phone with a link to one day is told (rule D112): that this day is another one, or that the link has ended. */
+/** A phone with a link to one day learns that this day has changed, or that the link has ended (rule D112). */
 import { listLinkMarks } from '#server/db/dispatch/driver-marks.ts'
 import { markLinksSeen } from '#server/db/dispatch/told-days.ts'
 import type { StreamEvent } from '#server/http/events/event-stream.ts'
@@ -9,16 +9,16 @@ import type { Deps } from '#server/operations/dependencies.ts'
 
 export type LinkViewer = Viewer &
   OpenDay & {
-    /** Of its token, in hexadecimal. */
+    /** This is the hash of its token, in hexadecimal. */
     readonly hash: string
   }
 
 type OpenLink = { readonly viewer: LinkViewer; readonly mark: string }
 
-/** Of a link that has ended: the phone asks then, and is told why. */
+/** The event is for a link that has ended: the phone then calls the server and gets the reason. */
 export const lastWordToLinks: StreamEvent = { name: 'day', id: 'ended' }
 
-/** Links that still show their day. */
+/** Readmits the links that still show their day. */
 export const readmitLinks =
   ({ db }: Deps) =>
   async (viewers: readonly LinkViewer[], now: Date): Promise<OpenLink[]> => {

@@ -1,4 +1,4 @@
-/** What an open page of the office is told (rules D90 and D91): the same as the call `office.changes` answers. */
+/** An open page of the office gets the same events as the answer of the call `office.changes` (rules D90 and D91). */
 import { officesOf } from '#domain/account/roles.ts'
 import { hearsOf } from '#domain/account/team.ts'
 import type { SignedInViewer, Watched } from '#server/http/events/watch-changes.ts'
@@ -6,7 +6,7 @@ import type { Deps } from '#server/operations/dependencies.ts'
 import { type Changes, readChanges, readChangesOfAll } from '#server/operations/dispatch/read-changes.ts'
 
 export type OfficeViewer = SignedInViewer & {
-  /** What it was told last, or says it was; null for a page that knows nothing yet. */
+  /** This cursor was sent last, or comes from the page. It is null for a page that knows nothing yet. */
   cursor: string | null
   isOpened: boolean
 }
@@ -30,7 +30,7 @@ export const tellOffice =
     return told.includes(true)
   }
 
-/** The first event says from where on it is told, or that everything is to be fetched anew. */
+/** The first event names the cursor from which the events start, or requires the page to fetch everything again. */
 function tell(
   viewer: OfficeViewer,
   { cursor, changes, isReset }: Changes,

@@ -1,6 +1,6 @@
 /**
- * Streams that are open in this process, and when they are told something: at the word of a process that changed something, and
- * every two seconds anyway (decision 24). What the streams of a hauler have in common is read once for all of them.
+ * These are the streams that are open in this process. They get events when a process notifies of a change, and
+ * every two seconds anyway (decision 24). Everything that the streams of a hauler share is read once for all of them.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
@@ -12,7 +12,7 @@ import type { Deps } from '#server/operations/dependencies.ts'
 
 export type Viewer = {
   readonly organizationId: string
-  /** When the token ends, and with it the stream. */
+  /** The token ends at this time, and the stream with it. */
   readonly expiresAt: Date
   readonly stream: EventStream
 }
@@ -20,7 +20,7 @@ export type Viewer = {
 export type SignedInViewer = Viewer & OpenSignIn
 export type Watched<V> = { readonly viewer: V; readonly person: User }
 
-/** A viewer who may still look, with what is told by. */
+/** This viewer may still look; the object also has the facts from which it is notified. */
 type Admitted<V> = { readonly viewer: V }
 
 export type WatchParts<V extends Viewer, W extends Admitted<V>> = {
@@ -28,11 +28,15 @@ export type WatchParts<V extends Viewer, W extends Admitted<V>> = {
   readonly notices: Pick<Notices, 'listen'>
   readonly log: Pick<FastifyBaseLogger, 'error'>
   readonly isStopping: () => boolean
-  /** Those viewers of one hauler who may still look. */
+  /** Returns the viewers of one hauler who may still look. */
   readonly readmit: (viewers: readonly V[], now: Date) => Promise<readonly W[]>
-  /** Tells the viewers of one hauler what they have not been told, and ends those who may look no longer. True when somebody was told something. */
+  /**
+   * Sends the viewers of one hauler the events that they do not have yet, and ends the streams of viewers who may no longer look. Returns true if
+   * an
+   * event was sent.
+   */
   readonly tell: (organizationId: string, watched: readonly W[]) => Promise<boolean>
-  /** What those hear last who may look no longer; not as the server stops, since they come back. */
+  /** Viewers who may no longer look get this last event; they do not get it when the server stops, since they come back. */
   readonly lastWord?: StreamEvent
   readonly everyMs?: number
 }
@@ -41,7 +45,7 @@ const usualEveryMs = 2_000
 const keepAliveMs = 15_000
 /** Changes that follow each other closely are read together. */
 const togetherMs = 250
-/** What was committed is readable once no older transaction is open: looked at again so soon, so many times. */
+/** A committed change is readable once no older transaction is open: the watch reads again after this time, this many times. */
 const againMs = 200
 const maxAgain = 3
 
@@ -98,7 +102,10 @@ export function watchChanges<V extends Viewer, W extends Admitted<V>>(parts: Wat
   }
 }
 
-/** One look at a time, and not again for a while: what comes until then, as each order of a busy shop, is one more look. */
+/**
+ * Looks are made one at a time, with a pause after each: all notifications of the meantime, such as the orders of a busy shop, become one
+ * more look.
+ */
 async function lookInto<V extends Viewer, W extends Admitted<V>>(
   parts: WatchParts<V, W>,
   organizationId: string,
@@ -120,7 +127,7 @@ async function lookInto<V extends Viewer, W extends Admitted<V>>(
   room.isLooking = false
 }
 
-/** A stream that cannot be kept true is ended: its page then asks by itself, and says so when that fails, too. */
+/** A stream whose events cannot be read is ended: its page then calls the server by itself, and shows it if that fails, too. */
 async function look<V extends Viewer, W extends Admitted<V>>(
   { deps, log, isStopping, readmit, tell, lastWord }: WatchParts<V, W>,
   organizationId: string,
@@ -143,7 +150,7 @@ async function look<V extends Viewer, W extends Admitted<V>>(
   }
 }
 
-/** Those whose sign-in still stands, with their roles of now. */
+/** Readmits the viewers whose sign-in is still valid, with their present roles. */
 export const readmitSignedIn =
   <V extends SignedInViewer>({ db }: Deps) =>
   async (viewers: readonly V[], now: Date): Promise<Watched<V>[]> => {

@@ -1,4 +1,4 @@
-/** Who may use a route of the office that is no call: the same order of checks as for a call. */
+/** A route of the office that is no call admits people by the same checks in the same order as a call. */
 import type { FastifyRequest } from 'fastify'
 import { type Right, rightsOf } from '#domain/account/roles.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
@@ -12,7 +12,7 @@ import { headerText } from '#server/http/trpc.ts'
 import type { OfficeActing } from '#server/operations/dependencies.ts'
 
 type Count = Parameters<typeof countOrRefuse>[2]
-/** What it is counted as, and how often a person and an IP address may. */
+/** Requests are counted under this name, and a person and an IP address have these limits. */
 type OfficeRoute = {
   readonly name: string
   readonly right: Right

@@ -1,22 +1,22 @@
-/** Long work gives way to whoever waits for an answer: a file is sent at full speed by a server that has little else to do. */
+/** Long work gives way to people who wait for an answer: a file is sent at full speed by a server that has little else to do. */
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What is looked at and done between two pieces; a test takes its own. */
+/** These are read and done between two pieces; a test brings its own. */
 export type Way = {
-  /** Share of the time in which this process was at work since it was asked last. */
+  /** Returns the share of the time in which this process was at work since the last call. */
   readonly busyShare: () => number
   readonly wait: (ms: number) => Promise<unknown>
   readonly nowInMs: () => number
 }
 
-/** From here on others wait. */
+/** Others wait from this share on. */
 const busyFrom = 0.5
-/** While others wait, of the time of a piece: one part in thirty-two is taken. */
+/** While others wait, the work takes one part in thirty-two of the time. */
 const waitPerTime = 31
 const longestWaitInMs = 10_000
 
-/** The pieces as they are read, with a pause before each one while the process is busy. */
+/** Passes the pieces on as they are read, with a pause before each one while the process is busy. */
 export async function* givingWay<T>(pieces: AsyncIterable<T>, way: Way = thisProcess()): AsyncGenerator<T> {
   const iterator = pieces[Symbol.asyncIterator]()
   try {

@@ -1,4 +1,4 @@
-/** PUT /office/logo?version=3: the bytes of a hauler's new logo, from whoever manages its team. */
+/** PUT /office/logo?version=3 takes the bytes of a hauler's new logo, from a person who manages its team. */
 import type { FastifyInstance } from 'fastify'
 import { largestLogoInBytes } from '#domain/company/brand.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
@@ -15,7 +15,7 @@ const logoRoute = {
   ofAddress: { count: 300, seconds: 3600 },
 } as const
 
-/** A file that is a little too large is told so, and is not read to its end. */
+/** The sender of a file that is a little too large gets the reason, and the file is not read to its end. */
 const maxReadInBytes = largestLogoInBytes * 2
 
 export async function registerOfficeLogo(app: FastifyInstance, deps: ApiDeps): Promise<void> {
@@ -33,7 +33,7 @@ export async function registerOfficeLogo(app: FastifyInstance, deps: ApiDeps): P
   })
 }
 
-/** What is larger than what is read is no logo either. */
+/** A file that is larger than the read limit is refused as no logo, too. */
 function asRefusal(error: Error & { statusCode?: number }): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof FilesUnreachable) return new Refusal('files-unavailable', {}, { cause: error })

@@ -1,6 +1,6 @@
 /**
- * GET /reports/{year}.csv: the rows of a year, for whoever has the right to money (rule R6). They are sent as they are read, and without
- * a head, which the page writes in its language. The token stands in a header, so it is read with `fetch`.
+ * GET /reports/{year}.csv returns the rows of a year to a person who has the right to money (rule R6). They are sent as they are read, and
+ * without a head, which the page writes in its language. The token is in a header, so the file is read with `fetch`.
  */
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -11,7 +11,7 @@ import { admitOffice } from '#server/http/office/admit-office.ts'
 import { givingWay } from '#server/http/office/give-way.ts'
 import { readYear } from '#server/operations/report/read-year.ts'
 
-/** Each reads every day of a year. */
+/** Each request reads every day of a year. */
 const yearRoute = {
   name: 'report-year',
   right: 'money',

@@ -1,4 +1,4 @@
-/** What makes the customer's app stand among a phone's apps: its manifest, and its icons in the hauler's colours (rule W11). */
+/** The manifest and the icons in the hauler's colours let the customer's app be among a phone's apps (rule W11). */
 import type { FastifyInstance } from 'fastify'
 import { type BrandColours, paper, productColours } from '#domain/company/brand.ts'
 import type { DriverSettings } from '#server/http/pages/driver-files.ts'
@@ -8,7 +8,7 @@ import { iconPng, icoOf } from '#server/http/picture/icon.ts'
 export const appManifestPath = '/manifest.webmanifest'
 export const touchIconPath = '/icons/touch.png'
 
-/** Those that are full are cropped by the phone to its own shape. */
+/** The phone crops a full icon to its own shape. */
 const icons = {
   '192': { size: 192, isFull: false },
   '512': { size: 512, isFull: false },

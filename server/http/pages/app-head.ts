@@ -1,4 +1,4 @@
-/** What the head of the customer's page says to those who read it without running it (rules W10 and W11). */
+/** The head of the customer's page is for readers that do not run it (rules W10 and W11). */
 
 import { appManifestPath, touchIconPath } from '#server/http/pages/app-files.ts'
 import type { CustomerPage } from '#server/http/pages/customer-page.ts'
@@ -6,18 +6,18 @@ import { linkPreview } from '#server/http/pages/link-preview.ts'
 
 type AppHead = CustomerPage & {
   readonly haulerName: string
-  /** Of this installation, without a path. */
+  /** This is the address of this installation, without a path. */
   readonly site: string
-  /** Without its query. */
+  /** The path has no query. */
   readonly path: string
-  /** Whether previews and search engines may show it. */
+  /** True if previews and search engines may show it. */
   readonly isFindable: boolean
 }
 
 const headEnd = '</head>'
 const icons = `<link rel="manifest" href="${appManifestPath}"><link rel="apple-touch-icon" href="${touchIconPath}">`
 
-/** The icons of the app, and for a page that may be shown to others its preview, in the language and with the title of the page. */
+/** Adds the icons of the app, and for a page that may be shown to others its preview, in the language and with the title of the page. */
 export function withHead({ page, haulerName, site, path, isFindable, language, title, description }: AppHead): string {
   const picture = `${site}/share/${language}.png`
   const values = { haulerName, title, description, language, address: site + path, picture }

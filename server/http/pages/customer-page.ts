@@ -1,6 +1,6 @@
 /**
- * The customer's page as it is sent: in the reader's language, with the title of its path, the files that the path needs named before any
- * code runs, and the page as it will look until its data come (decisions 68 and 73).
+ * The customer's page is sent in the reader's language, with the title of its path, with the files that the path needs named before any
+ * code runs, and with the page as it will look until its data come (decisions 68 and 73).
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import type { DriverSettings } from '#server/http/pages/driver-files.ts'
 import { pageLanguage, partsOf } from '#server/http/pages/page-language.ts'
 import { type PageStyles, type StylesFor, stylesLinkOf, withStyles } from '#server/http/pages/page-styles.ts'
 
-/** As tools/page-files.ts writes it. */
+/** tools/page-files.ts writes this form. */
 type PageFiles = {
   readonly path: string
   readonly titles: Readonly<Record<Language, string | null>>
@@ -21,7 +21,7 @@ type PageFiles = {
 }
 export type FilesOf = (path: string) => PageFiles | undefined
 
-/** Of nothing in development and in tests, where nothing is built. */
+/** The list is empty in development and in tests, because nothing is built there. */
 export async function readPageFiles(folder: string): Promise<FilesOf> {
   const text = await readFile(join(folder, 'customer', 'page-files.json'), 'utf8').catch(() => '[]')
   const pages = (JSON.parse(text) as readonly PageFiles[]).map(page => ({
@@ -43,7 +43,7 @@ export type CustomerPage = {
   readonly language: Language
   readonly title: string
   readonly description: string
-  /** Those in the page; null where it names a file of them. */
+  /** These styles are in the page. It is null if the page names a file of them. */
   readonly styles: PageStyles | null
 }
 
@@ -55,7 +55,7 @@ export function customerPage(builtPage: string, { filesOf, stylesFor, drawPages 
   return async (request: FastifyRequest, settings: DriverSettings): Promise<CustomerPage> => {
     const { path: pathname } = partsOf(request.url)
     const language = pageLanguage(request)
-    // Whoever opens the start is led to the first page.
+    // A visitor of the start is led to the first page.
     const page = filesOf(pathname === '/' ? firstPath : pathname)
     const hauler = settings.hauler.name
     const title = `${page?.titles[language] ?? generalTitle} · ${hauler}`
@@ -78,16 +78,16 @@ export function customerPage(builtPage: string, { filesOf, stylesFor, drawPages 
   }
 }
 
-/** Nothing is painted without the styles: what is named first has the connection on which the page came, the rest opens others. */
+/** Nothing is painted without the styles: the file that is named first has the connection on which the page came, the rest opens others. */
 function stylesFirst(page: string): string {
   const styles = stylesLinkOf(page)
   return page.replace(styles, '').replace('<head>', start => start + styles)
 }
 
-/** Somebody who was here may be signed in, hold a cart or have chosen a language: only their browser knows how their page looks. */
+/** A returning visitor may be signed in, hold a cart or have chosen a language: only their browser knows how their page looks. */
 const isKnown = ({ headers }: FastifyRequest): boolean => /(^|;\s*)known=/.test(headers.cookie ?? '')
 
-/** Goes with every page of the app, so that whoever has seen one is known at the first page. */
+/** Every page of the app sets this cookie, so that a person who has seen one is known at the first page. */
 export const knownCookie = (isHttps: boolean): string =>
   `known=1; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`
 
@@ -101,7 +101,7 @@ function inWords(built: string, { language, title, description }: Omit<CustomerP
 const linksTo = (files: readonly string[]): string =>
   files.map(file => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')
 
-/** With the cart of the address in the page's links. */
+/** Puts the cart of the address into the page's links. */
 function ofCart(drawn: string, pathname: string): string {
   const [, cartId = ''] = /^\/checkout\/([^/]+)\//.exec(pathname) ?? []
   return drawn.replaceAll(cartIdInDrawnPages, () => encodeURIComponent(cartId))

@@ -1,13 +1,13 @@
-/** A thread of its own in which the customer's app draws its pages: it needs a document, and is thrown away afterwards. */
+/** The customer's app draws its pages in a thread of its own: it needs a document, and is thrown away afterwards. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Language, languages } from '#domain/value/language.ts'
 
 export type ToDraw = {
-  /** The address of the built web/customer/drawn-pages.tsx. */
+  /** This is the address of the built web/customer/drawn-pages.tsx. */
   readonly file: string
-  /** What the pages will have in their head. */
+  /** The pages will have these settings in their head. */
   readonly settings: object
-  /** Stands in the pages where their cart is named. */
+  /** The pages contain this text in place of the id of their cart. */
   readonly cartId: string
 }
 

@@ -1,4 +1,4 @@
-/** The first page and the questions of the checkout, drawn ahead in both languages by the app's own code (decisions 68 and 73). */
+/** The app's own code draws the first page and the questions of the checkout ahead, in both languages (decisions 68 and 73). */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -7,20 +7,20 @@ import { Worker } from 'node:worker_threads'
 import type { Language } from '#domain/value/language.ts'
 import type { ToDraw } from '#server/http/pages/drawn-pages-worker.ts'
 
-/** By language, then by path, as page-files.json has it. */
+/** The pages are found by language, then by path, as in page-files.json. */
 export type DrawnPages = ReadonlyMap<Language, ReadonlyMap<string, string>>
 export type DrawPages = (settings: object) => Promise<DrawnPages | null>
 
-/** No visitor waits longer for it. */
+/** A visitor waits at most this long for a drawn page. */
 const patienceInMs = 1000
-/** After a failure. */
+/** Drawing is tried again this long after a failure. */
 const againAfterMs = 60_000
-/** Where a drawn page names its cart: no word of a page, and written in an address as it is. */
+/** A drawn page has this text in place of the id of its cart: it is no word of a page, and needs no escaping in an address. */
 export const cartIdInDrawnPages = 'id-of-the-cart'
 
 /**
- * Drawn once for the same settings. Null where they cannot be drawn, or not yet: the page is then sent empty, and the app draws it in the
- * browser. What failed is tried again a minute later.
+ * Pages are drawn once for the same settings. The result is null if they cannot be drawn, or not yet: the page is then sent empty, and the app
+ * draws it in the browser. A failed drawing is tried again a minute later.
  */
 export function pageDrawer(folder: string, onFailure: (error: unknown) => void): DrawPages {
   const [file, worker] = ['drawn-pages.mjs', 'drawn-pages-worker.mjs'].map(name =>

@@ -1,4 +1,4 @@
-/** What makes the driver's app work without a signal and stand among a phone's apps: its service worker and its manifest. */
+/** The service worker and the manifest let the driver's app work without a signal and be among a phone's apps. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,11 +9,11 @@ import { drawIcon, type IconColours, readIconColours } from '#server/http/pages/
 export type DriverSettings = { readonly hauler: { readonly name: string }; readonly brand?: Brand }
 
 export type DriverFiles = {
-  /** Of the built apps. */
+  /** This is the folder of the built apps. */
   readonly folder: string
-  /** The driver's page without its settings. */
+  /** This is the driver's page without its settings. */
   readonly builtPage: string
-  /** As it is served. */
+  /** Returns the page as it is served. */
   readonly pageOf: (settings: DriverSettings) => string
   readonly readSettings: () => Promise<DriverSettings>
 }
@@ -50,7 +50,7 @@ export async function registerDriverFiles(app: FastifyInstance, files: DriverFil
 
 const iconPath = '/driver/icon.svg'
 
-/** With the hauler's name and colours; where the styles name no colours, with the icon of the page. */
+/** Builds the manifest with the hauler's name and colours. If the styles name no colours, it has the icon of the page. */
 function manifestOf(page: string, haulerName: string, colours: IconColours | null) {
   const icon = colours ? iconPath : /<link rel="icon"[^>]*href="([^"]+)"/.exec(page)?.[1]
   return {

@@ -1,10 +1,10 @@
-/** The icon of the driver's app among a phone's apps: the hauler's initials in the hauler's colours. */
+/** The icon of the driver's app among a phone's apps is the hauler's initials in the hauler's colours. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export type IconColours = { readonly ground: string; readonly ink: string }
 
-/** What the built styles of a page say; null where they name none. */
+/** Reads the colours from the built styles of a page. Returns null if they name none. */
 export async function readIconColours(folder: string, page: string): Promise<IconColours | null> {
   const path = /<link[^>]*href="\/assets\/([^"/]+\.css)"/.exec(page)?.[1]
   const styles = path ? await readFile(join(folder, 'assets', path), 'utf8') : ''
@@ -13,7 +13,7 @@ export async function readIconColours(folder: string, page: string): Promise<Ico
   return ground && ink ? { ground, ink } : null
 }
 
-/** Letters and digits alone, so that nothing in a name is read as a mark. */
+/** Only letters and digits are used, so that nothing in a name becomes markup. */
 export const initialsOf = (name: string): string =>
   (name.match(/[\p{L}\p{N}]+/gu) ?? [])
     .slice(0, 2)
@@ -21,7 +21,7 @@ export const initialsOf = (name: string): string =>
     .join('')
     .toUpperCase()
 
-/** A full square, since phones cut their own shape out of it; the letters stay within the middle that every shape keeps. */
+/** The icon is a full square, since phones cut their own shape out of it; the letters stay within the middle that every shape keeps. */
 export const drawIcon = (name: string, { ground, ink }: IconColours): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="${ground}"/>` +
   `<text x="16" y="16.5" fill="${ink}" font-family="system-ui, sans-serif" font-size="14" font-weight="700" text-anchor="middle"` +

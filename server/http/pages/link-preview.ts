@@ -1,4 +1,4 @@
-/** What messengers and social networks show of a page whose link is shared (Open Graph; rule W10). */
+/** Messengers and social networks show this preview of a page whose link is shared (Open Graph; rule W10). */
 import type { Language } from '#domain/value/language.ts'
 import { type Html, html } from '#server/http/html.ts'
 import { sharePictureSize } from '#server/http/picture/share-picture.ts'
@@ -8,9 +8,9 @@ export type LinkPreview = {
   readonly title: string
   readonly description: string
   readonly language: Language
-  /** Of the page, with the site and without its query. */
+  /** This is the address of the page, with the site and without its query. */
   readonly address: string
-  /** With the site. */
+  /** The address of the picture includes the site. */
   readonly picture: string
 }
 

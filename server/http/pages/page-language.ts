@@ -1,9 +1,9 @@
-/** In which language the server writes a page for somebody. */
+/** Chooses the language in which the server writes a page. */
 import type { FastifyRequest } from 'fastify'
 import { chooseLanguage, isLanguage, type Language } from '#domain/value/language.ts'
 
 /**
- * The language in the address; otherwise the one that was chosen in this browser (see web/i18n/language.ts); otherwise the one that the
+ * Returns the language in the address; otherwise the one that was chosen in this browser (see web/i18n/language.ts); otherwise the one that the
  * browser prefers.
  */
 export function pageLanguage({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): Language {
@@ -13,7 +13,7 @@ export function pageLanguage({ url, headers }: Pick<FastifyRequest, 'url' | 'hea
   return [ofPath, search.get('lang'), chosen].find(isLanguage) ?? chooseLanguage(headers['accept-language'])
 }
 
-/** The address as it was sent. The URL parser refuses some of them, such as "//". */
+/** Splits the address as it was sent. The URL parser refuses some addresses, such as "//". */
 export function partsOf(url: string): { readonly path: string; readonly search: URLSearchParams } {
   const at = url.indexOf('?')
   return at < 0

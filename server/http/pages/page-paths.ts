@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { checkoutSteps } from '#domain/cart/next-step.ts'
 
-/** The paths at which the customer's app has a page; its own routes name the same. */
+/** The customer's app has a page at these paths; its own routes name the same. */
 const customerPaths = [
   /^\/?$/,
   /^\/(get-started|sign-in|terms|privacy|dashboard)$/,
@@ -13,7 +13,7 @@ const customerPaths = [
   ),
 ]
 
-/** Whether somebody who opens this path of the customer's app finds a page there; the office and the drivers know their own. */
+/** Returns true if the customer's app has a page at this path; the office and the drivers' app know their own. */
 export function isCustomerPage(url: string): boolean {
   // A browser reads a path that begins with two slashes as another host.
   if (/^\/[/\\]/.test(url)) return false
@@ -21,10 +21,10 @@ export function isCustomerPage(url: string): boolean {
   return customerPaths.some(pattern => pattern.test(path))
 }
 
-/** What search engines may keep of the app: pages that say the same to everybody (rule W9). */
+/** Search engines may keep these paths of the app: their pages are the same for everybody (rule W9). */
 export const isFindable = (url: string): boolean => /^\/(get-started|terms|privacy)?$/.test(pathOf(url))
 
-/** A name with an ending asks for a file; these paths belong to services, which answer in JSON. */
+/** A name with an ending is a file; these paths belong to services, which answer in JSON. */
 function isFileOrService(url: string): boolean {
   const path = pathOf(url)
   return /\.[a-z0-9]+$/i.test(path) || /^\/(trpc|identity|assets|webhooks|events)(\/|$)/.test(path)
@@ -32,7 +32,7 @@ function isFileOrService(url: string): boolean {
 
 const readable = ['text/html', 'text/*', '*/*']
 
-/** True for a browser, and for a program that previews a link: such a program accepts any type, and may send HEAD. */
+/** Returns true for a browser, and for a program that previews a link: such a program accepts any type, and may send HEAD. */
 export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   const { accept = '*/*' } = headers

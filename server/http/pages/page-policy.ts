@@ -1,5 +1,5 @@
 /**
- * The content policy of one page. Every page may reach this server alone. A payment page may also reach the card service, and a sign-in
+ * A page has its own content policy. Every page may reach this server alone. A payment page may also reach the card service, a sign-in
  * page the identity service, and a page with an address search the map service, so each is a document of its own: a browser keeps the policy of
  * the document that it loaded, also when the app shows another page in it (decisions 104, 109 and 112).
  */
@@ -8,7 +8,7 @@ import { isPaymentPage } from '#domain/payment/payment-page.ts'
 import { isAddressPage } from '#domain/typed-address/address-page.ts'
 import type { PageHosts } from '#server/providers/provider.ts'
 
-/** The directives of a policy that hosts of a kind belong to. */
+/** Hosts of a kind belong to this directive of a policy. */
 const directives: Readonly<Record<keyof Required<PageHosts>, string>> = {
   script: 'script-src',
   frame: 'frame-src',
@@ -18,7 +18,7 @@ const directives: Readonly<Record<keyof Required<PageHosts>, string>> = {
 
 export const hasHosts = (hosts: PageHosts): boolean => Object.values(hosts).some(names => names.length > 0)
 
-/** The policy with these hosts. A directive that the policy lacks is added with `'self'`. */
+/** Returns the policy with these hosts. A directive that the policy lacks is added with `'self'`. */
 export function allowingHosts(policy: string, hosts: PageHosts): string {
   let allowed = policy
   for (const kind of ['script', 'frame', 'connect', 'style'] as const) {
@@ -34,7 +34,7 @@ export function allowingHosts(policy: string, hosts: PageHosts): string {
 
 export type DocumentKind = 'payment' | 'sign-in' | 'address'
 
-/** What a document of its own may reach besides this server. */
+/** A document of its own may reach these hosts besides this server. */
 export type DocumentHosts = Readonly<Record<DocumentKind, PageHosts>>
 
 /** Returns null if the page may reach this server alone. Expects a path without its query. */
@@ -45,11 +45,11 @@ export function documentAt(path: string, hosts: DocumentHosts): DocumentKind | n
 }
 
 /**
- * The documents from which a service reads the site's name as the referrer, because its key may be good for this site alone. It reads no path
- * of it.
+ * A service reads the site's name as the referrer from these documents, because its key may be good for this site alone. It reads no path of the
+ * site.
  */
 export const namesItsSite: ReadonlySet<DocumentKind | null> = new Set(['sign-in', 'address'])
 
-/** Tells the page's code which kind of document it runs in. */
+/** Marks the page with the kind of its document, which the page's code reads. */
 export const markedAs = (kind: DocumentKind, page: string): string =>
   page.replace(/<html\b/, `<html data-document="${kind}"`)

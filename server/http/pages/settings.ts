@@ -1,6 +1,6 @@
 /**
- * What every built page has in its head, and /settings.json for pages served by Vite in development. Nothing is secret. A hauler may
- * change its name and brand at any time, in another process: each page asks, and asks no longer than a moment.
+ * Every built page has these settings in its head, and /settings.json has them for pages served by Vite in development. Nothing is secret. A
+ * hauler may change its name and brand at any time, in another process: each page reads them, and waits no longer than a moment.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -14,7 +14,7 @@ import { type FirstHauler, findFirstHauler } from '#server/db/company/brand.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { pathIn, wordsOf } from '#server/http/storefront/view.ts'
 
-/** Without `brand` pages have the product's own. */
+/** Pages without `brand` have the product's own. */
 export type PageSettings = Readonly<Record<string, unknown>> & {
   readonly hauler: Contact
   readonly brand?: Brand
@@ -25,10 +25,10 @@ export type PageSettings = Readonly<Record<string, unknown>> & {
 
 export type ReadSettings = () => Promise<PageSettings>
 
-/** A database that is silent delays no page for longer. */
+/** A silent database delays a page by this time at most. */
 const patienceInMs = 300
 
-/** Where nothing is known yet there is no page to show meanwhile: a person waits this long before the page says so. */
+/** If nothing is known yet, there is no page to show meanwhile: a person waits this long before the page with the failure comes. */
 const firstPatienceInMs = 3_000
 
 /** Nothing is known of the hauler, because the database does not answer. */
@@ -37,7 +37,7 @@ class SettingsUnknown extends Error {
   readonly code = 'settings-unknown'
 }
 
-/** Those who ask at one moment share one statement. Without an answer of the database a page has what was known last. */
+/** Requests at one moment share one statement. If the database does not answer, a page has the facts that were known last. */
 export function pageSettingsReader(db: Db, browserSettings: object): ReadSettings {
   let known: PageSettings | null = null
   let asked: Promise<PageSettings> | null = null
@@ -66,7 +66,7 @@ async function firstAnswer(asked: Promise<PageSettings>): Promise<PageSettings> 
 
 const unnamed: Contact = { name: 'Rolloff', phone: '', email: '' }
 
-/** Where several haulers share an installation, a page that knows no order has the brand and the facts of none of them. */
+/** If several haulers share an installation, a page that knows no order has the brand and the facts of none of them. */
 function shownOf(first: FirstHauler | null): Pick<PageSettings, 'hauler' | 'brand' | 'facts' | 'foot' | 'call'> {
   if (!first) return { hauler: unnamed }
   const { name, phone, email } = first
@@ -83,7 +83,7 @@ function shownOf(first: FirstHauler | null): Pick<PageSettings, 'hauler' | 'bran
   }
 }
 
-/** Words of the server, so that the first visit fetches no code for them. */
+/** These are texts of the server, so that the first visit fetches no code for them. */
 function footOf(call: FactLine | null, language: Language): FactLine[] {
   const { prices, materials, questions } = wordsOf(language)
   const pages = [
@@ -96,7 +96,7 @@ function footOf(call: FactLine | null, language: Language): FactLine[] {
 
 const nameIsFreshForMs = 10_000
 
-/** The name that texts with codes begin with; at most ten seconds old. */
+/** Texts with codes begin with this name, which is at most ten seconds old. */
 export async function readHaulerName(db: Db, now: Date): Promise<string> {
   const version = Math.floor(now.getTime() / nameIsFreshForMs)
   const contact = await whileNewest(db, { key: 'first contact', version }, () => findFirstContact(db))

@@ -1,4 +1,7 @@
-/** What a person sees where no page can be made: the database does not answer, or the address cannot be read. Nothing of a hauler is in it. */
+/**
+ * A person sees these pages if no other page can be made: the database does not answer, or the address cannot be read. They contain nothing of a
+ * hauler.
+ */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -11,25 +14,25 @@ const unbuilt = new Html(
   '<link rel="icon" type="image/svg+xml" href="/frame/mark.svg"><link rel="stylesheet" href="/site/styles.css">',
 )
 
-/** The styles and the icon, as they were built; in development, where Vite serves them. */
+/** Reads the links to the styles and the icon as they were built. In development they are the ones that Vite serves. */
 export async function readLinks(folder: string | null): Promise<Html> {
   if (folder === null) return unbuilt
   const built = await readFile(join(folder, 'site', 'index.html'), 'utf8').catch(() => '')
   return new Html((built.match(/<link\b[^>]*>/g) ?? []).join(''))
 }
 
-/** How long a browser or a robot waits before it asks again, in seconds. */
+/** A browser or a robot waits for this time before it tries again, in seconds. */
 export const retryAfterSeconds = 60
 
 type Spare = { readonly status: number; readonly language: Language; readonly links: Html }
 
-/** For a person, where the database does not answer: nothing of a hauler is known then. */
+/** A person gets this page if the database does not answer: nothing of a hauler is known then. */
 export function sendUnavailable(reply: FastifyReply, { status, language, links }: Spare): FastifyReply {
   reply.header('retry-after', String(retryAfterSeconds))
   return sendSpare(reply, { status, language, links }, wordsOf(language).unavailable)
 }
 
-/** For a person who followed a broken link. */
+/** A person who followed a broken link gets this page. */
 export function sendUnreadable(
   request: FastifyRequest,
   reply: FastifyReply,

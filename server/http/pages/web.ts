@@ -1,4 +1,4 @@
-/** The built web apps: files for a year under their hashed names, and for every path a person may open the page of its app. */
+/** The built web apps are served here: files for a year under their hashed names, and the page of its app at every path that a person may open. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -27,15 +27,15 @@ import { driverPermissions, officePermissions } from '#server/http/security-head
 type App = 'customer' | 'office' | 'driver'
 
 export type WebApp = {
-  /** Holds a folder with a page for each app, and the files of all of them in `assets`. */
+  /** The folder holds a folder with a page for each app, and the files of all of them in `assets`. */
   readonly folder: string
-  /** What the browser must know before its first call; the page carries it as data, not as script. */
+  /** The browser must know these settings before its first call; the page carries them as data, not as script. */
   readonly readSettings: () => Promise<DriverSettings>
-  /** Where people reach this server, without a path; known once it listens. */
+  /** Returns the address at which people reach this server, without a path. It is known once the server listens. */
   readonly site: () => string
-  /** The hosts that payment pages, sign-in pages and pages with an address search may reach (decisions 104, 109 and 112). */
+  /** Payment pages, sign-in pages and pages with an address search may reach these hosts (decisions 104, 109 and 112). */
   readonly documentHosts: DocumentHosts
-  /** Its pages have the demo's clock before anything else. */
+  /** True if its pages have the demo's clock before anything else. */
   readonly isDemo?: boolean
 }
 
@@ -71,9 +71,9 @@ export async function openWeb(app: FastifyInstance, web: WebApp): Promise<void> 
   })
   app.setNotFoundHandler(async (request, reply) => {
     if (!wantsPage(request)) return reply.code(404).send({ error: 'Not found' })
-    // What works without a signal lies below the slash.
+    // Everything that works without a signal is below the slash.
     if (/^\/driver(\?|$)/.test(request.url)) return reply.redirect(request.url.replace('/driver', '/driver/'), 308)
-    // A link that chooses leads into the checkout (rule W5); the first pages have no room for code that reads it.
+    // A link with a choice leads into the checkout (rule W5); the first pages have no room for code that reads it.
     const chosen = /^\/(?:get-started)?(\?(?:.*&)?(?:zip|size)=.*)/.exec(request.url)?.[1]
     if (chosen) return reply.redirect(`/checkout/zipcode${chosen}`, 302)
     const name = appAt(request.url)
@@ -113,7 +113,7 @@ async function readPage({ folder, isDemo = false }: WebApp, app: App): Promise<s
   return isDemo ? built.replace('<head>', `<head><script src="${demoScriptPath}"></script>`) : built
 }
 
-/** How customers reach a hauler, and what it says to them, is not for its own people. */
+/** The hauler's contact data and texts for customers are not for its own people. */
 const withoutReach = ({ call: _call, foot: _foot, facts: _facts, ...settings }: DriverSettings & Reach) => settings
 
 type Reach = Partial<Pick<PageSettings, 'call' | 'foot' | 'facts'>>

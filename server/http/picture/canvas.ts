@@ -1,4 +1,4 @@
-/** A ground on which shapes are filled, their edges softened. Shapes are closed lines of points; what winds around a point is inside. */
+/** Shapes are filled on a canvas, with soft edges. Shapes are closed lines of points; a point is inside if a line winds around it. */
 import type { Pixels } from '#server/http/picture/png.ts'
 
 export type Point = readonly [x: number, y: number]
@@ -6,7 +6,7 @@ export type Shape = readonly (readonly Point[])[]
 
 export type Canvas = Pixels & { readonly fill: (shape: Shape, colour: string) => void }
 
-/** Lines looked at within each line of pixels. */
+/** This many lines are sampled within each line of pixels. */
 const looks = 5
 
 export function canvasOf(width: number, height: number, ground: string): Canvas {
@@ -47,7 +47,7 @@ function fill({ width, height, rgb }: Pixels, shape: Shape, colour: Channels): v
   }
 }
 
-/** From top to bottom, with the way in which it went. */
+/** An edge goes from top to bottom and has the direction in which the line went. */
 function edgesOf(line: readonly Point[]): Edge[] {
   return line.flatMap((from, at): Edge[] => {
     const to = line[(at + 1) % line.length]
@@ -56,7 +56,7 @@ function edgesOf(line: readonly Point[]): Edge[] {
   })
 }
 
-/** How much of each pixel of a line is inside. */
+/** Computes the share of each pixel of a line that is inside. */
 function coverLine(covered: Float32Array, edges: readonly Edge[], y: number): void {
   const crossings = edges
     .filter(({ from, to }) => from[1] <= y && y < to[1])

@@ -1,9 +1,9 @@
-/** The driveway as the pages draw it (web/parts/driveway): a 20 yard dumpster to scale, a person and a pick-up truck. */
+/** Draws the driveway as the pages do (web/parts/driveway): a 20 yard dumpster to scale, a person and a pick-up truck. */
 import { type Colour, mix } from '#domain/company/colour.ts'
 import type { Canvas, Point, Shape } from '#server/http/picture/canvas.ts'
 import { circle, polygon, rectangle, stroke } from '#server/http/picture/shapes.ts'
 
-/** Pixels to the foot. */
+/** The unit is pixels to the foot. */
 const foot = 22
 const [ink, soft, line, white, shade] = ['#1a1816', '#524e48', '#857f76', '#ffffff', '#eeece6']
 
@@ -17,11 +17,11 @@ export function drawDriveway(canvas: Canvas, brand: Colour, { left, right, groun
 }
 
 const size = { length: 22 * foot, height: 4.5 * foot }
-/** Eight feet of width, drawn to the right and up. */
+/** The width of eight feet is drawn to the right and up. */
 const depth = { x: 8 * 0.34 * foot, y: 8 * 0.3 * foot }
 const ribs = 7
 
-/** Where it ends at the right. */
+/** Returns the x of its right end. */
 function drawBox(canvas: Canvas, brand: Colour, [x, ground]: Point): number {
   const [top, foot, right] = [ground - size.height, ground - 8, x + size.length]
   const back = (at: Point, share = 1): Point => [at[0] + depth.x * share, at[1] - depth.y * share]
@@ -62,7 +62,7 @@ function drawBox(canvas: Canvas, brand: Colour, [x, ground]: Point): number {
 
 const slanted = ([x, y]: Point): Shape => polygon([x, y + 10], [x + 8, y], [x + 16, y], [x + 8, y + 10])
 
-/** A line around what is between the points, its corners round. */
+/** Draws a line around the area between the points, with round corners. */
 function outline(canvas: Canvas, points: readonly Point[], width: number, isClosed = true, colour = ink): void {
   points.forEach((from, at) => {
     const to = points[at + 1] ?? (isClosed ? points[0] : undefined)
@@ -71,7 +71,7 @@ function outline(canvas: Canvas, points: readonly Point[], width: number, isClos
   })
 }
 
-/** 5 ft 9 in. */
+/** The person is 5 ft 9 in tall. */
 function drawPerson(canvas: Canvas, [x, ground]: Point): void {
   const top = ground - 5.75 * foot
   canvas.fill(circle(x, top + 11, 11), soft)
@@ -89,7 +89,7 @@ function drawPerson(canvas: Canvas, [x, ground]: Point): void {
   for (const leg of [x - 13, x + 2.5]) canvas.fill(rectangle(leg, top + 72, 10.5, ground - top - 72), soft)
 }
 
-/** Tenths of a foot from its rear end and from the ground. */
+/** The unit is tenths of a foot from its rear end and from the ground. */
 const pickUp = {
   body: [
     [0, 39],

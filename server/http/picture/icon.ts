@@ -1,10 +1,10 @@
-/** The mark of the product in the hauler's colours, as phones and browsers want it among their icons. */
+/** Draws the mark of the product in the hauler's colours, as phones and browsers want it among their icons. */
 import { type BrandColours, paper } from '#domain/company/brand.ts'
 import { canvasOf, type Point, type Shape } from '#server/http/picture/canvas.ts'
 import { pngOf } from '#server/http/picture/png.ts'
 import { polygon, roundRectangle, stroke } from '#server/http/picture/shapes.ts'
 
-/** `isFull`: phones cut their own shape out of a full square; the mark stays within the middle that every shape keeps. */
+/** If `isFull` is true, phones cut their own shape out of a full square; the mark stays within the middle that every shape keeps. */
 export function iconPng({ brand, ink }: BrandColours, size: number, isFull: boolean): Buffer {
   const canvas = canvasOf(size, size, isFull ? brand : paper.light)
   const scale = (size / 32) * (isFull ? 0.8 : 1)
@@ -17,7 +17,7 @@ export function iconPng({ brand, ink }: BrandColours, size: number, isFull: bool
   return pngOf(canvas)
 }
 
-/** An .ico file with one PNG in it. */
+/** Builds an .ico file with one PNG in it. */
 export function icoOf(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

@@ -27,7 +27,7 @@ export function roundRectangle(x: number, y: number, width: number, height: numb
   return [[...corner(right, bottom, 0), ...corner(left, bottom, 1), ...corner(left, top, 2), ...corner(right, top, 3)]]
 }
 
-/** A thick line from one point to the other. */
+/** Makes a thick line from one point to the other. */
 export function stroke([x1, y1]: Point, [x2, y2]: Point, width: number): Shape {
   const length = Math.hypot(x2 - x1, y2 - y1)
   const [dx, dy] = [((y2 - y1) / length) * (width / 2), (-(x2 - x1) / length) * (width / 2)]
@@ -44,7 +44,7 @@ const pathByLetter = new Map(
   }),
 )
 
-/** A letter that there is no outline for is a space, without its accent where that helps. */
+/** A letter without an outline loses its accent if that helps, and is a space otherwise. */
 function letterOf(character: string): Letter {
   const known = outlines.get(character)
   if (known) return known
@@ -57,7 +57,7 @@ function letterOf(character: string): Letter {
 
 const stepsOfCurve = 6
 
-/** Curves become short lines. Letters stand on y 0 and go up. */
+/** Curves become short lines. Letters begin at y 0 and go up. */
 function outlineOf(path: string): Shape {
   return path.split('M').flatMap((contour): Point[][] => {
     if (contour === '') return []
@@ -78,13 +78,13 @@ const curve = (from: Point, by: Point, to: Point): Point[] =>
     return [at(0), at(1)]
   })
 
-/** Letters a little closer together, as large ones are set. */
+/** Letters are a little closer together, as usual for large ones. */
 const tracking = -0.015
 
 export const widthOf = (text: string, size: number): number =>
   [...text].reduce((sum, character) => sum + (letterOf(character).width / unitsPerEm + tracking) * size, 0)
 
-/** Text whose letters stand on a line at `y`. */
+/** Makes text whose letters are on a line at `y`. */
 export function textShape(text: string, size: number, [x, y]: Point): Shape {
   let at = x
   return [...text].flatMap(character => {

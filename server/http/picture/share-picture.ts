@@ -1,4 +1,4 @@
-/** What previews of a shared link show: the hauler's name, what it costs, and the driveway of its pages. 1200 by 630, as previews want it. */
+/** Previews of a shared link show the hauler's name, the price, and the driveway of its pages. The picture is 1200 by 630, as previews want it. */
 import { type BrandColours, paper } from '#domain/company/brand.ts'
 import { type Canvas, canvasOf, type Point } from '#server/http/picture/canvas.ts'
 import { drawDriveway } from '#server/http/picture/driveway.ts'
@@ -10,9 +10,9 @@ export const sharePictureSize = { width: 1200, height: 630 } as const
 export type SharePicture = {
   readonly colours: BrandColours
   readonly name: string
-  /** "Dumpster rental" or the name of a size. */
+  /** The title is "Dumpster rental" or the name of a size. */
   readonly title: string
-  /** "from $448", and what that covers; null without a price. */
+  /** It is "from $448" and the scope of that price. It is null without a price. */
   readonly price: { readonly amount: string; readonly covers: string } | null
 }
 
@@ -35,7 +35,7 @@ export function sharePicture({ colours, name, title, price }: SharePicture): Buf
 
 type Written = { readonly size: number; readonly at: Point; readonly colour: string; readonly room: number }
 
-/** What is too long is written smaller, and at the smallest it ends in dots. */
+/** Text that is too long is written smaller, and at the smallest size it ends in dots. */
 function write(canvas: Canvas, text: string, { size, at, colour, room: most }: Written): void {
   const smallest = size * 0.6
   const fitting = Math.max(smallest, Math.min(size, (size * most) / widthOf(text, size)))

@@ -1,4 +1,4 @@
-/** /what-can-go-in, /permits and /questions. */
+/** These are the pages /what-can-go-in, /permits and /questions. */
 import { groupMaterials, type Material } from '#domain/catalog/material.ts'
 import { earliestDropOff } from '#domain/schedule/drop-off.ts'
 import { formatCents } from '#domain/value/money.ts'

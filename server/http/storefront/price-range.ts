@@ -1,4 +1,4 @@
-/** Prices of a size over several places, as a page shows them. */
+/** A page shows the prices of a size over several places like this. */
 
 import type { SizePrice } from '#domain/pricing/shown/size-price.ts'
 import type { AdvertisedPrice } from '#domain/storefront/advertised-price.ts'
@@ -8,14 +8,14 @@ import type { Words } from '#server/http/storefront/view.ts'
 import { type PricedZips, type ShownDays, shownDays } from '#server/operations/storefront/read-storefront.ts'
 
 export type PriceRange = {
-  /** With what it covers. */
+  /** The lowest price comes with its scope. */
   readonly lowest: SizePrice
   readonly highestInCents: Cents
 }
 
 export type RangesByDays = Readonly<Record<ShownDays, PriceRange>>
 
-/** Null where the size has no price in any of them. */
+/** Returns null if the size has no price in any of them. */
 export function rangesOf(priced: readonly PricedZips[], sizeId: string): RangesByDays | null {
   const all = priced.flatMap(({ prices }) => prices.get(sizeId) ?? [])
   const [first] = all
@@ -43,7 +43,7 @@ function widest(prices: readonly AdvertisedPrice[], first: AdvertisedPrice): Pri
   )
 }
 
-/** Over all sizes, for a week. */
+/** Returns the range over all sizes, for a week. */
 export function weekRange(priced: readonly PricedZips[]): { lowInCents: number; highInCents: number } | null {
   const weeks = priced.flatMap(({ prices }) => [...prices.values()].map(one => one[7]))
   if (weeks.length === 0) return null
@@ -53,7 +53,7 @@ export function weekRange(priced: readonly PricedZips[]): { lowInCents: number; 
   }
 }
 
-/** "$431.92 to $811.30". */
+/** The range is written as in "$431.92 to $811.30". */
 export const shownRange = (words: Words, lowInCents: number, highInCents: number): string =>
   words.range(formatCents(lowInCents), formatCents(highInCents))
 

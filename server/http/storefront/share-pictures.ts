@@ -1,4 +1,4 @@
-/** /share/en.png and /share/en/20-yard.png: what previews of a link to these pages show (rule W10). */
+/** Previews of a link to these pages show /share/en.png and /share/en/20-yard.png (rule W10). */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sizeOfSlug } from '#domain/cart/link-choices.ts'
@@ -39,7 +39,7 @@ async function answer(deps: Deps, { request, reply, language, slug }: Wanted): P
   return reply.type('image/png').send(drawnOnce(mark, () => sharePicture(said)))
 }
 
-/** Null for a size that is not on offer. */
+/** Returns null for a size that is not on offer. */
 async function saidOn(
   deps: Deps,
   storefront: Storefront,

@@ -1,4 +1,4 @@
-/** What a page says, in the words of schema.org (rule W6). Every price and name stands on the page as well. */
+/** This is the content of a page in the words of schema.org (rule W6). Every price and name is on the page as well. */
 import type { ContainerType } from '#domain/catalog/container-type.ts'
 import { type OpenDays, openDays, type PublicFacts } from '#domain/company/public-facts.ts'
 import { isRange, type PriceRange } from '#server/http/storefront/price-range.ts'
@@ -30,7 +30,7 @@ const namesOfDays: Readonly<Record<OpenDays, readonly string[]>> = {
   sunday: ['Sunday'],
 }
 
-/** When the office is open and since which year there is one. Ratings that were written elsewhere are no data of this page. */
+/** Describes the opening hours and the founding year of the office. Ratings that were written elsewhere are no data of this page. */
 function hoursData(facts: PublicFacts | null): object {
   if (!facts) return {}
   const open = openDays.flatMap(days => {
@@ -48,7 +48,7 @@ function hoursData(facts: PublicFacts | null): object {
   }
 }
 
-/** 7.5 as 07:30; a day ends one minute before the next. */
+/** Writes 7.5 as 07:30; a day ends one minute before the next. */
 function clock(hour: number): string {
   if (hour === 24) return '23:59'
   return `${String(Math.floor(hour)).padStart(2, '0')}:${hour % 1 === 0 ? '00' : '30'}`
@@ -56,7 +56,7 @@ function clock(hour: number): string {
 
 type Sold = { readonly type: ContainerType; readonly range: PriceRange | null; readonly path: string }
 
-/** A size with its price for a week, at the address of the page that shows it. */
+/** Describes a size with its price for a week, at the address of the page that shows it. */
 export function productData(view: View, { type, range, path }: Sold): object {
   return {
     '@type': 'Product',

@@ -1,4 +1,4 @@
-/** What a public page is made from, for one reader. */
+/** A public page is made from this view, for one reader. */
 
 import type { HaulersTemplate } from '#domain/message/order-message.ts'
 import type { City } from '#domain/storefront/city.ts'
@@ -12,9 +12,9 @@ import type { PricedZips, Storefront } from '#server/operations/storefront/read-
 
 export type StorefrontParts = {
   readonly deps: { readonly db: Db; readonly clock: () => Date }
-  /** Of the built apps; null where nothing is built. */
+  /** This is the folder of the built apps. It is null if nothing is built. */
   readonly folder: string | null
-  /** Known once the server listens. */
+  /** It is known once the server listens. */
   readonly site: () => string
 }
 
@@ -27,31 +27,31 @@ export type View = {
   readonly language: Language
   readonly words: Words
   readonly now: Date
-  /** The address of this installation without a path: `https://dumpsters.example`. */
+  /** This is the address of this installation without a path: `https://dumpsters.example`. */
   readonly site: string
   readonly zip: AskedZip
-  /** The hauler's own words for its messages. */
+  /** Reads the hauler's own texts for its messages. */
   readonly readTemplates: () => Promise<readonly HaulersTemplate[]>
-  /** What everything costs in these ZIPs. */
+  /** Reads the cost of everything in these ZIPs. */
   readonly priceZips: (zips: readonly ServedPlace[]) => Promise<readonly PricedZips[]>
 }
 
-/** What stands in the ZIP field, and what became of it. */
+/** This is the text in the ZIP field with its result. */
 export type AskedZip =
   | { readonly state: 'none' | 'invalid' | 'unserved' | 'elsewhere'; readonly typed: string }
   | { readonly state: 'served'; readonly typed: string; readonly place: ServedPlace }
 
-/** A page between its head and its foot. */
+/** A page is the part between its head and its foot. */
 export type Page = {
-  /** Without the language. */
+  /** The path does not contain the language. */
   readonly path: string
   readonly title: string
   readonly description: string
   readonly content: Html
-  /** For machines: what stands on the page. */
+  /** This is the content of the page for machines. */
   readonly data: readonly object[]
   readonly isMissing?: boolean
-  /** The size that previews of the page show; without one they show all. */
+  /** Previews of the page show this size. If it is missing, they show all. */
   readonly picture?: string
 }
 
@@ -59,10 +59,10 @@ export const pathIn = (language: Language, path: string): string => (language ==
 
 export const cityPath = ({ slug }: Pick<City, 'slug'>): string => `/areas/${slug}`
 
-/** "Austin, TX". */
+/** The name is written as in "Austin, TX". */
 export const placeName = ({ city, state }: Pick<ServedPlace, 'city' | 'state'>): string => `${city}, ${state}`
 
-/** The first few, as a sentence names them. */
+/** Joins the first few names, as a sentence names them. */
 export function namesOf(all: readonly string[], and: string, most = 5): string {
   const named = all.slice(0, most)
   return named.length < 2 ? named.join('') : `${named.slice(0, -1).join(', ')}${and}${named.at(-1)}`

@@ -1,4 +1,4 @@
-/** Days and hours as the public pages show them. */
+/** The public pages show days and hours like this. */
 
 import type { WindowRange } from '#domain/schedule/window.ts'
 import type { Day } from '#domain/value/calendar.ts'
@@ -6,13 +6,13 @@ import type { Language } from '#domain/value/language.ts'
 import { type Html, html } from '#server/http/html.ts'
 import type { View } from '#server/http/storefront/view.ts'
 
-/** "Friday, November 27". */
+/** The day is written as in "Friday, November 27". */
 export const longDay = (day: Day, language: Language): string =>
   new Intl.DateTimeFormat(`${language}-US`, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
     day,
   )
 
-/** The windows of a hauler, of the week and of Saturdays (rule S5). */
+/** Lists the windows of a hauler, of the week and of Saturdays (rule S5). */
 export const weeklyHours = (view: View): Html =>
   html`<ul>${weeklyHoursTexts(view).map(text => html`<li>${text}</li>`)}</ul>`
 

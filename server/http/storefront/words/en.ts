@@ -1,4 +1,4 @@
-/** What the public pages say, in English. */
+/** These are the texts of the public pages in English. */
 const many = (count: number, one: string, more: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`
 const days = (count: number) => many(count, 'day', 'days')

@@ -1,4 +1,4 @@
-/** What the public pages say, in Spanish. */
+/** These are the texts of the public pages in Spanish. */
 import type en from '#server/http/storefront/words/en.ts'
 
 const many = (count: number, one: string, more: string) =>
