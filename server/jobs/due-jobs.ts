@@ -13,13 +13,13 @@ type DueJobParts = {
 }
 
 export type DueJobs = {
-  /** Starts what is due. A job that is still at work here is left to the other processes, or to its next time. */
+  /** Starts the jobs that are due. A job that is still at work here is left to the other processes, or to its next time. */
   readonly start: () => Promise<void>
-  /** Resolves when what was started has ended. */
+  /** Resolves when the started jobs have ended. */
   readonly ended: () => Promise<void>
 }
 
-/** A run that has not ended by then is no reason to wait with the next one. */
+/** The next run does not wait for a run that has not ended after this time. */
 const longestRunInMs = 300_000
 
 export async function openDueJobs({ db, jobs, log, clock }: DueJobParts): Promise<DueJobs> {

@@ -1,4 +1,4 @@
-/** Runs, pauses, runs again; the returned function stops that and waits for the last run. */
+/** Runs, pauses and runs again; the returned function stops that and waits for the last run. */
 export function repeat(pauseInMs: number, run: () => Promise<unknown>, onFailure: (error: unknown) => void) {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined

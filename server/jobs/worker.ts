@@ -1,7 +1,7 @@
 /**
- * Background work. The timetable is shared by all server processes through the database: each due time is claimed by
- * one of them. Messages, sites and customers need no job: what they have to do is read every second.
- * Whatever fails is logged and tried again at its next time: a database that is gone for a while stops nothing here.
+ * Background work is shared by all server processes through the database: each due time of the timetable is claimed by
+ * one of them. Messages, sites and customers need no job: their work is read every second.
+ * Every failure is logged and tried again at its next time: a database that is gone for a while stops nothing here.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
@@ -16,7 +16,7 @@ import type { Messages } from '#server/providers/messages/messages.ts'
 export type WorkerParts = TimetableParts & {
   readonly messages: Messages
   readonly log: Logger
-  /** The time by which jobs are due; the machine's where nothing is said. */
+  /** Jobs are due by this clock, which is the machine's if it is missing. */
   readonly jobClock?: () => Date
 }
 
@@ -24,7 +24,7 @@ const messagePauseInMs = 1000
 const sitePauseInMs = 1000
 const customerPauseInMs = 1000
 const jobPauseInMs = 5000
-/** A stop does not wait longer for jobs: what they do is done again by the next run. */
+/** A stop does not wait longer for jobs: the next run repeats their work. */
 const longestWaitInMs = 5000
 
 export async function startWorker(parts: WorkerParts): Promise<{ stop: () => Promise<void> }> {
