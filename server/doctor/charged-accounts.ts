@@ -1,11 +1,11 @@
-/** The payment accounts that the database knows, so that each of them is looked at. */
+/** The database knows these payment accounts, so each of them is checked. */
 import { openDatabase } from '#server/db/engine/connect.ts'
 import { countHaulers, listPaymentAccounts } from '#server/db/payment/payment-attempts.ts'
 
 export type Charged = {
-  /** Null is the account of the key. It is the only one when the database cannot be read, which has a line of its own. */
+  /** Null is the account of the key. It is the only one if the database cannot be read, which has a line of its own. */
   readonly accounts: readonly (string | null)[]
-  /** Zero when the database cannot be read. */
+  /** It is zero if the database cannot be read. */
   readonly haulers: number
 }
 

@@ -1,4 +1,4 @@
-/** The running server, asked on this machine and through its public address: who answers, and what a proxy does to a request. */
+/** Calls the running server on this machine and through its public address: it checks which server answers, and how a proxy changes a request. */
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Config } from '#server/config.ts'
@@ -17,9 +17,9 @@ type SiteCheckInput = {
 
 export type Site = {
   readonly lines: readonly Line[]
-  /** The address at which people reach the installation. It has no slash at its end. */
+  /** People reach the installation at this address. It has no slash at its end. */
   readonly url: string
-  /** Null if this installation does not answer there. */
+  /** It is null if this installation does not answer there. */
   readonly post: PostToSelf | null
 }
 
@@ -36,7 +36,7 @@ export async function checkSite(asked: SiteCheckInput): Promise<Site> {
 
 const isEverywhere = (host: string) => ['0.0.0.0', '::', '127.0.0.1'].includes(host)
 
-/** What a proxy on this machine sends to. */
+/** Checks the address to which a proxy on this machine sends. */
 async function checkServer({ fetch }: SiteCheckInput, here: string): Promise<Line> {
   const name = 'Server'
   const answer = await fetch(`${here}/readyz`, { signal: AbortSignal.timeout(patienceInMs) }).catch(() => null)

@@ -1,4 +1,4 @@
-/** Everything that `npm run doctor` looks at. A service joins with one line here: its check, or the name under which it is embedded. */
+/** `npm run doctor` checks all of this. A service joins with one line here: its check, or the name under which it is embedded. */
 import type { Config } from '#server/config.ts'
 import { chargedAccounts } from '#server/doctor/charged-accounts.ts'
 import { checkDataFolder } from '#server/doctor/check-data-folder.ts'
@@ -17,15 +17,15 @@ import type { Secrets } from '#server/secrets.ts'
 
 export type Patient = {
   readonly config: Config
-  /** Null before the first start. */
+  /** It is null before the first start. */
   readonly secrets: Secrets | null
-  /** The address of the database that the settings name, or of the embedded one while it runs. Otherwise it is null. */
+  /** This is the address of the database that the settings name, or of the embedded one while it runs. Otherwise it is null. */
   readonly connectionString: string | null
   readonly now: () => Date
   readonly fetch: typeof fetch
-  /** What NODE_EXTRA_CA_CERTS names; left out if it is not set. */
+  /** NODE_EXTRA_CA_CERTS names this file. It is left out if that is not set. */
   readonly authorityFile?: string
-  /** The texts of a name in the domain system; the machine's own resolver if it is left out. */
+  /** Reads the texts of a name in the domain system. If it is left out, the machine's own resolver does. */
   readonly readTexts?: (name: string) => Promise<readonly (readonly string[])[]>
 }
 

@@ -1,11 +1,11 @@
-/** What `npm run doctor` says: one line for each thing that it looked at. */
+/** `npm run doctor` prints one line for each thing that it checked. */
 import type { Finding } from '#server/providers/provider.ts'
 
 export type Line = {
   readonly state: 'ok' | 'wrong' | 'unproven' | 'embedded'
   readonly name: string
   readonly words: string
-  /** What to do about it, or what would prove it. */
+  /** This is the step that repairs it, or that would prove it. */
   readonly cure?: string
 }
 
@@ -15,7 +15,7 @@ export function lineOf({ ok, ...said }: Finding): Line {
 
 const states = ['ok', 'wrong', 'unproven', 'embedded'] as const
 
-/** Each on one line, whatever its words. */
+/** Prints each line on one line, also if its text has line breaks. */
 export function report(lines: readonly Line[]): string {
   const width = Math.max(0, ...lines.map(({ name }) => name.length))
   const said = lines.map(({ state, name, words, cure = '' }) =>

@@ -1,4 +1,7 @@
-/** `npm run doctor`: looks at every piece that the settings name, prints a line for each, and fails if something is wrong. docs/operations.md says what it leaves. */
+/**
+ * `npm run doctor` checks every piece that the settings name, prints a line for each, and fails if something is wrong. docs/operations.md lists
+ * the traces that it leaves.
+ */
 import { existsSync } from 'node:fs'
 import { type Config, readConfig, WrongSetting } from '#server/config.ts'
 import { findPlaces } from '#server/db/postgres/places.ts'
@@ -26,7 +29,7 @@ async function examineAll(): Promise<Line[]> {
   return [{ state: 'ok', name: 'Settings', words: 'They fit together.' }, ...(await examine(patient))]
 }
 
-/** The address of the embedded database. It is null while that does not run. */
+/** Returns the address of the embedded database. It is null while that does not run. */
 async function findEmbedded(dataDir: string): Promise<string | null> {
   if (!existsSync(dataDir)) return null
   const places = await findPlaces(dataDir).catch(() => null)
