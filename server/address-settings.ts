@@ -1,4 +1,4 @@
-/** The settings of the address search. With a key of Google streets are known; without it the embedded search knows ZIP codes alone. */
+/** These are the settings of the address search. With a key of Google streets are known; without it the embedded search knows ZIP codes alone. */
 import { z } from 'zod'
 import { isLoopback } from '#server/loopback.ts'
 
@@ -23,17 +23,17 @@ export const addressSettings = {
     ),
 }
 
-/** Null if the embedded search answers. */
+/** It is null if the embedded search answers. */
 export type AddressSettings = {
   readonly key: string
   readonly apiUrl: string
-  /** The key of Google's script in the browser. Null if all searches go through this server. */
+  /** This is the key of Google's script in the browser. It is null if all searches go through this server. */
   readonly browserKey: string | null
 } | null
 
 type Settings = z.infer<z.ZodObject<typeof addressSettings>>
 
-/** What does not fit together, as one sentence; null if everything does. */
+/** Describes a conflict between the settings in one sentence. Returns null if there is none. */
 export function problemOfAddresses(
   { GOOGLE_PLACES_KEY: key, GOOGLE_PLACES_API_URL: apiUrl, GOOGLE_MAPS_BROWSER_KEY: browserKey }: Settings,
   { hasLimits }: { readonly hasLimits: boolean },

@@ -1,4 +1,4 @@
-/** Every setting of the server: its environment variable, its default and what it does. The server does not start with a wrong value. */
+/** Every setting of the server has its environment variable, its default and its meaning here. The server does not start with a wrong value. */
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { phonePattern } from '#domain/value/phone.ts'
@@ -113,31 +113,34 @@ export type Config = {
   readonly hasLimits: boolean
   readonly limits: Limits
   readonly seed: 'demo' | 'small' | 'none'
-  /** The clock is the demo's own, which whoever opens a page may move. */
+  /** True if the clock is the demo's own, which anybody who opens a page may move. */
   readonly isDemo: boolean
   readonly operatorPhone: string | null
   readonly trustedProxies: readonly string[]
   readonly challenge: { readonly cost: number; readonly maxSteps: number }
   readonly logLevel: string
   readonly metrics: 'key' | 'public' | 'off'
-  /** Null if no setting names the key. It is then derived from the installation's secret. */
+  /** It is null if no setting names the key. The key is then derived from the installation's secret. */
   readonly metricsKey: string | null
   readonly outboxKey: string | null
   readonly messages: MessageSettings
   readonly files: FileSettings
-  /** Null if payments are simulated. */
+  /** It is null if payments are simulated. */
   readonly stripe: StripeSettings | null
   readonly addresses: AddressSettings
-  /** Null if the server itself sends the codes that prove a number. */
+  /** It is null if the server itself sends the codes that prove a number. */
   readonly firebase: FirebaseSettings | null
 }
 
-/** A wrong value of a setting; its message is for the person who started the server. */
+/** A setting has a wrong value; the message is for the person who started the server. */
 export class WrongSetting extends Error {}
 
-/** Settings of services that charge, text, mail or store. One that nobody reads would leave its service simulated without a word. */
+/**
+ * These settings belong to services that charge, text, mail or store. If one of them were not read, its service would stay simulated without a
+ * warning.
+ */
 const ofServices = /^(STRIPE|TWILIO|FIREBASE|GOOGLE|SMTP|S3)_/
-/** Google's own tools read these; they stand in the environment of many machines. */
+/** Google's own tools read these; they are in the environment of many machines. */
 const ofOtherPrograms = /^GOOGLE_(APPLICATION_CREDENTIALS$|CLOUD_)/
 
 function refuseUnread(env: Record<string, string | undefined>): void {
@@ -221,8 +224,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 /**
- * What reaches people and their money for real, in words for the operator; null if nothing does. Test keys of Stripe charge nobody, and
- * a Twilio on this machine is a stand-in.
+ * Names the settings that reach people and their money for real, in words for the operator. Returns null if none does. Test keys of Stripe charge
+ * nobody, and a Twilio on this machine is a stand-in.
  */
 export function whoIsMeant({ messages: { twilio }, stripe }: Pick<Config, 'messages' | 'stripe'>): string | null {
   if (stripe?.secretKey.includes('_live_')) return 'live keys of Stripe'
@@ -230,8 +233,8 @@ export function whoIsMeant({ messages: { twilio }, stripe }: Pick<Config, 'messa
 }
 
 /**
- * What this installation does not really do, in words for its operator. The embedded address search is not among it: it knows ZIP codes and
- * not streets, and orders with it are real ones.
+ * Lists the services that this installation only simulates, in words for its operator. The embedded address search is not among them: it knows
+ * ZIP codes and not streets, and orders with it are real ones.
  */
 function embeddedParts({ messages, stripe, firebase }: Pick<Config, 'messages' | 'stripe' | 'firebase'>): string[] {
   const codesInOutbox = ', so that whoever has the address of the outbox reads every code and signs in as anybody'
@@ -258,7 +261,7 @@ function refuseDemoOfOthers({ DEMO, DATABASE_URL }: z.infer<typeof settings>, re
     throw new WrongSetting(`DEMO=on moves the clock of an installation of its own; it does not start with ${real}.`)
 }
 
-/** The setting by which others than this machine reach the server, or null. */
+/** Returns the setting by which others than this machine reach the server, or null. */
 function howOthersReach({ NODE_ENV, HOST, PUBLIC_URL }: z.infer<typeof settings>): string | null {
   if (NODE_ENV === 'production') return 'NODE_ENV=production'
   if (!isLoopback(HOST)) return `HOST=${HOST}`

@@ -1,4 +1,4 @@
-/** Puts together what the server depends on. Each `choose.ts` decides by the settings which provider of its kind is used. */
+/** Assembles the dependencies of the server. Each `choose.ts` decides by the settings which provider of its kind is used. */
 import type { ApiDeps } from '#server/api/dependencies.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/engine/connect.ts'
@@ -25,7 +25,7 @@ const choices = {
   tax: chooseTax,
 }
 
-/** One for each kind of provider; tests put their own in place. */
+/** There is one choice for each kind of provider; tests replace it by their own. */
 export type Choices = typeof choices
 
 export type ServerDeps = Required<Provider> & {
@@ -84,7 +84,7 @@ export function chooseDeps(
   }
 }
 
-/** Opens only the stores of files. Tools use it that move or check files and need no other part of the server. */
+/** Opens only the stores of files, for tools that move or check files and need no other part of the server. */
 export const openFiles = (config: Config, log: Surroundings['log']): Files =>
   chooseFiles(config, { log, listenerOf: () => nobodyListens }).files
 

@@ -1,4 +1,4 @@
-/** The settings of files: photos and logos are in a folder of this machine unless the settings name a bucket. */
+/** These are the settings of files: photos and logos are in a folder of this machine unless the settings name a bucket. */
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -60,7 +60,7 @@ export type FileSettings = ReturnType<typeof filesFrom>
 
 const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-/** What the settings need and do not have, as one sentence; null when they are whole. */
+/** Describes in one sentence which settings are missing. Returns null if none is. */
 export function problemOfFiles(set: Set): string | null {
   const named = Object.keys(fileSettings).filter(name => name.startsWith('S3_') && set[name as keyof Set] !== undefined)
   const missing = needed.filter(name => set[name] === undefined)

@@ -1,4 +1,4 @@
-/** The settings of the limits on codes by text, on the cost of texts and on declined cards. LIMITS=off removes those per phone, IP address and cart. */
+/** These settings limit codes by text, the cost of texts and declined cards. LIMITS=off removes the limits per phone, IP address and cart. */
 import { z } from 'zod'
 
 const most = (standard: number, says: string) =>
@@ -63,7 +63,7 @@ const day = 24 * hour
 
 export type Limits = ReturnType<typeof limitsFrom>
 
-/** In the form that the code which applies them expects. */
+/** Returns the limits in the form that the code which applies them expects. */
 export function limitsFrom(set: Settings) {
   return {
     codes: {

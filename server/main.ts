@@ -17,18 +17,18 @@ import { PlaceRefused } from '#server/operations/file/claim-place.ts'
 import { ensureOneSecret, readSecrets, SecretRefused, writeAccessKey } from '#server/secrets.ts'
 import { type RunningServer, serve } from '#server/serve.ts'
 
-/** Next to the bundle; when the sources run, the last build. */
+/** The folder is next to the bundle; if the sources run, it is the last build. */
 const webFolders = ['./web', '../dist/web'].map(path => fileURLToPath(new URL(path, import.meta.url)))
 
-/** What was started, to be stopped in the opposite order. */
+/** The started parts are stopped in the opposite order. */
 type Started = (() => Promise<void>)[]
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  // Before anything runs that would be left behind.
+  // This comes before anything runs that would be left behind.
   const stopping = hearSignals()
   const log = pino({ level: config.logLevel })
-  // A promise that a library forgot must not take the shop down.
+  // A rejected promise that a library forgot must not stop the shop.
   process.on('unhandledRejection', error => log.error({ failure: nameOf(error) }, 'a failure that nobody waited for'))
   const started: Started = []
   try {
@@ -80,7 +80,7 @@ async function start(config: Config, { log, started, isStopping }: StartParts): 
   process.stdout.write(introductionOf(server, config.publicUrl ?? server.url))
 }
 
-/** What a database of the demo was filled with must never be charged or texted. */
+/** Data of the demo must never be charged or texted. */
 async function refuseDemoCompany(db: Db, config: Config): Promise<void> {
   const meant = whoIsMeant(config)
   if (meant && (await hasDemoCompany(db))) {
@@ -112,7 +112,7 @@ function startDatabase(config: Config): Promise<EmbeddedPostgres> {
   })
 }
 
-/** Hears the signals as often as they come: npm passes on what the terminal has sent already. */
+/** Listens to every signal, because npm passes on a signal that the terminal has sent already. */
 function hearSignals() {
   const stopping = new AbortController()
   const heard = new Promise<void>(resolve => {
@@ -126,7 +126,7 @@ function hearSignals() {
   return { signal: stopping.signal, heard }
 }
 
-/** Errors that the person who starts the server can fix are printed as text; any other one is a bug and printed with its trace. */
+/** Errors that the person who starts the server can fix are printed as text; any other error is a bug and printed with its trace. */
 function exitWithError(error: unknown): never {
   console.error(sentenceFor(error) ?? error)
   process.exit(1)

@@ -1,4 +1,4 @@
-/** One running server: its dependencies, its listener and its worker, and how it stops without losing a request. */
+/** A running server has its dependencies, its listener and its worker, and stops without losing a request. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -30,33 +30,33 @@ export type ServeOptions = {
   readonly secrets: Secrets
   readonly log: Logger
   readonly clock?: () => Date
-  /** In the demo, the clock that its pages follow and move. */
+  /** The pages of the demo follow and move this clock. */
   readonly demoClock?: DemoClock | null
-  /** Providers used in place of those that the settings choose, in tests. */
+  /** Tests use these providers in place of those that the settings choose. */
   readonly choices?: Partial<Choices>
-  /** Where the built web app lies; null serves everything but its pages. */
+  /** The built web app is in this folder. If it is null, everything is served but its pages. */
   readonly webFolder: string | null
   readonly isWorking?: boolean
 }
 
 /**
- * What brings the database to this version, however long it is away; false when the server was told to stop before that. It calls
- * `openDoor` where the database does not answer: whoever comes reads so.
+ * Brings the database to this version, however long it is away. Returns false if the server was told to stop before that. It calls
+ * `openDoor` if the database does not answer, so that visitors read it.
  */
 type Prepare = (openDoor: () => void) => Promise<boolean>
 
 export type RunningServer = {
   readonly url: string
-  /** Null where messages are really sent. */
+  /** It is null if messages are really sent. */
   readonly outboxKey: string | null
-  /** The channels whose messages nobody is sent. */
+  /** The messages of these channels are not really sent. */
   readonly outboxChannels: readonly Message['channel'][]
   readonly metricsKey: string
   readonly deps: ApiDeps
   readonly messages: Messages
   /** Fails /readyz and still accepts connections for a while, so that a proxy notices before they are refused. */
   readonly announceStop: () => Promise<void>
-  /** Answers what is asked on the open connections, then ends. */
+  /** Answers the requests on the open connections, then ends. */
   readonly stop: () => Promise<void>
 }
 
@@ -174,7 +174,7 @@ export async function serve(options: ServeOptions & { readonly prepare?: Prepare
   }
 }
 
-/** At the beginning of each of the demo's days, by the clock of its yard. */
+/** The job runs at the beginning of each of the demo's days, by the clock of its yard. */
 const demoJob = (deps: BoardDeps): Job => ({
   name: 'bring-demo-forward',
   cron: '3 * * * *',

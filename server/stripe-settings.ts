@@ -1,4 +1,4 @@
-/** The settings of Stripe. With its two keys and a webhook secret cards are really charged; without any of them they are simulated. */
+/** These are the settings of Stripe. With its two keys and a webhook secret cards are really charged; without any of them they are simulated. */
 import { z } from 'zod'
 import { maxFeeInHundredths } from '#domain/payment/application-fee.ts'
 import { type ConnectMode, connectModes } from '#domain/payment/connected-account.ts'
@@ -51,9 +51,9 @@ export type StripeSettings = {
   readonly webhookSecrets: readonly string[]
   readonly connect: ConnectMode
   readonly applicationFeeInHundredths: number
-  /** The product tax code of taxed lines; null if the table of the service areas taxes. */
+  /** This is the product tax code of taxed lines. It is null if the table of the service areas decides the tax. */
   readonly taxCode: string | null
-  /** Stripe’s own when left out. */
+  /** The host is Stripe’s own if it is left out. */
   readonly host?: string
   readonly port?: number
   readonly protocol?: 'http' | 'https'
@@ -64,7 +64,7 @@ type Set = z.infer<typeof settings>
 
 const companions = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRETS'] as const
 
-/** Null if payments are simulated. If the settings do not fit together, the sentence for whoever started the server. */
+/** Returns null if payments are simulated. If the settings do not fit together, it returns a sentence for the person who started the server. */
 export function readStripeSettings(set: Set): StripeSettings | null | { readonly wrong: string } {
   const isNamed = Object.keys(stripeSettings).some(name => set[name as keyof Set] !== undefined)
   if (!isNamed) return null
@@ -96,7 +96,10 @@ export function readStripeSettings(set: Set): StripeSettings | null | { readonly
   }
 }
 
-/** The sentence for whoever started the server if haulers could not come back from Stripe, which leads to https addresses with live keys. */
+/**
+ * Returns a sentence for the person who started the server if haulers could not come back from Stripe, which leads to https addresses with live
+ * keys.
+ */
 export function problemOfConnect(stripe: StripeSettings | null, publicUrl: string | null): string | null {
   if (!stripe || stripe.connect === 'off' || modeOf(stripe.secretKey) === 'test' || publicUrl?.startsWith('https:'))
     return null
@@ -146,7 +149,7 @@ function findWrongFee(feeInHundredths: number | null, connect: ConnectMode): str
   return null
 }
 
-/** The standard rate wherever something is taxed at all. */
+/** This code means the standard rate in every place that taxes at all. */
 const standardTaxCode = 'txcd_99999999'
 
 const findWrongTax = ({ STRIPE_TAX, STRIPE_TAX_CODE }: Set): string | null =>
