@@ -1,4 +1,4 @@
-/** Drivers with stops, whose taps announce photos that are sent afterwards: as a phone does it, over HTTP. */
+/** The stage has drivers with stops, whose taps announce photos that are sent afterwards over HTTP, as a phone does it. */
 import { randomUUID } from 'node:crypto'
 import { plainJpeg } from '#domain/photo/photo.stage.ts'
 import { addDays, type Day, isSunday, localTime } from '#domain/value/calendar.ts'

@@ -1,10 +1,10 @@
-/** Who may call what: a row for each call, a column for each kind of caller, with an input that is valid for those who may. */
+/** The matrix has a row for each call and a column for each kind of caller, with an input that is valid for the callers who may make the call. */
 
 import type { TestOrganization } from '#server/testing/factories.ts'
 import { weekday, windowsFrom } from '#server/testing/journey.ts'
 import type { OrderStage } from '#server/testing/order-stages.ts'
 
-/** What an input is made of: a cart or an order that is ready, its address, and the hauler's catalog. */
+/** An input is made of these: a cart or an order that is ready, its address, and the hauler's catalog. */
 export type Scene = {
   readonly cartId: string
   readonly addressId: string
@@ -13,15 +13,15 @@ export type Scene = {
 }
 
 export type Column = 'visitorRight' | 'visitorWrong' | 'owner' | 'other' | 'driver' | 'admin'
-/** What must have happened before the call makes sense: a cart with all answers, one being paid, one of restricted materials, an order. */
+/** This must have happened before the call makes sense: a cart with all answers, one being paid, one of restricted materials, or an order. */
 export type Stage = 'ready' | 'paying' | 'restricted' | OrderStage
 
 export type Row = {
   readonly kind: 'query' | 'mutation'
   readonly expected: Readonly<Record<Column, number>>
-  /** Whether the input names the cart or the order, so that ownership is checked by the input. */
+  /** The input names this cart or order, so that ownership is checked by the input. It is null if the input names neither. */
   readonly names: 'cart' | 'order' | null
-  /** Whether the presented cart decides whose addresses are meant. */
+  /** True if the presented cart decides whose addresses are meant. */
   readonly isForHeaderCart?: boolean
   readonly stage: Stage
   readonly input: (scene: Scene) => Record<string, unknown> | undefined
@@ -129,7 +129,7 @@ export const matrix: Readonly<Record<string, Row>> = {
     input: ({ cartId }) => ({ orderId: cartId }),
   },
   captureLeadPhone: open('mutation', () => ({ phone: '+15125550155' })),
-  // Nobody has such a link.
+  // No driver has such a link.
   readDriverLink: {
     ...open('query', () => ({ token: 'A'.repeat(22), secret: null })),
     expected: expect('404 404 404 404 404 404'),

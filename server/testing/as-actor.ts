@@ -1,15 +1,15 @@
-/** The callers of the authorization matrix, each with the headers that their browser would send. */
+/** These are the callers of the authorization matrix, each with the headers that their browser would send. */
 import { createSecretKey, generateKeyPairSync, sign as signBytes } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { makeOrganization, type TestOrganization } from '#server/testing/factories.ts'
 import { type SignedIn, signIn } from '#server/testing/sign-in.ts'
 import type { TestApp } from '#server/testing/start-test-app.ts'
 
-/** Somebody who signed in and whom our database knows. */
+/** This person signed in and is in our database. */
 export type Person = SignedIn & { readonly id: string }
 
 export type Cast = {
-  /** The hauler that the cart and the order belong to. */
+  /** The cart and the order belong to this hauler. */
   readonly hauler: TestOrganization
   readonly otherHauler: TestOrganization
   readonly owner: Person
@@ -17,7 +17,7 @@ export type Cast = {
   readonly driver: Person
   readonly admin: Person
   readonly otherAdmin: Person
-  /** Admin of the hauler and driver of the other one, and a customer as everybody is. */
+  /** This person is an admin of the hauler and a driver of the other one, and a customer as everybody is. */
   readonly twoRoles: Person
   readonly platformAdmin: Person
   readonly suspended: Person
@@ -75,7 +75,7 @@ export async function assemble(app: TestApp): Promise<Cast> {
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Forged or changed tokens. */
+/** Makes forged or changed tokens. */
 export async function forge(good: SignedIn, victim: SignedIn): Promise<Record<string, Record<string, string>>> {
   const [header = '', payload = '', signature = ''] = good.token.split('.')
   const [, victimPayload = ''] = victim.token.split('.')

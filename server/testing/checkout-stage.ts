@@ -1,4 +1,4 @@
-/** Everything a checkout needs, for real: its own database, the payment simulator over loopback, a clock that can be moved. */
+/** The stage has everything that a checkout needs, for real: its own database, the payment simulator over loopback, a clock that can be moved. */
 import type pg from 'pg'
 import type { CartId } from '#domain/cart/cart.ts'
 import type { Db } from '#server/db/engine/connect.ts'
@@ -22,7 +22,7 @@ import {
 import { createTestDatabase } from '#server/testing/test-database.ts'
 import { openTestFiles } from '#server/testing/test-files.ts'
 
-/** Stripe Tax, as the simulator answers for it, in an installation with this key. */
+/** Makes Stripe Tax, as the simulator answers for it, in an installation with this key. */
 export const taxBySimulator = (
   { payments: { taxes } }: { readonly payments: Pick<Payments, 'taxes'> },
   digestKey = Buffer.from('the key of this installation'),
@@ -31,7 +31,7 @@ export const taxBySimulator = (
 type Customer = { readonly cartId: CartId; readonly user: TestUser }
 type Wishes = Parameters<typeof makeReadyCart>[3] & Parameters<typeof makeUser>[1]
 
-/** Only where a driver was is known. */
+/** No ZIP is found here, so only the positions of drivers are known. */
 const nowhere = { addresses: { findZip: () => null } }
 
 export type CheckoutStage = {
@@ -45,11 +45,11 @@ export type CheckoutStage = {
   readonly connectionString: string
   /** Moves the clock of the product and of the payment service. */
   wait(ms: number): void
-  /** A customer who is about to open the payment page. */
+  /** Makes a customer who is about to open the payment page. */
   readyCart(options?: Wishes): Promise<Customer>
-  /** Pays the cart's open intent, as a browser does; returns the status that the page would see. */
+  /** Pays the cart's open intent, as a browser does, and returns the status that the page would see. */
   pay(cartId: CartId, cardNumber?: string): Promise<string>
-  /** A customer whose card was charged without the server knowing yet. */
+  /** Makes a customer whose card was charged without the server knowing it yet. */
   paidCart(options?: Wishes): Promise<Customer & { readonly intentId: string; readonly totalInCents: number }>
   close(): Promise<void>
 }
@@ -58,7 +58,7 @@ export async function openCheckoutStage(
   options: Parameters<typeof makeOrganization>[1] & {
     readonly maxConnections?: number
     readonly timeoutInMs?: number
-    /** Stripe Tax computes taxes; otherwise the table of the service area does. */
+    /** True if Stripe Tax computes taxes; otherwise the table of the service area does. */
     readonly isTaxedByStripe?: boolean
   } = {},
 ): Promise<CheckoutStage> {

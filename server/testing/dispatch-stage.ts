@@ -1,4 +1,4 @@
-/** A hauler with a yard, a landfill, trucks, drivers and boxes, and orders that wait for them. */
+/** The stage has a hauler with a yard, a landfill, trucks, drivers and boxes, and orders that wait for them. */
 import { randomUUID } from 'node:crypto'
 import { type Tap, tapSchema } from '#domain/dispatch/tap.ts'
 import { addDays, type Day, dayInMs, isSunday, localTime } from '#domain/value/calendar.ts'
@@ -20,15 +20,15 @@ export type Fleet = {
   readonly yardId: string
   readonly landfillId: string
   readonly truckId: string
-  /** Luis, then Ana, each with a truck of their own. */
+  /** The drivers are Luis, then Ana, each with a truck of their own. */
   readonly drivers: readonly [Driver, Driver]
-  /** Digits of empty boxes of the first container type, in the yard. */
+  /** These are the digits of empty boxes of the first container type, in the yard. */
   readonly boxes: readonly string[]
 }
 
 type Hauler = { readonly id: string; readonly containerTypeIds: readonly string[] }
 
-/** What a hauler needs to carry out orders. */
+/** Makes everything that a hauler needs to carry out orders. */
 export async function makeFleet(db: Db, { id: organizationId, containerTypeIds }: Hauler, boxes = 5): Promise<Fleet> {
   const actorId = await makePerson(db, 'Dana')
   await sql`INSERT INTO membership (organization_id, user_id, roles) VALUES (${organizationId}, ${actorId}, '{admin}')`.execute(
@@ -123,7 +123,7 @@ async function makeDriver(db: Db, organizationId: string, firstName: string, tru
 
 export type DispatchStage = CheckoutStage & {
   readonly fleet: Fleet
-  /** A day on which trucks drive: today's or the next one, or so many such days later. */
+  /** Returns a day on which trucks drive: today or the next one, or the given number of such days later. */
   dayIn(days: number): Day
   order(): Promise<string>
   place(
@@ -133,13 +133,13 @@ export type DispatchStage = CheckoutStage & {
     after?: string | null,
   ): Promise<{ id: string; version: number }>
   publish(day: Day): Promise<Published>
-  /** Planned, published and done by the first driver. */
+  /** The first driver's stop is planned, published and done. */
   deliver(orderId: string, leftBox?: string | null): Promise<void>
-  /** Asks for a pick-up of what was delivered. */
+  /** Requests a pick-up of the delivered dumpster. */
   askPickup(orderId: string): Promise<void>
-  /** Swaps what was delivered for a new dumpster, which is paid; the new order. */
+  /** Swaps the delivered dumpster for a new one, which is paid. Returns the new order. */
   swap(orderId: string): Promise<string>
-  /** A phone whose clock is right. */
+  /** Makes a phone whose clock is right. */
   phoneOf(driver: Driver): Phone
   stopOf(id: string): Promise<Record<string, unknown>>
   statusOf(orderId: string): Promise<string>
@@ -147,14 +147,14 @@ export type DispatchStage = CheckoutStage & {
 
 export type Phone = {
   readonly deviceId: string
-  /** A tap made at a time, with the next number of this phone. */
+  /** Makes a tap at a time, with the next number of this phone. */
   tap(content: Record<string, unknown>, madeAt?: Date): Tap
   send(...taps: Tap[]): ReturnType<typeof takeTaps>
 }
 
 /**
- * A coming Monday morning of the hauler, with weeks before it and after it in which no day is closed and no clock is changed:
- * what a test does depends neither on the hour nor on the weekday or the season in which it runs.
+ * Returns a coming Monday morning of the hauler. In the weeks before and after it no day is closed and no clock is changed:
+ * the outcome of a test depends neither on the hour nor on the weekday or the season in which it runs.
  */
 function comingMorning(now: Date): Date {
   const august = new Date(Date.UTC(now.getUTCFullYear() + 1, 7, 1, 15))
@@ -225,7 +225,7 @@ function openPhone({ deps }: CheckoutStage, driver: Driver): Phone {
       return tapSchema.parse({ id: randomUUID(), seq, v: 1, madeAt: madeAt.toISOString(), ...content })
     },
     send: (...taps) => {
-      // One reading for both clocks: the phone's is right to the millisecond.
+      // Both clocks have the same reading: the phone's is right to the millisecond.
       const now = deps.clock()
       return takeTaps({ ...deps, clock: () => now }, driver, { deviceId, phoneNow: now, waiting: 0, taps })
     },

@@ -1,4 +1,4 @@
-/** Disputes of payments for tests, told by signed events that have arrived. */
+/** Tests make disputes of payments by signed events that have arrived. */
 import { handlePaymentEvent, savePaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
 import type { CheckoutStage } from '#server/testing/checkout-stage.ts'
 

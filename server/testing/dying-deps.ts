@@ -1,6 +1,6 @@
 /**
- * A server that is killed at one of its steps, for tests: before or after each change that it makes to the database and each call
- * to the payment service. After that it does nothing more: what it had not committed is gone, what the service did stays done.
+ * A server is killed at one of its steps, for tests: before or after each change that it makes to the database and each call
+ * to the payment service. After that it does nothing more: its uncommitted changes are gone, the work of the service stays done.
  */
 import type pg from 'pg'
 import { makeDb } from '#server/db/engine/connect.ts'
@@ -29,7 +29,7 @@ function fateAt(point: number, die: () => void): Fate {
 
 export type DyingStore = { readonly deps: PaymentDeps; readonly passed: readonly string[] }
 
-/** `point`: after how many steps it dies. `die`: what happens then to the process around it. */
+/** It dies after `point` steps. `die` decides what happens then to the process around it. */
 export function dyingStore(
   alive: PaymentDeps & { readonly pool: pg.Pool },
   point = Number.POSITIVE_INFINITY,
@@ -70,7 +70,7 @@ function dyingPayments(payments: Payments, fate: Fate): Payments {
 
 const isRead = (text: string) => /^\s*(select|begin|rollback)\b/i.test(text)
 
-/** One statement by itself, or the end of a transaction: what makes a change durable. */
+/** A change becomes durable by one statement by itself, or by the end of a transaction. */
 function lastingChange(text: string, isInTransaction: boolean): string | null {
   if (/^\s*commit\b/i.test(text)) return 'commit'
   if (isInTransaction || isRead(text)) return null
@@ -95,7 +95,7 @@ function dyingPool(pool: pg.Pool, fate: Fate) {
       if (change) fate.step(`after ${change}`)
       return answer
     }
-    // The connection of a dead server breaks, and PostgreSQL rolls back what was not committed.
+    // The connection of a dead server breaks, and PostgreSQL rolls back the uncommitted changes.
     return { query: query as Query, release: () => client.release(isInTransaction) }
   }
   const query = async (statement: pg.QueryConfig) => {

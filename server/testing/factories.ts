@@ -1,4 +1,4 @@
-/** Haulers, people and carts for tests, each in one statement: what a test does not give has a sensible default. */
+/** Haulers, people and carts for tests are each made in one statement: a value that a test does not give has a sensible default. */
 import { randomInt, randomUUID } from 'node:crypto'
 import type { CartId } from '#domain/cart/cart.ts'
 import { addDays, type Day, isSunday, localTime } from '#domain/value/calendar.ts'
@@ -26,7 +26,7 @@ type OrganizationWishes = {
 /** A ZIP code belongs to one hauler: each test hauler takes the next one. */
 let lastZip = randomInt(10_000, 60_000)
 
-/** A hauler in Austin with two dumpsters, a material of each kind, an add-on, a cleanup, a city fee and a tax. */
+/** Makes a hauler in Austin with two dumpsters, a material of each kind, an add-on, a cleanup, a city fee and a tax. */
 export async function makeOrganization(db: Db, options: OrganizationWishes = {}): Promise<TestOrganization> {
   lastZip += 1
   const zipCode = options.zipCode ?? String(lastZip)
@@ -79,7 +79,7 @@ type UserWishes = { readonly firstName?: string; readonly email?: string; readon
 
 let lastNumber = randomInt(1_000_000, 9_000_000)
 
-/** A person with a name and a verified phone, who agreed to texts by default. */
+/** Makes a person with a name and a verified phone, who agreed to texts by default. */
 export async function makeUser(db: Db, options: UserWishes = {}): Promise<TestUser> {
   lastNumber += 1
   const phone = `+1512${lastNumber}`
@@ -103,7 +103,7 @@ type CartWishes = {
   readonly addOnIds?: readonly string[]
 }
 
-/** A claimed cart with every question answered: payable, from the next open day for a week. */
+/** Makes a claimed cart with every question answered: it is payable, from the next open day for a week. */
 export async function makeReadyCart(
   db: Db,
   organization: TestOrganization,
@@ -129,7 +129,7 @@ export async function makeReadyCart(
   return id as CartId
 }
 
-/** Neither a Sunday, nor a Saturday, whose hours are other ones. */
+/** The day is neither a Sunday nor a Saturday, which has other hours. */
 function openDay(day: Day): Day {
   if (isSunday(day)) return addDays(day, 1)
   return new Date(day).getUTCDay() === 6 ? addDays(day, 2) : day

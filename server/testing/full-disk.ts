@@ -1,4 +1,4 @@
-/** A disk without space, as the file system tells it: half of a file is written, and then ENOSPC. No small disk has to be mounted for it. */
+/** The file system behaves like a disk without space: half of a file is written, and then ENOSPC follows. No small disk has to be mounted for it. */
 import { type FileHandle, open } from 'node:fs/promises'
 
 /** While the work runs, every file of this process that is written whole meets the full disk. */

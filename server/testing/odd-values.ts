@@ -1,4 +1,4 @@
-/** What nobody types and anybody can send: values as JSON text, and every place of an input where one may stand. */
+/** No person types these values and anybody can send them. They are JSON texts, and every place of an input can hold one. */
 import { z } from 'zod'
 
 const numbers = [
@@ -8,7 +8,7 @@ const numbers = [
   '9007199254740993',
   '1e300',
   '-1e300',
-  // Read as Infinity.
+  // It is read as Infinity.
   '1e999',
   '-1',
   '-0',
@@ -52,7 +52,7 @@ const deep = '['.repeat(depth) + ']'.repeat(depth)
 const deepObject = `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 const shapes = ['null', 'true', '[]', '[null]', '{}', '{"__proto__":{"a":1}}', '{"2147483648":1e300}', deep, deepObject]
 
-/** Each is sent in each place, with others in one request. */
+/** Each value is sent in each place, with others in one request. */
 export const oddValues: readonly string[] = [
   ...numbers,
   ...days.map(day => JSON.stringify(day)),
@@ -73,7 +73,7 @@ export const hugeValues: readonly string[] = [
 
 export type Place = readonly (string | number)[]
 
-/** Every place of an input: those of an example, and every field that a schema has, so that what is optional is among them. */
+/** Returns every place of an input: those of an example, and every field of a schema, so that optional fields are among them. */
 export function placesOf(example: unknown, schemas: readonly unknown[]): Place[] {
   const found = new Map<string, Place>()
   for (const place of [[], ...placesInValue(example), ...schemas.flatMap(schema => placesInSchema(schema))])
@@ -105,7 +105,7 @@ function placesInSchema(schema: unknown, at: Place = []): Place[] {
 
 const mark = 'the odd value stands here'
 
-/** The input as JSON text, with the value in that place. */
+/** Returns the input as JSON text, with the value in that place. */
 export function jsonWith(input: unknown, place: Place, value: string): string {
   return JSON.stringify(withMark(input, place)).replace(JSON.stringify(mark), () => value)
 }
@@ -128,5 +128,5 @@ const words = [
   /(Type|Range|Syntax)Error|Unexpected token|is not (iterable|a function|defined)|Cannot read|\[object /,
 ]
 
-/** Whether an answer has what none may have: a stack, a query, the words of a library. */
+/** Returns true if an answer has something that none may have: a stack, a query, the words of a library. */
 export const hasWordsOfOthers = (answer: string): boolean => words.some(word => word.test(answer))

@@ -1,4 +1,4 @@
-/** What the office and the drivers do to orders, for journeys in which the customer waits for it. */
+/** The office and the drivers do this to orders, for journeys in which the customer waits for it. */
 import type { OrganizationRole } from '#domain/account/roles.ts'
 import { lifecycle, move, type OrderEvent, type OrderStatus } from '#domain/order/lifecycle.ts'
 import { agreementSchema } from '#domain/pricing/agreement.ts'
@@ -15,7 +15,7 @@ import { walkTo } from '#server/testing/order-walk.ts'
 import type { TestApp } from '#server/testing/start-test-app.ts'
 import { bringToWeighing, weighingWith } from '#server/testing/weighed-order.ts'
 
-/** Somebody with this number has an account, and a role in the hauler's company. */
+/** A person with this number has an account, and a role in the hauler's company. */
 export async function isEmployed(app: TestApp, phone: string, role: OrganizationRole): Promise<void> {
   const { id } = await enrol(app, phone)
   await app.database.pool.query(
@@ -28,7 +28,7 @@ export async function isEmployed(app: TestApp, phone: string, role: Organization
 export const isTakenTo = (app: TestApp, orderId: string, status: OrderStatus): Promise<void> =>
   walkTo(app.database.db, orderId, status)
 
-/** Applies one event to an order, caused by the office where it may, else by the system. */
+/** Applies one event to an order; the office causes it if it may, otherwise the system does. */
 export async function happens(app: TestApp, orderId: string, event: OrderEvent, outcome?: OrderStatus): Promise<void> {
   const { db } = app.database
   await db.transaction().execute(async tx => {
@@ -44,7 +44,7 @@ export async function happens(app: TestApp, orderId: string, event: OrderEvent, 
 
 type Weighed = { readonly tonsTooMany: string; readonly ticket?: Buffer }
 
-/** Weighs the load and bills the order, with the ticket where there is a picture of it. */
+/** Weighs the load and bills the order, with the ticket if there is a picture of it. */
 export async function isWeighed(app: TestApp, orderId: string, { tonsTooMany, ticket }: Weighed): Promise<void> {
   const { db } = app.database
   await bringToWeighing(db, orderId)
@@ -61,7 +61,7 @@ export async function timeToObjectIsOver(app: TestApp): Promise<void> {
   await chargeDueBills({ ...app.deps, clock: () => dayAfterTomorrow })
 }
 
-/** Refunds everything that was paid. */
+/** Refunds all payments. */
 export async function isGivenBack(app: TestApp, orderId: string, why: string): Promise<void> {
   await refundOrder(app.deps, { orderId, amountInCents: 'all', why, by: 'admin', actorId: null })
 }

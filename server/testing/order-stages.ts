@@ -1,4 +1,4 @@
-/** Orders for the authorization matrix, made without a payment: only their owner matters there. */
+/** Orders for the authorization matrix are made without a payment: only their owner matters there. */
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -20,7 +20,7 @@ const freeTerms = {
   extraDaysRule: 'until-done',
 }
 
-/** From an order of restricted materials, which needs no payment, to one with what the call needs. */
+/** Brings an order of restricted materials, which needs no payment, to the state that the call needs. */
 export async function bringTo(db: Db, orderId: string, stage: OrderStage, ownerId: string): Promise<void> {
   if (stage === 'ordered') return
   if (stage === 'due') return agreeOnPrice(db, orderId)
@@ -38,7 +38,7 @@ export async function bringTo(db: Db, orderId: string, stage: OrderStage, ownerI
   await requestSwap(deps, { ...acting, swapWindow: dropOffWindow, rentalDurationDays: 7, isSameSize: true })
 }
 
-/** Accepted by telephone at a price that is still to be paid. */
+/** The order is accepted by telephone at a price that is still to be paid. */
 async function agreeOnPrice(db: Db, orderId: string): Promise<void> {
   await sql`
     WITH priced AS (UPDATE orders SET total_in_cents = 45000 WHERE id = ${orderId} RETURNING id, organization_id)

@@ -1,4 +1,4 @@
-/** Orders for tests, paid as customers pay them and moved along the lifecycle's table to where a test begins. */
+/** Orders for tests are paid as customers pay them, and moved along the lifecycle's table to the status in which a test begins. */
 
 import { lifecycle, type Move, move, type OrderStatus } from '#domain/order/lifecycle.ts'
 import type { OrderId } from '#domain/order/order-id.ts'
@@ -9,7 +9,7 @@ import { startCheckoutPayment } from '#server/operations/checkout/start-checkout
 import type { CheckoutStage } from '#server/testing/checkout-stage.ts'
 import type { TestUser } from '#server/testing/factories.ts'
 
-/** Cards that paid at the checkout, by what happens when they are charged later. */
+/** These cards paid at the checkout; the names are their behaviour when they are charged later. */
 export const savedCards = {
   pays: '4242424242424242',
   runsDry: '4000000000000341',
@@ -18,7 +18,7 @@ export const savedCards = {
 
 export type PaidOrder = { readonly orderId: OrderId; readonly user: TestUser; readonly totalInCents: number }
 
-/** An order just placed, its card on file. */
+/** Places an order with its card on file. */
 export async function placePaidOrder(stage: CheckoutStage, card: string = savedCards.pays): Promise<PaidOrder> {
   const { cartId, user } = await stage.readyCart({ now: stage.deps.clock() })
   const { totalInCents } = await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
@@ -28,7 +28,7 @@ export async function placePaidOrder(stage: CheckoutStage, card: string = savedC
   return { orderId: order.id as OrderId, user, totalInCents }
 }
 
-/** Brings an order to a status by the shortest legal path, as whichever actor may take each step. */
+/** Brings an order to a status by the shortest legal path, in which each step is taken by an actor that may take it. */
 export async function walkTo(db: Db, orderId: string, target: OrderStatus, now = new Date()): Promise<void> {
   const way = wayTo(await findOrderStatus(db, orderId), target)
   await db.transaction().execute(async tx => {

@@ -1,12 +1,12 @@
-/** The six steps of paying at which the payment service is asked while a customer waits. */
+/** The payment service is called at six steps of paying while a customer waits. */
 import { type Customer, payWith } from '#server/testing/journey.ts'
 import type { TestApp } from '#server/testing/start-test-app.ts'
 
-/** What a customer does before something goes wrong at the payment service, and the call that is made then. */
+/** A customer does `before`; then something goes wrong at the payment service, and the customer makes the call. */
 export type PaymentStep = {
   readonly before: (customer: Customer, cartId: string) => Promise<unknown>
   readonly call: (customer: Customer, cartId: string) => Promise<unknown>
-  /** Before anybody has seen the form nothing can have been charged. */
+  /** Nothing can have been charged before the form was shown. */
   readonly refusal: 'payment-unavailable' | 'payment-in-doubt'
 }
 

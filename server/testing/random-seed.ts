@@ -1,4 +1,4 @@
-/** One commit gives one result: the same sequences are drawn among all tests, and new ones at full size (`npm run drill -- races`). */
+/** One commit gives one result: all tests draw the same sequences, and full size draws new ones (`npm run drill -- races`). */
 import fc from 'fast-check'
 import { isFullSize } from '#server/testing/sizes.ts'
 

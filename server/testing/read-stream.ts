@@ -1,10 +1,10 @@
 export type SentEvent = { readonly name: string; readonly id: string; readonly data: unknown }
 
-/** A stream of events as a test reads it. */
+/** A test reads a stream of events with this. */
 export type StreamReader = {
   readonly status: number
   readonly headers: Headers
-  /** The next event as its name, id and data; null once the server has ended the stream. */
+  /** Returns the next event with its name, id and data, or null once the server has ended the stream. */
   readonly next: () => Promise<SentEvent | null>
   readonly close: () => Promise<void>
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /**
- * What a database consists of, a line for each column, constraint, index, trigger, function and sequence. The order of the
+ * Lists the content of a database, a line for each column, constraint, index, trigger, function and sequence. The order of the
  * columns of a table is left out: no statement of the product depends on it.
  */
 export async function schemaOf(pool: Pick<pg.Pool, 'query'>): Promise<string[]> {

@@ -1,4 +1,4 @@
-/** The product's own way to services of other companies, before doubles of them: for drills. */
+/** The product calls doubles of other companies' services in its own way, for drills. */
 import { readConfig } from '#server/config.ts'
 import type { Choices } from '#server/deps.ts'
 import { apiKey, projectId } from '#server/providers/identity/firebase/firebase.stage.ts'
@@ -16,7 +16,7 @@ export type { CallFault } from '#server/providers/payments/embedded/faults.ts'
 
 const log = { warn: () => undefined }
 
-/** Payments by nothing but settings. */
+/** Opens payments by nothing but settings. */
 export function openPaymentsBySettings(env: Record<string, string>): {
   readonly settings: StripeSettings
   readonly provider: PaymentsProvider
@@ -45,7 +45,7 @@ export const mailsThrough = (port: number): Messages =>
     log,
   })
 
-/** Sign-in by Firebase, whose keys are read from here and not from Google. */
+/** Makes the sign-in by Firebase, whose keys are read from here and not from Google. */
 export const firebaseWithKeysAt =
   (keysUrl: string): Choices['identity'] =>
   ({ publicUrl }, { pool, secrets, clock }) => {

@@ -9,12 +9,12 @@ export type SignedIn = {
   readonly phone: string
   readonly token: string
   readonly cookie: string
-  /** What the browser keeps after signing out. */
+  /** The browser keeps this after a sign-out. */
   readonly deviceCookie: string
   readonly headers: { readonly authorization: string }
 }
 
-/** `from`: headers of each request, as of a proxy that says where it came from. */
+/** `from` holds the headers of each request, such as those of a proxy that name its origin. */
 export async function signIn(
   app: Pick<TestApp, 'url'>,
   phone: string,

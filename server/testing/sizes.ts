@@ -1,7 +1,4 @@
-/**
- * How many of something a race makes: few among all tests, as many as were promised in `npm run drill -- races`, or the number that
- * the variable says.
- */
+/** A race makes this many of something: few among all tests, the promised number in `npm run drill -- races`, or the number in the variable. */
 export const sizesVariable = 'TEST_SIZES'
 
 export const isFullSize = process.env[sizesVariable] === 'full'

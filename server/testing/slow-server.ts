@@ -1,7 +1,7 @@
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 
 /**
- * A second server that hears what has become of a saved card's charge only when the test lets it: the payment service has done its work
+ * A second server gets the outcome of a saved card's charge only when the test lets it: the payment service has done its work
  * by then, and so may other servers have.
  */
 export function slowServer(deps: PaymentDeps) {

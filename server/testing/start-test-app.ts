@@ -1,4 +1,4 @@
-/** The whole product on its own database, behind real HTTP: for API tests, browser journeys and benchmarks. */
+/** The whole product runs on its own database, behind real HTTP: for API tests, browser journeys and benchmarks. */
 
 import { createTRPCClient, httpBatchLink, httpLink } from '@trpc/client'
 import pino, { type Logger } from 'pino'
@@ -23,42 +23,42 @@ import { openTestFiles } from '#server/testing/test-files.ts'
 export type TestAppOptions = {
   readonly clock?: () => Date
   readonly faults?: Faults
-  /** The payment service is called over a socket, where answers can be cut or have no end; otherwise without one. */
+  /** True if the payment service is called over a socket, on which answers can be cut or have no end; otherwise there is no socket. */
   readonly isPaymentRemote?: boolean
-  /** Another payment service than the one in this process. */
+  /** This payment service replaces the one in this process. */
   readonly paymentsElsewhere?: PaymentsProvider
-  /** Another way to sign in than the settings choose. */
+  /** This sign-in replaces the one that the settings choose. */
   readonly identityElsewhere?: Choices['identity']
-  /** Stripe Tax computes the tax, with the embedded simulator behind it. */
+  /** True if Stripe Tax computes the tax, with the embedded simulator behind it. */
   readonly isTaxedByStripe?: boolean
-  /** Pages get the card form from these hosts, as from a real service; whoever opens them answers for the hosts. */
+  /** Pages get the card form from these hosts, as from a real service; a test that opens the pages answers for the hosts. */
   readonly cardHosts?: PageHosts
-  /** Settings as in the environment, which override those of tests. */
+  /** These settings are as in the environment, and override those of tests. */
   readonly env?: Record<string, string>
   readonly webFolder?: string
   /** `demo` brings the hauler's fleet and people; otherwise there is its catalog alone. */
   readonly seed?: SeedSize
-  /** The demo's hauler has its history and a day under way. */
+  /** True if the demo's hauler has its history and a day under way. */
   readonly hasOrders?: boolean
-  /** Timers and message delivery run only where a test asks for them. */
+  /** Timers and message delivery run only if this is true. */
   readonly isWorking?: boolean
-  /** Where it logs; nothing is logged when left out. */
+  /** The log goes here. Nothing is logged if it is left out. */
   readonly log?: Logger
 }
 
 export type TestApp = RunningServer & {
   readonly database: TestDatabase
-  /** The payment service that this app uses. */
+  /** This app uses this payment service. */
   readonly simulator: StripeSimulator
-  /** A client as an outsider writes it; headers are computed for each call. */
+  /** Makes a client as an outsider writes it; headers are computed for each call. */
   readonly client: (headers?: () => Record<string, string>) => ApiClient
-  /** As `client`, with every call in its own request. */
+  /** Works like `client`, with every call in its own request. */
   readonly unbatched: (headers?: () => Record<string, string>) => ApiClient
 }
 
 export type ApiClient = ReturnType<typeof createTRPCClient<AppRouter>>
 
-/** Cheap enough for tests, and still a proof of work that is checked. */
+/** The settings are cheap enough for tests, and the proof of work is still checked. */
 const testSettings = {
   PORT: '0',
   LIMITS: 'off',
@@ -118,7 +118,7 @@ const fromOtherHosts = (payments: EmbeddedPayments, cardHosts: PageHosts): Embed
   browserSettings: { ...payments.browserSettings, payment: { ...payments.payments.browser, isSimulated: false } },
 })
 
-/** A listener that is there before the simulator which answers behind it. */
+/** Opens a listener that is there before the simulator which answers behind it. */
 async function openLine() {
   let behind: StripeSimulator | undefined
   const { host, port, close } = await listenForServer({

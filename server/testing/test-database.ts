@@ -9,14 +9,14 @@ export type TestDatabase = {
   pool: pg.Pool
   db: Db
   notices: Notices
-  /** Closes the pool and drops the database, whoever is still connected. */
+  /** Closes the pool and drops the database, even if a client is still connected. */
   drop: () => Promise<void>
 }
 
 /** A busy machine makes tests slow, never wrong. */
 export const patienceInMs = 60_000
 
-/** A migrated, empty database, a copy of the template: about 50 ms. */
+/** Makes a migrated, empty database, a copy of the template: this takes about 50 ms. */
 export async function createTestDatabase(options: { maxConnections?: number } = {}): Promise<TestDatabase> {
   const { template } = await findTestCluster()
   const { connectionString, drop: dropDatabase } = await createDatabase(template)
@@ -35,7 +35,7 @@ export async function createTestDatabase(options: { maxConnections?: number } = 
 
 export type EmptyDatabase = { connectionString: string; drop: () => Promise<void> }
 
-/** A database without any table, for tests of the migrations themselves. */
+/** Makes a database without any table, for tests of the migrations themselves. */
 export const createEmptyDatabase = (): Promise<EmptyDatabase> => createDatabase('template0')
 
 async function createDatabase(template: string): Promise<EmptyDatabase> {

@@ -1,18 +1,18 @@
 import type pg from 'pg'
 import { expect, vi } from 'vitest'
 
-/** Resolves as soon as so many wait for a lock that another connection holds. */
+/** Resolves as soon as this many connections wait for a lock that another connection holds. */
 export async function isWaitingForLock(pool: pg.Pool, count = 1): Promise<void> {
   const waiting = `SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
   await vi.waitFor(async () => expect((await pool.query(waiting)).rows).toHaveLength(count), { timeout: 10_000 })
 }
 
-/** Whether this ends by itself, or somebody waits for a lock first. */
+/** Returns true if this ends by itself, and false if a connection waits for a lock first. */
 export function endsAtOnce(pool: pg.Pool, started: Promise<unknown>): Promise<boolean> {
   return Promise.race([started.then(() => true), isWaitingForLock(pool).then(() => false)])
 }
 
-/** The statement in which somebody waits for a lock that another connection holds; null if they end without waiting. */
+/** Returns the statement in which a connection waits for a lock that another connection holds, or null if the work ends without waiting. */
 export function statementThatWaits(pool: pg.Pool, started: Promise<unknown>): Promise<string | null> {
   const waiting = async () => {
     await isWaitingForLock(pool)

@@ -1,4 +1,4 @@
-/** Orders for tests before the final bill: weighed, with so many tons more than they paid for. */
+/** Orders for tests are before the final bill: they are weighed, with a number of tons more than they paid for. */
 import type { Weighing } from '#domain/order/weighing.ts'
 import { type Tons, tonsToNumber } from '#domain/pricing/tonnage.ts'
 import type { Db } from '#server/db/engine/connect.ts'
@@ -28,7 +28,7 @@ export async function weighingWith(db: Db, orderId: string, tonsTooMany: string)
   return { containers, ticketNumber: 'T-1', ticketPhotoId: null, items: [], additionalLines: [], discounts: [] }
 }
 
-/** Placed, delivered, collected and weighed; a ton costs 99 dollars in the tests' organization. */
+/** The order is placed, delivered, collected and weighed; a ton costs 99 dollars in the tests' organization. */
 export async function weighedOrder(
   stage: CheckoutStage,
   options: { readonly tonsTooMany?: string; readonly card?: string } = {},
@@ -39,7 +39,7 @@ export async function weighedOrder(
   return order
 }
 
-/** Weighed for the first time, or again; of a completed order by a correction of its bill. */
+/** Weighs the order for the first time, or again; a completed order is weighed by a correction of its bill. */
 export async function weigh(stage: CheckoutStage, orderId: string, tonsTooMany: string): Promise<void> {
   const weighing = await weighingWith(stage.db, orderId, tonsTooMany)
   if ((await findOrderStatus(stage.db, orderId)) === 'completed') await correct(stage.deps, orderId, weighing)
@@ -52,7 +52,7 @@ export async function correct(deps: PaymentDeps, orderId: string, weighing: Weig
   return correctBill(deps, ask, acting)
 }
 
-/** What the page sends of an order that stands as it was read, and in whose name. */
+/** Returns the page's input for an order that is unchanged since it was read, and the person who acts. */
 export async function correctionOf(
   db: Db,
   orderId: string,

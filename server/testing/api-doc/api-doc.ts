@@ -1,4 +1,4 @@
-/** `docs/api.md`: every call with its kind, who may make it and its input, read from the router. */
+/** Writes `docs/api.md`: every call with its kind, the callers who may make it and its input, read from the router. */
 import { z } from 'zod'
 import { refusals } from '#domain/refusal/refusal.ts'
 import { callsByName } from '#server/api/router.ts'
@@ -27,7 +27,7 @@ const gates: Record<Gate, string> = {
 const meta = z.object({ gate: z.enum(Object.keys(gates) as [Gate, ...Gate[]]) })
 const inputs = z.array(z.instanceof(z.ZodType))
 
-/** What the library knows of a procedure at run time, beyond its types. */
+/** The library knows these facts of a procedure at run time, beyond its types. */
 type Procedure = { readonly _def: { readonly type: string; readonly meta?: unknown; readonly inputs?: unknown } }
 type Schema = {
   readonly type?: string

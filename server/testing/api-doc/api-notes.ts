@@ -1,4 +1,7 @@
-/** What the router cannot say of itself: an answer, which the compiler compares with the call's type, and what the call refuses. */
+/**
+ * These notes add two facts that the router does not have: an answer, which the compiler compares with the call's type, and the refusals of the
+ * call.
+ */
 import type { inferRouterOutputs } from '@trpc/server'
 import { reasonFor } from '#domain/pricing/reason.ts'
 import { tons } from '#domain/pricing/tonnage.ts'
@@ -20,7 +23,7 @@ type Note<Name extends CallName> = {
 const monday = dayOf('2026-11-30')
 const success = { success: true } as const
 
-/** The calls that the specification of the customer's app does not name. */
+/** The specification of the customer's app does not name these calls. */
 export const notes: { readonly [Name in CallName]?: Note<Name> } = {
   getScheduleOptions: {
     says: 'Days and hours that a cart can choose from.',

@@ -1,4 +1,4 @@
-/** Parts of a catalog as an office writes them. */
+/** These are parts of a catalog as an office writes them. */
 import type { DraftOf } from '#domain/catalog/draft.ts'
 
 export const typeDraft = (options: Partial<DraftOf<'container-type'>> = {}): DraftOf<'container-type'> => ({

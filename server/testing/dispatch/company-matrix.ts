@@ -1,4 +1,4 @@
-/** Who may ask the calls of the office about money, customers and settings. */
+/** These rows list the callers of the office's calls about money, customers and settings. */
 
 import { noPublicFacts } from '#domain/company/public-facts.ts'
 import { dispatchDefaults } from '#domain/dispatch/plan/day.ts'
@@ -95,7 +95,7 @@ const choices = {
   dropOffWindow: null,
   pickupWindow: null,
 }
-/** Of a material that nobody offers. */
+/** The order is of a material that nobody offers. */
 const phoneOrder = {
   cartId: newId,
   phone: '+15125550196',

@@ -1,6 +1,6 @@
 /**
- * What must be true of a hauler whose orders are moved by its board and its drivers alone. Tests that bring orders along the lifecycle
- * without stops break it, so only those of the dispatch ask.
+ * These rules must hold for a hauler whose orders are moved by its board and its drivers alone. Tests that bring orders along the lifecycle
+ * without stops break them, so only the tests of the dispatch check them.
  */
 
 import { listOf, statusesOwed } from '#domain/dispatch/list.ts'
@@ -29,7 +29,10 @@ const pickup = {
   onTheWay: `('pickup-scheduled', 'in-transit-pickup')`,
 }
 
-/** Scheduled or on the way, an order has one visit that was published and is still to be made; waiting, a draft at the most. */
+/**
+ * A scheduled order, or one with a truck on its way, has one visit that was published and is still to be made; a waiting order has at most a
+ * draft.
+ */
 const visitsOf = ({ column, waiting, onTheWay }: Side) => `SELECT o.id, o.status FROM orders o, LATERAL (
     SELECT count(*) FILTER (WHERE s.published_at IS NOT NULL) AS published, count(*) FILTER (WHERE s.published_at IS NULL) AS drafts
     FROM stop s WHERE s.${column} = o.id AND ${open} AND ${isAhead(column)}) v
@@ -65,14 +68,14 @@ const rulesAt = (now: Date): Readonly<Record<string, string>> => ({
          AND (${open} OR s.state = 'withdrawn' AND s.changed_at IS NOT NULL))`,
 })
 
-/** The rules that are broken, those of all orders and those of the board; empty when all hold. */
+/** Returns the broken rules, of all orders and of the board. The list is empty if all hold. */
 export async function brokenDispatch(db: Db, now: Date): Promise<BrokenInvariant[]> {
   const organizations = await sql<{ id: string }>`SELECT id FROM organization`.execute(db)
   const lists = await Promise.all(organizations.rows.map(({ id }) => brokenLists(db, id, now)))
   return [...(await brokenInvariants(db)), ...(await findBroken(db, rulesAt(now))), ...lists.flat()]
 }
 
-/** INV-P1: an order that is owed a trip or a ticket is in one list, or on the board of its day. */
+/** INV-P1 is the rule that an order that is owed a trip or a ticket is in one list, or on the board of its day. */
 async function brokenLists(db: Db, organizationId: string, now: Date): Promise<BrokenInvariant[]> {
   const { timeZone } = await findDispatchCalendar(db, organizationId, localTime(now, 'UTC').day)
   const today = localTime(now, timeZone).day

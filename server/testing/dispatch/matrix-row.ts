@@ -1,8 +1,8 @@
-/** A row of the matrix of calls and rights. */
+/** This is a row of the matrix of calls and rights. */
 import type { Right } from '#domain/account/roles.ts'
 import type { Day } from '#domain/value/calendar.ts'
 
-/** Things of the hauler, as they stand. */
+/** These are records of the hauler in their present state. */
 export type OfficeScene = {
   readonly day: Day
   readonly orderId: string
@@ -20,14 +20,17 @@ export type OfficeScene = {
   readonly containerTypeId: string
   readonly deviceId: string
   readonly tapId: string
-  /** A defect that nobody has signed as repaired. */
+  /** This defect is not signed as repaired. */
   readonly inspectionId: string
   readonly feeId: string
 }
 
 export type OfficeRow = {
   readonly kind: 'query' | 'mutation'
-  /** `office`: whoever works there; `orders`: who plans or bills; `driver`: who drives for the hauler; `operator`: of the platform. */
+  /**
+   * `office` is everybody who works there, `orders` a person who plans or bills, `driver` a person who drives for the hauler, `operator` a person
+   * of the platform.
+   */
   readonly needs: Right | 'office' | 'orders' | 'driver' | 'operator'
   readonly input: (scene: OfficeScene) => Record<string, unknown> | undefined
 }

@@ -1,4 +1,4 @@
-/** Who may ask the calls of the office and of the driver: a row for each, with the right that it needs and an input that is whole. */
+/** The matrix has a row for each call of the office and of the driver, with the right that it needs and an input that is whole. */
 
 import { companyRows } from './company-matrix.ts'
 import type { OfficeRow, OfficeScene, Row } from './matrix-row.ts'

@@ -1,4 +1,4 @@
-/** The office's calls over HTTP, as its pages send them, on a stage whose orders were paid and driven. */
+/** The office's calls are made over HTTP, as its pages send them, on a stage whose orders were paid and driven. */
 
 import { createTRPCClient, httpLink } from '@trpc/client'
 import pino from 'pino'
@@ -26,7 +26,7 @@ const settings = {
 }
 
 export type OfficeOverHttp = {
-  /** The calls of an admin of the stage's hauler; null stands for all rights. */
+  /** Returns the calls of an admin of the stage's hauler; null means all rights. */
   readonly hire: (phone: string, rights: readonly Right[] | null, language?: Language) => Promise<ApiClient['office']>
   readonly stop: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Loads that were tipped at a landfill, and what it bills for them. */
+/** The stage has loads that were tipped at a landfill, and the landfill's bill for them. */
 
 import type { StatementColumns } from '#domain/statement/statement.ts'
 import { type Day, isoDateOf } from '#domain/value/calendar.ts'
@@ -7,7 +7,7 @@ import { makeUser } from '#server/testing/factories.ts'
 
 export const statementColumns: StatementColumns = { day: 0, ticket: 1, weight: 2, amount: 3, unit: 'tons' }
 
-/** A confirmed load with this ticket, tipped at the landfill at noon in its zone; its order. */
+/** Makes a confirmed load with this ticket, tipped at the landfill at noon in its zone. Returns its order. */
 export async function tippedLoad(
   stage: DispatchStage,
   { ticketNumber, tons, day }: { readonly ticketNumber: string; readonly tons: number; readonly day: Day },
@@ -31,7 +31,7 @@ export const statementFile = (day: Day, lines: readonly Billed[]): string =>
     '',
   ].join('\r\n')
 
-/** Somebody else who works there. */
+/** Makes another person who works there. */
 export async function colleagueOf(stage: DispatchStage): Promise<{ organizationId: string; actorId: string }> {
   const { id: actorId } = await makeUser(stage.db)
   const { id: organizationId } = stage.organization

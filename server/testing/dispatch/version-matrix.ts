@@ -1,28 +1,28 @@
 /**
- * What each call of the office names of the record that its page showed (rule V27): an input that names another version than the record
- * has, or the test that tries its refusal, or the reason why the call cannot overwrite what a colleague saved.
+ * Each call of the office names facts of the record that its page showed (rule V27). A row has an input that names another version than the
+ * record has, or the test that tries its refusal, or the reason why the call cannot overwrite a colleague's changes.
  */
 
 import type { OfficeScene } from './matrix-row.ts'
 import { officeMatrix } from './office-matrix.ts'
 
-/** Records beside those of the scene. */
+/** These records are beside those of the scene. */
 export type VersionScene = OfficeScene & {
   readonly viewId: string
   readonly memberId: string
   readonly areaId: string
   readonly addOnId: string
   readonly ruleId: string
-  /** Delivered, and its pick-up is asked for. */
+  /** The order is delivered, and its pick-up is requested. */
   readonly leavingOrderId: string
   readonly deliveredOrderId: string
   readonly restrictedOrderId: string
-  /** An order whose address was typed by hand and is not checked yet. */
+  /** The address of this order was typed by hand and is not checked yet. */
   readonly toCheckOrderId: string
   /** A truck is on its way to it. */
   readonly underWayOrderId: string
   readonly swappingOrderId: string
-  /** Of the number of `office.team.invite` in the matrix. */
+  /** The invitation has the number of `office.team.invite` in the matrix. */
   readonly invitationId: string
 }
 
@@ -32,7 +32,7 @@ type Stale = (scene: VersionScene) => Input
 /** No record is this new. */
 const other = 999
 
-/** The whole input of the matrix, with what names the record in it replaced. */
+/** Returns the whole input of the matrix, in which the fields that name the record are replaced. */
 const inputOf = (name: string, scene: VersionScene): Input => officeMatrix[name]?.input(scene) ?? {}
 const named =
   (name: string, naming: (scene: VersionScene) => Input): Stale =>
@@ -122,11 +122,11 @@ export const namesVersion: Readonly<Record<string, Stale>> = Object.fromEntries<
   ['office.calendar.open', ({ day }) => ({ day, name: 'Another reason' })],
 ])
 
-/** The test of a call that names what its page showed, beside those of the table above: its file, and its name there. */
+/** This is the test of a call that names facts its page showed, beside those of the table above: its file, and its name there. */
 type OwnTest = { readonly file: string; readonly test: string }
 const inOperation = (path: string, test: string): OwnTest => ({ file: `server/operations/${path}.test.ts`, test })
 
-/** Calls that name an amount, a count, a version or a choice of which the scene has none; structure.test looks for each test. */
+/** These calls name an amount, a count, a version or a choice that is not in the scene; structure.test looks for each test. */
 export const triedElsewhere: Readonly<Record<string, OwnTest>> = {
   'office.dispatch.setTruck': {
     file: 'server/api/office-authorization.test.ts',

@@ -1,4 +1,4 @@
-/** An office with a yard, a truck and boxes, for tests of the fleet. */
+/** The stage has an office with a yard, a truck and boxes, for tests of the fleet. */
 import { randomInt } from 'node:crypto'
 import { sql } from '#server/db/engine/sql.ts'
 import { assemble, type Cast, castSettings } from '#server/testing/as-actor.ts'
@@ -8,7 +8,7 @@ import { type ApiClient, startTestApp, type TestApp } from '#server/testing/star
 export type FleetStage = {
   readonly app: TestApp
   readonly cast: Cast
-  /** The office's calls, as an admin of the hauler and of another one makes them. */
+  /** An admin of the hauler makes the calls of `office`, and an admin of another hauler those of `elsewhere`. */
   readonly office: ApiClient['office']
   readonly elsewhere: ApiClient['office']
   readonly yardId: string
@@ -53,7 +53,7 @@ export const truckWith = (options: Partial<SaveTruck>): SaveTruck => ({
   ...options,
 })
 
-/** An order of the hauler in a status, without what it was paid. */
+/** Makes an order of the hauler in a status, without its payment. */
 export async function makeOrder({ app, cast }: FleetStage, status: string): Promise<{ id: string; number: string }> {
   const { db } = app.database
   const id = await makeReadyCart(db, cast.hauler, { id: cast.owner.id, phone: '', email: '' })
@@ -66,7 +66,7 @@ export async function makeOrder({ app, cast }: FleetStage, status: string): Prom
   return { id, number: rows[0]?.number ?? '' }
 }
 
-/** A box in the yard. */
+/** Makes a box in the yard. */
 export async function makeBox({
   office,
   cast,

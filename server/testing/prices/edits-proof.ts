@@ -1,4 +1,4 @@
-/** What was sold stays as it was sold, whatever the office does to its prices afterwards (rules P19 and B2). */
+/** Everything that was sold stays as it was sold, however the office changes its prices afterwards (rules P19 and B2). */
 import { isDeepStrictEqual } from 'node:util'
 import type { CartId } from '#domain/cart/cart.ts'
 import type { OrderId } from '#domain/order/order-id.ts'
@@ -16,7 +16,7 @@ import { changeRule, type RuleChange, saveRule } from '#server/operations/pricin
 import { bringToWeighing, correctionOf, weigh, weighingWith } from '#server/testing/weighed-order.ts'
 import { clearRules, drawn, makeCart, type PricesStage, placeChoice } from './random-carts.ts'
 
-/** All that says what was sold and what for. */
+/** These tables hold everything that was sold, with its price. */
 const books = ['orders', 'order_line', 'quote', 'payment', 'payment_attempt', 'weighing', 'bill', 'bill_line', 'cart']
 const rulesAtOnce = 25
 
@@ -28,13 +28,13 @@ export type EditFigures = {
   readonly differences: readonly string[]
 }
 
-/** Orders that were placed, others that were billed too, and carts whose customers are about to pay; then rules are edited. */
+/** Some orders were placed, others were billed too, and the customers of some carts are about to pay; then rules are edited. */
 export async function proveEdits(
   stage: PricesStage,
   { orders, edits, seed }: { readonly orders: number; readonly edits: number; readonly seed: number },
 ): Promise<EditFigures> {
   await clearRules(stage)
-  // Most carts are sold by rules, not by the catalog's price for a day; one that a discount takes everything off cannot be paid.
+  // Most carts are sold by rules, not by the catalog's price for a day; a cart that a discount makes free cannot be paid.
   const sellsFor = stage.anyDraft.filter(({ terms }) => terms.type !== 'AUTO_DISCOUNT' && terms.type !== 'DISCOUNT')
   for (const draft of drawn(sellsFor, 3, seed)) await edit(stage, draft, 0)
   const { billed, paying } = await sell(stage, orders, seed)
@@ -79,7 +79,7 @@ async function sell(stage: PricesStage, orders: number, seed: number) {
   return { billed, paying }
 }
 
-/** Rows of each table, and a sum of what stands in them. */
+/** Reads the number of rows of each table, and a checksum of their content. */
 async function readBooks({ pool }: PricesStage): Promise<Record<string, { rows: number; sum: string }>> {
   const found: Record<string, { rows: number; sum: string }> = {}
   for (const table of books) {
@@ -93,7 +93,7 @@ async function readBooks({ pool }: PricesStage): Promise<Record<string, { rows: 
   return found
 }
 
-/** What customers are shown of their orders, and what the same weights would cost them if the bill were made again. */
+/** Returns the facts of their orders that customers see, and the cost of the same weights if the bill were made again. */
 async function toldOf(stage: PricesStage, billed: readonly CartId[]): Promise<unknown[]> {
   const told: unknown[] = []
   for (const id of billed) {
@@ -105,7 +105,7 @@ async function toldOf(stage: PricesStage, billed: readonly CartId[]): Promise<un
   return told
 }
 
-/** A new rule, or one that is there written again, switched, ended or given another precedence. False where that was refused. */
+/** Writes a new rule, or writes an existing one again, switches or ends it or gives it another precedence. Returns false if that was refused. */
 async function edit({ deps, db, acting }: PricesStage, draft: RuleDraft, turn: number): Promise<boolean> {
   const rules = await listRules(db, acting.organizationId)
   const known = rules[turn % Math.max(1, rules.length)]

@@ -1,4 +1,4 @@
-/** Drafts of pricing rules for tests of the office's prices: plain ones, and random ones with a hauler's own dumpsters and materials. */
+/** These are drafts of pricing rules for tests of the office's prices: plain ones, and random ones with a hauler's own dumpsters and materials. */
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import type { RuleDraft, RuleTerms } from '#domain/pricing/rule.ts'
@@ -27,16 +27,16 @@ const discount = fc.oneof(
   }),
 )
 
-/** What rules name. */
+/** Rules name these. */
 type Named = {
   readonly containerTypeIds: readonly string[]
   readonly materialIds: readonly string[]
   readonly zipCode: string
-  /** Starts and ends; null is always. */
+  /** These are starts and ends; null means always. */
   readonly instants?: readonly (string | null)[]
 }
 
-/** All five types, each with an id of its own; of the ZIPs and customer types some are another's. */
+/** Drafts are of all five types, each with an id of its own; some of the ZIPs and customer types belong to another hauler. */
 export function anyDraftOf({
   containerTypeIds,
   materialIds,

@@ -1,4 +1,4 @@
-/** A hauler whose prices can be put to the test, and carts of it that are chosen at random. */
+/** A hauler's prices are tested with carts of it that are chosen at random. */
 
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
@@ -22,7 +22,7 @@ export type PricesStage = CheckoutStage & {
   readonly anyChoice: fc.Arbitrary<Choice>
 }
 
-/** What a customer chooses that moves a price. */
+/** A customer chooses these, and each moves a price. */
 export type Choice = {
   readonly customerType: CustomerType
   readonly containers: Readonly<Record<string, number>>
@@ -30,11 +30,11 @@ export type Choice = {
   readonly hasAddOn: boolean
   readonly code: string | null
   readonly moreDays: number
-  /** On the day of the drop-off a truck is near (rule P34). */
+  /** A truck is near on the day of the drop-off (rule P34). */
   readonly near: NearDiscount | null
 }
 
-/** Two dumpsters, a material without and two with a price for each piece, an add-on. */
+/** The hauler has two dumpsters, a material without and two with a price for each piece, and an add-on. */
 export async function openPricesStage(): Promise<PricesStage> {
   const stage = await openCheckoutStage()
   const { organization, db, deps } = stage
@@ -81,7 +81,7 @@ const anyChoiceOf = (typeIds: readonly [string, string], materialIds: readonly s
     ),
   })
 
-/** A cart that could be paid now. */
+/** Makes a cart that could be paid now. */
 export async function makeCart(stage: PricesStage, choice: Choice): Promise<{ cartId: CartId; user: TestUser }> {
   const { db, organization, deps } = stage
   const made = await stage.readyCart({
@@ -98,7 +98,7 @@ export async function makeCart(stage: PricesStage, choice: Choice): Promise<{ ca
   return made
 }
 
-/** On a day from Monday to Friday: Saturdays have other hours. */
+/** The day is from Monday to Friday, because Saturdays have other hours. */
 function later(window: PickupWindow, days: number): PickupWindow {
   const day = addDays(window.day, days)
   if (isSunday(day)) return { ...window, day: addDays(day, 1) }
@@ -111,7 +111,7 @@ export async function cartOf({ db }: PricesStage, id: string): Promise<CartAcces
   return cart
 }
 
-/** A cart as it is chosen, paid and placed. */
+/** Makes a cart by the choice, pays it and places it. */
 export async function placeChoice(stage: PricesStage, choice: Choice): Promise<CartId> {
   const { cartId, user } = await makeCart(stage, choice)
   await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
@@ -120,9 +120,9 @@ export async function placeChoice(stage: PricesStage, choice: Choice): Promise<C
   return cartId
 }
 
-/** All rules that were written are gone: what costs what is the catalog's again. */
+/** Deletes all rules that were written: the prices are the catalog's again. */
 export const clearRules = ({ db, organization }: PricesStage) =>
   sql`DELETE FROM pricing_rule WHERE organization_id = ${organization.id}`.execute(db)
 
-/** The same seed draws the same. */
+/** The same seed draws the same values. */
 export const drawn = <T>(any: fc.Arbitrary<T>, numRuns: number, seed: number): T[] => fc.sample(any, { numRuns, seed })

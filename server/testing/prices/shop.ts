@@ -1,38 +1,38 @@
-/** The demo's hauler behind real HTTP, for carts that are bought: what it offers, and days that are all open. */
+/** The demo's hauler is behind real HTTP, for carts that are bought: the stage has its offer, and days that are all open. */
 import { addDays, type Day } from '#domain/value/calendar.ts'
 import { type SavedRule, saveRule } from '#server/operations/pricing/save-rule.ts'
 import { makeUser } from '#server/testing/factories.ts'
 import { answerAll, openCart, payWith, signUp, visit, weekday } from '#server/testing/journey.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
-/** How long dumpsters are rented. */
+/** Dumpsters are rented for these numbers of days. */
 export const lengths = [3, 7, 14, 30] as const
 export type Length = (typeof lengths)[number]
 
-/** One city of each area. */
+/** There is one city of each area. */
 export const places = [
   { zipCode: '78701', address: '1100 Congress Ave, Austin TX 78701' },
   { zipCode: '78662', address: '12 Main St, Red Rock TX 78662' },
 ] as const
 
-/** Some are charged for each piece, some go into few sizes. */
+/** Some materials are charged for each piece, some go into few sizes. */
 type OfferedMaterial = { readonly id: string; readonly isCounted: boolean; readonly typeIds: readonly string[] }
 
 export type Shop = {
   readonly app: TestApp
   readonly typeIds: readonly string[]
-  /** Those that may be ordered; of the others one, which is never priced. */
+  /** These materials may be ordered; `restrictedId` is one of the others, which is never priced. */
   readonly materials: readonly OfferedMaterial[]
   readonly restrictedId: string
   readonly addOnIds: readonly string[]
   readonly dropOffDay: Day
   save(draft: SavedRule['draft']): Promise<unknown>
-  /** Phone numbers that nobody has yet. */
+  /** Returns a phone number that no person has yet. */
   nextPhone(): string
   close(): Promise<void>
 }
 
-/** A truck comes to Austin on the day of every drop-off: an order of somebody else is there already. */
+/** A truck comes to Austin on the day of every drop-off: an order of another customer is there already. */
 export async function openShop(): Promise<Shop> {
   const app = await startTestApp()
   const { db, pool } = app.database
@@ -80,7 +80,7 @@ async function withSizes(app: TestApp, materials: readonly Listed[]): Promise<Of
   return found
 }
 
-/** The first day on which a rental of each length can begin, and ends on an open day. */
+/** Returns the first day on which a rental of each length can begin, and ends on an open day. */
 function openDays(now: Date): Day {
   let day = weekday(now, 3)
   while (!lengths.every(length => weekday(day, length) === addDays(day, length))) day = weekday(day, 1)
@@ -102,11 +102,11 @@ async function buyAsNeighbor(app: TestApp, phone: string, dropOffDay: Day): Prom
   await neighbor.api.getOrderById.query({ orderId: cartId })
 }
 
-/** All rules that a proof has written are gone; those of the demo stay. */
+/** Deletes all rules that a proof has written; those of the demo stay. */
 export const forgetRules = ({ app }: Shop, ids: readonly string[]) =>
   app.database.pool.query('DELETE FROM pricing_rule WHERE id = ANY($1)', [ids])
 
-/** What the hauler changes of its areas and of its discount for days on which a truck is near. */
+/** The hauler changes these terms of its areas and of its discount for days on which a truck is near. */
 export type Terms = {
   readonly cityFeeInCents: number
   readonly taxRate: string
@@ -125,7 +125,7 @@ export async function setTerms({ app }: Shop, terms: Terms): Promise<void> {
   await pool.query('UPDATE organization SET near_rule = $1', [nearRule && JSON.stringify(nearRule)])
 }
 
-/** What the payment service would take from the card. */
+/** Returns the amount that the payment service would take from the card. */
 export async function amountAsked({ app }: Shop, intentId: string): Promise<number | undefined> {
   const { rows } = await app.database.pool.query<{ amount: number }>(
     'SELECT amount FROM stripe_simulator.payment_intents WHERE id = $1',

@@ -1,6 +1,7 @@
 /**
- * Card = summary = charge: what the card of a size shows is what the summary says once that size is chosen, and what the card is
- * charged; and what a page shows at each tap, before anything is saved, is what the server says afterwards (rules P19, P22 and P31).
+ * Card = summary = charge: the total on the card of a size equals the total of the summary once that size is chosen, and the charge of
+ * the payment card; and the total that a page shows at each tap, before anything is saved, equals the server's total afterwards (rules P19, P22
+ * and P31).
  */
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
@@ -14,23 +15,23 @@ import { anyDraftOf } from './price-rules.ts'
 import { drawn } from './random-carts.ts'
 import { amountAsked, forgetRules, type Length, lengths, places, type Shop, setTerms, windowsOf } from './shop.ts'
 
-/** So many rules are added to those of the demo at most. */
+/** At most this many rules are added to those of the demo. */
 const rulesAtOnce = 5
 /** The payment service takes no less. */
 const leastInCents = 50
 
 export type ShownFigures = {
   readonly carts: number
-  /** Totals on cards, each compared with a summary, a charge and the price in the browser. */
+  /** This is the number of totals on cards, each compared with a summary, a charge and the price in the browser. */
   readonly cards: number
   readonly taps: number
   readonly charges: number
-  /** Sizes that a rule does not offer for the materials, and totals that are too small to be charged. */
+  /** These are the numbers of sizes that a rule does not offer for the materials, and of totals that are too small to be charged. */
   readonly notOffered: number
   readonly tooSmall: number
   readonly nearDays: number
   readonly differentTotals: number
-  /** Charges of each size for each length, in this order. */
+  /** This is the number of charges of each size for each length, in this order. */
   readonly ofEach: ReadonlyMap<string, number>
   readonly differences: readonly string[]
 }
@@ -104,7 +105,7 @@ const anyWishOf = ({ typeIds, materials, addOnIds, restrictedId }: Shop) => {
   })
 }
 
-/** One customer with one cart, who looks at each size and length before anything is paid. */
+/** This is one customer with one cart, who looks at each size and length before anything is paid. */
 class Shopper {
   readonly shop: Shop
   readonly found: Found
@@ -112,7 +113,7 @@ class Shopper {
   readonly name: string
   readonly #customer: Customer
   #cartId = ''
-  /** As the browser has it: read once for whom it is, whatever is chosen afterwards. */
+  /** The facts are as in the browser: they are read once for the customer, and later choices do not change them. */
   #facts: DraftFacts | null = null
 
   constructor(shop: Shop, found: Found, choices: Wish, name: string) {
@@ -144,7 +145,7 @@ class Shopper {
     await api.upsertCustomerType.mutate({ cartId, customerType })
     await answers.cleanup(this.#customer, cartId)
     await api.upsertMaterials.mutate({ cartId, materials: [...materials] })
-    // Some codes are open to nobody, or not to this customer.
+    // Some codes are open to no customer, or not to this one.
     if (code) await api.applyPromotionCode.mutate({ cartId, code }).catch(() => null)
   }
 
@@ -172,13 +173,13 @@ class Shopper {
     return this.#customer.api.getCart.query({ cartId: this.#cartId })
   }
 
-  /** What the page shows for choices that are not saved. */
+  /** Returns the prices that the page shows for choices that are not saved. */
   shown(cart: Awaited<ReturnType<Shopper['cart']>>, draft: Draft) {
     if (!this.#facts) throw new Error('prices are not known yet')
     return priceDraft(this.#facts, choicesWith(cart, draft))
   }
 
-  /** The total of each size's card, which is what the browser makes of it, and the least of them. */
+  /** Returns the total of each size's card. The browser has to compute the same totals and the same lowest one. */
   async looksAtCards(when: string): Promise<ReadonlyMap<string, number>> {
     const [types, cart] = [await this.#customer.api.getContainerTypesForCustomer.query(), await this.cart()]
     const totals = new Map(types.flatMap(type => (type.price ? [[type._id, type.price.totalInCents] as const] : [])))
@@ -227,7 +228,7 @@ class Shopper {
     this.expects(`the size ${id}: the summary beside the card`, total, onCard)
   }
 
-  /** Pieces, then an add-on that was not chosen or not any more: each a tap, and the payment follows. */
+  /** The customer taps pieces, then an add-on that was not chosen or is chosen no longer, and the payment follows. */
   async changesItsMind(): Promise<void> {
     const { api } = this.#customer
     const [cartId, { materials, addOns }] = [this.#cartId, await this.cart()]
@@ -247,7 +248,7 @@ class Shopper {
     if (total !== undefined) await this.expectsCharge(total)
   }
 
-  /** The total after a choice is saved, which the page has shown at the tap, line by line; nothing where it cannot be ordered. */
+  /** Returns the total after a choice is saved, which the page has shown at the tap, line by line. It is undefined if it cannot be ordered. */
   async taps(what: string, draft: Draft, save: () => Promise<unknown>): Promise<number | undefined> {
     const shown = this.shown(await this.cart(), draft)
     await save()
@@ -264,7 +265,7 @@ class Shopper {
     return told.totalInCents
   }
 
-  /** The payment service is asked for exactly this, and the payment page says so; false where it is too little to be charged. */
+  /** The payment service gets exactly this amount, and the payment page shows it. Returns false if it is too little to be charged. */
   async expectsCharge(totalInCents: number): Promise<boolean> {
     const { api } = this.#customer
     const cartId = this.#cartId

@@ -1,4 +1,4 @@
-/** The try-out beside the checkout: one cart at a time, and the orders of the last 30 days (rules P25 and P27). */
+/** The try-out is compared with the checkout: one cart at a time, and the orders of the last 30 days (rules P25 and P27). */
 import { isDeepStrictEqual } from 'node:util'
 import type { CartId } from '#domain/cart/cart.ts'
 import type { Quote } from '#domain/pricing/quote.ts'
@@ -15,7 +15,7 @@ import { cartOf, clearRules, drawn, makeCart, type PricesStage, placeChoice } fr
 
 type Answer = Quote | string
 const languages = ['en', 'es'] as const
-/** So many rules meet at most. */
+/** At most this many rules meet. */
 const rulesAtOnce = 8
 
 const save = ({ deps, acting }: PricesStage, draft: RuleDraft) =>
@@ -24,10 +24,10 @@ const save = ({ deps, acting }: PricesStage, draft: RuleDraft) =>
 export type TryOutFigures = {
   readonly carts: number
   readonly tried: number
-  /** Carts that a draft makes cheaper or dearer. */
+  /** A draft makes this number of carts cheaper or dearer. */
   readonly changed: number
   readonly refused: number
-  /** Lines that a rule made, each found in the fate of that rule. */
+  /** This is the number of lines that a rule made, each found in the fate of that rule. */
   readonly linesOfRules: number
   readonly differences: readonly string[]
 }
@@ -69,7 +69,7 @@ export async function proveTryOut(stage: PricesStage, carts: number, seed: numbe
 
 type Asking = { readonly cartId: CartId; readonly language: 'en' | 'es'; readonly at: Date }
 
-/** What the checkout stores and lets the customer pay, or why it does not. */
+/** Returns the quote that the checkout stores and lets the customer pay, or the reason of its refusal. */
 function checkoutAt({ deps }: PricesStage, { at, ...asking }: Asking): Promise<Answer> {
   return orRefusal(async () => {
     const { quote } = await freezeCheckout({ ...deps, clock: () => at }, { ...asking, mayOpen: false })
@@ -90,7 +90,7 @@ const answerOf = (explained: Explained | null): Answer => explained?.quote ?? ex
 const totalOf = (answer: Answer) => (typeof answer === 'string' ? answer : answer.totalInCents)
 const difference = (said: Explained | null, asks: Answer) => `${totalOf(answerOf(said))} is not ${totalOf(asks)}`
 
-/** Each rule has one fate; the rule that a line names is said to have made it, and one that is said to have made a line is named. */
+/** Each rule has one fate; the rule that a line names has a fate that made the line, and a rule with such a fate is named in a line. */
 function chainOf(explained: Explained | null): { lines: number; unnamed: string[] } {
   const { quote, fates = [] } = explained ?? {}
   const unnamed: string[] = []

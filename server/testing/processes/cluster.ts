@@ -8,12 +8,12 @@ import { migrate } from '#server/db/engine/migrate.ts'
 import { isAlive } from '#server/db/postgres/cluster.ts'
 import { startEmbeddedPostgres } from '#server/db/postgres/supervisor.ts'
 
-/** A server for tests with one migrated database, which every test database is a copy of. */
+/** This is a server for tests with one migrated database, of which every test database is a copy. */
 export type TestCluster = { adminUrl: string; template: string; stop: () => Promise<void> }
 
 const variable = 'ROLLOFF_TEST_CLUSTER'
 
-/** vitest's global setup: one cluster for all test files, passed to their processes by the environment. */
+/** vitest's global setup starts one cluster for all test files, which their processes get by the environment. */
 export default async function setup(): Promise<() => Promise<void>> {
   // Two projects of one run share the cluster of the first.
   if (process.env[variable]) return async () => {}
@@ -27,7 +27,7 @@ export default async function setup(): Promise<() => Promise<void>> {
 
 let ownCluster: Promise<TestCluster> | undefined
 
-/** The cluster of the global setup, or one of this process where there was none. */
+/** Returns the cluster of the global setup, or one of this process if there was none. */
 export async function findTestCluster(): Promise<Omit<TestCluster, 'stop'>> {
   const handed = process.env[variable]
   if (handed) return JSON.parse(handed) as Omit<TestCluster, 'stop'>
@@ -49,7 +49,7 @@ export async function startTestCluster(): Promise<TestCluster> {
   return { adminUrl: server.adminUrl, template, stop }
 }
 
-/** The same server and user, another database. */
+/** Returns the address of the same server and user with another database. */
 export function urlOf(adminUrl: string, database: string): string {
   const url = new URL(adminUrl)
   url.pathname = `/${database}`
@@ -72,7 +72,7 @@ const folderPrefix = 'rolloff-test-'
 const inMemory = '/dev/shm'
 const enoughInBytes = 2 * 2 ** 30
 
-/** In memory, where Linux has room for it: most of the time of the tests went into the files of databases that live for a second. */
+/** The folder is in memory, if Linux has room for it: most of the time of the tests went into the files of databases that live for a second. */
 async function findFolder(): Promise<string> {
   try {
     await access(inMemory, constants.W_OK)

@@ -1,4 +1,4 @@
-/** A relay between a server and PostgreSQL, whose connections tests and drills let go silent, cut and refuse. */
+/** The relay is between a server and PostgreSQL. Tests and drills let its connections go silent, cut and refuse them. */
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Server, type Socket } from 'node:net'
 
 export type DatabaseRelay = {
@@ -11,7 +11,7 @@ export type DatabaseRelay = {
   readonly close: () => Promise<void>
 }
 
-/** `onConnect` returns what is called with each piece of what one client sends. */
+/** `onConnect` returns a function that is called with each piece that one client sends. */
 export async function startDatabaseRelay(
   connectionString: string,
   onConnect: () => (sent: Buffer) => void = () => () => {},

@@ -1,4 +1,4 @@
-/** Work that moves money, done by servers that are killed at each of its steps in turn, and finished by a fresh server. */
+/** Work that moves money is done by servers that are killed at each of its steps in turn, and finished by a fresh server. */
 import { expect } from 'vitest'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { reconcilePayments } from '#server/operations/reconcile/reconcile-payments.ts'
@@ -6,20 +6,20 @@ import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-
 import { dyingStore, Killed } from '#server/testing/dying-deps.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 
-/** Longer than the reconciler leaves unfinished work alone. */
+/** The time is longer than the reconciler leaves unfinished work alone. */
 const aWhile = 20 * 60_000
 
-/** A piece of work that moves money, and the state of its order in the end, wherever its server was killed. */
+/** This is work that moves money, with the state of its order in the end, at whichever step its server was killed. */
 export type Work<T> = {
   readonly prepare: (stage: CheckoutStage) => Promise<T>
   readonly act: (deps: PaymentDeps, subject: T, stage: CheckoutStage) => Promise<unknown>
-  /** What people and jobs do after the restart, in addition to the reconciler. */
+  /** People and jobs do this after the restart, in addition to the reconciler. */
   readonly goOn: (stage: CheckoutStage, subject: T) => Promise<unknown>
   readonly orderOf: (subject: T) => string
   readonly ends: { readonly status: string; readonly payments: readonly number[]; readonly refunded: number | 'all' }
 }
 
-/** A server does the work and is killed after so many steps, or never; returns the names of the steps that it took, where it can. */
+/** A server does the work and is killed after this many steps, or never. Returns the names of the steps that it took, if it can. */
 export type Attempt<T> = (stage: CheckoutStage, subject: T, point: number | undefined) => Promise<readonly string[]>
 
 export function inThisProcess<T>({ act }: Pick<Work<T>, 'act'>): Attempt<T> {
@@ -60,7 +60,7 @@ const expected = ({ status, payments, refunded }: Work<unknown>['ends']) => ({
   atTheService: 'the same',
 })
 
-/** The order's money in our ledger, and whether it agrees with the service. */
+/** Returns the order's money in our ledger, and compares it with the service. */
 async function ledgerOf({ pool }: CheckoutStage, orderId: string) {
   const ask = async (text: string) => (await pool.query(text, [orderId])).rows
   const payments =

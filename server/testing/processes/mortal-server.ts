@@ -1,6 +1,6 @@
 /**
- * A server process that does one piece of work and dies as by kill -9 at one of its steps. Tests start it; the payment service
- * lives on in theirs.
+ * This server process does one piece of work and dies as by kill -9 at one of its steps. Tests start it; the payment service
+ * lives on in their process.
  */
 import { openDatabase } from '#server/db/engine/connect.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
@@ -19,7 +19,7 @@ export const mortalWorks = {
 
 export type MortalWork = keyof typeof mortalWorks
 
-/** What the process gets on its command line. */
+/** The process gets this on its command line. */
 export type Mission = {
   readonly work: MortalWork
   readonly subject: unknown

@@ -1,4 +1,4 @@
-/** The stand-in for Google's place search in a process of its own, for what runs the whole product. */
+/** The stand-in for Google's place search runs in a process of its own, for tests that run the whole product. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -14,7 +14,7 @@ import {
 
 if (import.meta.filename === process.argv[1]) await answerCalls()
 
-/** The process itself: POST sets how it answers, and every answer says what it was asked. */
+/** The process itself answers calls: POST sets the kind of its answers, and every answer lists the calls that it got. */
 async function answerCalls(): Promise<void> {
   const google = await startPlacesDouble()
   const controls = createServer(async (request, response) => {
@@ -38,7 +38,7 @@ export const faultsOfPlaces: readonly FaultOfPlaces[] = placesFaults
 type Counts = Pick<PlacesDouble, 'searches' | 'places' | 'wrong'> & { readonly requests: number }
 
 export type PlacesProcess = {
-  /** The settings of a server that searches there. */
+  /** A server with these settings searches there. */
   readonly env: Readonly<Record<string, string>>
   readonly setFault: (fault: FaultOfPlaces | null) => Promise<void>
   readonly counts: () => Promise<Counts>

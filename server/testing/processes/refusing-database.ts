@@ -1,4 +1,4 @@
-/** What speaks PostgreSQL's protocol and lets nobody in, with an error code of the caller's choice. */
+/** The server speaks PostgreSQL's protocol and lets no client in, with an error code of the caller's choice. */
 import { type AddressInfo, createServer } from 'node:net'
 
 export async function startRefusingDatabase(code: string, words: string) {

@@ -1,4 +1,4 @@
-/** The whole server in a process of its own: for what only a process can show, as how it ends. */
+/** The whole server runs in a process of its own, for facts that only a process can show, such as its end. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp } from 'node:fs/promises'
@@ -9,18 +9,18 @@ import { type BundledScript, bundleScript } from '#server/testing/bundled-script
 export type ServerProcess = {
   readonly url: string
   readonly pid: number
-  /** What it wrote so far: its log and what it says to people. */
+  /** Returns its output so far: its log and its texts for people. */
   readonly said: () => string
   readonly signal: (name: NodeJS.Signals) => void
-  /** Its exit code, or the signal that ended it. */
+  /** This is its exit code, or the signal that ended it. */
   readonly ended: Promise<number | NodeJS.Signals>
 }
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-/** Cheap enough for tests, and on a port that is free. */
+/** The settings are cheap enough for tests, and the port is free. */
 const settings = { PORT: '0', LOG_LEVEL: 'warn', POW_COST: '10', POW_STEPS: '20', SEED: 'small' }
 
-/** The server as one file, with what it reads beside it. */
+/** Bundles the server into one file, with the files that it reads beside it. */
 export async function bundleServer(): Promise<BundledScript> {
   const bundle = await bundleScript(join(root, 'server/main.ts'))
   const folder = dirname(bundle.file)
@@ -43,7 +43,7 @@ export async function startServerProcess(file: string, env: Record<string, strin
   return { url, pid: child.pid as number, said, signal: name => child.kill(name), ended }
 }
 
-/** Does not wait until it is ready. */
+/** It does not wait until the server is ready. */
 export function launchServer(file: string, env: Record<string, string>) {
   const child: ChildProcess = spawn(process.execPath, ['--enable-source-maps', file], {
     cwd: root,

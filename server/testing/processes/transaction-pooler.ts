@@ -1,4 +1,4 @@
-/** A pooler in transaction mode between a server and PostgreSQL, as PgBouncer is one: a client has a connection for one transaction at a time. */
+/** A pooler in transaction mode, such as PgBouncer, is between a server and PostgreSQL: a client has a connection for one transaction at a time. */
 import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
 
 export type TransactionPooler = { readonly connectionString: string; readonly close: () => Promise<void> }
@@ -20,7 +20,7 @@ export async function startTransactionPooler(connectionString: string): Promise<
     client.on('error', () => {})
     client.on('close', () => {
       open.delete(client)
-      // What was begun is taken back by the database.
+      // The database takes an unfinished transaction back.
       if (backend?.owner === client) backend.socket.destroy()
     })
     client.on('data', async piece => {
@@ -72,7 +72,7 @@ export async function startTransactionPooler(connectionString: string): Promise<
   }
 }
 
-/** The messages of PostgreSQL up to each "ready", and whether it says that no transaction is open. */
+/** Reads the messages of PostgreSQL up to each "ready", which also states if no transaction is open. */
 function readAnswers(socket: Socket, take: (answers: Buffer, isIdle: boolean) => void): void {
   let rest = Buffer.alloc(0)
   let end = 0
@@ -90,7 +90,7 @@ function readAnswers(socket: Socket, take: (answers: Buffer, isIdle: boolean) =>
   })
 }
 
-/** The address of PostgreSQL, and the first message to it. If the host is a folder, the socket in it is meant. */
+/** Returns the address of PostgreSQL, and the first message to it. If the host is a folder, the address is the socket in it. */
 function readTarget(connectionString: string): { address: NetConnectOpts; startup: Buffer } {
   const { hostname, port, searchParams, username, pathname } = new URL(connectionString)
   const folder = searchParams.get('host')

@@ -3,8 +3,8 @@ export const maxAccepted = 3
 export const maxUnread = 5
 
 /**
- * Columns that PostgreSQL cannot know to be there, with what else promises it. What can be said
- * in the statement itself, or in the row's type, is said there.
+ * PostgreSQL cannot know that these columns are there; each has the reason that promises it. A promise that fits into the
+ * statement itself, or into the row's type, is written there.
  */
 export const accepted: Readonly<Record<string, string>> = {
   'server/db/account/users.ts makeUser phone': 'a new row has the number, and so has the row that it conflicts with',
@@ -12,7 +12,7 @@ export const accepted: Readonly<Record<string, string>> = {
   'server/db/order/swaps.ts listUnpaidSwaps timeZone': 'every snapshot was frozen with the zone of its service area',
 }
 
-/** Statements that nothing is compared for, since their rows or their text are known to the callers of their function alone. */
+/** These statements are not compared, because their rows or their text are known to the callers of their function alone. */
 export const unread: Readonly<Record<string, string>> = {
   'server/db/engine/connect.ts queryable': 'hands every statement to the driver',
   'server/db/engine/sql.ts Statement': 'hands every statement to the database',

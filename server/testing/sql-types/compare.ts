@@ -1,7 +1,7 @@
 import type { Column } from './describe.ts'
 import type { Property } from './row-type.ts'
 
-/** What the driver makes of PostgreSQL's types (server/db/engine/connect.ts); JSON may be anything. */
+/** The driver turns PostgreSQL's types into these (server/db/engine/connect.ts); JSON may be anything. */
 const kindsOfTypes: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['text', 'uuid', 'varchar', 'bpchar', 'name', 'date', 'numeric', 'interval'].map(type => [type, 'string']),
@@ -14,7 +14,7 @@ const kindsOfTypes: Readonly<Record<string, string>> = {
   jsonb: 'unknown',
 }
 
-/** Where the declared type of a statement's rows is not what PostgreSQL sends, one text for each column. */
+/** Returns the differences between the declared type of a statement's rows and PostgreSQL's columns, one text for each column. */
 export function differences(row: readonly Property[], columns: readonly Column[]): string[] {
   const missing = row
     .filter(({ name, isOptional }) => !isOptional && !columns.some(column => column.name === name))

@@ -9,7 +9,7 @@ const oldestVersion = 16
 
 export type Describer = (statement: Text) => Promise<Column[]>
 
-/** Asks PostgreSQL what a statement returns: it is parsed and analysed there, and never executed. */
+/** Asks PostgreSQL for the columns that a statement returns: it is parsed and analysed there, and never executed. */
 export async function makeDescriber(client: pg.ClientBase): Promise<Describer> {
   const catalog = await readCatalog(client)
   return async ({ text, canParameterBeNull }) => {
@@ -47,7 +47,7 @@ async function readCatalog(client: pg.ClientBase): Promise<Catalog> {
 
 type Pairs = Readonly<Record<string, string>>
 
-/** Enumerations and domains by what they are made of; arrays with [] behind their elements. */
+/** Enumerations and domains are named by their base types; arrays have [] behind their elements. */
 async function readTypes(client: pg.ClientBase): Promise<{ parameters: string[]; types: string[] }> {
   const { rows } = await client.query<{ parameters: string[]; types: string[] }>(`
     SELECT parameter_types::text[] AS parameters, coalesce((

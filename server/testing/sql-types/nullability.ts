@@ -1,16 +1,16 @@
-/** Which columns of a statement's result can never be null. What is not known here counts as nullable. */
+/** Finds the columns of a statement's result that can never be null. Everything that is not known here counts as nullable. */
 import { isNode, type Node, nodeIn, nodesIn, numberIn } from './parse-tree.ts'
 import { keyOf, knownByWhere } from './where.ts'
 
 export type Catalog = {
-  /** `relation.column`, by their numbers. */
+  /** The entries are `relation.column`, by their numbers. */
   readonly notNullColumns: ReadonlySet<string>
   readonly functionNames: ReadonlyMap<string, string>
   readonly operatorNames: ReadonlyMap<string, string>
 }
 
 export type Facts = Catalog & {
-  /** For each parameter, counted from one, whether its value can be null. */
+  /** Returns true if the value of a parameter, counted from one, can be null. */
   readonly canParameterBeNull: (parameter: number) => boolean
 }
 
@@ -18,14 +18,14 @@ type Scope = {
   readonly query: Node
   readonly parent: Scope | null
   readonly facts: Facts
-  /** Within what an UPDATE assigns, its columns are still as they were. */
+  /** True within the assignments of an UPDATE, in which its columns still have their old values. */
   readonly isAssigning?: boolean
 }
 
 const commands = { select: 1, update: 2, insert: 3 }
 const [relation, subquery, join, values, cte, group] = [0, 1, 2, 5, 6, 9]
 
-/** The result's columns in their order, with whether each can be null. */
+/** Returns the result's columns in their order; `isNullable` is true if one can be null. */
 export function nullableColumns(query: Node, facts: Facts): { name: string; isNullable: boolean }[] {
   const scope = { query, parent: null, facts }
   return resultOf(query).map((entry, index) => ({
@@ -49,7 +49,7 @@ function isColumnNotNull(scope: Scope, column: number): boolean {
   return entry !== undefined && isNotNull(nodeIn(entry, 'expr'), scope)
 }
 
-/** They answer with null only when they are given null. */
+/** They return null only for a null. */
 const strictOperators = new Set('= <> < <= > >= + - * / % || ~~ ~~* !~~ !~~* ~ && @> <@ ?'.split(' '))
 const strictFunctions = new Set(
   `lower upper btrim length char_length round floor ceil abs int2 int4 int8 float8 numeric text bool date timestamptz timezone extract
@@ -59,9 +59,9 @@ const neverNull = new Set(
   `now gen_random_uuid concat jsonb_build_object json_build_object jsonb_build_array json_build_array row_to_json
    count row_number rank`.split(/\s+/),
 )
-/** Functions of our own migrations. */
+/** These are functions of our own migrations. */
 neverNull.add('may_text')
-/** Over at least one row; of values that are not null they are not null. */
+/** They are not null over at least one row, if no value is null. */
 const aggregates = new Set(['sum', 'min', 'max', 'avg', 'bool_and', 'bool_or', 'string_agg'])
 const lists = new Set(['jsonb_agg', 'json_agg', 'array_agg'])
 
@@ -154,7 +154,7 @@ function isVariableNotNull(node: Node, scope: Scope): boolean {
   return column <= 0 || isColumnOfEntryNotNull(entry, column, home)
 }
 
-/** What an UPDATE has just put into the column that it returns. */
+/** Returns the value that an UPDATE has just put into the column that it returns. */
 function assignedTo({ query, isAssigning }: Scope, relationNumber: number, column: number): Node | null {
   const isUpdated =
     !isAssigning &&

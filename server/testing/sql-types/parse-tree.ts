@@ -1,4 +1,4 @@
-/** PostgreSQL's parse tree of a statement, as the catalog shows the body of a function: `{VAR :varno 1 …}`, `(…)`, `<>`. */
+/** This is PostgreSQL's parse tree of a statement, as the catalog shows the body of a function: `{VAR :varno 1 …}`, `(…)`, `<>`. */
 export type Node = { readonly kind: string; readonly fields: Readonly<Record<string, Value>> }
 export type Value = string | null | Node | readonly Value[]
 
@@ -21,7 +21,7 @@ export function parseTree(text: string): Value {
     while (tokens[at] !== '}') {
       const name = next().slice(1)
       fields[name] = value()
-      // A constant's bytes stand behind their count.
+      // A constant's bytes follow their count.
       while (tokens[at]?.startsWith('[ ')) at += 1
     }
     at += 1

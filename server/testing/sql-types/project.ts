@@ -5,14 +5,14 @@ import { API, type Checker, type Project } from 'typescript/unstable/sync'
 export type Sources = {
   readonly checker: Checker
   readonly project: Project
-  /** The files of these folders, by their path from the root. */
+  /** These are the files of the folders, by their path from the root. */
   readonly files: ReadonlyMap<string, SourceFile>
   readonly close: () => void
 }
 
 const root = fileURLToPath(new URL('../../../', import.meta.url)).replaceAll('\\', '/')
 
-/** The server's sources as the compiler sees them, with further files that are only told of here. */
+/** Opens the server's sources as the compiler sees them, with further files that exist only here. */
 export function openSources(planted: Readonly<Record<string, string>> = {}): Sources {
   const configFile = `${root}tsconfig.sql-types.json`
   const config = { extends: './tsconfig.json', include: ['server/db', 'server/providers'], files: Object.keys(planted) }

@@ -1,6 +1,6 @@
 /**
- * Every statement of the sources that declares its rows: sql<Row>`…`, and what a provider hands to the driver with query<Row>(…).
- * With it goes its text, with $1, $2 … as it is sent to PostgreSQL.
+ * Finds every statement of the sources that declares its rows: sql<Row>`…`, and query<Row>(…), which a provider hands to the driver.
+ * Each has its text, with $1, $2 … as it is sent to PostgreSQL.
  */
 import {
   isCallExpression,
@@ -23,14 +23,14 @@ import { type Property, propertiesOf } from './row-type.ts'
 import { textsOf, UnknownText } from './write-text.ts'
 
 export type TypedStatement = {
-  /** `file function` */
+  /** The place is written as `file function`. */
   readonly place: string
   readonly row: readonly Property[]
-  /** One for each way that its conditions can go. */
+  /** There is one text for each way that its conditions can go. */
   readonly texts: readonly Text[]
 }
 
-/** Why a statement cannot be compared: its rows or its text are known to the callers of its function alone. */
+/** A statement cannot be compared if its rows or its text are known to the callers of its function alone. */
 export type Unread = { readonly place: string; readonly why: string }
 
 export function readStatements(sources: Sources, path: string): (TypedStatement | Unread)[] {
@@ -53,7 +53,7 @@ function nameOf(declaration: Node): string {
   return name && isIdentifier(name) ? name.text : 'of the file'
 }
 
-/** The type of the rows, and the expression that is the statement's text. */
+/** This is the type of the rows, and the expression that is the statement's text. */
 type Written = { readonly row: TypeNode; readonly text: Node }
 
 function writtenIn(sources: Sources, node: Node): Written | null {

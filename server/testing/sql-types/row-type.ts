@@ -4,7 +4,7 @@ export type Property = {
   readonly name: string
   readonly isOptional: boolean
   readonly isNullable: boolean
-  /** Of its values that are not null: `string`, `number`, `Date`, `string[]` …; `unknown` takes anything. */
+  /** These are the kinds of its values that are not null: `string`, `number`, `Date`, `string[]` …; `unknown` takes anything. */
   readonly kinds: readonly string[]
 }
 

@@ -6,13 +6,13 @@ const isNotNullTest = 1
 
 const unimportant = new Set(['location', 'varnosyn', 'varattnosyn', 'varnullingrels'])
 
-/** The same for the same expression, wherever in the query it stands. */
+/** The key is the same for the same expression in every place of the query. */
 export const keyOf = (expression: Node) =>
   JSON.stringify(expression, (name, value: unknown) => (unimportant.has(name) ? undefined : value))
 
 const read = new WeakMap<Node, ReadonlySet<string>>()
 
-/** Expressions that are not null in any row that WHERE, and the conditions of inner joins, let through. */
+/** Returns the expressions that are not null in any row that WHERE, and the conditions of inner joins, let through. */
 export function knownByWhere(query: Node): ReadonlySet<string> {
   const known = read.get(query)
   if (known) return known
@@ -22,7 +22,7 @@ export function knownByWhere(query: Node): ReadonlySet<string> {
   return keys
 }
 
-/** Not those of a side that an outer join may leave out. */
+/** It leaves out the conditions of a side that an outer join may leave out. */
 function conditionsIn(part: Node): Node[] {
   if (part.kind === 'FROMEXPR')
     return [...conjuncts(part.fields.quals), ...nodesIn(part.fields.fromlist).flatMap(conditionsIn)]

@@ -1,9 +1,9 @@
-/** Where in a database somebody's words stand. */
+/** Finds the rows of a database that contain a person's words. */
 import type pg from 'pg'
 
 const pattern = (texts: readonly string[]) => texts.map(text => `%${text}%`)
 
-/** Tables, in any schema, with a row that holds one of these texts. */
+/** Returns the tables, in any schema, with a row that holds one of these texts. */
 export async function tablesWith(pool: pg.Pool, ...texts: readonly string[]): Promise<string[]> {
   const { rows: tables } = await pool.query<{ name: string }>(`
     SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
@@ -19,7 +19,7 @@ export async function tablesWith(pool: pg.Pool, ...texts: readonly string[]): Pr
   return found
 }
 
-/** Every row, in any schema, that holds one of these, by its table. */
+/** Returns every row, in any schema, that holds one of these texts, by its table. */
 export async function rowsWith(pool: pg.Pool, ...texts: readonly string[]): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
   for (const name of await tablesWith(pool, ...texts)) {

@@ -1,7 +1,7 @@
-/** What a text that somebody typed must never do in a page. */
+/** A text that a person typed must never do this in a page. */
 import type { Page } from '@playwright/test'
 
-/** What a page of ours never does: open a dialog, leave for another origin, ask another host for something. */
+/** A page of ours never does this: open a dialog, leave for another origin, request something from another host. */
 export function watch(page: Page, url: string): string[] {
   const seen: string[] = []
   page.on('dialog', dialog => {
@@ -16,7 +16,7 @@ export function watch(page: Page, url: string): string[] {
   return seen
 }
 
-/** A script that ran, or markup of the payload that became elements. */
+/** Finds a script that ran, or markup of the payload that became elements. */
 export function ranIn(page: Page): Promise<string[]> {
   return page.evaluate(`(() => {
     const ran = window.__ran === 1 ? ['a script ran'] : []

@@ -1,4 +1,4 @@
-/** Sixty texts that would run, load or break something in a page, a mail or a file that does not escape them. */
+/** These sixty texts would run, load or break something in a page, a mail or a file that does not escape them. */
 const call = 'window.__ran=1'
 
 export const payloads: readonly string[] = [

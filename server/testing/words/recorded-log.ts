@@ -1,15 +1,15 @@
-/** What a product under test logs, searched afterwards for the people it served. */
+/** The log of a product under test is recorded, and searched afterwards for the people it served. */
 import type pg from 'pg'
 import pino, { type Logger } from 'pino'
 
-/** What the embedded outbox prints instead of sending: there the text is the purpose of the line. */
+/** The embedded outbox prints such lines instead of sending: the text is their purpose. */
 const isOutboxLine = (line: string) => JSON.parse(line).msg.startsWith('[test installation, nothing was sent]')
 
 export type LogRecorder = {
   readonly logger: Logger
-  /** Every line except those of the outbox. */
+  /** Returns every line except those of the outbox. */
   lines(): string[]
-  /** The lines with a name, number, address or secret of somebody in the database. */
+  /** Returns the lines with a name, number, address or secret of a person in the database. */
   findPeople(pool: pg.Pool): Promise<string[]>
 }
 
