@@ -1,4 +1,7 @@
-/** `npm run backup -- FOLDER`, `npm run restore -- FOLDER`: the embedded database, the files of its folder and the secret. See docs/backup.md. */
+/**
+ * `npm run backup -- FOLDER` and `npm run restore -- FOLDER` copy the embedded database, the files of its folder and the secret. See
+ * docs/backup.md.
+ */
 import { resolve } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { backUp, restore } from '#server/db/postgres/backup.ts'

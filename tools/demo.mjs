@@ -1,6 +1,6 @@
 /**
- * `npm run demo`: an installation of its own with a clock of its own, and the addresses of its three windows (docs/demo.md). Each has a
- * name of its own, so that a customer, the office and a driver are signed in beside each other in one browser.
+ * `npm run demo` starts an installation of its own with a clock of its own, and prints the addresses of its three windows (docs/demo.md). Each has
+ * a name of its own, so that a customer, the office and a driver are signed in beside each other in one browser.
  */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -36,7 +36,7 @@ function introduce() {
   for (const [, address] of windows) open(address)
 }
 
-/** Where there is a screen and something that opens addresses on it. */
+/** The address opens if there is a screen and a program that opens addresses on it. */
 function open(address) {
   const opener = { darwin: ['open'], win32: ['cmd', '/c', 'start', ''] }[process.platform]
   const [program, ...before] = opener ?? (process.env.DISPLAY || process.env.WAYLAND_DISPLAY ? ['xdg-open'] : [])

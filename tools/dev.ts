@@ -1,4 +1,4 @@
-/** Development: the server starts again when a file of it changes; Vite serves the apps, which change in place. Nothing is built before. */
+/** In development the server starts again if a file of it changes; Vite serves the apps, which change in place. Nothing is built before. */
 import { spawn } from 'node:child_process'
 import { createServer } from 'vite'
 

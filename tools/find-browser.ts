@@ -1,5 +1,5 @@
 /**
- * The Chromium that journeys run in: $CHROME_PATH, the system's, Playwright's own, or the one that comes with the packages.
+ * Journeys run in this Chromium: $CHROME_PATH, the system's, Playwright's own, or the one that comes with the packages.
  * ROLLOFF_BROWSER=packaged takes the last at once.
  */
 import { spawnSync } from 'node:child_process'
@@ -12,7 +12,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import { chromium } from '@playwright/test'
 
-/** The options of Playwright's launch. */
+/** These are the options of Playwright's launch. */
 export type Browser = {
   readonly executablePath: string
   readonly args: string[]
@@ -38,7 +38,7 @@ const systemPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Throws with what to install where no browser is found. */
+/** @throws an error that names the program to install if no browser is found. */
 export async function findBrowser(env: NodeJS.ProcessEnv = process.env): Promise<Browser> {
   if (env.ROLLOFF_BROWSER === 'packaged') return unpackBrowser(env)
   if (env.CHROME_PATH) {
@@ -54,7 +54,7 @@ function browserAt(executablePath: string, env: NodeJS.ProcessEnv, added: Record
   return { executablePath, args: flags, env: { ...Object.fromEntries(inherited), ...added }, chromiumSandbox: false }
 }
 
-/** The package's own settings name a folder that is another one here. */
+/** The package's own settings name a folder that has another path here. */
 const fontSettings = (folder: string) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -89,7 +89,7 @@ function packedFolder(): string | null {
   }
 }
 
-/** One copy per user and package version; an incomplete copy is never seen, since it is renamed into place at the end. */
+/** There is one copy per user and package version; an incomplete copy is never seen, since it is renamed into place at the end. */
 async function unpackOnce(packed: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(packed, '../package.json'), 'utf8')) as { version: string }
   const user = process.getuid?.() ?? 0

@@ -1,4 +1,4 @@
-/** `npm run move-files`: brings every photo and logo to the place where new ones go. See docs/operations.md. */
+/** `npm run move-files` brings every photo and logo to the place of new ones. See docs/operations.md. */
 import pino from 'pino'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/engine/connect.ts'
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** The server runs meanwhile: it has the database. */
+/** The server runs meanwhile, because it has the database. */
 async function addressOfEmbedded(dataDir: string): Promise<string> {
   const { socket } = await findPlaces(dataDir)
   return `postgresql://rolloff@localhost/rolloff?host=${encodeURIComponent(socket)}`

@@ -9,10 +9,10 @@ const appFile = 'web/customer/routes.tsx'
 const always = ['common/shell']
 
 export type RoutedPage = {
-  /** As a route names it, such as /checkout/:id/cleanup. */
+  /** A route names the path like this, such as /checkout/:id/cleanup. */
   readonly path: string
   readonly modules: readonly string[]
-  /** The texts it shows, by the areas' names. */
+  /** The page shows these texts, by the areas' names. */
   readonly areas: readonly string[]
 }
 
@@ -47,7 +47,7 @@ export function pageFiles(): Plugin {
 
 const readSource = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-/** What stands in the tab: the title of the step, or the page's own, where it is one text. */
+/** Returns the title in the tab: the title of the step, or the page's own, if it is one text. */
 async function titleOf({ path, modules, areas }: RoutedPage, language: string): Promise<string | null> {
   const ownKey = /title=\{t\('([^']+)'\)\}/.exec(readSource(modules.at(-1) ?? ''))?.[1] ?? ''
   const [, step] = /^\/checkout\/(?::id\/)?(.+)/.exec(path) ?? []
@@ -78,7 +78,7 @@ const lazyCall = /const (\w+) = lazyPage\(\s*\(\) => import\('#(web\/[^']+)'\)([
 const route = /<Route\b[^>]*?\bpath="([^"]+)"([\s\S]*?)(?=<Route\b|<\/Routes>)/g
 const component = /<([A-Z]\w*)/g
 
-/** Every page of the customer's app, read from its files of routes; a path ending in /* goes on in the file that it names. */
+/** Reads every page of the customer's app from its files of routes; a path that ends in /* goes on in the file that it names. */
 export function routedPages(read: (path: string) => string): RoutedPage[] {
   const names = new Map<string, string>()
   for (const file of ['common', 'customer'])

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Plugin } from 'vite'
 
-/** How long a page waits for a server that is still starting: the first start makes a database. */
+/** A page waits this long for a server that is still starting: the first start makes a database. */
 const timeoutMs = 60_000
 const askAgainMs = 250
 
@@ -19,7 +19,7 @@ export function pageSettings(serverAddress: string): Plugin {
   }
 }
 
-/** Null when there is no server for as long as a page waits; the page then uses settings of its own. */
+/** Returns null if there is no server for as long as a page waits; the page then uses settings of its own. */
 async function fetchSettings(serverAddress: string, until: number): Promise<string | null> {
   const answer = await fetch(new URL('/settings.json', serverAddress)).catch(() => null)
   if (answer) return answer.ok ? answer.text() : null

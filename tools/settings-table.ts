@@ -1,4 +1,4 @@
-/** The table of all settings, as the server's own schema says them. */
+/** Builds the table of all settings from the server's own schema. */
 import { z } from 'zod'
 import { settings } from '#server/config.ts'
 

@@ -1,13 +1,13 @@
 import type { Plugin } from 'vite'
 
-/** One file of all that the pages ending in `from` import, apart from what an earlier one holds. */
+/** One file holds everything that the pages ending in `from` import, apart from the content of an earlier one. */
 export type Together = { readonly name: string; readonly from: readonly string[] }
-/** One file a language of the texts of these areas. */
+/** Each language has one file of the texts of these areas. */
 export type TextsTogether = { readonly name: string; readonly areas: readonly string[] }
 
 /**
- * One chunk of all that an app imports at its start; in the customer's app also one of what each of these needs beside it. Left to itself
- * the bundler spreads them over more and more files, the more the pages that are opened later share: many small files compress worse than
+ * One chunk holds everything that an app imports at its start; in the customer's app another one holds what each of these needs beside it. Left to
+ * itself the bundler spreads them over more and more files, the more the pages that are opened later share: many small files compress worse than
  * one, and a phone fetches six at a time.
  */
 export function startChunk(later: readonly Together[], texts: readonly TextsTogether[]): Plugin {

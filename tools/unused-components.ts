@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** `Form.displayName = "Form";` at the top of a module: React shows it to developers, and nothing else reads it. */
+/** A module may have `Form.displayName = "Form";` at its top: React shows it to developers, and nothing else reads it. */
 const naming = /^[A-Z]\w*\.displayName = "[^"]*";$/gm
 /** React only wraps what it is given. */
 const wrapping = / = (React\w*\.(?:forwardRef|memo|createContext)\()/g

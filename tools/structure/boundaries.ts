@@ -1,7 +1,7 @@
 import { codeFolders, type Import, importsOf, isTest, type SourceFile } from './source-file.ts'
 
 /**
- * One row per room; the first that fits a file counts. A path ending in "/" is a folder; `interfaces` stands for the files that
+ * There is one row per room; the first that fits a file counts. A path ending in "/" is a folder; `interfaces` means the files that
  * describe a provider. A room may always import itself. `packages: null` leaves the choice of packages free.
  */
 type Room = {
@@ -162,13 +162,13 @@ const rooms: readonly Room[] = [
   { room: 'tools/', mayImport: ['domain/', 'server/'], packages: null, advice: 'Tools need no web.' },
 ]
 
-/** What a provider finds out about its service for the doctor. */
+/** Such a file holds a provider's checks of its service for the doctor. */
 const checkFile = /^server\/providers\/[^/]+\/[^/]+\/check-[^/]+\.ts$/
-/** A double of a service, which tests and drills start. */
+/** Tests and drills start such a double of a service. */
 const stageFile = /^server\/providers\/[^/]+\/[^/]+\/[^/]+\.stage\.ts$/
 const choiceFile = /^server\/providers\/[^/]+\/choose\.ts$/
 
-/** Who may reach a place that is closed to all others, tests and server/testing excepted. */
+/** These places are closed to all but the named importers, tests and server/testing excepted. */
 const closed = [
   {
     place: /^server\/(api|http|jobs)\//,
@@ -208,7 +208,7 @@ export function brokenBoundaries(files: readonly SourceFile[]): string[] {
   })
 }
 
-/** Null when the import is allowed. */
+/** Returns null if the import is allowed. */
 function objection(path: string, imported: Import, room: Room): string | null {
   if (!isOfProject(imported.of)) return isPackageAllowed(path, imported.of, room) ? null : room.advice
   const isFromTests = isTest(path) || path.startsWith('server/testing/')

@@ -1,6 +1,4 @@
-/**
- * What is written and tested ahead of its first caller, the office or the driver's app. A line goes when it is called.
- */
+/** These exports are written and tested ahead of their first caller, the office or the driver's app. A line goes when it is called. */
 export const calledLater = [
   'server/operations/bill/record-weight.ts recordWeight',
   'server/operations/order/advance-order.ts advanceOrder',

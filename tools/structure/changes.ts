@@ -1,18 +1,21 @@
 import { importsOf, isTest, type SourceFile } from './source-file.ts'
 
-/** Folders of what the office and the drivers do. */
+/** The actions of the office and the drivers are in these folders. */
 const ofOffice = /^server\/operations\/(dispatch|fee|fleet|office|question|site|stop|ticket|truck)\/[^/]+\.ts$/
 const anyOperation = /^server\/operations\//
 const writes = /\.transaction\(\)/
 const says = /\b(addChanges?|storeMoves)\(/
 
-/** What they do and no page is told by a change, with the reason. */
+/** These actions change something, and no page is notified by a change, for the given reason. */
 export const toldOtherwise: Readonly<Record<string, string>> = {
   'server/operations/dispatch/tell-changes.ts': 'the events of the orders that it schedules are told; it moves no stop',
   'server/operations/site/assign-sites.ts': 'a job gives orders the site of their address; no page shows it before',
 }
 
-/** What the office or a driver changes is told to every open page and stands in the history: by the operation or one that it calls. */
+/**
+ * Every open page is notified of a change by the office or a driver, and the change is in the history: the operation or one that it calls does
+ * this.
+ */
 export function untoldChanges(files: readonly SourceFile[], exempt = toldOtherwise): string[] {
   const operations = new Map(
     files.filter(({ path }) => anyOperation.test(path) && !isTest(path)).map(file => [file.path, file]),

@@ -1,6 +1,6 @@
 import { lineCounter, type SourceFile } from './source-file.ts'
 
-/** What separates the words of a citation, also where a comment breaks the line between them. */
+/** This separates the words of a citation, also if a comment breaks the line between them. */
 const gap = String.raw`\s+(?:(?:\*|//|--)\s*)?`
 const list = (one: string) => `${one}(?:(?:,|${gap}and|${gap}or|${gap}to)${gap}${one})*`
 const ruleCitation = new RegExp(String.raw`\brules?${gap}(${list(String.raw`[A-Z]\d+`)})`, 'gi')
@@ -29,7 +29,7 @@ export function brokenCitations(files: readonly SourceFile[]): string[] {
   ]
 }
 
-/** The numbers of all rules, in the order of the pages. */
+/** Returns the numbers of all rules, in the order of the pages. */
 export function rulesIn(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => isRulePage(path))

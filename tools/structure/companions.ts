@@ -12,7 +12,7 @@ export function untestedOperations(files: readonly SourceFile[]): string[] {
     .map(({ path }) => `${path} has no test: write ${path.replace(/\.ts$/, '.test.ts')}.`)
 }
 
-/** One suite, and at least one implementation that is held to it. */
+/** A provider has one suite, and at least one implementation that is held to it. */
 export function uncontractedProviders(files: readonly SourceFile[]): string[] {
   const paths = new Set(files.map(({ path }) => path))
   const providers = new Set(files.flatMap(({ path }) => /^server\/providers\/([^/]+)\//.exec(path)?.[1] ?? []))
@@ -25,7 +25,7 @@ export function uncontractedProviders(files: readonly SourceFile[]): string[] {
   })
 }
 
-/** Not through the whole product, whose start imports everything and proves nothing. */
+/** Imports through the whole product do not count, because its start imports everything and proves nothing. */
 function reachedFromTests(files: readonly SourceFile[]): Set<string> {
   const operations = new Map(files.filter(({ path }) => verb.test(path)).map(file => [file.path, file]))
   const reached = new Set<string>()
@@ -43,7 +43,7 @@ function reachedFromTests(files: readonly SourceFile[]): Set<string> {
 
 type Words = Readonly<Record<string, string>>
 
-/** Every refusal in both languages: a refusal without a text would reach a customer as its name. */
+/** Every refusal has a text in both languages: a refusal without a text would reach a customer as its name. */
 export function wordlessRefusals(refusals: readonly string[], catalogs: Readonly<Record<string, Words>>): string[] {
   return Object.entries(catalogs).flatMap(([language, words]) =>
     refusals

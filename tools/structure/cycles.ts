@@ -1,6 +1,6 @@
 import { importsOf, type SourceFile } from './source-file.ts'
 
-/** Files that import each other, each cycle listed once as its path. Dynamic imports, when a page opens, do not count. */
+/** Finds files that import each other, each cycle listed once as its path. Dynamic imports, when a page opens, do not count. */
 export function importCycles(files: readonly SourceFile[]): string[] {
   const known = new Set(files.map(({ path }) => path))
   const next = new Map(

@@ -1,9 +1,9 @@
 import { importsOf, isTest, type SourceFile } from './source-file.ts'
 
-/** Folders of an app that are no feature: what the pages of all features are made of. */
+/** These folders of an app are no feature: the pages of all features are made of them. */
 const foldersOfAll = ['edit', 'keys', 'list', 'parts', 'session']
 
-/** A file of an app; without a feature it stands directly in the app's folder, or in one of all, and belongs to the whole app. */
+/** This is a file of an app. If it has no feature, it is directly in the app's folder, or in one of all, and belongs to the whole app. */
 type Place = { readonly app: string; readonly feature: string | null }
 
 function placeOf(path: string): Place | null {
@@ -12,8 +12,8 @@ function placeOf(path: string): Place | null {
 }
 
 /**
- * A feature is a folder directly in an app's folder. Features of one app do not import each other, neither themselves nor by way
- * of a file of the whole app. Imports made later, when a page opens, count as well; tests may reach further.
+ * A feature is a folder directly in an app's folder. Features of one app do not import each other, neither themselves nor through
+ * a file of the whole app. Imports made later, when a page opens, count as well; tests may reach further.
  */
 export function entangledFeatures(files: readonly SourceFile[]): string[] {
   const sources = files.filter(({ path }) => !isTest(path))
@@ -32,7 +32,7 @@ function featuresInFeatures(files: readonly SourceFile[]): string[] {
   })
 }
 
-/** Files of the whole app that a feature imports, and all that those import, see no feature themselves. */
+/** Files of the whole app that a feature imports, and everything that those import, do not reach a feature themselves. */
 function featuresBehindAppFiles(files: readonly SourceFile[]): string[] {
   const appFiles = new Map(files.flatMap(file => (placeOf(file.path)?.feature === null ? [[file.path, file]] : [])))
   const users = new Map<string, string>()

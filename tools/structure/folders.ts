@@ -3,7 +3,7 @@ import { importsOf, isCode, isTest, type SourceFile } from './source-file.ts'
 type Arrow = { readonly from: string; readonly to: string; readonly example: string }
 
 /**
- * Folders of a room that import each other, by whatever files. Each folder is looked at by itself: its subfolders, each with all that is
+ * Finds folders of a room that import each other, through any files. Each folder is checked by itself: its subfolders, each with everything
  * below it, and its own files are the units, and no way along their imports leads back. Imports made later count as well.
  */
 export function folderCycles(files: readonly SourceFile[], room: string): string[] {
@@ -23,7 +23,7 @@ export function folderCycles(files: readonly SourceFile[], room: string): string
   return [...levels.values()].flatMap(roundsIn)
 }
 
-/** The folder in which two paths part, and what each of them is there: a subfolder or a file. */
+/** Returns the folder in which two paths part, and the unit of each path there: a subfolder or a file. */
 function unitsOf(from: string, to: string): { folder: string; from: string; to: string } {
   const [here, there] = [from.split('/'), to.split('/')]
   const depth = here.findIndex((part, at) => part !== there[at])
@@ -31,7 +31,7 @@ function unitsOf(from: string, to: string): { folder: string; from: string; to: 
   return { folder: upTo(here, depth), from: upTo(here, depth + 1), to: upTo(there, depth + 1) }
 }
 
-/** Each way round once; files that import each other are importCycles' business. */
+/** Returns each cycle once; importCycles finds files that import each other. */
 function roundsIn(arrows: ReadonlyMap<string, readonly Arrow[]>): string[] {
   const rounds: string[] = []
   const finished = new Set<string>()

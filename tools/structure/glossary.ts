@@ -3,7 +3,7 @@ import type { SourceFile } from './source-file.ts'
 const row = /^\| ([^|]+?) \| [^|]+ \|$/gm
 const heading = 'Word'
 
-/** A word has one meaning: it stands in the left column of the glossary once, alone or beside others. */
+/** A word has one meaning: it is in the left column of the glossary once, alone or beside others. */
 export function wordsDefinedTwice(files: readonly SourceFile[]): string[] {
   const glossary = files.find(({ path }) => path === 'docs/glossary.md')?.text ?? ''
   const words = [...glossary.matchAll(row)]

@@ -1,7 +1,7 @@
 import { parseSync } from 'vite'
 import { importsOf, isCode, isTest, lineCounter, type SourceFile } from './source-file.ts'
 
-/** The keys of every area, by the area's name (`customer/checkout`). */
+/** These are the keys of every area, by the area's name (`customer/checkout`). */
 export type KeysOfAreas = Readonly<Record<string, readonly string[]>>
 
 type Use = { readonly file: string; readonly line: number; readonly what: string; readonly area: string }
@@ -9,8 +9,8 @@ type LazyPage = { readonly page: string; readonly areas: readonly string[] }
 type Read = { readonly uses: readonly Use[]; readonly pages: readonly LazyPage[] }
 
 /**
- * Texts that a page shows and does not load. Followed from an app's start: a route's `lazyPage(…, area)` loads areas for its page
- * and everything below it, and whatever a page imports must be content with those. A key counts wherever its text stands in
+ * Finds texts that a page shows and does not load. The check starts from an app's start: a route's `lazyPage(…, area)` loads areas for its page
+ * and everything below it, and every import of a page must be content with those. A key counts wherever its text is in
  * the code, a template such as `refusal.${name}` by its beginning, and an area that a component imports is one it reads from.
  */
 export function unloadedTexts(
@@ -41,7 +41,7 @@ export function unloadedTexts(
 const inWords = ({ file, line, what, area }: Use, page: string) =>
   `${file}:${line} shows ${what}, but ${page} does not load ${area}: name the area in its lazyPage(…).`
 
-/** What comes with a page: everything it imports, at once or later, up to the pages that load texts of their own. */
+/** Returns the files that come with a page: everything it imports, at once or later, up to the pages that load texts of their own. */
 function reached(page: string, byPath: ReadonlyMap<string, SourceFile>): SourceFile[] {
   const found = new Map<string, SourceFile>()
   const walk = (path: string): void => {
@@ -74,7 +74,7 @@ function readTexts(file: SourceFile, areas: KeysOfAreas): Read {
 
 const lazyCall = /lazyPage\(\s*\(\) => import\('#(web\/[^']+)'\)([^()]*)\)/g
 
-/** `lazyPage(() => import(page), area, area)`, with the areas by their names. */
+/** Finds `lazyPage(() => import(page), area, area)`, with the areas by their names. */
 function lazyCalls(file: SourceFile): LazyPage[] {
   const areas = areaImports(file)
   return [...file.text.matchAll(lazyCall)].map(([, page = '', args = '']) => ({
@@ -85,7 +85,7 @@ function lazyCalls(file: SourceFile): LazyPage[] {
 
 const areaImport = /import \{([^}]+)\} from '#web\/i18n\/areas\/([a-z]+)\.ts'/g
 
-/** By the name that the file gives them. */
+/** Returns the areas by the name that the file gives them. */
 function areaImports({ text }: SourceFile): Map<string, string> {
   return new Map(
     [...text.matchAll(areaImport)].flatMap(([, names = '', app = '']) =>
@@ -102,7 +102,7 @@ function areaImports({ text }: SourceFile): Map<string, string> {
 
 type Found = { readonly text: string; readonly isWhole: boolean; readonly start: number }
 
-/** String literals as they stand, and the beginnings of templates that have a dot in them. */
+/** Returns string literals unchanged, and the beginnings of templates that have a dot in them. */
 function stringsIn({ path, text }: SourceFile): Found[] {
   const found: Found[] = []
   const walk = (node: unknown): void => {
@@ -113,7 +113,7 @@ function stringsIn({ path, text }: SourceFile): Found[] {
       found.push({ text: one.value, isWhole: true, start: one.start })
     const head = one.type === 'TemplateLiteral' ? (one.quasis?.[0]?.value.cooked ?? '') : ''
     if (/^[a-z][\w-]*\./i.test(head)) found.push({ text: head, isWhole: one.quasis?.length === 1, start: one.start })
-    // Whose text that is says the area beside it.
+    // The area beside the call names the owner of the text.
     const { callee, arguments: given } = node as { callee?: { name?: string }; arguments?: unknown[] }
     const isNamed = callee?.name === 'textFromServer'
     for (const part of isNamed ? [given?.[0], ...(given?.slice(2) ?? [])] : Object.values(node)) walk(part)

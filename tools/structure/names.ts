@@ -14,11 +14,11 @@ const banned = new Set([
   'service',
   'base',
 ])
-/** Beside the folders of the three apps. */
+/** These folders are beside the folders of the three apps. */
 const textsOfEveryApp = /^web\/i18n\/(en|es|areas)\/common(\.ts)?$/
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
-/** Files and folders are named by what they hold, in kebab-case; no file only re-exports what others hold. */
+/** Files and folders are named by their content, in kebab-case; no file only re-exports the content of others. */
 export function wrongNames(files: readonly SourceFile[]): string[] {
   const parts = new Set(
     files.flatMap(({ path }) => path.split('/').map((_, end, all) => all.slice(0, end + 1).join('/'))),
@@ -39,7 +39,7 @@ type Forbidden = {
   readonly word: RegExp
   readonly advice: string
   readonly isCode: boolean
-  /** Where it is right. */
+  /** The text is allowed in these files. */
   readonly except?: RegExp
 }
 
@@ -58,7 +58,7 @@ const forbidden: readonly Forbidden[] = [
   { word: /\b(it|test|describe)\.(skip|only|todo|fixme)\b/, advice: 'a test runs or does not exist', isCode: true },
 ]
 
-/** Words that postpone or hide what should be fixed. */
+/** These words postpone or hide something that should be fixed. */
 export function forbiddenTexts(files: readonly SourceFile[]): string[] {
   return files.filter(({ path }) => isCode(path) && !path.startsWith('tools/structure/')).flatMap(wordsOf)
 }

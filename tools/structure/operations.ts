@@ -3,10 +3,10 @@ import { isTest, type SourceFile } from './source-file.ts'
 const inFolder = /^server\/operations\/[^/]+\/[^/]+\.ts$/
 
 const protocol = 'server/operations/payment/resolve-intent.ts'
-/** The calls that begin to take money, and the answer that only they get. */
+/** These calls begin to take money, and only they get this answer. */
 const ofProtocol = /\.(?:createIntent|chargeSavedCard)\(|\bCardDeclined\b/g
 
-/** The payment protocol stands once: who asks the service for an intent by itself has begun a second one. */
+/** The payment protocol exists once: a file that requests an intent from the service by itself has begun a second one. */
 export function secondPaymentProtocols(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => inFolder.test(path) && !isTest(path) && path !== protocol)

@@ -34,14 +34,14 @@ export function wrongPages(files: readonly SourceFile[], scripts: readonly strin
     })
 }
 
-/** What stands in backticks and looks like a file or folder: below a folder of the code, or a source file by the end of its path. */
+/** Finds text in backticks that looks like a file or folder: below a folder of the code, or a source file by the end of its path. */
 function pathsIn(page: SourceFile): Named[] {
   return found(page, inBackticks).filter(
     ({ name }) => plainPath.test(name) && (isInCodeFolder.test(name) || isSourceName.test(name)),
   )
 }
 
-/** Links within the repository, from its root. */
+/** Finds links within the repository, from its root. */
 function linksIn(page: SourceFile): Named[] {
   return found(page, link)
     .filter(({ name }) => !/^[a-z]+:/.test(name))

@@ -1,7 +1,7 @@
 import { parseSync } from 'vite'
 import { isCode, isTest, lineCounter, type SourceFile } from './source-file.ts'
 
-/** Names that no declaration may have, and what to say instead. */
+/** No declaration may have these names; the advice is the name to use instead. */
 const instead: readonly (readonly [name: RegExp, advice: string])[] = [
   [/^most[A-Z]/, 'call a maximum max…'],
   [/^patienceMs$/, 'call it timeoutMs'],
@@ -17,7 +17,7 @@ type Node = { readonly type: string; readonly start: number; readonly [key: stri
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
-/** Declarations whose name is no plain word of the field. */
+/** Finds declarations whose name is no plain word of the field. */
 export function bentNames(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => isCode(path))
@@ -36,7 +36,7 @@ function declaredIn(path: string, text: string): Declared[] {
     if (pattern.type === 'Identifier') found.push({ name: String(pattern.name), start: pattern.start })
     for (const inner of [pattern.argument, pattern.left]) take(inner)
     for (const element of Array.isArray(pattern.elements) ? pattern.elements : []) take(element)
-    // A property that is taken out of an object under its own name is declared where the object is.
+    // A property that is taken out of an object under its own name is declared with the object.
     for (const property of Array.isArray(pattern.properties) ? pattern.properties : [])
       if (isNode(property) && property.shorthand !== true) take(property.value ?? property)
   }
@@ -53,10 +53,10 @@ function declaredIn(path: string, text: string): Declared[] {
 }
 
 const roomOf = (path: string): string | null => /^(domain|web\/[a-z0-9]+|server\/[a-z0-9]+)\//.exec(path)?.[1] ?? null
-/** Texts have the same exports in each language; a test chooses the stage that it stands on. */
+/** Texts have the same exports in each language; a test chooses its stage. */
 const alike = /^web\/i18n\/|^(server|web)\/testing\//
 
-/** Exports of one room that share a name: whoever searches for it finds one thing. */
+/** Finds exports of one room that share a name: a search for a name should find one thing. */
 export function repeatedExports(files: readonly SourceFile[]): string[] {
   const known = new Map<string, string>()
   const problems: string[] = []

@@ -1,10 +1,10 @@
 import { importsOf, isTest, type SourceFile } from './source-file.ts'
 
 const ofCalls = /^server\/api\/customer\/[^/]+\.ts$/
-/** Where refusals are defined: they name all of them. */
+/** Refusals are defined in these files, which name all of them. */
 const definitions = /^domain\/refusal\/([a-z]+-)*refusals?\.ts$/
 
-/** What a call of a customer may be refused with, read from all the code that it reaches, and whose text a customer's page lacks. */
+/** Finds the refusals that a call of a customer may return, read from all the code that it reaches, and whose text a customer's page lacks. */
 export function untoldToCustomers(
   files: readonly SourceFile[],
   refusals: readonly string[],

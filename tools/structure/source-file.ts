@@ -2,14 +2,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, posix, relative } from 'node:path'
 import { parseSync } from 'vite'
 
-/** A file of the project as the structure checks see it; the path is from the root, with forward slashes. */
+/** The structure checks see a file of the project like this; the path is from the root, with forward slashes. */
 export type SourceFile = { readonly path: string; readonly text: string }
 
 export type Import = {
   readonly of: string
   readonly isType: boolean
   readonly isDynamic: boolean
-  /** The exports that are taken; none for a whole file or one that is fetched later. */
+  /** The import takes these exports. The list is empty for a whole file or one that is fetched later. */
   readonly names: readonly string[]
   readonly line: number
 }
@@ -35,23 +35,23 @@ async function listFiles(folder: string): Promise<string[]> {
 }
 
 export const isCode = (path: string) => ['.ts', '.tsx', '.mjs'].includes(extname(path)) && !path.endsWith('.d.ts')
-/** Pages and statements, whose words are checked and whose code is not. */
+/** The words of pages and statements are checked, and their code is not. */
 const isProse = (path: string) => ['.md', '.sql', '.css'].includes(extname(path))
-/** Tests, the suites they run, and the stages they set. */
+/** Tests include the suites that they run, and the stages that they set. */
 export const isTest = (path: string) => /\.(test|contract|spec|stage)\.tsx?$/.test(path)
 
 const aliases = /^#(domain|server|web)\//
 
 const read = new WeakMap<SourceFile, Import[]>()
 
-/** What a file imports: project files by their path from the root, packages by their name. */
+/** Returns the imports of a file: project files by their path from the root, packages by their name. */
 export function importsOf(file: SourceFile): Import[] {
   const imports = read.get(file) ?? readImports(file)
   read.set(file, imports)
   return imports
 }
 
-/** The line, counted from one, of an offset in the text. */
+/** Returns the line, counted from one, of an offset in the text. */
 export function lineCounter(text: string): (offset: number) => number {
   const ends = [...text.matchAll(/\n/g)].map(({ index }) => index)
   return offset => {

@@ -2,7 +2,7 @@ import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-uti
 
 type Catalog = Readonly<Record<string, unknown>>
 
-/** Where the two languages of an area differ: a text that one lacks, or a value that only one of them has. */
+/** Finds the differences between the two languages of an area: a text that one lacks, or a value that only one of them has. */
 export function unevenTexts(area: string, catalogs: { readonly en: Catalog; readonly es: Catalog }): string[] {
   const keys = new Set([...Object.keys(catalogs.en), ...Object.keys(catalogs.es)])
   return [...keys].flatMap(key => {

@@ -2,8 +2,8 @@ import { parseSync } from 'vite'
 import { importsOf, isCode, isTest, type SourceFile } from './source-file.ts'
 
 /**
- * Exports of the domain that no product code reaches: a rule that is tested and does not run guards nothing. The product is what
- * the server's start reaches, and the web. `later` names what the office will call, as `folder/file.ts exportedName`; it may only
+ * Finds exports of the domain that no product code reaches: a rule that is tested and does not run guards nothing. The product is everything
+ * that the server's start reaches, and the web. `later` names the exports that the office will call, as `folder/file.ts exportedName`; it may only
  * shrink.
  */
 export function unusedRules(files: readonly SourceFile[], later: readonly string[]): string[] {
@@ -25,7 +25,7 @@ export function unusedRules(files: readonly SourceFile[], later: readonly string
   ]
 }
 
-/** Everything that files import or hand on by name, and the files that they import, and so on. */
+/** Returns everything that files import or pass on by name, and the files that they import, and so on. */
 function namesUsedFrom(starts: readonly SourceFile[], product: readonly SourceFile[]): Set<string> {
   const byPath = new Map(product.map(file => [file.path, file]))
   const used = new Set<string>()
@@ -43,7 +43,7 @@ function namesUsedFrom(starts: readonly SourceFile[], product: readonly SourceFi
   return used
 }
 
-/** What a file exports and neither others use nor what others use of it. */
+/** Returns the exports of a file that neither other files use nor the used exports of the file itself. */
 function unusedIn(file: SourceFile, used: ReadonlySet<string>): string[] {
   const declared = declarationsIn(file)
   const open = declared.filter(one => used.has(one.name))
@@ -68,7 +68,7 @@ type Declaration = {
   readonly text: string
 }
 
-/** What a file declares at its outermost level. */
+/** Returns the declarations of a file at its outermost level. */
 function declarationsIn({ path, text }: SourceFile): Declaration[] {
   return parseSync(path, text).program.body.flatMap(statement => {
     const own = text.slice(statement.start, statement.end)
