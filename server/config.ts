@@ -113,7 +113,7 @@ export type Config = {
   readonly hasLimits: boolean
   readonly limits: Limits
   readonly seed: 'demo' | 'small' | 'none'
-  /** True if the clock is the demo's own, which anybody who opens a page may move. */
+  /** It is true if the clock is the demo's own, which anybody who opens a page may move. */
   readonly isDemo: boolean
   readonly operatorPhone: string | null
   readonly trustedProxies: readonly string[]

@@ -1,6 +1,6 @@
 /**
- * `npm run backup -- FOLDER` and `npm run restore -- FOLDER` copy the embedded database, the files of its folder and the secret. See
- * docs/backup.md.
+ * `npm run backup -- FOLDER` copies the embedded database, the files of its folder and the secret, and `npm run restore -- FOLDER` brings them
+ * back. See docs/backup.md.
  */
 import { resolve } from 'node:path'
 import { readConfig } from '#server/config.ts'

@@ -99,7 +99,10 @@ const together = {
 /** These are fetched when a driver scans a box for the first time; no phone has to hold them to work without a signal. */
 const ofReader = /\/web\/(driver\/stop|parts)\/scan\/|\/web\/i18n\/\w+\/driver\/scan\.ts$/
 
-/** A driver who is invited, or works for several companies, answers with these: only the server knows of these, and only there it refuses in words. */
+/**
+ * A driver who is invited, or works for several companies, answers with these: only the server knows of such drivers, and only there it refuses
+ * in words.
+ */
 const ofOffers = /\/web\/driver\/companies\.tsx$|\/web\/i18n\/\w+\/common\/(members|refusals|status)\.ts$/
 
 /** These check a number before the server does, or request a code from another service. A sign-in needs a signal anyway. */

@@ -20,7 +20,7 @@ export type ProbeAnswer = {
   readonly forwardedProto: string | null
   /** The limits count this address. */
   readonly address: string
-  /** True if a proxy that TRUSTED_PROXIES names has passed the request on. */
+  /** It is true if a proxy that TRUSTED_PROXIES names has passed the request on. */
   readonly isProxyNamed: boolean
 }
 

@@ -29,7 +29,7 @@ export function registerOrderCalendar(app: FastifyInstance, parts: CalendarParts
   })
 }
 
-/** A link with a wrong signature is refused before the database is asked. */
+/** A link with a wrong signature is refused before the database is queried. */
 async function readFile({ db, clock, calendarLinks, site }: CalendarParts, link: SignedLink): Promise<string | null> {
   if (!isRowId(link.id) || !calendarLinks.isValid(link, clock())) return null
   const order = await findOrderDetails(db, link.id)

@@ -25,7 +25,7 @@ export function registerPhotos(app: FastifyInstance, parts: PhotoParts): void {
   })
 }
 
-/** A link with a wrong signature is refused before the database is asked. */
+/** A link with a wrong signature is refused before the database is queried. */
 async function findLinkedPhoto(parts: PhotoParts, link: SignedLink, size: 'whole' | 'small') {
   return parts.photoLinks.isValid(link, parts.clock()) ? findPicture(parts, link.id, size) : null
 }

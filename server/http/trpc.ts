@@ -1,4 +1,4 @@
-/** /trpc: answers the calls of one request. */
+/** /trpc answers the calls of one request. */
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { type PhoneOfLink, readLinkCredential } from '#domain/dispatch/driver-link.ts'
 import { BrokenRules } from '#domain/pricing/rule.ts'

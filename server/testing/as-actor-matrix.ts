@@ -21,7 +21,7 @@ export type Row = {
   readonly expected: Readonly<Record<Column, number>>
   /** The input names this cart or order, so that ownership is checked by the input. It is null if the input names neither. */
   readonly names: 'cart' | 'order' | null
-  /** True if the presented cart decides whose addresses are meant. */
+  /** It is true if the presented cart decides whose addresses are meant. */
   readonly isForHeaderCart?: boolean
   readonly stage: Stage
   readonly input: (scene: Scene) => Record<string, unknown> | undefined

@@ -58,7 +58,7 @@ export async function openCheckoutStage(
   options: Parameters<typeof makeOrganization>[1] & {
     readonly maxConnections?: number
     readonly timeoutInMs?: number
-    /** True if Stripe Tax computes taxes; otherwise the table of the service area does. */
+    /** It is true if Stripe Tax computes taxes; otherwise the table of the service area does. */
     readonly isTaxedByStripe?: boolean
   } = {},
 ): Promise<CheckoutStage> {

@@ -23,13 +23,13 @@ import { openTestFiles } from '#server/testing/test-files.ts'
 export type TestAppOptions = {
   readonly clock?: () => Date
   readonly faults?: Faults
-  /** True if the payment service is called over a socket, on which answers can be cut or have no end; otherwise there is no socket. */
+  /** It is true if the payment service is called over a socket, on which answers can be cut or have no end; otherwise there is no socket. */
   readonly isPaymentRemote?: boolean
   /** This payment service replaces the one in this process. */
   readonly paymentsElsewhere?: PaymentsProvider
   /** This sign-in replaces the one that the settings choose. */
   readonly identityElsewhere?: Choices['identity']
-  /** True if Stripe Tax computes the tax, with the embedded simulator behind it. */
+  /** It is true if Stripe Tax computes the tax, with the embedded simulator behind it. */
   readonly isTaxedByStripe?: boolean
   /** Pages get the card form from these hosts, as from a real service; a test that opens the pages answers for the hosts. */
   readonly cardHosts?: PageHosts
@@ -38,7 +38,7 @@ export type TestAppOptions = {
   readonly webFolder?: string
   /** `demo` brings the hauler's fleet and people; otherwise there is its catalog alone. */
   readonly seed?: SeedSize
-  /** True if the demo's hauler has its history and a day under way. */
+  /** It is true if the demo's hauler has its history and a day under way. */
   readonly hasOrders?: boolean
   /** Timers and message delivery run only if this is true. */
   readonly isWorking?: boolean

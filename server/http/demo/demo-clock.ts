@@ -1,4 +1,4 @@
-/** The demo has its own clock (decision 28): the machine's, moved ahead to a working morning and then by the person who presses its buttons. */
+/** The demo has its own clock (decision 28): it is the machine's clock, moved ahead to a working morning and then by people who press its buttons. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { addDays, localTime } from '#domain/value/calendar.ts'

@@ -12,7 +12,7 @@ import type { Deps } from '#server/operations/dependencies.ts'
 
 export type Viewer = {
   readonly organizationId: string
-  /** The token ends at this time, and the stream with it. */
+  /** The token, and the stream with it, ends at this time. */
   readonly expiresAt: Date
   readonly stream: EventStream
 }

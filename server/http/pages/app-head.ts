@@ -10,7 +10,7 @@ type AppHead = CustomerPage & {
   readonly site: string
   /** The path has no query. */
   readonly path: string
-  /** True if previews and search engines may show it. */
+  /** It is true if previews and search engines may show it. */
   readonly isFindable: boolean
 }
 

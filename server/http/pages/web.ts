@@ -35,7 +35,7 @@ export type WebApp = {
   readonly site: () => string
   /** Payment pages, sign-in pages and pages with an address search may reach these hosts (decisions 104, 109 and 112). */
   readonly documentHosts: DocumentHosts
-  /** True if its pages have the demo's clock before anything else. */
+  /** It is true if its pages have the demo's clock before anything else. */
   readonly isDemo?: boolean
 }
 

@@ -32,7 +32,7 @@ export type CodeRequest = {
 }
 export type Device = {
   readonly id: string
-  /** True if this number was verified in this browser before. Then wrong codes that strangers enter for the number do not lock it out here. */
+  /** It is true if this number was verified in this browser before. Then wrong codes that strangers enter for the number do not lock it out here. */
   readonly isKnown: boolean
 }
 export type CodeSent = { readonly verificationId: string; readonly resendAfterMs: number }
@@ -59,7 +59,7 @@ export type IdentityRequest = {
   /** This id identifies a browser by the cookie of its carts. It is null if the browser has none, and for scripts. */
   readonly browserId: string | null
   readonly origin: string | undefined
-  /** True for `DELETE /identity/sessions?everywhere=1`. */
+  /** It is true for `DELETE /identity/sessions?everywhere=1`. */
   readonly isEverywhere: boolean
 }
 

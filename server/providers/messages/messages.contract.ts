@@ -33,7 +33,7 @@ export type OpenMessages = {
 
 type Can = {
   readonly channels: readonly Message['channel'][]
-  /** True if the service can later answer if it took a message. */
+  /** It is true if the service can later answer if it took a message. */
   readonly looksUp: boolean
   readonly hasFaults: boolean
 }

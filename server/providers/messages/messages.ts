@@ -42,7 +42,7 @@ export type InboundText = {
   /** The number is +1 and ten digits. */
   readonly from: string
   readonly text: string
-  /** True if the service has replied to this STOP, START or HELP itself; a second reply would be one too many. */
+  /** It is true if the service has replied to this STOP, START or HELP itself; a second reply would be one too many. */
   readonly isReplied?: boolean
 }
 

@@ -10,7 +10,7 @@ import {
 } from './payments.ts'
 
 /**
- * Two cards pay while their owner is there and not afterwards: one lacks money, one needs its customer's authentication. The bank asks
+ * Two cards pay while their owner is there and not afterwards: one lacks money, one needs its customer's authentication. The bank claims
  * a payment with the last card back.
  */
 export type ContractCard =

@@ -7,7 +7,7 @@ export type ServiceTaxLine = {
   readonly isTaxed: boolean
 }
 
-/** The delivery address. It decides which rates apply. */
+/** The delivery address decides which rates apply. */
 export type ServiceTaxPlace = {
   readonly line1: string
   readonly line2: string | null
@@ -22,7 +22,7 @@ export type ServiceTaxQuestion = {
   readonly lines: readonly ServiceTaxLine[]
   /** This is the product tax code of taxed lines. */
   readonly taxCode: string
-  /** True if the amounts include their tax already. */
+  /** It is true if the amounts include their tax already. */
   readonly isIncluded: boolean
   /** It is missing if a repeated question changes nothing. */
   readonly idempotencyKey?: string

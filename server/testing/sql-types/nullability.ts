@@ -18,7 +18,7 @@ type Scope = {
   readonly query: Node
   readonly parent: Scope | null
   readonly facts: Facts
-  /** True within the assignments of an UPDATE, in which its columns still have their old values. */
+  /** It is true within the assignments of an UPDATE, in which its columns still have their old values. */
   readonly isAssigning?: boolean
 }
 

@@ -55,7 +55,7 @@ type OpenParts = OwnSessions & {
 
 const sessionsBody = z.strictObject({
   idToken: z.string().min(1).max(8192),
-  /** True if the person agreed to texts about orders. */
+  /** It is true if the person agreed to texts about orders. */
   consent: z.boolean().optional(),
 })
 

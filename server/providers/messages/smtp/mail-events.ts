@@ -13,7 +13,7 @@ type MailOutcome = {
   readonly end: 'delivered' | 'bounced' | 'other'
   /** This is the enhanced code, or a text that contains it. */
   readonly status?: string | undefined
-  /** True if the service knows that nobody has this address. The status does not matter then. */
+  /** It is true if the service knows that nobody has this address. The status does not matter then. */
   readonly isUnknownAddress?: boolean
 }
 

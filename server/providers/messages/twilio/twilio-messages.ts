@@ -17,7 +17,7 @@ export type TwilioAccount = {
   readonly messagingServiceSid: string
   /** The address of Twilio's API. It is https://api.twilio.com unless the account is in another region. */
   readonly apiUrl: string
-  /** True if Twilio itself replies to STOP, START and HELP, so that we must not reply as well. */
+  /** It is true if Twilio itself replies to STOP, START and HELP, so that we must not reply as well. */
   readonly repliesItself: boolean
 }
 

@@ -32,7 +32,7 @@ export type CodeLimits = {
       readonly hourFactor: number
       readonly sendsPerDay: number
     }
-    /** Almost nobody enters the codes that are sent to such an area prefix: its numbers are read by no person. */
+    /** Codes to an area prefix stop if almost nobody enters them: no person reads the texts to such numbers. */
     readonly areaPrefix: { readonly latestSends: number; readonly leastPercent: number; readonly blockMs: number }
   } | null
 }

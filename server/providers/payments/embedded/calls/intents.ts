@@ -31,7 +31,7 @@ export type IntentChange = {
 export type IntentFound = {
   readonly state: IntentState
   readonly given: PaymentMethodRow | null
-  /** True if the customer's bank looks into its charge, or has taken it back. */
+  /** It is true if the customer's bank looks into its charge, or has taken it back. */
   readonly isDisputed: boolean
 }
 

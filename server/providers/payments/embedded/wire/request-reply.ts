@@ -6,7 +6,7 @@ export type SimulatorRequest = {
   /** The path includes the query. */
   readonly path: string
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
-  /** In the text of an upload, each character stands for a byte. */
+  /** Each character in the text of an upload is a byte. */
   readonly body: string
 }
 
