@@ -1,7 +1,4 @@
-/**
- * These are outlines of Inter Bold (SIL Open Font License 1.1): each line is a letter with its width and its path. tools/build-letters.ts
- * writes this file.
- */
+/** Outlines of Inter Bold (SIL Open Font License 1.1): a line a letter, with its width and its path. Written by tools/build-letters.ts. */
 
 export const unitsPerEm = 2048
 
