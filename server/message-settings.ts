@@ -124,7 +124,7 @@ function mailFrom({ SMTP_URL, MAIL_FROM, MAIL_EVENTS_KEY }: Settings) {
       login: username === '' ? null : { user: decoded(username), password: decoded(password) },
     },
     from: { name: name.trim(), address: named ?? alone },
-    /** If it is null, no service may report the end of mails. */
+    /** If it is null, no service may report the outcome of mails. */
     eventsKey: MAIL_EVENTS_KEY ?? null,
   }
 }

@@ -50,7 +50,7 @@ import type { ProviderRoutes } from '#server/providers/provider.ts'
 export type ListenerParts = {
   readonly deps: ApiDeps
   readonly texts: InboundTexts
-  /** It is null if no mail service reports the end of mails. */
+  /** It is null if no mail service reports the outcome of mails. */
   readonly mailEvents: MailEvents | null
   readonly readCodeTraffic: AbuseDeps['readCodeTraffic']
   readonly photoLinks: SignedLinks

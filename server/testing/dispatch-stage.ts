@@ -133,7 +133,7 @@ export type DispatchStage = CheckoutStage & {
     after?: string | null,
   ): Promise<{ id: string; version: number }>
   publish(day: Day): Promise<Published>
-  /** The first driver's stop is planned, published and done. */
+  /** Plans and publishes the stop, and the first driver does it. */
   deliver(orderId: string, leftBox?: string | null): Promise<void>
   /** Requests a pick-up of the delivered dumpster. */
   askPickup(orderId: string): Promise<void>
