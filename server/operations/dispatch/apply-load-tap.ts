@@ -28,7 +28,9 @@ import { moveBoxOfOrder } from '#server/operations/dispatch/move-boxes.ts'
 import { proposeFeesOfTicket } from '#server/operations/fee/propose-fees.ts'
 import { advanceVisit } from '#server/operations/order/advance-order.ts'
 
-/** What a driver did with the waste of an order: tipped it, left it in the yard, or read the scale's ticket (rule D43). */
+/**
+ * Applies what a driver did with the waste of an order: the driver tipped it, left it in the yard, or read the scale's ticket (rule D43).
+ */
 export async function applyLoadTap(tx: Tx, ctx: TapContext, tap: LoadAct): Promise<TapResult> {
   const { organizationId } = ctx.driver
   const [lockedOrder] = await lockOrders(tx, organizationId, [tap.orderId])
@@ -69,7 +71,7 @@ async function applyInTransaction(tx: Tx, ctx: TapContext, { tap, order, load }:
   return { outcome: acceptance(ctx.at, ctx.received), why: null }
 }
 
-/** Tipped twice, the first time counts; where it was tipped is corrected. */
+/** If a load is tipped twice, the first time counts, and the facility is corrected to the later one. */
 async function dump(tx: Tx, ctx: TapContext, { tap, order }: LoadTapInput<Extract<LoadAct, { kind: 'dumped' }>>) {
   const facility = await findFacilityId(tx, ctx.driver.organizationId, tap.facilityId)
   if (!facility) return { outcome: 'refused', why: 'facility-not-found' } as const
@@ -77,14 +79,14 @@ async function dump(tx: Tx, ctx: TapContext, { tap, order }: LoadTapInput<Extrac
   return { outcome: acceptance(ctx.at, ctx.received), why: null }
 }
 
-/** A load that its stop brings to a facility is tipped when the stop is done; one that is tipped already stays so. */
+/** A load that its stop brings to a facility is tipped when the stop is done. A load that is tipped already does not change. */
 export async function tipLoad(tx: Tx, ctx: TapContext, orderId: string, facilityId: string | null): Promise<void> {
   const load = await lockLoad(tx, ctx.driver.organizationId, orderId)
   if (load?.state === 'in-yard' || load?.state === 'on-truck')
     await tip(tx, ctx, await lockOrder(tx, orderId), facilityId)
 }
 
-/** The stop that was planned for it is done with it. */
+/** Marks the open stop that was planned to dump this load as done. */
 async function endDumpStop(tx: Tx, { driver, at }: TapContext, orderId: string): Promise<void> {
   const { organizationId } = driver
   const found = await findOpenStopAbout(tx, orderId, 'dump')
@@ -104,7 +106,10 @@ async function tip(tx: Tx, ctx: TapContext, order: LockedOrder, facilityId: stri
   await markDumped(tx, { orderId: order.id, facilityId, at: ctx.at })
 }
 
-/** A number that another order of the facility has stays with that one, and the office looks at both. A ticket says that it was tipped. */
+/**
+ * If another order of the facility already has the ticket number, that order keeps it, and the office looks at both. A ticket proves that
+ * its load was tipped.
+ */
 async function takeTicket(
   tx: Tx,
   ctx: TapContext,

@@ -11,7 +11,9 @@ import { inspectTruck } from '#server/operations/truck/inspect-truck.ts'
 
 const noRoute = { outcome: 'refused', why: 'route-not-found' } as const
 
-/** A driver begins or ends the day of a route of theirs (rules D103 and D104), or looks its truck over; another one's does not exist. */
+/**
+ * A driver begins or ends the day of their own route (rules D103 and D104), or inspects its truck. A route of another driver is not found.
+ */
 export async function applyRouteTap(tx: Tx, ctx: TapContext, tap: RouteTap): Promise<TapResult> {
   const { id: driverId } = ctx.driver
   const before = driverId === null ? null : await findRouteDay(tx, tap.routeId, driverId)

@@ -23,9 +23,9 @@ import { proposeFees } from '#server/operations/fee/propose-fees.ts'
 import { advanceVisit } from '#server/operations/order/advance-order.ts'
 
 /**
- * What a driver did at a stop (rule D42). It is never refused for being late: where the plan has changed meanwhile, what happened
- * counts, and where the lifecycle does not lead from what was found, a person in the office is asked. Where the office itself says that
- * it was done (rules D61 and D62), nobody is asked: refuses 'stop-over' and 'illegal-move'.
+ * Applies what a driver did at a stop (rule D42). A tap is never refused because it is late: if the plan has changed meanwhile, the events
+ * that happened count, and if the lifecycle does not lead there from the current status, a question goes to the office. If the office
+ * itself marks the stop as done (rules D61 and D62), no question is asked, and the call refuses 'stop-over' and 'illegal-move'.
  */
 export async function applyStopTap(tx: Tx, ctx: TapContext, tap: StopAct): Promise<TapResult> {
   const { organizationId, id: driverId } = ctx.driver
@@ -50,12 +50,15 @@ export async function applyStopTap(tx: Tx, ctx: TapContext, tap: StopAct): Promi
     const reached = await reachedBy(tx, ctx, stop, state)
     return reached === null ? accepted(ctx) : followTap(tx, ctx, { tap, stop, state: reached, own })
   }
-  // The box is on the truck, and nobody had planned that it comes back.
+  // The box is on the truck, and no plan brings it back.
   if (tap.kind === 'taken' && stop.kind !== 'dump-and-return') return askAboutStop(tx, ctx, stop, 'order-moved-on')
   return followTap(tx, ctx, { tap, stop, state, own })
 }
 
-/** What an open stop becomes with a tap of whoever is at it; null where it stays as it is, and with another driver who began it. */
+/**
+ * Returns the state that an open stop has after a tap of its driver. Returns null if the state does not change, or if another driver began
+ * the stop.
+ */
 async function reachedBy(tx: Tx, ctx: TapContext, stop: StoredStop, state: StopState): Promise<StopState | null> {
   const hasAnotherBegun = stop.driverId !== ctx.driver.id && stop.state !== 'planned' && isOpenStop(stop.state)
   if (!hasAnotherBegun) return state === stop.state ? null : state
@@ -63,13 +66,13 @@ async function reachedBy(tx: Tx, ctx: TapContext, stop: StoredStop, state: StopS
   return begun !== null && begun.driverId === ctx.driver.id ? begun.state : null
 }
 
-/** The office may say of a stop that was withdrawn, or that failed, that it was done. */
+/** The office may mark a withdrawn or failed stop as done. */
 const stateAnyway = ({ by }: TapContext, { kind }: StopAct, { state }: StoredStop): StopState | null =>
   by === 'admin' && kind === 'done' && state !== 'done' ? 'done' : null
 
 /**
- * The stop of a tap, or where that was taken off the board the published one that took its place. Its orders are locked, so that it stays
- * where it is.
+ * Returns the stop of a tap or, if that stop was taken off the board, the published stop that took its place. The orders of the stop are
+ * locked, so the stop cannot move.
  */
 async function holdStop(tx: Tx, { driver, by }: TapContext, stopId: string): Promise<StoredStop | null> {
   const { organizationId } = driver
@@ -95,11 +98,11 @@ type FollowInput = {
   readonly tap: StopAct
   readonly stop: StoredStop
   readonly state: StopState
-  /** The driver's own route, where the stop is on another one. */
+  /** It is the driver's own route, and it is set if the stop is on another route. */
   readonly own: string | null
 }
 
-/** All orders of the stop follow, or none. */
+/** Either all orders of the stop follow the tap, or none does. */
 async function followTap(tx: Tx, ctx: TapContext, { tap, stop, state, own }: FollowInput): Promise<TapResult> {
   const steps: { order: LockedOrder; side: Side; events: readonly OrderEvent[] }[] = []
   for (const { orderId, side } of sidesOf(stop)) {
@@ -112,11 +115,11 @@ async function followTap(tx: Tx, ctx: TapContext, { tap, stop, state, own }: Fol
   const payer = steps[0]?.order ?? (await relocatedOrder(tx, stop))
   if (payer) await proposeFees(tx, ctx, { tap, stop, order: payer })
   const routeId = own ?? stop.routeId
-  // What was withdrawn has no place on a route until it is something else.
+  // A withdrawn stop has no place on a route until its state changes.
   if (stop.state === 'withdrawn') await setStopState(tx, stop.id, { state })
   if (own !== null) await bringTo(tx, stop, own)
   for (const [index, { order, side, events }] of steps.entries()) {
-    // A swap that failed is told once.
+    // If a swap fails, the customer is notified once.
     await applyEvents(tx, ctx, { tap, order, events, visit: hoursOf(stop), isTold: index === 0 || tap.kind === 'done' })
     if (tap.kind === 'done' || tap.kind === 'taken')
       await placeBox(tx, ctx, { tap, order, events, side, stop, routeId })
@@ -136,11 +139,11 @@ async function followTap(tx: Tx, ctx: TapContext, { tap, stop, state, own }: Fol
   return accepted(ctx)
 }
 
-/** A relocation serves no side of its order, and is paid by it. */
+/** A relocation serves no side of its order, but the order pays for it. */
 const relocatedOrder = async (tx: Tx, { kind, aboutOrderId }: StoredStop): Promise<LockedOrder | null> =>
   kind === 'relocation' && aboutOrderId !== null ? lockOrder(tx, aboutOrderId) : null
 
-/** As it was planned; the whole day where nobody had said when. */
+/** Returns the planned hours, or the whole day if the stop has no hours. */
 const hoursOf = ({ day, windowStart, windowEnd }: StoredStop): TimeWindow => ({
   day,
   start: windowStart ?? 0,
@@ -155,7 +158,7 @@ type EventsInput = {
   readonly isTold: boolean
 }
 
-/** A visit that failed keeps no promise: the same day and hours, published again, are told again. */
+/** A failed visit ends its promise: if the same day and hours are published again, the customer is notified again. */
 async function endPromise(tx: Tx, { received }: TapContext, of: Omit<Promised, 'now'>): Promise<void> {
   const promised = await findLastPromise(tx, of.orderId, of.side)
   if (promised !== null) await addPromise(tx, { ...of, window: null, now: received })
@@ -185,7 +188,7 @@ async function applyEvents(tx: Tx, ctx: TapContext, { tap, order, events, visit,
 
 type AgreementInput = Parameters<typeof applyEvent>[2] & { readonly visit: TimeWindow }
 
-/** What had to be agreed before, for a visit that was made without: nobody is told, since it is over. */
+/** Applies the agreement that a visit needed and did not have. The customer is not notified, because the visit is over. */
 function agreeLate(
   tx: Tx,
   order: LockedOrder,

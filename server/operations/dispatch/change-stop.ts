@@ -23,14 +23,14 @@ import { refuseUnlessFree } from '#server/operations/dispatch/refuse-unless-free
 export type ChangeStop = StopChange & {
   readonly stopId: string
   readonly version: number
-  /** Why it is planned so although it does not fit as a rule. */
+  /** The stop is planned for this reason although it does not fit. */
   readonly anyway?: string | undefined
 }
 
 /**
- * Hours, pin, note, box or facility of a stop that has not begun, and whether its box comes back. Refuses what `refuseUnlessFree`,
- * `refuseUnlessRightBox` and `refuseUnlessTips` refuse, 'not-one-size', 'not-a-load', and 'needs-reason' where a load is not taken or something
- * does not fit any more.
+ * Changes the hours, pin, note, box or facility of a stop that has not begun, and whether its box comes back. Refuses what
+ * `refuseUnlessFree`, `refuseUnlessRightBox` and `refuseUnlessTips` refuse, 'not-one-size', 'not-a-load', and 'needs-reason' if the
+ * facility does not take the load or if the change makes something unfit.
  */
 export async function changeStop(
   deps: BoardDeps,
@@ -70,7 +70,7 @@ export async function changeStop(
   })
 }
 
-/** What decides whether the truck can lift it, and when it comes where. */
+/** These changes decide whether the truck can lift the box and when the truck arrives at each stop. */
 const changesFit = ({ window, isSameBox, boxId, facilityId }: StopChange): boolean =>
   [window, isSameBox, boxId, facilityId].some(one => one !== undefined)
 
@@ -96,7 +96,9 @@ type FacilityChoice = {
   readonly overrideReason: string | undefined
 }
 
-/** Of a stop that has it already; where its load is not taken the reason stays with it (rule D114). */
+/**
+ * Checks the facility that the stop already has. If the facility does not take the load, the reason is stored with the stop (rule D114).
+ */
 async function judgeFacility(
   tx: Tx,
   organizationId: string,
@@ -110,7 +112,7 @@ async function judgeFacility(
 
 type BoxChoice = { readonly organizationId: string; readonly stopId: string; readonly boxId: string }
 
-/** A box of the size that was ordered, in working order, and chosen for no other stop (rule D101). */
+/** Refuses a box that is not of the ordered size, that is not in working order, or that another stop has chosen (rule D101). */
 export async function refuseUnlessRightBox(tx: Tx, { organizationId, stopId, boxId }: BoxChoice): Promise<void> {
   const box = await lockContainer(tx, organizationId, boxId)
   if (!box) throw new Refusal('container-not-found')

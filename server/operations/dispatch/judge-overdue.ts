@@ -20,11 +20,11 @@ export const accepted = ({ at, received }: TapContext): TapResult => ({ outcome:
 type Overdue = {
   readonly tap: StopAct
   readonly stop: StoredStop
-  /** The driver's own route, locked, where the stop is on another one. */
+  /** It is the driver's own route, locked, and it is set if the stop is on another route. */
   readonly own: string | null
 }
 
-/** A tap of a stop that is over: what it says is kept, and where it ends something a second time, the office decides. */
+/** Handles a tap of a stop that is over: its content is stored, and if it ends the stop a second time, the office decides. */
 export async function judgeOverdue(tx: Tx, ctx: TapContext, { tap, stop, own }: Overdue): Promise<TapResult> {
   if (ctx.by === 'admin') throw new Refusal('stop-over')
   if (tap.kind === 'start' || tap.kind === 'here') return { ...accepted(ctx), why: 'stop-over' }
@@ -34,7 +34,7 @@ export async function judgeOverdue(tx: Tx, ctx: TapContext, { tap, stop, own }: 
   return askAboutStop(tx, ctx, stop, 'done-twice')
 }
 
-/** Whoever did it first has it on their route, though the other one's word came before. */
+/** The driver who did the stop first has it on their route, even if the tap of the other driver arrived earlier. */
 async function keepFirst(tx: Tx, ctx: TapContext, driverId: string, { tap, stop, own }: Overdue): Promise<void> {
   const isFirst = await keepFirstEnd(tx, stop.id, { at: ctx.at, driverId, recordedAt: ctx.received })
   if (!isFirst || own === null) return
@@ -51,11 +51,11 @@ async function keepBox(tx: Tx, ctx: TapContext, name: string | null, stop: Store
   if (stop.state !== 'withdrawn') return doubtBoxes(tx, ctx, name, orderId)
   const { status } = await lockOrder(tx, orderId)
   if (status !== 'cancelled' && status !== 'refunded' && status !== 'refund-failed') return
-  // It stands there, without an order.
+  // The box is at the site and has no order.
   await moveNamedBox(tx, ctx, name, { event: 'set-down', to: { place: 'site' }, orderId, stopId })
 }
 
-/** Where two drivers say that they left different boxes for one order, nobody knows where either is. */
+/** If two drivers report that they left different boxes for one order, the places of both boxes are unknown. */
 async function doubtBoxes(tx: Tx, ctx: TapContext, name: string, orderId: string): Promise<void> {
   const container = await findContainerOfOrder(tx, orderId)
   const { organizationId } = ctx.driver
@@ -67,7 +67,7 @@ async function doubtBoxes(tx: Tx, ctx: TapContext, name: string, orderId: string
   if (other.orderId === null) await moveBox(tx, now, other.id, doubt)
 }
 
-/** Done twice where no order waits for anything, it was done. */
+/** If the stop was done twice and no order is affected, the tap is accepted without a question. */
 export async function askAboutStop(tx: Tx, ctx: TapContext, stop: StoredStop, kind: QuestionKind): Promise<TapResult> {
   const { driver, tapId, received } = ctx
   const orderId = stop.pickupOrderId ?? stop.dropOffOrderId ?? stop.aboutOrderId

@@ -10,17 +10,23 @@ import {
 } from '#server/db/fleet/containers.ts'
 import { addQuestion } from '#server/db/question/questions.ts'
 
-/** Who made a tap, when it was made by our clock, and when it arrived; or who in the office says that it was done. */
+/**
+ * The context has the facts of a tap: who made it, when it was made by our clock, and when it arrived. The office may also report that the
+ * work was done.
+ */
 export type TapContext = {
-  /** Who did it; without an id where nobody knows. */
+  /** This driver did it. The id is null if the driver is not known. */
   readonly driver: { readonly id: string | null; readonly organizationId: string }
   readonly by: 'driver' | 'admin'
-  /** The account of whoever says so. */
+  /** It is the account of the person who reports it. */
   readonly actorId: string | null
   readonly tapId: string | null
   readonly at: Date
   readonly received: Date
-  /** Nobody is told that the truck is on its way: long past, or its end is told by a tap of the same batch. */
+  /**
+   * It is true if the customer is not notified that the truck is on its way, because the tap is long past or because a tap of the same
+   * batch reports the end.
+   */
   readonly isQuiet: boolean
 }
 
@@ -28,14 +34,14 @@ type BoxMove = {
   readonly event: ContainerEvent
   readonly to: Pick<Whereabouts, 'place'> & Partial<Whereabouts>
   readonly orderId: string | null
-  /** The order that had it until now, where the same box comes back. */
+  /** This order had the box until now. It is set if the same box comes back. */
   readonly returnedFrom?: string | null
   readonly stopId?: string | null
 }
 
 /**
- * Moves the box that a driver names, as the driver did; where that contradicts what was known, or the box is not of the size that was
- * ordered, the office is asked. A number that nobody has moves nothing, and asks as well.
+ * Moves the box that a driver names, as the driver reports it. If the move contradicts the record, or if the box is not of the ordered
+ * size, a question goes to the office. A number that no box has moves nothing and also raises a question.
  */
 export async function moveNamedBox(tx: Tx, ctx: TapContext, name: string, move: BoxMove): Promise<Container | null> {
   const orderIds = [move.orderId, move.returnedFrom]
@@ -53,13 +59,13 @@ export async function moveNamedBox(tx: Tx, ctx: TapContext, name: string, move: 
   return box
 }
 
-/** Of a box that comes to its order from the yard: the office knows the size of one that stood there before. */
+/** Only a box that comes to its order from the yard is checked: the office knows the size of a box that was at the site before. */
 async function isOtherSize(tx: Tx, box: Container, { event, orderId }: BoxMove): Promise<boolean> {
   if (event !== 'set-down' || orderId === null || box.orderId !== null) return false
   return (await findOtherSize(tx, { containerId: box.id, orderId })) !== null
 }
 
-/** As `moveNamedBox`, of the box that the order is known to have; null where nobody knows. */
+/** Does the same as `moveNamedBox` for the box that the order has on record. Returns null if no box is on record. */
 export async function moveBoxOfOrder(
   tx: Tx,
   ctx: TapContext,
@@ -70,7 +76,7 @@ export async function moveBoxOfOrder(
   return box
 }
 
-/** Moves a box as a driver says, whatever was known. */
+/** Moves a box as a driver reports it, even if the record contradicts it. */
 export function moveBox(
   tx: Tx,
   { driver, by, actorId, tapId, at, received }: TapContext,
@@ -81,7 +87,7 @@ export function moveBox(
   return moveContainer(tx, { containerId, event, to, at, recordedAt: received, ...actors, tapId })
 }
 
-/** Neither of a stop without an order, nor where the office itself says it: the box is there. */
+/** No question is asked if the stop has no order, or if the office itself reports the move: then the box is there. */
 async function askAboutBox(
   tx: Tx,
   ctx: TapContext,

@@ -24,7 +24,7 @@ type PlacementInput = {
   readonly routeId: string | null
 }
 
-/** Where the box of an order is once its visit was made, or once it was taken at one. */
+/** Stores where the box of an order is after its visit was made, or after it was taken at one. */
 export async function placeBox(tx: Tx, ctx: TapContext, placing: PlacementInput): Promise<void> {
   const { tap, order, events, side, stop, routeId } = placing
   const orderId = order.id
@@ -32,7 +32,7 @@ export async function placeBox(tx: Tx, ctx: TapContext, placing: PlacementInput)
     if (tap.kind === 'done') await setDown(tx, ctx, { tap, orderId, stop })
     return
   }
-  // At a dump and return it may have been taken before.
+  // At a dump and return the box may have been taken before.
   if (!events.includes('collect')) return
   const move = { event: 'taken-up', to: { place: 'truck', orderId, isFull: true }, orderId, stopId: stop.id } as const
   const box =
@@ -43,7 +43,7 @@ export async function placeBox(tx: Tx, ctx: TapContext, placing: PlacementInput)
 
 type DropOffInput = { readonly tap: DoneTap; readonly orderId: string; readonly stop: StoredStop }
 
-/** At a dump and return it is the box that was taken, whether or not anybody said that it was tipped. */
+/** At a dump and return the box that is set down is the one that was taken, even if no tap reports that it was tipped. */
 async function setDown(tx: Tx, ctx: TapContext, { tap, orderId, stop }: DropOffInput): Promise<void> {
   const returnedFrom = stop.kind === 'dump-and-return' ? stop.pickupOrderId : null
   const to = { place: 'site', orderId } as const
@@ -57,7 +57,7 @@ async function setDown(tx: Tx, ctx: TapContext, { tap, orderId, stop }: DropOffI
 }
 
 /**
- * What a stop does with a box without delivering or collecting it (rule D64): an errand brings it to the yard, a dump tips its load, and a
+ * Moves the box of a stop that neither delivers nor collects (rule D64): an errand brings it to the yard, a dump tips its load, and a
  * relocation leaves it with its order.
  */
 export async function placeBoxAbout(tx: Tx, ctx: TapContext, tap: DoneTap, stop: StoredStop): Promise<void> {
@@ -80,6 +80,6 @@ async function bringToYard(tx: Tx, ctx: TapContext, { takenBox }: DoneTap, stop:
     return
   }
   const box = stop.containerId === null ? null : await findContainer(tx, stop.containerId)
-  // A box that has an order meanwhile is not the one that was fetched.
+  // If the box has an order meanwhile, it is not the box that was fetched.
   if (box && box.orderId === null) await moveBox(tx, ctx, box.id, move)
 }

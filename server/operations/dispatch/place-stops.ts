@@ -27,23 +27,23 @@ import { readLane, refuseMisfits } from '#server/operations/dispatch/refuse-misf
 import { type Overtaken, refuseUnlessFree } from '#server/operations/dispatch/refuse-unless-free.ts'
 
 type ExpectedStop = { readonly stopId: string; readonly version: number }
-/** A load from the yard may have its facility chosen; the route's best one else. */
+/** The dispatcher may choose the facility of a load from the yard. Otherwise the route's best facility is used. */
 export type StopToPlace = { readonly orderId: string; readonly facilityId?: string | undefined } | ExpectedStop
 
 export type PlaceStops = {
-  /** In the order in which they are to be driven. */
+  /** The stops are in the order in which they are to be driven. */
   readonly items: readonly StopToPlace[]
-  /** No driver: the day alone. After no stop: first. */
+  /** If `driverId` is null, only the day is set. If `after` is null, the stops come first. */
   readonly to: { readonly day: Day; readonly driverId: string | null; readonly after: string | null }
-  /** Why it is planned although the day is closed. */
+  /** The stops are planned for this reason although the day is closed. */
   readonly anyway?: string | undefined
 }
 
 /**
- * Gives orders a stop, and stops another day, driver or place in the order (rules D1 and D3): all of them or none. An order that is part
- * of a swap brings the other one along. Nobody is told; that is publishing. Refuses 'order-not-found', 'stop-not-found',
- * 'driver-not-found', 'driver-suspended', 'day-over', 'needs-reason', 'not-to-plan', 'not-a-load', 'facility-not-found', 'stop-changed'
- * with who changed it and when, 'stop-under-way' and 'stop-over'.
+ * Gives orders a stop, and gives stops another day, driver or place in the order (rules D1 and D3). Either all of them change, or none
+ * does. An order that is part of a swap brings the other order along. Customers and drivers are not notified until the day is published.
+ * Refuses 'order-not-found', 'stop-not-found', 'driver-not-found', 'driver-suspended', 'day-over', 'needs-reason', 'not-to-plan',
+ * 'not-a-load', 'facility-not-found', 'stop-changed' with who changed it and when, 'stop-under-way' and 'stop-over'.
  */
 export async function placeStops(
   deps: BoardDeps,
@@ -96,7 +96,9 @@ export async function placeStops(
 const isSeen = (item: StopToPlace): item is ExpectedStop => 'stopId' in item
 const idsOf = (stops: readonly ExpectedStop[]) => stops.map(one => one.stopId)
 
-/** What was left may go back to where the same person took it from when that day was over already (rule D116). */
+/**
+ * A stop that was left may go back to the day and driver from which the same person took it, if that day was already over then (rule D116).
+ */
 async function isGoingBack(
   tx: Tx,
   { actorId }: OfficeActing,
@@ -110,11 +112,11 @@ async function isGoingBack(
 type AskedDay = {
   readonly to: { readonly day: Day }
   readonly anyway?: string | undefined
-  /** Whether nothing new is planned there, though that day is over by the clock of this zone. */
+  /** Returns true if the act plans nothing new on the day, although the day is over by the clock of this zone. */
   readonly isBack?: (timeZone: string) => Promise<boolean>
 }
 
-/** Whether the day is closed, which needs a reason. */
+/** Returns true if the day is closed. A closed day needs a reason. Refuses 'day-over' and 'needs-reason'. */
 export async function refuseDay(
   tx: Tx,
   { organizationId, language }: OfficeActing,
@@ -130,7 +132,7 @@ export async function refuseDay(
 
 type RouteKey = { readonly organizationId: string; readonly day: Day; readonly driverId: string }
 
-/** Of a driver who drives, made where they have none that day. */
+/** Returns the route of an active driver. The route is created if the driver has none on that day. */
 async function routeOf(tx: Tx, route: RouteKey): Promise<string> {
   const driver = await findDriverOnDay(tx, route)
   refuseUnlessDriving(driver)
@@ -145,7 +147,7 @@ export function refuseUnlessDriving(driver: Pick<Driver, 'firstName' | 'status'>
 type Visit = {
   readonly dropOff: WaitingOrder | null
   readonly pickup: WaitingOrder | null
-  /** Its load stands full in the yard, and is driven from there. */
+  /** The order's load is full in the yard and is driven from there. */
   readonly dump: WaitingOrder | null
   readonly facilityId: string | null
 }
@@ -153,15 +155,15 @@ type Visit = {
 type VisitsInput = { readonly items: readonly StopToPlace[]; readonly before: readonly StoredStop[] }
 
 type Visits = {
-  /** By order. */
+  /** The key is the id of the order. */
   readonly visits: ReadonlyMap<string, Visit>
-  /** Orders that somebody has planned meanwhile. */
+  /** Another person has planned these orders meanwhile. */
   readonly planned: readonly Overtaken[]
 }
 
 /**
- * Locks the orders that are planned now, the other order of a swap, and the orders of the stops that are moved. While an order is locked,
- * its stops do not move.
+ * Locks the orders that are planned now, the other order of a swap, and the orders of the stops that are moved. The stops of a locked order
+ * do not move.
  */
 async function lockVisits(tx: Tx, organizationId: string, { items, before }: VisitsInput): Promise<Visits> {
   const orderIdsToPlan = items.flatMap(item => ('orderId' in item ? [item.orderId] : []))
@@ -198,7 +200,7 @@ async function lockVisits(tx: Tx, organizationId: string, { items, before }: Vis
   return { visits, planned }
 }
 
-/** The open stop that a visit has already: who was slower to plan it is told of that. */
+/** Returns the open stop that a visit already has. The refusal names it to the person who was slower to plan the visit. */
 async function findStopOf(tx: Tx, visit: Omit<Visit, 'facilityId'>): Promise<StoredStop | null> {
   const { dropOff, pickup, dump } = visit
   if (dump) return findOpenStopAbout(tx, dump.id, 'dump')
@@ -208,7 +210,7 @@ async function findStopOf(tx: Tx, visit: Omit<Visit, 'facilityId'>): Promise<Sto
 
 type NewVisits = { readonly visits: Visits['visits']; readonly day: Day; readonly now: Date }
 
-/** A draft for each visit, which has none yet. */
+/** Adds a draft for each visit. None of the visits has a stop yet. */
 async function addVisits(tx: Tx, acting: OfficeActing, { visits, day, now }: NewVisits): Promise<Map<string, string>> {
   const stopIdByOrder = new Map<string, string>()
   for (const [orderId, { dropOff, pickup, dump, facilityId }] of visits) {
@@ -243,7 +245,7 @@ type DumpInput = {
   readonly now: Date
 }
 
-/** The route's best facility, unless the dispatcher chooses one. */
+/** The stop goes to the route's best facility, unless the dispatcher chooses one. */
 async function addDump(tx: Tx, acting: OfficeActing, { order, facilityId, day, now }: DumpInput): Promise<string> {
   const { organizationId, actorId } = acting
   await refuseUnlessTips(tx, organizationId, facilityId)
@@ -269,7 +271,7 @@ type Lanes = {
   readonly after: string | null
 }
 
-/** Positions of every route that is touched, from 1 without a gap; what stood on them before. */
+/** Sets the positions on every route that is touched, from 1 without a gap. Returns the stops that were on these routes before. */
 async function fillLanes(tx: Tx, { touched, target, ids, after }: Lanes): Promise<StopOnRoute[]> {
   const stops = await listLanes(tx, touched)
   const filled = touched.map(routeId => {
@@ -285,7 +287,7 @@ type PlanToCheck = Pick<PlaceStops, 'to' | 'anyway'> & {
   readonly organizationId: string
   readonly routeId: string
   readonly ids: readonly string[]
-  /** As they were. */
+  /** The lanes are as they were before the act. */
   readonly lanes: readonly StopOnRoute[]
 }
 

@@ -6,7 +6,7 @@ import { listReached } from '#server/db/dispatch/told-days.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 import type { PublishDay } from '#server/operations/dispatch/publish-day.ts'
 
-/** Whom publishing a day would tell. Nothing changes. */
+/** Returns the drivers and customers whom publishing a day would notify. The call changes nothing. */
 export async function previewPublish({ db, clock }: Deps, organizationId: string, input: PublishDay) {
   const rows = await listPublication(db, { organizationId, ...input })
   const driverIds = [...new Set(rows.map(row => row.driverId))]

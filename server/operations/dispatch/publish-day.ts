@@ -14,24 +14,24 @@ import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 import { promiseVisits } from '#server/operations/dispatch/publish-stop.ts'
 import { textDrivers } from '#server/operations/dispatch/text-drivers.ts'
 
-/** `texts`: drivers who were texted. */
+/** `texts` is the number of drivers who got a text message. */
 export type Published = { readonly drivers: number; readonly customers: number; readonly texts: number }
 
 export type PublishDay = {
   readonly day: Day
-  /** Whose routes; null is everybody's. */
+  /** Only the routes of these drivers are published. Null publishes the routes of all drivers. */
   readonly driverIds: readonly string[] | null
 }
 
-/** Without an actor by the clock (rule D120): once for a day, whichever process is first. */
+/** If there is no actor, the clock publishes (rule D120): once a day, in the process that is first. */
 type Publisher = Omit<OfficeActing, 'actorId'> & { readonly actorId: string | null }
 
 const maxRounds = 3
 const nothing: Published = { drivers: 0, customers: 0, texts: 0 }
 
 /**
- * Publishes what is planned for a day (rule D2): drivers see it, the orders are scheduled, and those customers are told whose day or
- * hours differ from what they were last told. Pressed twice, it tells once. Refuses 'day-over' and 'address-to-check'.
+ * Publishes the plan of a day (rule D2): drivers see it, the orders are scheduled, and customers are notified if their day or hours differ
+ * from the last notification. If it is pressed twice, each customer is notified once. Refuses 'day-over' and 'address-to-check'.
  */
 export async function publishDay({ db, clock }: Deps, acting: Publisher, input: PublishDay): Promise<Published> {
   const { organizationId } = acting
@@ -46,10 +46,10 @@ export async function publishDay({ db, clock }: Deps, acting: Publisher, input: 
 
 type PublishInput = { readonly input: PublishDay; readonly now: Date }
 
-/** A stop with the orders that it serves: a swap that is paid meanwhile brings another one. */
+/** The key names a stop and the orders that it serves. A swap that is paid meanwhile brings another order. */
 const servedBy = (stop: StopToPublish): string => [stop.id, ...orderIdsOf(stop)].join(' ')
 
-/** Null when stops, or orders of theirs, came or went between reading them and locking their routes. */
+/** Returns null if stops or their orders came or went after they were read and before their routes were locked. */
 async function publishInTransaction(
   tx: Tx,
   acting: Publisher,
@@ -83,7 +83,7 @@ async function publishInTransaction(
       const after = { day: input.day, stops: ready.filter(one => one.routeId === objectId).length }
       return { organizationId, at: now, actorId, act, object: 'route', objectId, after }
     }),
-    // Whoever moves one of them at the same moment is told who was faster.
+    // If another person moves one of these stops at the same moment, the refusal names who was faster.
     ...stops.map(({ id: objectId, driverId }): NewChange => {
       const after = { day: input.day, driverId }
       return { organizationId, at: now, actorId, act: 'publish-stop', object: 'stop', objectId, after }
@@ -94,7 +94,7 @@ async function publishInTransaction(
   return { drivers: routeIds.length, customers, texts }
 }
 
-/** A stop at an address to check is not published (rule C26): somebody is told so, and the clock leaves it out. */
+/** A stop at an address to check is not published (rule C26): a person gets a refusal, and the clock leaves the stop out. */
 async function withCheckedAddresses(
   tx: Tx,
   stops: readonly StopToPublish[],

@@ -8,15 +8,15 @@ import { notifyCustomers, type OrderNotification } from '#server/operations/mess
 import { advanceVisit } from '#server/operations/order/advance-order.ts'
 
 type PublishInput = {
-  /** Of all stops, with their locks held. */
+  /** The map has the orders of all stops, and they are locked. */
   readonly orders: ReadonlyMap<string, LockedOrder>
   readonly actorId: string | null
   readonly now: Date
 }
 
 /**
- * Schedules the orders of stops whose locks are held, as their orders' are, and promises each day and hours where they differ from what
- * was last told. How many were told.
+ * Schedules the orders of the stops, and promises each day and hours if they differ from the last notification. The stops and their orders
+ * are locked. Returns the number of customers who were notified.
  */
 export async function promiseVisits(tx: Tx, stops: readonly StoredStop[], by: PublishInput): Promise<number> {
   const visits = stops.flatMap(visitOf)
@@ -38,7 +38,7 @@ export async function promiseVisits(tx: Tx, stops: readonly StoredStop[], by: Pu
   return changed.length
 }
 
-/** A stop that somebody expects, with the order that is promised it. */
+/** A visit is a stop that a customer expects, with the order to which it is promised. */
 type Visit = PromisedSide & { readonly stop: StoredStop; readonly window: TimeWindow }
 
 function visitOf(stop: StoredStop): Visit[] {

@@ -14,10 +14,13 @@ import type { Addresses } from '#server/providers/addresses/addresses.ts'
 
 export type BoardDeps = Deps & { readonly addresses: Pick<Addresses, 'findZip'> }
 
-/** More would be no list any more; the count says how many there are. Who waits to be planned until the last day that is shown is always among them. */
+/**
+ * A longer list would not be usable; the count gives the full number. Orders that wait to be planned until the last shown day are always
+ * listed.
+ */
 const maxListed = 200
 
-/** A day on the board with everything that is owed a trip or a ticket (rules D1 and D40). */
+/** Returns a day of the board with everything that still needs a trip or a ticket (rules D1 and D40). */
 export async function readBoard(deps: BoardDeps, organizationId: string, day: Day, language: Language = 'en') {
   const { days, ...others } = await readDays(deps, organizationId, { first: day, last: day, language })
   const [only] = days
@@ -27,12 +30,12 @@ export async function readBoard(deps: BoardDeps, organizationId: string, day: Da
 
 const daysOfWeek = 7
 
-/** Seven days from one on, each as the board has it. */
+/** Returns seven days from `first` on, each as on the board. */
 export function readWeek(deps: BoardDeps, organizationId: string, first: Day, language: Language = 'en') {
   return readDays(deps, organizationId, { first, last: addDays(first, daysOfWeek - 1), language })
 }
 
-/** Of container types stands how many empty boxes the yard has as the first of these days begins that is not over (rule D95). */
+/** Each container type has the number of empty boxes that the yard has when the first of these days that is not over begins (rule D95). */
 async function readDays(
   deps: BoardDeps,
   organizationId: string,
@@ -104,13 +107,13 @@ function presentOrder(deps: BoardDeps, order: OwedOrder) {
     boxRig: order.boxRig,
     side: sideToPlan(order.status) ?? (order.loadState === null ? ('drop-off' as const) : ('pickup' as const)),
     status: order.status,
-    /** The newest event, which an act names. */
+    /** It is the id of the newest event. An act on the order names it. */
     seen: order.lastEventId,
     since: order.since.toISOString(),
     isInYard: order.status === 'pickup-confirmed' && order.loadState === 'in-yard',
     isSwap: order.hasOpenSwap,
     isNewOneUnpaid: order.isNewOneUnpaid,
-    // Most orders are not, and a board has hundreds of them.
+    // The flags are left out if they are false, because most orders do not have them and a board has hundreds of orders.
     ...(order.isBeyondCapacity && { isBeyondCapacity: true as const }),
     ...(order.isAddressToCheck && { isAddressToCheck: true as const }),
     ...(order.stopState !== null && order.stopState !== 'planned' && { isUnderWay: true as const }),
@@ -125,7 +128,7 @@ type ListedOrder = ReturnType<typeof presentOrder>
 
 type ShownDays = { readonly today: Day; readonly last: Day }
 
-/** The new order of a swap stands on the card of the old one. */
+/** The new order of a swap is shown on the card of the old order. */
 function listsOf(deps: BoardDeps, owedOrders: readonly OwedOrder[], { today, last }: ShownDays) {
   const found = new Map<DispatchList, OwedOrder[]>(dispatchLists.map(list => [list, []]))
   const listed = new Map(owedOrders.map(order => [order.orderId, listOf(order, today)]))

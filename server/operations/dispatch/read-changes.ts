@@ -1,25 +1,25 @@
 import { listNewsSince, type NewsRow, newestSeen } from '#server/db/change/change-feed.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
-/** Who is further behind fetches everything anew. */
+/** A page that is further behind fetches everything again. */
 const maxBehind = 500
 
 export type Changes = {
-  /** For the next question; opaque to the page. */
+  /** The next request sends this cursor, which is opaque to the page. */
   readonly cursor: string
   readonly changes: readonly Omit<NewsRow, 'xid'>[]
-  /** The page is too far behind, or new: it fetches what it shows. */
+  /** It is true if the page is too far behind, or new. The page then fetches its data again. */
   readonly isReset: boolean
 }
 
-/** What the office, drivers and customers have changed since a page asked last. */
+/** Returns the changes that the office, drivers and customers have made since the last request of a page. */
 export async function readChanges(deps: Deps, organizationId: string, since: string | null): Promise<Changes> {
   const isCursor = since !== null && /^\d{1,18}$/.test(since)
   const found = isCursor ? (await readChangesOfAll(deps, organizationId, [since])).get(since) : undefined
   return found ?? { cursor: await newestSeen(deps.db), changes: [], isReset: true }
 }
 
-/** The same for all pages of a hauler, by what each asked last: what they have in common is read once. */
+/** Does the same for all pages of a hauler, each by its last cursor. The changes that they have in common are read once. */
 export async function readChangesOfAll(
   { db }: Deps,
   organizationId: string,

@@ -23,11 +23,14 @@ type DayOfLink = { readonly routeId: string; readonly day: Day; readonly state: 
 
 type ReadOptions = {
   readonly link?: DayOfLink | null
-  /** The language that was chosen on the phone, or the one in the office's record of the driver. */
+  /** It is the language that was chosen on the phone. If it is missing, the language of the driver's record is used. */
   readonly language?: Language | null | undefined
 }
 
-/** The published routes of a driver's today and tomorrow, by the yard's clock (rule D11); by a link its one route, until it ends. */
+/**
+ * Returns the published routes of a driver for today and tomorrow, by the yard's clock (rule D11). A link shows its one route until the
+ * link ends.
+ */
 export async function readDriverDay(
   { db, clock, photoLink }: DriverDayDeps,
   driver: Driver,
@@ -70,7 +73,7 @@ export async function readDriverDay(
   }
 }
 
-/** Of a driver who is signed in: a phone with a link may be anybody's. */
+/** Reads the person only if the driver is signed in: a phone with a link may belong to anybody. */
 async function readPerson(db: Db, organizationId: string, userId: string) {
   const offers = await listMembershipOffers(db, userId)
   const invitations = offers.map(({ id, kind, name }): DriverInvitation => ({ id, kind, name }))

@@ -6,7 +6,7 @@ import { listChosenFacilities } from '#server/db/dispatch/fit-facts.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { findDumpFacility } from '#server/db/fleet/facility-lookup.ts'
 
-/** A place of the hauler where loads are tipped. Refuses 'facility-not-found'. */
+/** Refuses 'facility-not-found' if the facility is not a place of the hauler at which loads are tipped. */
 export async function refuseUnlessTips(tx: Tx, organizationId: string, facilityId: string | null): Promise<void> {
   if (facilityId !== null && !(await findDumpFacility(tx, organizationId, facilityId)))
     throw new Refusal('facility-not-found')
@@ -18,7 +18,10 @@ type FacilityChoice = {
   readonly overrideReason: string | undefined
 }
 
-/** Whether a load from the yard is to go where it is not taken or where it is closed that day, which needs a reason (rule D114). */
+/**
+ * Returns true if a load from the yard is to go to a facility that does not take it or that is closed that day. This needs a reason (rule
+ * D114). Refuses 'needs-reason'.
+ */
 export async function refuseUnfitFacility(tx: Tx, { ids, day, overrideReason }: FacilityChoice): Promise<boolean> {
   for (const { loadMaterialIds, name, opens, ...facility } of await listChosenFacilities(tx, ids)) {
     const [mismatch] = misfitsAt({ ...facility, hours: hoursOn(opens, day) }, loadMaterialIds)

@@ -12,7 +12,7 @@ import type { Tx } from '#server/db/engine/connect.ts'
 import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'
 import { presentStop } from '#server/operations/stock/present-stop.ts'
 
-/** A route as it is in this transaction. */
+/** A lane is a route as it is in this transaction. */
 export type Lane = {
   readonly routeId: string
   readonly day: Day
@@ -20,7 +20,7 @@ export type Lane = {
   readonly stops: readonly BoardStopRow[]
 }
 
-/** `ids`: which of its stops are asked about. Where the hour decides something they are all read, of which each has an arrival. */
+/** `ids` names the stops to check. If the hour decides something, all stops of the route are read, and each of them has an arrival. */
 export async function readLane(tx: Tx, routeId: string, { day, ids }: { day: Day; ids: readonly string[] | null }) {
   const facts = await findLane(tx, routeId)
   const isTimed = closesInDay({ facilities: plannedFacilities(facts.facilities, day) })
@@ -29,17 +29,18 @@ export async function readLane(tx: Tx, routeId: string, { day, ids }: { day: Day
 
 type Act = {
   readonly organizationId: string
-  /** The route after the act. */
+  /** This is the route after the act. */
   readonly lane: Lane
-  /** As it was: its stops in their order, and its truck. */
+  /** This is the route before the act: its stops in their order, and its truck. */
   readonly before: { readonly stops: readonly BoardStopRow[]; readonly truck: ShownTruck | null }
   readonly placedIds: readonly string[]
   readonly overrideReason: string | undefined
 }
 
 /**
- * Refuses an act that makes a stop unfit, unless it names a reason (rule D21). The reason is stored with each of these stops. Returns
- * whether there were any. The board asks for a reason by the same rule. `refuseUnfitFacility` looks at the facility of a load from the yard.
+ * Refuses 'needs-reason' if an act makes a stop unfit and names no reason (rule D21). The reason is stored with each of these stops.
+ * Returns true if there are any. The board asks for a reason by the same rule. `refuseUnfitFacility` checks the facility of a load from the
+ * yard.
  */
 export async function refuseMisfits(tx: Tx, deps: BoardDeps, act: Act): Promise<boolean> {
   const { lane, before, placedIds, overrideReason } = act
@@ -61,7 +62,7 @@ export async function refuseMisfits(tx: Tx, deps: BoardDeps, act: Act): Promise<
   return mismatches.length > 0
 }
 
-/** A reason goes with what it was for; on a day that is closed it may be for the day. */
+/** A reason is removed when its cause is gone. On a closed day it is kept, because it may be for the day. */
 async function endReasons(tx: Tx, { organizationId, lane }: Act, ids: readonly string[]): Promise<void> {
   const reasoned = lane.stops.filter(stop => stop.plannedAnyway !== null && ids.includes(stop.id)).map(stop => stop.id)
   if (reasoned.length === 0) return

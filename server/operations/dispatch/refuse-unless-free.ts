@@ -6,12 +6,12 @@ import type { Tx } from '#server/db/engine/connect.ts'
 
 type ExpectedStop = { readonly stopId: string; readonly version: number }
 
-/** A stop that is not as the page showed it; of an order that the page showed without one, with the order. */
+/** An overtaken stop is not as the page showed it. If the page showed an order without a stop, the order is named too. */
 export type Overtaken = { readonly stop: StoredStop; readonly orderId?: string }
 
 /**
- * Stops whose locks are held may be moved when they are as the page showed them and nobody is on the way. Refuses 'stop-not-found',
- * 'stop-over', 'stop-under-way', and 'stop-changed' with who was faster at each that is not as it was.
+ * Locked stops may be moved if they are as the page showed them and no driver is on the way. Refuses 'stop-not-found', 'stop-over',
+ * 'stop-under-way', and 'stop-changed' with who was faster at each changed stop.
  */
 export async function refuseUnlessFree(
   tx: Tx,
@@ -47,8 +47,8 @@ async function refuseOvertaken(tx: Tx, overtaken: readonly Overtaken[]): Promise
 }
 
 /**
- * Who and when, the version of the stop, its day, its driver and the stop before it: whoever does not see that day may move it all the
- * same, and take that back. Without these where it was taken off the board.
+ * Returns who changed the stop and when, its version, its day, its driver and the stop before it. With these values a person who does not
+ * see that day may still move the stop, and undo that. They are left out if the stop was taken off the board.
  */
 async function whoWasFaster(tx: Tx, { stop, orderId }: Overtaken): Promise<RefusalValues> {
   const { id, day, driverId, routeId, state, version } = stop

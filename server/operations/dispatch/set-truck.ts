@@ -12,15 +12,15 @@ type SetTruck = {
   readonly day: Day
   readonly driverId: string
   readonly truckId: string | null
-  /** The truck that the page showed; missing if the page showed none that somebody had chosen. */
+  /** The page showed this truck. It is missing if the page showed no chosen truck. */
   readonly seenTruckId?: string | null | undefined
-  /** The reason to plan the truck although it does not fit its stops. */
+  /** The truck is planned for this reason although it does not fit its stops. */
   readonly anyway?: string | undefined
 }
 
 /**
- * Which truck a driver takes on a day. Refuses 'driver-not-found', 'truck-not-found', 'truck-out-of-service', 'truck-changed' with who
- * was faster, and 'needs-reason' where stops of that day do not fit it that did fit the one before.
+ * Sets the truck that a driver takes on a day. Refuses 'driver-not-found', 'truck-not-found', 'truck-out-of-service', 'truck-changed' with
+ * who was faster, and 'needs-reason' if stops of that day do not fit the new truck and did fit the one before.
  */
 export async function setTruck(
   deps: BoardDeps,
@@ -39,7 +39,7 @@ export async function setTruck(
     const routeId = await ensureRoute(tx, { organizationId, day, driverId })
     const [route] = await lockRoutes(tx, organizationId, [routeId])
     const isAsSeen = seenTruckId === (route?.truckId ?? null)
-    // Where nobody has chosen one, a usual truck that is down is shown, and not taken.
+    // If no truck was chosen, a usual truck that is out of service is shown, but it is not assigned.
     const faster = isAsSeen ? null : await findLastChange(tx, routeId, 'set-truck')
     if (faster) throw new Refusal('truck-changed', { who: faster.who, driver: driver.firstName })
     const laneBefore = await readLane(tx, routeId, { day, ids: null })

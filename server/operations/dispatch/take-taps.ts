@@ -24,31 +24,31 @@ type Driver = Pick<KnownDriver, 'id' | 'organizationId' | 'userId'>
 
 export type TakeTaps = {
   readonly deviceId: string
-  /** By the phone's clock, when it sent them. */
+  /** It is the time on the phone's clock when it sent the taps. */
   readonly phoneNow: Date
-  /** How many stay on the phone after these. */
+  /** This many taps stay on the phone after these. */
   readonly waiting: number
   readonly taps: readonly Tap[]
-  /** Where the phone came by a link. */
+  /** The link is set if the phone was opened by a link. */
   readonly link?: LinkOfTaps | null
 }
 
 export type TakenTaps = {
   readonly results: readonly (TapResult & { readonly id: string })[]
-  /** The phone goes on from here: taps between this one and the first that came are missing. */
+  /** The phone continues from this number: taps between it and the first one that came are missing. */
   readonly sendFrom: number | null
 }
 
 /**
- * Judges the taps of a phone in the order they were made, each in a transaction of its own (rule D10): sent again, a tap is answered as it
- * was and done once. Refuses 'device-of-other' for a phone that sends for another driver.
+ * Judges the taps of a phone in the order in which they were made, each in a transaction of its own (rule D10). If a tap is sent again, it
+ * gets its first answer and is done once. Refuses 'device-of-other' if the phone sends for another driver.
  */
 export async function takeTaps(deps: Deps, driver: Driver, input: TakeTaps): Promise<TakenTaps> {
   const countedIds = new Set(withoutUndone(input.taps).map(tap => tap.id))
   const results: (TapResult & { id: string })[] = []
   for (const tap of input.taps) {
     const received = deps.clock()
-    // What came in an earlier batch has happened, and is not taken back any more.
+    // A tap of an earlier batch has happened and cannot be undone.
     const isUndone =
       tap.kind === 'undo'
         ? results.some(one => one.id === tap.tapId && one.why === undone.why)
@@ -70,7 +70,7 @@ export async function takeTaps(deps: Deps, driver: Driver, input: TakeTaps): Pro
 
 const undone = { outcome: 'accepted', why: 'undone' } as const
 
-/** The end of a stop comes with its start. */
+/** Returns true if the end of a stop comes in the same batch as its start. */
 const isEnded = (tap: Tap, later: readonly Tap[]): boolean =>
   isOfStop(tap) &&
   later.some(one => isOfStop(one) && one.stopId === tap.stopId && (one.kind === 'done' || one.kind === 'could-not'))
@@ -83,7 +83,7 @@ type TapToTake = {
   readonly isEndTold: boolean
 }
 
-/** What a rule refuses has happened all the same: the tap is stored, and somebody in the office decides. */
+/** If a rule refuses a tap, its events have still happened: the tap is stored, and the office decides. */
 async function takeOrAsk(
   { db }: Deps,
   driver: Driver,
@@ -131,11 +131,14 @@ async function judge(tx: Tx, ctx: TapContext, tap: Tap): Promise<TapResult> {
   if (isOfStop(tap)) return judgeStop(tx, ctx, tap)
   if (isOfLoad(tap)) return judgeLoad(tx, ctx, tap)
   if (isOfRoute(tap)) return applyRouteTap(tx, ctx, tap)
-  // What it takes back came in an earlier batch and has happened.
+  // The tap that it undoes came in an earlier batch and has happened.
   return { outcome: 'refused', why: 'too-late' }
 }
 
-/** Where a driver says to be there is where the site is (rule D81). Of a stop that was never theirs the office is asked (rule D147). */
+/**
+ * The position at which a driver taps 'here' becomes the position of the site (rule D81). If the stop was never the driver's, a question
+ * goes to the office (rule D147).
+ */
 async function judgeStop(tx: Tx, ctx: TapContext, tap: StopTap): Promise<TapResult> {
   const isTheirs = await isTheirWork(tx, ctx, tap)
   const result = await applyStopTap(tx, ctx, tap)
@@ -145,7 +148,10 @@ async function judgeStop(tx: Tx, ctx: TapContext, tap: StopTap): Promise<TapResu
   return result
 }
 
-/** The ticket of a load that was never theirs waits for the office; what happened to it has happened, and is asked about (rule D147). */
+/**
+ * If the load was never the driver's, its ticket waits for the office. Other events of the load have happened and raise a question (rule
+ * D147).
+ */
 async function judgeLoad(tx: Tx, ctx: TapContext, tap: LoadTap): Promise<TapResult> {
   if (await isTheirWork(tx, ctx, tap)) return applyLoadTap(tx, ctx, tap)
   const [lockedOrder] = await lockOrders(tx, ctx.driver.organizationId, [tap.orderId])
@@ -174,7 +180,7 @@ async function askAbout(tx: Tx, { driver, tapId, received }: TapContext, tap: Ta
   const orderId = isOfLoad(tap)
     ? tap.orderId
     : (stop?.pickupOrderId ?? stop?.dropOffOrderId ?? stop?.aboutOrderId ?? null)
-  // An errand without an order is nobody's question.
+  // An errand without an order raises no question.
   if (orderId === null && kind === 'not-their-stop') return
   const subject = { stopId: stop?.id ?? null, orderId }
   await addQuestion(tx, { organizationId, kind, ...subject, tapId, now: received })

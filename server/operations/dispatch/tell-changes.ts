@@ -16,10 +16,13 @@ import type { Deps } from '#server/operations/dependencies.ts'
 import { promiseVisits } from '#server/operations/dispatch/publish-stop.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 
-/** So long a change may be undone before customers and drivers hear of it. */
+/** A change may be undone for this time before customers and drivers are notified. */
 export const restInMs = 300_000
 
-/** Tells customers of published visits that have been moved, or taken back, for five minutes (rule D2). One that fails keeps no other. */
+/**
+ * Notifies customers of published visits that were moved or taken back at least five minutes ago (rule D2). A failure does not stop the
+ * other notifications.
+ */
 export async function tellChanges({ db, clock }: Deps): Promise<void> {
   const now = clock()
   const failures: unknown[] = []
@@ -37,7 +40,7 @@ async function tellChange(tx: Tx, { id, organizationId, now }: StopToNotify): Pr
   if (!found) return
   const orders = await lockWholeOrders(tx, organizationId, orderIdsOf(found))
   const [stop] = await lockStops(tx, organizationId, [id])
-  // A swap that was paid in this moment brought its other order: looked at again a minute later.
+  // A swap that was paid at this moment brought its other order, so the stop is looked at again a minute later.
   if (stop && orderIdsOf(stop).some(orderId => !orders.has(orderId))) return
   const order = stop && orders.get(orderIdsOf(stop)[0] ?? '')
   if (stop?.state === 'planned' && !isOver(stop, order, now))
@@ -46,11 +49,11 @@ async function tellChange(tx: Tx, { id, organizationId, now }: StopToNotify): Pr
   await markTold(tx, id)
 }
 
-/** Nobody is told of a day that is over: the office finds the stop among those that were not driven. */
+/** The customer is not notified of a day that is over: the office finds the stop among the stops that were not driven. */
 const isOver = ({ day }: StoredStop, order: LockedOrder | undefined, now: Date): boolean =>
   order !== undefined && day < localTime(now, order.snapshot.timeZone).day
 
-/** Planned again, it is told when that is published. `order` is the one that was promised it. */
+/** If the visit is planned again, the customer is notified when it is published. `order` is the order to which the visit was promised. */
 async function takeBack(tx: Tx, stop: StoredStop, { id: orderId, status }: LockedOrder, now: Date): Promise<void> {
   const side = promisedSide(stop)
   if (await findOpenStop(tx, orderId, side)) return

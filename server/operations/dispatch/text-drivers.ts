@@ -17,7 +17,10 @@ import { type QueuedMessage, queueMessages } from '#server/db/message/messages.t
 import type { Deps } from '#server/operations/dependencies.ts'
 import { restInMs } from '#server/operations/dispatch/tell-changes.ts'
 
-/** Texts drivers whose published day has been another one than they know for five minutes (rule D111). One that fails keeps no other. */
+/**
+ * Texts drivers whose published day has differed from the day that they know for five minutes (rule D111). A failure does not stop the
+ * other texts.
+ */
 export async function textChangedDays({ db, clock }: Deps): Promise<void> {
   const now = clock()
   const before = new Date(now.getTime() - restInMs)
@@ -34,7 +37,10 @@ export async function textChangedDays({ db, clock }: Deps): Promise<void> {
 
 type TextInput = { readonly actorId: string | null; readonly now: Date }
 
-/** From now on the drivers of routes of one hauler whose locks are held know their days as they are: by the app, or by a text. How many got one. */
+/**
+ * Marks the current days as known to the drivers of routes of one hauler, by the app or by a text. The routes are locked. Returns the
+ * number of drivers who got a text.
+ */
 export async function textDrivers(tx: Tx, routeIds: readonly string[], { actorId, now }: TextInput): Promise<number> {
   const routes = await listRoutesToTell(tx, routeIds, now)
   const [first] = routes
@@ -63,7 +69,7 @@ export async function textDrivers(tx: Tx, routeIds: readonly string[], { actorId
   return texted.length
 }
 
-/** The facts are only compared, so their hash is enough: text that people typed is stored in one place only. */
+/** The facts are only compared, so their hash is enough, and typed text is stored in one place only. */
 function knownOf({ truckId, stops }: RouteToTell): ToldDay {
   const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
   return { truckId, stops: stops.map(stop => ({ id: stop.id, state: stop.state, facts: hashOf(factsOf(stop)) })) }

@@ -21,8 +21,8 @@ import { advanceVisit } from '#server/operations/order/advance-order.ts'
 export type StopSeen = { readonly stopId: string; readonly version: number }
 
 /**
- * Takes stops off the board: their orders are back in the list of those to plan. What was published is unscheduled; its customer is told
- * after five minutes, unless it is planned again. Refuses 'stop-not-found', 'stop-changed', 'stop-under-way' and 'stop-over'.
+ * Takes stops off the board: their orders return to the list of orders to plan. A published stop is unscheduled, and its customer is
+ * notified after five minutes unless it is planned again. Refuses 'stop-not-found', 'stop-changed', 'stop-under-way' and 'stop-over'.
  */
 export async function unplanStops(
   { db, clock }: Deps,
