@@ -26,10 +26,11 @@ import { applyAct, refuseStaleOrder } from '#server/operations/order/apply-act.t
 import { type TaxDeps, taxAgreed } from '#server/operations/tax/tax-price.ts'
 
 /**
- * Accepts an order that the hauler reviews: a paid one waits for its drop-off; one of restricted materials takes what was agreed on
- * the telephone, frozen like a checkout, and waits for its payment, to which its customer gets a link (rule L17). Refuses
- * 'illegal-move' with the status found, also where something paid is agreed on again, 'step-missing' where nothing was agreed, 'zip-not-served' outside the order's area,
- * 'unknown-choice', 'drop-off-too-early', 'pickup-before-drop-off', and 'nothing-due' for a price that no card can pay.
+ * Accepts an order that the hauler reviews. A paid order then waits for its drop-off. An order of restricted materials takes what was
+ * agreed on the telephone, frozen like a checkout, and waits for its payment; its customer gets a link to pay (rule L17). Refuses
+ * 'illegal-move' with the current status, also if a paid order is agreed on again, 'step-missing' if nothing was agreed, 'zip-not-served'
+ * outside the order's area, 'unknown-choice', 'drop-off-too-early', 'pickup-before-drop-off', and 'nothing-due' for a price that no card
+ * can pay.
  */
 export async function acceptOrder(
   deps: TaxDeps,
@@ -42,7 +43,7 @@ export async function acceptOrder(
     const order = await lockOrder(tx, input.orderId)
     move(order.status, 'accept', input.by)
     if (input.agreed && order.status !== 'restricted') throw new Refusal('illegal-move', { status: order.status })
-    // If somebody else was faster, that is said first.
+    // If another person was faster, this refusal comes first.
     await refuseStaleOrder(tx, order, { ...input, event: 'accept' })
     const changed =
       order.status === 'restricted' ? await takeAgreement(tx, order, { agreed: input.agreed, taxed, now }) : null
@@ -50,7 +51,10 @@ export async function acceptOrder(
   })
 }
 
-/** The answer of the tax service about the agreed lines. It is asked before the order is locked, because no service is called in a transaction. */
+/**
+ * This is the answer of the tax service about the agreed lines. The service is asked before the order is locked, because no service is
+ * called in a transaction.
+ */
 type AskedTax = { readonly taxed: TaxOfQuote; readonly lines: Quote['lines'] }
 
 /** Returns null if no service is asked, or if the agreement is refused for another reason. */
@@ -91,7 +95,7 @@ type OfferedType = Pick<ContainerType, '_id' | 'name' | 'size' | 'preAuthAmount'
 
 type AgreedPlace = { readonly id: string; readonly organizationId: string; readonly serviceAreaId: string }
 
-/** It is null if the dumpster is not offered. */
+/** Returns null if the dumpster is not offered. */
 async function agreedFacts(
   db: Tx | Db,
   { id, organizationId, serviceAreaId }: AgreedPlace,
@@ -103,7 +107,7 @@ async function agreedFacts(
   return container ? { ...facts, container, collectTaxes: await collectsTaxes(db, id) } : null
 }
 
-/** The lines of the same amounts; their names may be in another language. */
+/** Lines are the same if their kinds and amounts are. Their names may be in another language. */
 function isSameLines(some: Quote['lines'], others: Quote['lines']): boolean {
   const amounts = (lines: Quote['lines']) =>
     JSON.stringify(lines.map(({ kind, amountInCents }) => [kind, amountInCents]))
@@ -116,7 +120,7 @@ async function agreedSnapshot(tx: Tx, order: LockedOrder, agreed: Agreement, ask
   if (!facts) throw new Refusal('unknown-choice')
   const { container } = facts
   const byTable = agreedPrice(agreed, facts)
-  // Where the area's fee or its taxed kinds changed since the service was asked, its answer is about other lines.
+  // If the area's fee or its taxed kinds changed since the service was asked, its answer is about other lines.
   const isAsked = askedTax !== null && isSameLines(askedTax.lines, byTable.quote.lines)
   const { quote, terms } = isAsked ? agreedPrice(agreed, { ...facts, taxed: askedTax.taxed }) : byTable
   const preAuthInCents = container.preAuthAmount

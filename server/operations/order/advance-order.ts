@@ -14,31 +14,31 @@ import { notifyCustomer, type OrderNotification } from '#server/operations/messa
 type Scheduled = {
   readonly event: 'schedule-drop-off' | 'schedule-pickup' | 'reschedule'
   readonly window: TimeWindow
-  /** What the customer was told of this visit before; where nothing is said, what the order has. */
+  /** This is the window of which the customer was notified before. If it is missing, the window of the order is used. */
   readonly before?: TimeWindow | null
 }
 type OnTheRoad = {
   readonly event: 'depart' | 'turn-back' | 'deliver' | 'collect' | 'dump' | 'unschedule'
   readonly why?: string | null
 }
-/** A code of the product, or words that somebody typed. */
+/** `why` is a code of the product, or a text that a person typed. */
 type ExplainedEvent = { readonly event: 'attempt-failed' | 'reopen'; readonly why: string }
 
-/** What the office and the drivers do at a visit; no money moves. */
+/** These are the events of a visit that the office and the drivers report. They move no money. */
 export type Advance = Scheduled | OnTheRoad | ExplainedEvent
 
-/** Who did it, when, and when we learned of it. */
+/** The input has who did it, when it was done, and when it was recorded. */
 type VisitInput = Pick<OrderActing, 'by' | 'actorId'> & {
   readonly now: Date
   readonly recordedAt?: Date | null
   readonly driverId?: string | null
-  /** False where the customer is not told of it, since it is long past or its end is told. */
+  /** It is false if the customer is not notified, because the event is long past or because its end is reported. */
   readonly isTold?: boolean
-  /** Queues what is told; left out, at once. */
+  /** Queues the notification. If it is missing, the customer is notified at once. */
   readonly notify?: (notification: OrderNotification) => void | Promise<void>
 }
 
-/** As `advanceVisit`, of an order by its id. */
+/** Does the same as `advanceVisit` for an order by its id. */
 export async function advanceOrder(
   { db, clock }: Deps,
   input: OrderActing & Advance,
@@ -50,10 +50,10 @@ export async function advanceOrder(
 }
 
 /**
- * Follows the dumpster of an order whose lock is held: scheduled, on the road, delivered, collected, dumped, or not reached; and
- * notifies the customer. The office may schedule any window that is not in the past (rule S12), and takes back a step that never
- * happened while there is no bill (rule L15). Refuses 'illegal-move' with the status found, 'drop-off-too-early',
- * 'pickup-too-early' and 'already-billed'.
+ * Follows the dumpster of a locked order: it is scheduled, on the road, delivered, collected, dumped, or not reached. The customer is
+ * notified. The office may schedule any window that is not in the past (rule S12), and it may take back a step that never happened while
+ * there is no bill (rule L15). Refuses 'illegal-move' with the current status, 'drop-off-too-early', 'pickup-too-early' and
+ * 'already-billed'.
  */
 export async function advanceVisit(tx: Tx, order: LockedOrder, step: VisitInput & Advance): Promise<OrderStatus> {
   const { now, isTold = true } = step
@@ -75,7 +75,7 @@ export async function advanceVisit(tx: Tx, order: LockedOrder, step: VisitInput 
   return status
 }
 
-/** What its customer was last promised; null where nothing is scheduled. */
+/** Returns the window that the customer was last promised, or null if nothing is scheduled. */
 function promised({ status, dropOffWindow, finalPickupWindow }: LockedOrder): TimeWindow | null {
   if (status === 'drop-off-scheduled') return dropOffWindow
   return status === 'pickup-scheduled' ? finalPickupWindow : null
@@ -109,7 +109,7 @@ type Step = {
   readonly notify: NonNullable<VisitInput['notify']>
 }
 
-/** A visit may be repeated, and the customer is notified again then. All that is told of visits is told here. */
+/** A visit may be repeated, and then the customer is notified again. All notifications of visits are sent here. */
 async function tell({ order, input, status, now, notify }: Step): Promise<void> {
   const base = { orderId: order.id, key: String(now.getTime()), now }
   const visit = isOfDropOff(order) ? 'drop-off' : 'pickup'
@@ -127,7 +127,7 @@ async function tell({ order, input, status, now, notify }: Step): Promise<void> 
   if (input.event === 'unschedule' && window) {
     return notify({ ...base, occasion: 'date-taken-back', values: { visit, window } })
   }
-  // Nobody has to be at home when the truck comes for a full dumpster.
+  // The customer need not be at home when the truck comes for a full dumpster.
   if (status === 'in-transit-drop-off') return notify({ ...base, occasion: 'out-for-delivery' })
   const occasion = onTheRoad[input.event]
   if (occasion) return notify({ ...base, occasion })

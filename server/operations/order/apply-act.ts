@@ -9,8 +9,7 @@ type Step = Parameters<typeof applyEvent>[2]
 type Act = OrderActing & { readonly event: OrderEvent; readonly now: Date }
 
 /**
- * What somebody does to an order whose lock is held: applies the event and, for the office, records who did it. Refuses what
- * `applyEvent` and `refuseStaleOrder` refuse.
+ * Applies an event to a locked order and, if the office acts, records who did it. Refuses what `applyEvent` and `refuseStaleOrder` refuse.
  */
 export async function applyAct(tx: Tx, order: LockedOrder, step: Step): Promise<OrderStatus> {
   await refuseStaleOrder(tx, order, step)
@@ -20,9 +19,9 @@ export async function applyAct(tx: Tx, order: LockedOrder, step: Step): Promise<
 }
 
 /**
- * Refuses 'changed-meanwhile' with who was faster when the page does not show the order's newest event; 'illegal-move' with the
- * status found where what is asked is not possible any more either. An act that names no event overwrites nothing (rule V27): it is taken
- * while the order stands as it was placed.
+ * Refuses 'changed-meanwhile' with who was faster if the page does not show the order's newest event. Refuses 'illegal-move' with the
+ * current status if the act is not possible either. An act that names no event overwrites nothing (rule V27): it is accepted while the
+ * order is as it was placed.
  */
 export async function refuseStaleOrder(tx: Tx, { id, status }: LockedOrder, act: Omit<Act, 'now'>): Promise<void> {
   const { seen: expectedEvent, event, by } = act
@@ -32,7 +31,7 @@ export async function refuseStaleOrder(tx: Tx, { id, status }: LockedOrder, act:
   throw new Refusal('changed-meanwhile', faster)
 }
 
-/** Who made the newest event of an order when a page does not show it; null when the page shows it, or is none. */
+/** Returns who made the newest event of an order if a page does not show it. Returns null if the page shows it, or if there is no page. */
 export async function findFasterEvent(
   tx: Tx,
   orderId: string,
@@ -44,7 +43,7 @@ export async function findFasterEvent(
   return isShown ? null : { who: last?.who ?? nobodyKnown }
 }
 
-/** For history, and for open pages: who did it. What customers and the system do stands in the order's events alone. */
+/** Records who did it, for the history and for open pages. Acts of customers and of the system are recorded in the order's events alone. */
 export async function recordAct(
   tx: Tx,
   { id, organizationId, status: before }: LockedOrder,

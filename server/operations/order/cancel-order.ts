@@ -24,20 +24,21 @@ import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 import { type DoneOrWaiting, untilChargesEnd } from '#server/operations/payment/until-charges-end.ts'
 
 export type CancelOrder = OrderActing & {
-  /** Its customer reads why. */
+  /** The customer reads the reason. */
   readonly why?: string | null
-  /** What goes back, as the page showed it; left out by one that showed no amounts. */
+  /** This is the refund that the page showed. It is missing if the page showed no amounts. */
   readonly returnedInCents?: number
-  /** Why the hauler, who cancels, keeps the fees of trips all the same. */
+  /** The hauler, who cancels, gives this reason to keep the fees of trips. */
   readonly keep?: { readonly why: string }
-  /** The office knows that a payment is disputed: what goes back waits for the end of the dispute. */
+  /** It is true if the office knows that a payment is disputed. The refund then waits for the end of the dispute. */
   readonly isDisputeKnown?: boolean
 }
 
 /**
- * Cancels an order and refunds what was paid for it and is neither kept nor held back (rule M11): requested in the transaction that
- * cancels, sent after it. Returns the resulting status. Refuses 'illegal-move' with the status found, 'price-changed' for other amounts
- * than the page showed, 'payment-disputed' and 'dispute-open' while a payment is disputed, and 'payment-in-doubt' while nobody knows whether it was just paid.
+ * Cancels an order and refunds the part of its payments that is neither kept nor held back (rule M11). The refund is requested in the
+ * transaction that cancels, and is sent after it. Returns the resulting status. Refuses 'illegal-move' with the current status,
+ * 'price-changed' if the page showed other amounts, 'payment-disputed' and 'dispute-open' while a payment is disputed, and
+ * 'payment-in-doubt' while it is unknown if the order was just paid.
  */
 export async function cancelOrder(deps: PaymentDeps, input: CancelOrder): Promise<{ status: OrderStatus }> {
   await cancelUnlessPayable(deps, input)
@@ -45,7 +46,10 @@ export async function cancelOrder(deps: PaymentDeps, input: CancelOrder): Promis
   return { status: await findOrderStatus(deps.db, input.orderId) }
 }
 
-/** What cancelling keeps, holds back and returns, before the press. Refuses 'illegal-move' with the status found. */
+/**
+ * Returns the amounts that a cancellation keeps, holds back and refunds, before it is confirmed. Refuses 'illegal-move' with the current
+ * status.
+ */
 export async function quoteCancellation(
   { db }: PaymentDeps,
   input: CancelOrder,
@@ -58,7 +62,7 @@ export async function quoteCancellation(
   })
 }
 
-/** Where the hauler cancels, nothing is kept unless the office says so. */
+/** If the hauler cancels, nothing is kept unless the office chooses so. */
 const keepsFees = ({ by, keep }: CancelOrder): boolean => by === 'customer' || keep !== undefined
 
 async function refuseUnlessCancellable(tx: Tx, { id, status }: LockedOrder, { by }: CancelOrder): Promise<void> {
@@ -89,7 +93,7 @@ async function cancelInTransaction(tx: Tx, input: CancelOrder, now: Date): Promi
   if (order.replacesOrderId !== null) await endSwap(tx, orderId, now)
   const amountInCents = await closeFees(tx, { order, cancellation, why: keep?.why ?? 'a trip in vain', actorId, now })
   const money = await readOrderMoney(tx, orderId)
-  // Refunds are caused by the system, whoever cancels.
+  // Refunds are caused by the system, even if a person cancels.
   await requestRefundRows(tx, { order, money, amountInCents, why: whyCancelled, by: 'system', actorId, now })
   const { keptInCents, heldInCents } = cancellation
   const values = { amountInCents, keptInCents, heldInCents }

@@ -15,10 +15,9 @@ type EndSwapInput = OrderActing & {
 }
 
 /**
- * Ends a swap that is not paid: nobody can pay for its new dumpster any more (rule L7). What could still be paid is closed at the
- * payment service first: a payment that was faster stands. A page that is old closes nothing. Refuses 'illegal-move' with the status found,
- * also where there is no swap, 'changed-meanwhile', 'already-paid', and 'payment-in-doubt' or 'cart-frozen' while nobody knows whether
- * it was paid.
+ * Ends a swap that is not paid, so that its new dumpster cannot be paid (rule L7). Open payments are closed at the payment service first: a
+ * payment that was faster is kept. A stale page closes nothing. Refuses 'illegal-move' with the current status, also if there is no swap,
+ * 'changed-meanwhile', 'already-paid', and 'payment-in-doubt' or 'cart-frozen' while it is unknown if the swap was paid.
  */
 export async function endUnpaidSwap(deps: PaymentDeps, input: EndSwapInput): Promise<{ status: OrderStatus }> {
   const found = await findOrderStatus(deps.db, input.orderId)

@@ -24,22 +24,22 @@ import { PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
 type ExtensionRequest = OrderActing & { readonly pickupDay: Day }
 
 export type ExtensionQuote = LaterPickup & {
-  /** Charged to the card on file at once; otherwise it is added to the final bill. */
+  /** It is true if the price is charged to the card on file at once. Otherwise it is added to the final bill. */
   readonly isCharged: boolean
 }
 
 /**
- * What it costs to keep a dumpster until a later day (rule B6). Refuses 'swap-open' for one that is being swapped, 'illegal-move' with the
- * status found, 'not-longer', what a pick-up day may break, and 'not-priced' for an order without frozen terms.
+ * Returns the cost of keeping a dumpster until a later day. Refuses 'swap-open' if the dumpster is being swapped, 'illegal-move' with the
+ * current status, 'not-longer', the refusals of a pick-up day, and 'not-priced' for an order without frozen terms.
  */
 export function quoteExtension({ db, clock }: Deps, input: ExtensionRequest): Promise<ExtensionQuote> {
   return db.transaction().execute(async tx => (await planExtension(tx, input, clock())).price)
 }
 
 /**
- * Keeps a dumpster until a later day, at the price that was shown: charged to the card on file, or added to what the final bill
- * says where there is no card, a payment is disputed (rule M48), the bank refuses, it is more than was consented to, or no price was shown. Refuses what `quoteExtension`
- * refuses, and 'price-changed'. A second call finds that the day is no longer later.
+ * Keeps a dumpster until a later day, at the price that was shown. The price is charged to the card on file. It is added to the final bill
+ * if there is no card, if a payment is disputed (rule M48), if the bank refuses, if it exceeds the consent, or if no price was shown.
+ * Refuses what `quoteExtension` refuses, and 'price-changed'. A second call finds that the day is not later.
  */
 export async function extendRental(
   deps: PaymentDeps,
@@ -50,16 +50,16 @@ export async function extendRental(
   return { status, outcome: settled ? outcomeOf(settled) : 'added-to-balance' }
 }
 
-/** The dumpster stays, and its charge is made as soon as the service takes it (rule M86). */
+/** The dumpster stays, and its charge is made as soon as the service accepts it (rule M86). */
 const stillOpen = (charge: Charge) => (error: unknown) => {
   if (error instanceof PaymentsMisconfigured) return charge
   throw error
 }
 
-/** The total that the page showed. */
+/** `totalInCents` is the total that the page showed. */
 type ShownTotal = { readonly totalInCents?: number }
 
-/** Declined: added to the final bill as well. In doubt: the service has not answered yet. */
+/** A declined charge is added to the final bill as well. A charge is in doubt if the service has not answered yet. */
 export type ExtensionOutcome = 'charged' | 'declined' | 'in-doubt' | 'added-to-balance'
 
 function outcomeOf(charge: Charge): ExtensionOutcome {
@@ -87,7 +87,7 @@ async function keepLonger(
   return { status, charge }
 }
 
-/** Null where its days come with the final bill. */
+/** Returns null if the days are billed with the final bill. */
 async function chargeAtOnce(
   tx: Tx,
   orderId: string,
@@ -109,7 +109,7 @@ type Plan = {
 
 async function planExtension(tx: Tx, input: ExtensionRequest, now: Date): Promise<Plan> {
   const order = await lockOrder(tx, input.orderId)
-  // If somebody else was faster, that is said first.
+  // If another person was faster, this refusal comes first.
   await refuseStaleOrder(tx, order, { ...input, event: 'extend' })
   await refuseUnlessOffered(tx, order, 'extend')
   const { organizationId, snapshot, pickupWindow } = order

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/engine/connect.ts'
 import { setLabels } from '#server/db/order/order-labels.ts'
 import { lockOrder } from '#server/db/order/order-moves.ts'
 
-/** Sets the customer's own labels: purchase order number and job name. Null removes one. */
+/** Sets the customer's own labels: the purchase order number and the job name. Null removes a label. */
 export async function labelOrder(
   { db }: { readonly db: Db },
   input: { readonly orderId: string; readonly poNumber?: string | null; readonly jobName?: string | null },

@@ -19,12 +19,12 @@ import { refuseWithOpenSwap } from '#server/operations/order/refuse-with-open-sw
 type Visit = OrderActing & { readonly window: TimeWindow }
 
 /**
- * What a pick-up in this window costs at most; nothing is charged before the bill. Refuses 'illegal-move' with the status found,
+ * Returns the maximum cost of a pick-up in this window. Nothing is charged before the bill. Refuses 'illegal-move' with the current status,
  * what `checkPickup` refuses, and 'not-priced' for an order without frozen terms.
  */
 export const quotePickup = (deps: Deps, input: Visit): Promise<LaterPickup> => quote(deps, input, 'request-pickup')
 
-/** The same for the old dumpster of a swap. */
+/** Does the same as `quotePickup` for the old dumpster of a swap. */
 export const quoteSwap = (deps: Deps, input: Visit): Promise<LaterPickup> => quote(deps, input, 'request-swap')
 
 function quote({ db, clock }: Deps, { orderId, window }: Visit, event: OrderEvent): Promise<LaterPickup> {
@@ -37,13 +37,13 @@ function quote({ db, clock }: Deps, { orderId, window }: Visit, event: OrderEven
   })
 }
 
-/** Refuses 'swap-open', and 'illegal-move' with the status found, for what the customer is not offered now. */
+/** Refuses 'swap-open', and 'illegal-move' with the current status, if the customer cannot do this now. */
 export async function refuseUnlessOffered(tx: Tx, order: LockedOrder, event: OrderEvent): Promise<void> {
   await refuseWithOpenSwap(tx, order, event)
   move(order.status, event, 'customer')
 }
 
-/** The rental of a delivered order up to now, with its frozen terms. Refuses 'not-priced' for an order without them. */
+/** Returns the rental of a delivered order up to now, with its frozen terms. Refuses 'not-priced' for an order without them. */
 export async function readRentalSoFar(tx: Tx, order: LockedOrder) {
   const { terms, dropOffWindow, timeZone } = order.snapshot
   if (!terms || !dropOffWindow) throw new Refusal('not-priced')
@@ -61,12 +61,12 @@ async function priceOf(tx: Tx, order: LockedOrder, pickupDay: Day): Promise<Late
   return priceLaterPickup(terms, rental, pickupDay)
 }
 
-/** The total that the page showed and the language of its words; left out by a page that showed no price. */
+/** `shown` has the total that the page showed and the language of its text. It is missing if the page showed no price. */
 export type ShownPrice = { readonly shown?: { readonly totalInCents: number; readonly language: Language } }
 
 /**
- * Stores the press on a pick-up or swap as the consent to its price (rule M22); one that costs nothing needs none. Refuses
- * 'price-changed' for another price than the one shown, and 'not-priced' where none can be made.
+ * Stores the press on a pick-up or swap as the consent to its price (rule M22). A price of zero needs no consent. Refuses 'price-changed'
+ * if the price is not the one shown, and 'not-priced' if the order cannot be priced.
  */
 export async function agreeToLaterPickup(
   tx: Tx,

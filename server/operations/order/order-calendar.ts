@@ -34,7 +34,7 @@ const textsByLanguage: Readonly<Record<Language, CalendarTexts>> = {
   },
 }
 
-/** An order's visits for a calendar (rule L18), in the order's language; null where none has a day. */
+/** Returns a calendar file of an order's visits (rule L18), in the order's language, or null if no visit has a day. */
 export function orderCalendar(order: OrderDetails, site: string, madeAt: Date): string | null {
   const visits = visitsAhead({ ...order, timeline: order.events })
   if (visits.length === 0) return null

@@ -10,8 +10,9 @@ import { loadGoods } from '#server/db/pricing/pricing-facts.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
 /**
- * What the form for an order of restricted materials begins with: what its customer asked for, what the hauler has, and what makes
- * the total. Names are in the reader's language; the price is frozen in the customer's. Refuses 'illegal-move' with the status found.
+ * Returns the initial data of the form for an order of restricted materials: the customer's choices, the hauler's offer, and the parts of
+ * the total. Names are in the reader's language; the price is frozen in the customer's language. Refuses 'illegal-move' with the current
+ * status.
  */
 export async function readAgreementFacts({ db, clock }: Deps, orderId: string, language: Language) {
   const order = await findOrder(db, orderId as OrderId)

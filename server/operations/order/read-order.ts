@@ -5,13 +5,12 @@ import { findLiveAttempt } from '#server/db/payment/payment-attempts.ts'
 import { settleAttempt } from '#server/operations/checkout/settle-attempt.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 
-/** An order as its gate found it, or a cart that is one as soon as its payment is known here. */
+/** It is the order that the gate found, or a cart that becomes an order as soon as its payment is known here. */
 export type OrderToRead = { readonly order: OrderDetails } | { readonly cartId: CartId }
 
 /**
- * An order with its bill and its photos. The order of a cart that was just paid is placed first, when the page comes back before
- * the payment service's event. Refuses 'order-not-found' for a cart that was not paid, and 'payment-in-doubt' while that is not
- * known.
+ * Returns an order with its bill and its photos. If the page comes back before the payment service's event, the order of the cart that was
+ * just paid is placed first. Refuses 'order-not-found' for a cart that was not paid, and 'payment-in-doubt' while that is not known.
  */
 export async function readOrder(deps: PaymentDeps, found: OrderToRead): Promise<OrderDetails> {
   return 'order' in found ? found.order : placeIfPaid(deps, found.cartId)
@@ -20,7 +19,7 @@ export async function readOrder(deps: PaymentDeps, found: OrderToRead): Promise<
 async function placeIfPaid(deps: PaymentDeps, cartId: CartId): Promise<OrderDetails> {
   const attempt = await findLiveAttempt(deps.db, cartId)
   if (attempt) await settleAttempt(deps, { cartId, attempt })
-  // Another call may have placed it since it was looked for.
+  // Another call may have placed it since the first lookup.
   const order = await findOrderDetails(deps.db, cartId)
   if (!order) throw new Refusal('order-not-found')
   return order

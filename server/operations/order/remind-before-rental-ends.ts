@@ -7,7 +7,10 @@ const occasion = 'rental-ending'
 const firstHour = 9
 const lastHour = 20
 
-/** Reminds customers on the day before their rental ends, by the area's clock, once per day on which it ends. Returns how many. */
+/**
+ * Reminds customers on the day before their rental ends, by the area's clock, once per day on which it ends. Returns the number of rentals
+ * that end tomorrow.
+ */
 export async function remindBeforeRentalEnds({ db, clock }: Deps): Promise<number> {
   const now = clock()
   const ending = await listEndingRentals(db, localTime(now, 'UTC').day, occasion)

@@ -4,8 +4,8 @@ import type { Deps } from '#server/operations/dependencies.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 
 /**
- * Reminds customers of swaps that come tomorrow by the area's clock and are not paid: without a payment no new dumpster comes. Each
- * swap gets one reminder, however often this runs. Returns how many wait for their payment.
+ * Reminds customers of swaps that come tomorrow by the area's clock and are not paid: without a payment no new dumpster comes. Each swap
+ * gets one reminder, even if this runs more often. Returns the number of swaps that wait for their payment.
  */
 export async function remindOfSwaps({ db, clock }: Deps): Promise<number> {
   const now = clock()

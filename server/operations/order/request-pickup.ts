@@ -11,9 +11,8 @@ import { scheduleFactsOf } from '#server/operations/order/read-order-schedule.ts
 import { refuseWithOpenSwap } from '#server/operations/order/refuse-with-open-swap.ts'
 
 /**
- * Requests the pick-up of a dumpster, and stores what its days may cost at most where the page showed it. Refuses 'swap-open',
- * 'illegal-move' with the status found, 'sunday-pickup', 'closed-day', 'pickup-too-early', 'day-too-far', 'unknown-window' and
- * 'price-changed'.
+ * Requests the pick-up of a dumpster, and stores the maximum cost of its days if the page showed it. Refuses 'swap-open', 'illegal-move'
+ * with the current status, 'sunday-pickup', 'closed-day', 'pickup-too-early', 'day-too-far', 'unknown-window' and 'price-changed'.
  */
 export async function requestPickup(
   { db, clock }: Deps,

@@ -5,7 +5,7 @@ import { addPhoto, fileKindOf, type PhotoKind } from '#server/db/order/photos.ts
 import type { FileDeps } from '#server/operations/dependencies.ts'
 import { keepBytes } from '#server/operations/file/keep-bytes.ts'
 
-/** Stores a photo with its order, without metadata. Refuses 'not-a-photo' for anything but a JPEG, PNG or WebP of at most 5 MB. */
+/** Stores a photo with its order, without metadata. Refuses 'not-a-photo' if the content is not a JPEG, PNG or WebP of at most 5 MB. */
 export async function savePhoto(
   deps: FileDeps,
   input: {

@@ -8,8 +8,8 @@ import { refuseWithOpenSwap } from '#server/operations/order/refuse-with-open-sw
 import { withdrawVisit } from '#server/operations/order/withdraw-visit.ts'
 
 /**
- * Withdraws a requested pick-up: the dumpster stays until the day that was agreed before (rule L14). Refuses 'swap-open' and
- * 'illegal-move' with the status found.
+ * Withdraws a requested pick-up: the dumpster stays until the day that was agreed before (rule L14). Refuses 'swap-open' and 'illegal-move'
+ * with the current status.
  */
 export async function withdrawPickup({ db, clock }: Deps, input: OrderActing): Promise<{ status: OrderStatus }> {
   return db.transaction().execute(async tx => {

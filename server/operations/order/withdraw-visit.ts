@@ -6,14 +6,14 @@ import { closeGaps, findOpenStop, leaveOneSide, lockStops, markTold, markWithdra
 import type { Tx } from '#server/db/engine/connect.ts'
 
 type WithdrawInput = {
-  /** Its lock is held. */
+  /** The order is locked. */
   readonly order: { readonly id: string; readonly organizationId: string }
   readonly event: WithdrawingEvent
   readonly actorId: string | null
   readonly now: Date
 }
 
-/** The visit that is planned for an order goes with what the event ends; one side of a swap leaves the other behind. */
+/** Withdraws the planned visit of an order that the event ends. If the stop is a swap, the other side of it remains. */
 export async function withdrawVisit(tx: Tx, { order, event, actorId, now }: WithdrawInput): Promise<void> {
   const side = withdrawnBy[event]
   const { organizationId } = order
@@ -33,7 +33,7 @@ export async function withdrawVisit(tx: Tx, { order, event, actorId, now }: With
 /** The stop and its route are locked. */
 async function withdrawStop(tx: Tx, { id, routeId }: { id: string; routeId: string | null }, now: Date): Promise<void> {
   await markWithdrawn(tx, [id], now)
-  // Whoever withdrew it was answered at once.
+  // The person who withdrew it got the answer at once.
   await markTold(tx, id)
   if (routeId !== null) await closeGaps(tx, [routeId])
 }
