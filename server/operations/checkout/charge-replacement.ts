@@ -18,7 +18,10 @@ type Replacement = {
   readonly replacesOrderId: string | null
 }
 
-/** The card that paid last for the dumpster that is replaced, if it can pay for the new one: not while that order is disputed (rule M48). */
+/**
+ * Returns the card that paid last for the dumpster that is replaced, if it can pay for the new one. Returns null while that order is
+ * disputed (rule M48).
+ */
 export async function findReplacementCard({ db }: Pick<Deps, 'db'>, cart: Replacement): Promise<CardOnFile | null> {
   if (cart.replacesOrderId === null || cart.organizationId === null) return null
   if (await isDisputed(db, cart.replacesOrderId)) return null
@@ -28,9 +31,10 @@ export async function findReplacementCard({ db }: Pick<Deps, 'db'>, cart: Replac
 }
 
 /**
- * Pays for the new dumpster of a swap with the card of the old one, at its frozen quote (rule M4). Idempotent: pressed twice it charges once.
- * Without a card, declined, or where the bank wants to see the customer, the usual payment page opens. Refuses
- * 'price-changed' where the page showed another total, 'payment-in-doubt' until the service has said how the charge ended, and what `freezeCheckout` refuses.
+ * Pays for the new dumpster of a swap with the card of the old one, at its frozen quote (rule M4). The call is idempotent: if it is pressed
+ * twice, it charges once. If there is no card, if the card is declined, or if the bank wants to see the customer, the usual payment page
+ * opens. Refuses 'price-changed' if the page showed another total, 'payment-in-doubt' until the service has answered how the charge ended,
+ * and what `freezeCheckout` refuses.
  */
 export async function chargeReplacement(
   deps: PaymentDeps,

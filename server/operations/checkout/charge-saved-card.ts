@@ -1,4 +1,7 @@
-/** What every payment of a cart with a saved card shares: a swap, an order by phone, and the same ordered again (rules M4, M32 and M34). */
+/**
+ * This module has the steps that every payment of a cart with a saved card shares: a swap, an order by phone, and the same ordered again
+ * (rules M4, M32 and M34).
+ */
 import type { CartId } from '#domain/cart/cart.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import type { Language } from '#domain/value/language.ts'
@@ -10,8 +13,8 @@ import { resolveSavedCard, type SavedCardOutcome } from '#server/operations/chec
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 
 /**
- * How the charge ended that was begun before; null where there is none. A form that is open elsewhere is closed first: it must not be
- * paid as well.
+ * Returns the outcome of the charge that was begun before, or null if there is none. A form that is open elsewhere is closed first, because
+ * it must not be paid as well.
  */
 export async function resolveEarlierCharge(deps: PaymentDeps, cartId: CartId): Promise<SavedCardOutcome | null> {
   const earlier = await findLiveAttempt(deps.db, cartId)
@@ -27,11 +30,14 @@ export type SavedCardCharge = {
   readonly language: Language
   readonly savedCard: SavedCard
   readonly ipAddress?: string | undefined
-  /** Price and sentence that were agreed to: nothing else is charged. */
+  /** The customer agreed to this price and sentence: nothing else is charged. */
   readonly agreed?: Agreed
 }
 
-/** Freezes the quote and charges the card, unless the customer's bank looks into a payment. Refuses 'payment-in-doubt', and what `freezeCheckout` refuses. */
+/**
+ * Freezes the quote and charges the card, unless the customer's bank is looking into a payment. Refuses 'payment-in-doubt', and what
+ * `freezeCheckout` refuses.
+ */
 export async function chargeSavedCard(deps: PaymentDeps, charge: SavedCardCharge): Promise<SavedCardOutcome> {
   const { payerId, ipAddress = null, ...input } = charge
   const { checkout, attempt, isDisputed } = await freezeCheckout(deps, { ...input, ipAddress, mayOpen: true })
@@ -43,7 +49,7 @@ export async function chargeSavedCard(deps: PaymentDeps, charge: SavedCardCharge
 
 export type SavedCardPayment = {
   readonly success: boolean
-  /** The customer is to pay on the usual page; nothing was charged. */
+  /** It is true if the customer has to pay on the usual page. Nothing was charged. */
   readonly requiresManualPayment: boolean
   readonly error?: string
 }

@@ -13,8 +13,8 @@ import { ensurePaymentCustomer, renewPaymentCustomer } from '#server/operations/
 import { type NewIntent, resolveIntent } from '#server/operations/payment/resolve-intent.ts'
 
 /**
- * Creates the intent, or finds the one whose creation was not answered, for the quote that the attempt began with: a repeated
- * call under its key must have the same content. Null when nobody can pay it; a customer whom the service has removed has got
+ * Creates the intent, or finds the one whose creation was not answered, for the quote that the attempt began with: a repeated call under
+ * its key must have the same content. Returns null if the intent cannot be paid. If the service has removed the customer, the customer has
  * another id there by then. Refuses 'payment-unavailable'.
  */
 export async function createIntent(
@@ -51,10 +51,10 @@ async function newIntentOf(
   quote: FrozenQuote,
 ): Promise<NewIntent> {
   if (!owner) throw new Error('an attempt was opened without its owner')
-  // An attempt stays on the account on which it was opened, also when its hauler has another one now.
+  // An attempt stays on the account on which it was opened, even if its hauler has another account now.
   const knownCustomerId = hauler?.paymentAccount === attempt.paymentAccount ? paymentCustomerId : null
   const payingId = knownCustomerId ?? (await ensurePaymentCustomer(deps, owner, attempt.paymentAccount))
-  // One that was not there when the checkout was read has been opened just now.
+  // If the attempt was not there when the checkout was read, it has been opened just now.
   const payer = earlier?.id === attempt.id ? await findAttemptPayer(deps.db, attempt.id) : null
   return {
     askedAt: payer?.askedAt ?? deps.clock(),
@@ -65,7 +65,10 @@ async function newIntentOf(
   }
 }
 
-/** Two tabs ask under one key at once: the service refuses the second while it answers the first, whose answer is looked up. */
+/**
+ * If two tabs ask under one key at once, the service refuses the second while it answers the first, whose answer is looked up here. Refuses
+ * 'payment-unavailable'.
+ */
 async function findOthersIntent({ db }: PaymentDeps, attempt: PaymentAttempt): Promise<string> {
   const live = await findLiveAttempt(db, attempt.cartId)
   if (live?.id === attempt.id && live.intentId) return live.intentId

@@ -16,9 +16,9 @@ import { orRefuse, unansweredAbout } from '#server/operations/payment/or-unavail
 import { PaymentConflict } from '#server/providers/payments/payments.ts'
 
 /**
- * Updates the attempt's intent to this quote, or creates it, and returns its id; null when none can be paid, and the attempt is
- * closed. Refuses 'payment-unavailable' when the service does not answer (a retry is safe), 'payment-in-doubt' where somebody may have paid it meanwhile,
- * 'already-paid' or 'cart-frozen' when it is too late for a change.
+ * Updates the attempt's intent to this quote, or creates it, and returns its id. Returns null if the intent cannot be paid; then the
+ * attempt is closed. Refuses 'payment-unavailable' if the service does not answer (a retry is safe), 'payment-in-doubt' if the intent may
+ * have been paid meanwhile, and 'already-paid' or 'cart-frozen' if it is too late for a change.
  */
 export async function ensureIntent(
   deps: PaymentDeps,
@@ -40,13 +40,13 @@ export async function ensureIntent(
   return intentId
 }
 
-/** With a service that hangs this is added to its silence, and both stay within 12 seconds (rule M16). */
+/** If the service does not respond, this wait is added to the time-out of the service, and both stay within 12 seconds (rule M16). */
 const longestWaitInMs = 2_000
 const lookEveryMs = 50
 
 /**
- * The intent that another tab's request is creating. Two calls under one key at once would make the service refuse the second
- * and its client wait for seconds. Null when none came: that request may have died.
+ * Returns the intent that another tab's request is creating. Two calls under one key at once would make the service refuse the second and
+ * its client wait for seconds. Returns null if no intent came: that request may have died.
  */
 async function awaitIntent(deps: PaymentDeps, attempt: PaymentAttempt): Promise<string | null> {
   const until = performance.now() + longestWaitInMs
@@ -67,7 +67,7 @@ async function moveIntent(deps: PaymentDeps, attempt: Opened, quote: FrozenQuote
   const update = { intentId, quoteVersion: quote.version, now: deps.clock() }
   const newest = await recordIntent(deps.db, attempt.id, update)
   if (newest === null || newest <= quote.version) return
-  // A later edit was faster than this one, so this one may have overwritten it at the service: read what it has.
+  // A later edit was faster than this one, so this one may have overwritten it at the service. The intent is read to see which quote it has.
   const intent = await orRefuse(unansweredAbout(attempt), deps.payments.readIntent({ paymentAccount, intentId }))
   const quoteVersion = Number(intent.metadata.quoteVersion)
   const latest = quoteVersion < newest ? await findQuote(deps.db, attempt.cartId, newest) : null
@@ -94,7 +94,7 @@ async function updateIntent(
     )
   } catch (error) {
     if (!(error instanceof PaymentConflict)) throw error
-    // Too late: the quote before was paid, with the cart as it was then.
+    // It is too late: the quote before was paid, with the cart as it was then.
     const { order } = await placeOrder(deps, { intentId, paymentAccount })
     throw new Refusal(order ? 'already-paid' : 'cart-frozen')
   }

@@ -39,22 +39,23 @@ export type FrozenCheckout = {
   readonly checkout: Checkout
   readonly quote: FrozenQuote
   readonly attempt: PaymentAttempt | null
-  /** Another request opened the attempt a moment ago and is creating its intent. */
+  /** It is true if another request opened the attempt a moment ago and is creating its intent. */
   readonly isBeingMade: boolean
-  /** The customer's bank looks into a payment: no attempt was opened for the saved card. */
+  /** It is true if the customer's bank is looking into a payment: then no attempt was opened for the saved card. */
   readonly isDisputed: boolean
 }
 
-/** A card that is charged without a form, unless the bank looks into one of these payments (rule M48). */
+/** A saved card is charged without a form, unless the bank is looking into one of these payments (rule M48). */
 export type SavedCard = { readonly paymentMethodId: string; readonly disputes: DisputesOf }
 
-/** How often a cart may change meanwhile before the customer is asked to wait. */
+/** A cart may change meanwhile this often before the customer is asked to wait. */
 const maxTries = 5
 
 /**
- * Prices the cart as it is, stores the quote with everything the order will say, and finds the attempt to pay it; `mayOpen` creates
- * one. Refuses 'cart-not-found', 'cart-ordered', 'swap-withdrawn', 'cards-declined', 'cart-tried-too-often', 'profile-missing',
- * 'restricted-cart', 'step-missing', 'customer-blocked', 'price-changed', 'day-full', what pricing and the calendar refuse, and 'cart-frozen' when others change the cart all the time.
+ * Prices the cart as it is, stores the quote with all facts that the order will have, and finds the attempt to pay it. If `mayOpen` is
+ * true, the attempt is created. Refuses 'cart-not-found', 'cart-ordered', 'swap-withdrawn', 'cards-declined', 'cart-tried-too-often',
+ * 'profile-missing', 'restricted-cart', 'step-missing', 'customer-blocked', 'price-changed', 'day-full', what pricing and the calendar
+ * refuse, and 'cart-frozen' if others change the cart all the time.
  */
 export async function freezeCheckout(
   deps: Deps & Pick<PaymentDeps, 'cardLimits' | 'addresses' | 'tax'>,
@@ -62,12 +63,12 @@ export async function freezeCheckout(
     readonly cartId: CartId
     readonly language: Language | null
     readonly mayOpen: boolean
-    /** The IP address of the customer. It is left out if it is not known. */
+    /** It is the IP address of the customer. It is left out if it is not known. */
     readonly ipAddress?: string | null
-    /** The device of the customer, as far as it is known. */
+    /** It is the device of the customer, if it is known. */
     readonly device?: string | null
     readonly savedCard?: SavedCard
-    /** What its customer has agreed to: nothing else is frozen. */
+    /** The customer has agreed to these terms: nothing else is frozen. */
     readonly agreed?: Agreed
   },
 ): Promise<FrozenCheckout> {
@@ -120,7 +121,9 @@ export async function freezeCheckout(
 
 type Disputable = { readonly organizationId: string | null; readonly disputes?: DisputesOf }
 
-/** Opening an attempt for a saved card and storing a dispute wait for each other, so the card is not charged after the dispute was told. */
+/**
+ * Opening an attempt for a saved card and storing a dispute wait for each other, so the card is not charged after the dispute was reported.
+ */
 async function freezeUnlessDisputed(
   db: Db,
   freezing: Freezing,
@@ -138,8 +141,8 @@ async function freezeUnlessDisputed(
 }
 
 /**
- * Where the hauler limits its days nothing is paid for without a box and a truck (rule S19). The visit of a swap was agreed on, and so were
- * the days of an order that the office has taken on the telephone, however it is paid.
+ * If the hauler limits its days, nothing is paid for without a box and a truck (rule S19). The visit of a swap was agreed on before, and so
+ * were the days of an order that the office has taken on the telephone, however it is paid.
  */
 async function reserveFor(deps: RoomDeps, { cart, hauler, attempt }: Checkout, mayOpen: boolean): Promise<void> {
   const { id: cartId, organizationId, zipCode, dropOffWindow, pickupWindow } = cart
@@ -158,7 +161,10 @@ function refuseUnlessAgreed({ sentence, totalInCents }: Agreed, quoted: Quoted):
   if (!isAgreed) throw new Refusal('price-changed')
 }
 
-/** Too many declined cards of this person or IP address, or too many intents of this cart: none is made today (rules M13 and M93). */
+/**
+ * Refuses a payment if this person or IP address had too many declined cards, or if this cart had too many intents: no intent is made today
+ * (rules M13 and M93).
+ */
 function refuseCardTesting({ declines, closedIntents, attempt }: Checkout, limits: CardLimits, now: Date): void {
   const until = blockedUntil(declines, limits, now)
   if (until) throw cardsDeclined(until, now)

@@ -31,8 +31,8 @@ type Payer = {
 }
 
 /**
- * The card on file that pays for the same ordered again; null for every other cart, and where this device may not charge it. Refuses
- * 'payment-unavailable'.
+ * Returns the card on file that pays for the same ordered again. Returns null for every other cart, and if this device may not charge the
+ * card. Refuses 'payment-unavailable'.
  */
 export async function findCardForRepeat(deps: PaymentDeps, cart: Repeat, payer: Payer): Promise<CardOnFile | null> {
   const { repeatsOrderId, organizationId } = cart
@@ -44,8 +44,8 @@ export async function findCardForRepeat(deps: PaymentDeps, cart: Repeat, payer: 
 type ChargeInput = { readonly cart: Repeat; readonly payer: Payer; readonly card: CardOnFile }
 
 /**
- * On a device that the account does not know a card pays only for places where it has paid for an order already, unless it was typed
- * there: whoever has the number now may be somebody else (rule M39).
+ * On a device that the account does not know, a card pays only for places for which it has paid already, unless it was typed on that
+ * device: another person may have the number now (rule M39).
  */
 async function mayCharge({ db }: PaymentDeps, { cart, payer, card }: ChargeInput): Promise<boolean> {
   const { id: userId, isDeviceKnown = false, device } = payer
@@ -54,7 +54,7 @@ async function mayCharge({ db }: PaymentDeps, { cart, payer, card }: ChargeInput
   return typedCards.some(one => one.paymentMethodId === card.paymentMethodId)
 }
 
-/** Why a saved card is not offered where one could be expected (rule M82). */
+/** The reason explains why no saved card is offered although one could be expected (rule M82). */
 export type WhyNoCard = 'unproven-device' | 'disputed' | 'declined'
 
 /** Returns null if a card is offered, or if no card is saved. Refuses 'payment-unavailable'. */
@@ -75,9 +75,9 @@ export async function findWhyNoCard(
 
 /**
  * Pays for the same ordered again with the customer's card on file, at the price and with the sentence that the page showed and the
- * customer agreed to (rule M34). Idempotent: pressed twice it charges once. Without a card, declined, or where the bank wants to see
- * the customer, the usual payment page opens. Refuses 'ordered-already' unless another one is wanted, 'price-changed',
- * 'payment-in-doubt' until the service has said how the charge ended, and what `freezeCheckout` refuses.
+ * customer agreed to (rule M34). The call is idempotent: if it is pressed twice, it charges once. If there is no card, if the card is
+ * declined, or if the bank wants to see the customer, the usual payment page opens. Refuses 'ordered-already' unless another one is wanted,
+ * 'price-changed', 'payment-in-doubt' until the service has answered how the charge ended, and what `freezeCheckout` refuses.
  */
 export async function payWithCardOnFile(
   deps: PaymentDeps,
@@ -86,14 +86,14 @@ export async function payWithCardOnFile(
     readonly user: Payer
     readonly language: Language
     readonly agreed: Agreed
-    /** The customer has said that the same was ordered for the same day, and wants it once more. */
+    /** It is true if the customer has confirmed that the same was ordered for the same day, and wants it once more. */
     readonly isSecond: boolean
     readonly ipAddress?: string
   },
 ): Promise<SavedCardPayment> {
   const { cart, user, language, agreed, isSecond, ipAddress } = input
   if (cart.repeatsOrderId === null) return manualPayment
-  // First of all: while it is in doubt nothing else may be said.
+  // This comes first: while the earlier charge is in doubt, no other answer may be given.
   const earlier = await resolveEarlierCharge(deps, cart.id)
   if (earlier) return paymentOf(earlier)
   const card = await findCardForRepeat(deps, cart, user)

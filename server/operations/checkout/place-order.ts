@@ -17,17 +17,17 @@ import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 import type { IntentStatus, PaymentIntent } from '#server/providers/payments/payments.ts'
 
 export type PlacedOrder = {
-  /** The status of the intent at the payment service. */
+  /** It is the status of the intent at the payment service. */
   readonly status: IntentStatus
-  /** The order that this intent paid, new or found. */
+  /** This intent paid the order, which is new or was found. */
   readonly order: { readonly id: string } | null
-  /** False when no attempt of ours belongs to the intent, or not yet. */
+  /** It is false if no attempt of ours belongs to the intent, or not yet. */
   readonly isKnown: boolean
-  /** The event that told of the payment was marked as done by the statement that placed the order. */
+  /** It is true if the statement that placed the order also marked the event that reported the payment as done. */
   readonly isEventDone: boolean
 }
 
-/** A payment that the service is asked about; with the id of the event that told of it. */
+/** The service is asked about this payment. `eventId` is the event that reported it. */
 export type PaidIntent = {
   readonly intentId: string
   readonly paymentAccount: string | null
@@ -35,15 +35,15 @@ export type PaidIntent = {
 }
 
 /**
- * The only function that makes an order of a paid intent: for the service's event, the page that comes back, and the reconciler.
- * The state of the intent is read from the payment service. It is idempotent: a second call finds the order. Money that fits no
+ * Makes an order of a paid intent. It is the only function that does so: for the service's event, the page that comes back, and the
+ * reconciler. The state of the intent is read from the payment service. It is idempotent: a second call finds the order. Money that fits no
  * order is refunded. Refuses 'payment-in-doubt' without the service's answer.
  */
 export async function placeOrder(deps: PaymentDeps, paid: PaidIntent): Promise<PlacedOrder> {
   return placeOrderOfAttempt(deps, paid, await findPaidAttempt(deps.db, { intentId: paid.intentId }))
 }
 
-/** The same for a caller that has looked for the attempt already; null when none has this intent written down. */
+/** Does the same for a caller that has looked for the attempt already. The attempt is null if none has this intent stored. */
 export async function placeOrderOfAttempt(
   deps: PaymentDeps,
   paid: PaidIntent,
@@ -62,7 +62,7 @@ export async function placeOrderOfAttempt(
   return placing
 }
 
-/** The orders that this process is placing now, by the payment intent. */
+/** This process is placing these orders now. The key is the payment intent. */
 const placings = new WeakMap<Db, Map<string, Promise<PlacedOrder>>>()
 
 function placingIn(db: Db): Map<string, Promise<PlacedOrder>> {
@@ -71,12 +71,12 @@ function placingIn(db: Db): Map<string, Promise<PlacedOrder>> {
   return placingsOfDb
 }
 
-/** The page that comes back and the service's event ask at nearly the same time: the second waits so long for the first. */
+/** The page that comes back and the service's event ask at nearly the same time. The second waits this long for the first. */
 const patienceInMs = 1_000
 
 /**
- * The outcome of a call for the same intent that began earlier, if it placed the order. Null if it found no order, failed or takes long:
- * its answer may be older than the event that asks now, so the caller asks again.
+ * Returns the outcome of a call for the same intent that began earlier, if it placed the order. Returns null if it found no order, failed
+ * or takes long: its answer may be older than the event that asks now, so the caller asks again.
  */
 async function orderPlacedBy(earlier: Promise<PlacedOrder>): Promise<PlacedOrder | null> {
   const outcome = await Promise.race([earlier.catch(() => null), pause(patienceInMs, null, { ref: false })])
@@ -99,15 +99,15 @@ const notPlaced = ({ status }: PaymentIntent, { isKnown }: { isKnown: boolean })
   isEventDone: false,
 })
 
-/** The attempt that the intent names, when the answer to its creation has not been stored. */
+/** Returns the attempt that the intent names, if the answer to its creation has not been stored. */
 async function findNamed({ db }: PaymentDeps, intent: PaymentIntent): Promise<PaidAttempt | null> {
   const attemptId = z.uuid().safeParse(intent.metadata.attemptId)
   return attemptId.success ? findPaidAttempt(db, { intentId: intent.id, attemptId: attemptId.data }) : null
 }
 
 /**
- * The order of a cart; when its card was just charged and no event has arrived, it is placed now. `known` is the attempt of a caller
- * that has just read it. Refuses 'payment-in-doubt' while the bank or the service has not answered.
+ * Returns the order of a cart. If its card was just charged and no event has arrived, the order is placed now. `liveAttempt` is the attempt
+ * of a caller that has just read it. Refuses 'payment-in-doubt' while the bank or the service has not answered.
  */
 export async function findOrPlaceOrder(
   deps: PaymentDeps,
@@ -203,7 +203,7 @@ async function place(
   return order !== null
 }
 
-/** For the office, which calls. */
+/** Returns the note for the office, which calls the customer. */
 function noteToCall({ toCallAbout = [] }: OrderSnapshot): string | null {
   if (toCallAbout.length === 0) return null
   return `Please call the customer about: ${toCallAbout.map(one => one.name).join(', ')}. It is not in this dumpster.`

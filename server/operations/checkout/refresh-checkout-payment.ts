@@ -8,20 +8,20 @@ import { withdrawAttempt } from '#server/operations/checkout/withdraw-attempt.ts
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 
 /**
- * After an edit: the open intent asks for the cart as it is now, or for nothing when the cart can no longer be paid. Refuses
- * 'already-paid' when the customer was faster with the card: the order stands with what was in the cart before.
+ * Updates the open intent after an edit to the cart as it is now, or closes it if the cart cannot be paid. Refuses 'already-paid' if the
+ * customer was faster with the card: the order keeps the cart as it was before.
  */
 export async function refreshCheckoutPayment(deps: PaymentDeps, cartId: CartId): Promise<void> {
   const frozen = await freezeUnlessUnpayable(deps, cartId)
   if (frozen === 'unpayable') {
     const attempt = await findLiveAttempt(deps.db, cartId)
     if (attempt) await withdrawAttempt(deps, attempt)
-    // Nobody can pay it any more: what was kept for it is for others.
+    // The cart cannot be paid, so its reserved capacity is released for others.
     await giveBack(deps.db, cartId)
     return
   }
   const { attempt, quote, checkout } = frozen
-  // One whose creation was not answered cannot be paid yet; the next start updates it.
+  // An intent whose creation was not answered cannot be paid yet; the next start updates it.
   if (attempt?.intentId) await ensureIntent(deps, { attempt, checkout, quote })
 }
 

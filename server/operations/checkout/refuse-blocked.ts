@@ -3,7 +3,7 @@ import type { Checkout } from '#server/db/cart/checkout.ts'
 import { findHauler } from '#server/db/catalog/organizations.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 
-/** Refuses 'customer-blocked' before anything is paid or ordered; the cart stays as it is (rule K3). */
+/** Refuses 'customer-blocked' before anything is paid or ordered. The cart does not change (rule K3). */
 export async function refuseBlocked(db: Db, { isBlocked, cart }: Pick<Checkout, 'isBlocked' | 'cart'>): Promise<void> {
   if (!isBlocked || cart.organizationId === null) return
   const { name } = await findHauler(db, cart.organizationId)

@@ -14,8 +14,8 @@ import { inTurn } from '#server/operations/payment/in-turn.ts'
 import { orRefuse, unansweredAbout } from '#server/operations/payment/or-unavailable.ts'
 
 /**
- * Freezes the quote of the cart as it is and ensures an intent with exactly that amount. Idempotent: called again, from two tabs or after a lost
- * answer, it finds the same attempt and the same intent. The gate has checked that the cart is this person's.
+ * Freezes the quote of the cart as it is and ensures an intent with exactly that amount. The call is idempotent: if it is repeated, from
+ * two tabs or after a lost answer, it finds the same attempt and the same intent. The gate has checked that the cart is this person's.
  */
 export async function startCheckoutPayment(
   deps: PaymentDeps,
@@ -34,20 +34,20 @@ export async function startCheckoutPayment(
   })
   if (!attempt || checkout.owner?.id !== input.user.id) throw new Refusal('cart-not-found')
   if (isOfSavedCard(attempt)) {
-    // Nobody can pay in another way before it is known that the saved card was not charged.
+    // The cart cannot be paid in another way before it is known that the saved card was not charged.
     await closeAttempt(deps, attempt)
     return startCheckoutPayment(deps, input)
   }
   const paymentIntentId = await ensureIntent(deps, { attempt, checkout, quote, isBeingMade })
   if (paymentIntentId) return { paymentIntentId, totalInCents: quote.totalInCents }
-  // Such as for a customer whom the service had removed, and who is known there again now.
+  // This happens, for example, if the service had removed the customer, who is known there again now.
   if (mayRepeat) return startCheckoutPayment(deps, input, false)
   throw new Refusal('payment-unavailable')
 }
 
 type LivePayment = CartPayment['live']
 
-/** What the payment page needs; the secret only while the cart can be paid. */
+/** Returns the data that the payment page needs. The secret is returned only while the cart can be paid. */
 export async function readCheckoutPayment(deps: PaymentDeps, live: LivePayment) {
   if (!live?.attempt.intentId) throw new Refusal('step-missing')
   return readInTurn(deps, { live, intentId: live.attempt.intentId })
@@ -55,7 +55,7 @@ export async function readCheckoutPayment(deps: PaymentDeps, live: LivePayment) 
 
 type OpenPayment = { readonly live: NonNullable<LivePayment>; readonly intentId: string }
 
-/** After an edit the version is another one, whose answer nobody has asked for yet. */
+/** After an edit the version is another one, and its answer has not been requested yet. */
 const readInTurn = inTurn(({ live, intentId }: OpenPayment) => `${intentId}:${live.attempt.quoteVersion}`, readOpen)
 
 async function readOpen(deps: PaymentDeps, { live, intentId }: OpenPayment) {
@@ -76,7 +76,7 @@ async function readOpen(deps: PaymentDeps, { live, intentId }: OpenPayment) {
   }
 }
 
-/** Of the quote that the intent has, which another request may just have changed. */
+/** Returns the amount of the quote that the intent has. Another request may just have changed that quote. */
 async function preAuthOf({ db }: PaymentDeps, live: NonNullable<LivePayment>, version: number): Promise<number | null> {
   if (live.attempt.quoteVersion === version && live.preAuthInCents !== null) return live.preAuthInCents
   return (await findQuote(db, live.attempt.cartId, version))?.preAuthInCents ?? null

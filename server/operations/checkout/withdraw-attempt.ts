@@ -6,9 +6,9 @@ import { unansweredAbout } from '#server/operations/payment/or-unavailable.ts'
 import { closeIntent } from '#server/operations/payment/resolve-intent.ts'
 
 /**
- * Closes the form of an attempt, so that nobody can pay it any more. Refuses 'already-paid' when somebody just did: the order
- * stands; 'cart-frozen' while a card is being charged, and without the service's answer 'payment-in-doubt', or 'payment-unavailable'
- * where nobody can have paid it.
+ * Closes the form of an attempt, so that it cannot be paid. Refuses 'already-paid' if it was just paid, and then the order is kept. Refuses
+ * 'cart-frozen' while a card is being charged. Without the service's answer it refuses 'payment-in-doubt', or 'payment-unavailable' if the
+ * attempt cannot have been paid.
  */
 export async function withdrawAttempt(deps: PaymentDeps, attempt: PaymentAttempt): Promise<void> {
   const { id, intentId, paymentAccount } = attempt
