@@ -10,8 +10,8 @@ import { resolveCharge } from '#server/operations/payment/resolve-charge.ts'
 import { isPaid } from '#server/operations/payment/start-order-payment.ts'
 
 /**
- * Called when the page says that the customer has paid; the payment service is asked whether that is so. Refuses 'payment-not-made' unless it
- * says succeeded or processing, and 'payment-in-doubt' when it does not answer.
+ * Confirms a payment when the page reports that the customer has paid; the payment service is asked if that is so. Refuses
+ * 'payment-not-made' unless the service answers succeeded or processing, and 'payment-in-doubt' if it does not answer.
  */
 export async function confirmOrderPayment(deps: PaymentDeps, orderId: string): Promise<{ status: OrderStatus }> {
   const newest = await findNewestFormCharge(deps.db, orderId)
@@ -30,7 +30,7 @@ const confirmInTurn = inTurn<Charge, void>(
   },
 )
 
-/** The bank takes its time: payment-pending until the service reports the outcome. */
+/** The bank takes its time, so the order is payment-pending until the service reports the outcome. */
 async function waitForIt(
   { db, payments, clock }: PaymentDeps,
   { orderId, paymentAccount, intentId }: Charge,

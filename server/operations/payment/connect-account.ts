@@ -12,7 +12,7 @@ import { orUnavailable } from '#server/operations/payment/or-unavailable.ts'
 import { refreshAccount } from '#server/operations/payment/refresh-account.ts'
 import { PaymentConflict, PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
 
-/** A hauler's account as its office sees it, and whose account is charged meanwhile (rule M87). */
+/** Returns a hauler's account as its office sees it, and the account that is charged meanwhile (rule M87). */
 export async function readConnection({ db, payments }: PaymentDeps, organizationId: string) {
   const { connect, browser } = payments
   const account = await findConnectedAccount(db, organizationId)
@@ -27,9 +27,9 @@ export async function readConnection({ db, payments }: PaymentDeps, organization
 }
 
 /**
- * A link to the service where the hauler connects its account, or goes on with it; valid for minutes, once. The first time, and after a
- * disconnection, a new account is made. Refuses 'account-not-offered', 'account-changed' if the page showed another state,
- * 'account-not-connectable' and 'payment-unavailable'.
+ * Returns a link to the service where the hauler connects its account or continues to do so. The link is valid once, for minutes. The first
+ * time, and after a disconnection, a new account is created. Refuses 'account-not-offered', 'account-changed' if the page showed another
+ * state, 'account-not-connectable' and 'payment-unavailable'.
  */
 export async function connectAccount(
   deps: PaymentDeps,
@@ -53,7 +53,7 @@ export async function connectAccount(
       }),
     )
   } catch (error) {
-    // Disconnected since it was read last: the page then offers to connect anew.
+    // The account was disconnected since the last read. The page then offers to connect it again.
     if (error instanceof PaymentsMisconfigured && error.fault === 'account') await refreshAccount(deps, paymentAccount)
     throw error instanceof PaymentConflict ? new Refusal('account-not-connectable') : error
   }
@@ -78,7 +78,7 @@ async function makeAccount(deps: PaymentDeps, organizationId: string, hauler: Ha
   return newAccount.paymentAccount
 }
 
-/** The person has come back from the service: the account is read at once. Refuses 'payment-unavailable'. */
+/** Reads the account at once, because the person has come back from the service. Refuses 'payment-unavailable'. */
 export async function returnFromAccount(deps: PaymentDeps, organizationId: string): Promise<void> {
   const account = await findConnectedAccount(deps.db, organizationId)
   if (account) await orUnavailable(refreshAccount(deps, account.paymentAccount))

@@ -16,7 +16,7 @@ type CustomerDetails = {
   readonly phone: string
 }
 
-/** The person's id at the payment service; created there at the first payment, once for each payment account. */
+/** Returns the person's id at the payment service. It is created there at the first payment, once for each payment account. */
 export async function ensurePaymentCustomer(
   deps: PaymentDeps,
   user: CustomerDetails,
@@ -40,8 +40,8 @@ export async function makePaymentCustomer(
 }
 
 /**
- * For somebody whom the service has removed: the person gets another id there, so that they can pay again. The saved cards are gone
- * with the old one. Under a key of its own, since the old key would be answered with the old id.
+ * Gives a person whom the service has removed another id there, so that they can pay again. The saved cards are gone with the old id. The
+ * call has a key of its own, since the old key would be answered with the old id.
  */
 export async function renewPaymentCustomer(
   { db, payments }: PaymentDeps,
@@ -70,5 +70,5 @@ async function createCustomer(
   return paymentCustomerId
 }
 
-/** A key stands for one content only: a customer who corrects a name after a lost answer must not be refused for ever. */
+/** A key is for one content only: a customer who corrects a name after a lost answer must not be refused for ever. */
 const digestOf = (details: object) => createHash('sha256').update(JSON.stringify(details)).digest('hex').slice(0, 16)

@@ -7,8 +7,8 @@ import { isPayable } from '#server/operations/payment/payable-charge.ts'
 import { resolveCharge } from '#server/operations/payment/resolve-charge.ts'
 
 /**
- * A card was declined for a charge of an order: its status says so until another card pays, unless the card on file will be
- * charged anyway. False when the intent is of no charge.
+ * Stores that a card was declined for a charge of an order: the order's status shows so until another card pays, unless the card on file
+ * will be charged anyway. Returns false if the intent belongs to no charge.
  */
 export async function failCharge(deps: PaymentDeps, intentId: string): Promise<boolean> {
   const { db, clock } = deps

@@ -14,15 +14,15 @@ import { letGo } from '#server/operations/payment/let-go.ts'
 import { requestRefundRows } from '#server/operations/payment/refund-order.ts'
 
 type FollowedPayment = {
-  /** Locked by the caller. */
+  /** The caller has locked the order. */
   readonly order: LockedOrder
   readonly charge: Charge
   readonly now: Date
 }
 
 /**
- * What follows from a payment, in the transaction that stored it: an order that waited for money continues, and what was paid
- * above its total is refunded: the difference after a corrected weight, all of it after a cancellation.
+ * Applies the consequences of a payment, in the transaction that stored it. An order that waited for money continues. The amount that was
+ * paid above its total is refunded: the difference after a corrected weight, all of it after a cancellation.
  */
 export async function afterPayment(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function afterPayment(
     if (billVersion !== null) await letGo(tx, { order, amountInCents: letGoOf(balance), billVersion, now })
     await goOn(tx, followed, billVersion !== null)
   }
-  // After the order went on: the last mail of a completed one asks for a review (rule T13).
+  // This follows the moves of the order, because the last mail of a completed order asks for a review (rule T13).
   if (isRunning || balance + amountInCents > 0) {
     await notifyCustomer(tx, { orderId: order.id, occasion: 'charged', key: charge.id, values: { amountInCents }, now })
   }
@@ -50,8 +50,8 @@ export async function afterPayment(
 }
 
 /**
- * The bill that was offered is written with its payment (rule M33): one more weighing that counts, and the bill as it was shown. False
- * where it can be paid no more, as after another correction: then the money goes back.
+ * The bill that was offered is written with its payment (rule M33): one more weighing that counts, and the bill as it was shown. Returns
+ * false if it cannot be paid, for example after another correction; the money is then refunded.
  */
 async function billOffered(tx: Tx, { order, now }: FollowedPayment): Promise<boolean> {
   const offer = await findOpenOffer(tx, order.id)
@@ -79,7 +79,7 @@ async function billOffered(tx: Tx, { order, now }: FollowedPayment): Promise<boo
   return true
 }
 
-/** Paid in full: completed after weighing, ready for its drop-off where a price was agreed on the telephone. */
+/** An order that is paid in full is completed after weighing. It is ready for its drop-off if a price was agreed on the telephone. */
 async function goOn(tx: Tx, { order, charge, now }: FollowedPayment, isWeighed: boolean): Promise<void> {
   const isByCustomer = charge.paymentMethodId === null
   let status: OrderStatus = order.status
@@ -94,7 +94,10 @@ async function goOn(tx: Tx, { order, charge, now }: FollowedPayment, isWeighed: 
   }
 }
 
-/** What follows when the card on file is declined: the customer has to pay with another one, for days with the final bill. */
+/**
+ * Applies the consequences if the card on file is declined: the customer has to pay with another card, or days are paid with the final
+ * bill.
+ */
 export async function afterDecline(tx: Tx, { order, charge, now }: FollowedPayment): Promise<void> {
   const { id: key, amountInCents } = charge
   if (charge.purpose === 'balance') return cannotCharge(tx, { order, amountInCents, key, now })
@@ -102,7 +105,7 @@ export async function afterDecline(tx: Tx, { order, charge, now }: FollowedPayme
   await notifyCustomer(tx, { orderId: order.id, occasion: 'extension-on-bill', key, values, now })
 }
 
-/** The card on file does not pay what is due. */
+/** Stores that the card on file does not pay the due amount, and notifies the customer. */
 export async function cannotCharge(
   tx: Tx,
   due: { readonly order: LockedOrder; readonly amountInCents: number; readonly key: string; readonly now: Date },

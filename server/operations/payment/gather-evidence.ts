@@ -17,7 +17,7 @@ export type OfDispute = { readonly orderId: string; readonly disputeId: string }
 
 const maxPhotos = 60
 
-/** A dispute of the hauler's order. Refuses 'dispute-not-found'. */
+/** Returns a dispute of the hauler's order. Refuses 'dispute-not-found'. */
 export async function findDisputeOf(
   { db }: Pick<Deps, 'db'>,
   organizationId: string,
@@ -28,7 +28,7 @@ export async function findDisputeOf(
   return found
 }
 
-/** All that is stored of an order for the customer's bank, as one file and some texts (rule M91). Refuses 'dispute-not-found'. */
+/** Returns all stored facts of an order for the customer's bank, as one file and some texts (rule M91). Refuses 'dispute-not-found'. */
 export async function gatherEvidence(deps: FileDeps, organizationId: string, of: OfDispute): Promise<Evidence> {
   const { db, clock } = deps
   const dispute = await findDisputeOf(deps, organizationId, of)
@@ -64,8 +64,8 @@ export async function gatherEvidence(deps: FileDeps, organizationId: string, of:
 const nothing = new Uint8Array()
 
 /**
- * One after the other, and only the bytes that fit into the file are kept. A photo whose bytes are not there now is left out and counted, as
- * one that no bank can read.
+ * Photos are read one after the other, and only the bytes that fit into the file are kept. A photo whose bytes are not there now is left
+ * out and counted like one that the bank cannot read.
  */
 async function readPhotos(deps: FileDeps, orderId: string) {
   const photoContents = []

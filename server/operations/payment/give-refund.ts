@@ -16,7 +16,7 @@ import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 export type GiveRefund = {
   readonly orderId: string
   readonly amountInCents: number
-  /** How many refunds the page showed. */
+  /** The page showed this many refunds. */
   readonly refunds: number
   readonly why: string
 }
@@ -24,9 +24,9 @@ export type GiveRefund = {
 export type RefundGiven = { readonly status: OrderStatus; readonly asked: ApprovalRequest | null }
 
 /**
- * The office gives money back of a completed or cancelled order (rules M10 and M23). What is more than the customer is owed counts
- * against the limit, above which a second person is asked instead (rule M30). The page says how many refunds it knew, so two who press
- * at once give it once. Refuses 'illegal-move', 'refund-too-large', 'refund-stale' and 'dispute-open'.
+ * The office refunds money of a completed or cancelled order (rules M10 and M23). The part that exceeds what the customer is owed counts
+ * against the limit, above which a second person is asked instead (rule M30). The page sends the number of refunds that it showed, so if
+ * two people press at once, the refund is given once. Refuses 'illegal-move', 'refund-too-large', 'refund-stale' and 'dispute-open'.
  */
 export async function giveRefund(
   deps: PaymentDeps,

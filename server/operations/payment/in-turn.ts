@@ -7,9 +7,9 @@ import type { PaymentDeps } from '#server/operations/dependencies.ts'
 const oneASecond = { count: 1, seconds: 1 }
 
 /**
- * Makes of a question to the payment service one that customers may repeat at will: it is asked at most once a second for each
- * subject, counted for all processes. Calls that come while it is asked share the answer. A later one waits for the next second,
- * and is refused 'too-many-requests' when another process was faster then as well.
+ * Makes a question to the payment service safe for customers to repeat at will: it is asked at most once a second for each subject, counted
+ * for all processes. Calls that come while it is asked share the answer. A later call waits for the next second, and is refused with
+ * 'too-many-requests' if another process was faster then as well.
  */
 export function inTurn<Subject, Answer>(
   keyOf: (subject: Subject) => string,

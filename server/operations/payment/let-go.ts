@@ -3,7 +3,7 @@ import { addAdjustment, type NewAdjustment } from '#server/db/order/adjustments.
 
 type Due = Pick<NewAdjustment, 'order' | 'amountInCents' | 'now'> & { readonly billVersion: number }
 
-/** A due of a bill that is too small to be charged is let go by a line of that bill (rule M8). The caller has locked the order. */
+/** Waives the due amount of a bill if it is too small to be charged, by a line of that bill (rule M8). The caller has locked the order. */
 export async function letGo(tx: Tx, { order, amountInCents, billVersion, now }: Due): Promise<void> {
   if (amountInCents === 0) return
   const reason = 'too small to be charged'

@@ -5,8 +5,8 @@ import type { Deps } from '#server/operations/dependencies.ts'
 type Person = { readonly userId: string; readonly declines: readonly Decline[] }
 
 /**
- * The limits of a person right now: tighter ones while somebody is testing cards, for whoever has paid nothing here yet (rule M93). It is asked
- * only after a decline of the person or at the IP address, so that nobody else waits for it.
+ * Returns the limits of a person right now. They are tighter while cards are being tested, if the person has paid nothing here yet (rule
+ * M93). The tests are looked up only after a decline of the person or at the IP address, so that no other customer waits for it.
  */
 export async function limitsNow(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -3,14 +3,14 @@ import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { orUnavailable } from '#server/operations/payment/or-unavailable.ts'
 import { PaymentConflict, type SavedCard } from '#server/providers/payments/payments.ts'
 
-/** A card as its owner knows it: paid with twice, it is still one card. */
+/** A known card is a card as its owner knows it: if it paid twice, it is still one card. */
 export type KnownCard = Omit<SavedCard, 'fingerprint'> & {
   readonly paymentAccount: string | null
-  /** The ids under which it was saved at the payment service; the newest is the id of the card. */
+  /** The card was saved at the payment service under these ids. The newest is the id of the card. */
   readonly savedAs: readonly string[]
 }
 
-/** The cards of a person that can be charged, the newest first. Refuses 'payment-unavailable'. */
+/** Returns the cards of a person that can be charged, the newest first. Refuses 'payment-unavailable'. */
 export async function listSavedCards({ db, payments }: PaymentDeps, userId: string): Promise<KnownCard[]> {
   const knownCards: KnownCard[] = []
   for (const customer of await listPaymentCustomers(db, userId)) {
@@ -32,7 +32,7 @@ function isSameCard(one: SavedCard, other: SavedCard): boolean {
   return one.fingerprint === other.fingerprint && one.expMonth === other.expMonth && one.expYear === other.expYear
 }
 
-/** The service no longer knows this person: nothing is saved there. */
+/** If the service no longer knows this person, nothing is saved there. */
 function noneWhenUnknown(error: unknown): SavedCard[] {
   if (error instanceof PaymentConflict) return []
   throw error

@@ -16,13 +16,16 @@ import type { Deps } from '#server/operations/dependencies.ts'
 
 export type WaitingAsk = {
   readonly list: MoneyList
-  /** The last order of the page before. */
+  /** It is the last order of the page before. */
   readonly after: Place | null
 }
 
 export const moneyPage = 50
 
-/** One list of waiting money, the oldest first, a page at a time, with the counts of all lists and what is due by age (rule M26). */
+/**
+ * Returns one list of waiting money, the oldest first, a page at a time, with the counts of all lists and the due amounts by age (rule
+ * M26).
+ */
 export async function listMoney({ db, clock }: Deps, organizationId: string, { list, after }: WaitingAsk) {
   const now = clock()
   const rows = (await readWaiting(db, organizationId, now))
@@ -42,7 +45,7 @@ export async function listMoney({ db, clock }: Deps, organizationId: string, { l
   }
 }
 
-/** All orders whose money waits, with the lists that show them. */
+/** Returns all orders whose money waits, with the lists that show them. */
 async function readWaiting(db: Db, organizationId: string, now: Date) {
   const [found, requests] = await Promise.all([
     listWaitingMoney(db, organizationId),
@@ -61,7 +64,7 @@ async function readWaiting(db: Db, organizationId: string, now: Date) {
     }))
 }
 
-/** What is due by age, for a report (rule R7). */
+/** Returns the due amounts by age, for a report (rule R7). */
 export async function readDueByAge({ db, clock }: Deps, organizationId: string) {
   const now = clock()
   const due = (await readWaiting(db, organizationId, now)).filter(row => row.lists.includes('due'))
@@ -70,7 +73,7 @@ export async function readDueByAge({ db, clock }: Deps, organizationId: string) 
 
 export type DueOrdersAsk = { readonly oldestDay: DueAge; readonly after: WaitingAsk['after'] }
 
-/** The orders behind what is due of an age, the oldest first, a page at a time; their balances are its sum. */
+/** Returns the orders behind the due amount of an age, the oldest first, a page at a time. Their balances add up to that amount. */
 export async function listDueOrders({ db, clock }: Deps, organizationId: string, { oldestDay, after }: DueOrdersAsk) {
   const now = clock()
   const rest = (await readWaiting(db, organizationId, now))

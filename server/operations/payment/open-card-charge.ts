@@ -7,20 +7,20 @@ import { isPayable } from '#server/operations/payment/payable-charge.ts'
 type CardCharge = {
   readonly orderId: string
   readonly purpose: ChargePurpose
-  /** The thing it is for: it is charged once, however often it is requested. */
+  /** The charge pays for this. It is charged once, even if it is requested more often. */
   readonly purposeId: string
   readonly amountInCents: number
 }
 
 /**
- * Why no charge was opened. `busy`: another charge of the order is not finished. `disputed`: the customer's bank looks into a payment of
- * the order, and until it has decided the saved card is not charged (rule M48).
+ * The value explains why no charge was opened. `busy`: another charge of the order is not finished. `disputed`: the customer's bank is
+ * looking into a payment of the order, and until it has decided the saved card is not charged (rule M48).
  */
 type NotOpened = 'no-card' | 'busy' | 'disputed'
 
 /**
- * Stores the intended charge of the card that the order was paid with last, off-session, with its key: `resolveCharge` asks the
- * service for it after the transaction. Requested again, it is the charge of the first request. The caller has locked the order.
+ * Stores the intended charge of the card that the order was paid with last, off-session, with its key. `resolveCharge` asks the service for
+ * it after the transaction. If it is requested again, the charge of the first request is returned. The caller has locked the order.
  */
 export async function openCardCharge(tx: Tx, input: CardCharge, now: Date): Promise<Charge | NotOpened> {
   const charge = await findSavedCardCharge(tx, input.purpose, input.purposeId)

@@ -3,21 +3,21 @@ import type { PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
 import { PaymentInDoubt, PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
 
 /**
- * Refuses 'payment-unavailable' when the payment service did not answer; a retry is safe, every write has its key. Two tabs
- * that call under one key at once: the service refuses the second while it answers the first, whose answer is looked up then.
+ * Refuses 'payment-unavailable' if the payment service did not answer. A retry is safe, because every write has its key. If two tabs call
+ * under one key at once, the service refuses the second while it answers the first, whose answer is looked up then.
  */
 export function orUnavailable<T>(call: Promise<T>, findOthersAnswer?: () => Promise<T | null>): Promise<T> {
   return orRefuse('payment-unavailable', call, findOthersAnswer)
 }
 
-/** Refuses 'payment-in-doubt' when the service did not answer about an intent that somebody may have paid. */
+/** Refuses 'payment-in-doubt' if the service did not answer about an intent that may have been paid. */
 export function orInDoubt<T>(call: Promise<T>): Promise<T> {
   return orRefuse('payment-in-doubt', call)
 }
 
 /**
- * The refusal for an attempt about which the service does not answer. If no browser has had the secret of the attempt, nothing can have
- * been charged.
+ * Returns the refusal for an attempt about which the service does not answer. If no browser has had the secret of the attempt, nothing can
+ * have been charged.
  */
 export const unansweredAbout = ({ hasGivenSecret }: Pick<PaymentAttempt, 'hasGivenSecret'>): Unanswered =>
   hasGivenSecret ? 'payment-in-doubt' : 'payment-unavailable'
@@ -32,7 +32,7 @@ export async function orRefuse<T>(
   try {
     return await call
   } catch (error) {
-    // The service refused the question, so nobody knows whether the customer has paid. The doubt stays until it can be asked.
+    // The service refused the question, so it is unknown if the customer has paid. The doubt remains until the service can be asked.
     if (error instanceof PaymentsMisconfigured && refusal === 'payment-in-doubt') throw new Refusal(refusal)
     if (!(error instanceof PaymentInDoubt)) throw error
     const found = await findOthersAnswer?.()

@@ -13,15 +13,15 @@ import { updateStatusAfterRefunds } from '#server/operations/payment/send-refund
 
 export type PayBackByCheck = {
   readonly orderId: string
-  /** The amount that is still owed, as the page showed it. */
+  /** It is the amount that is still owed, as the page showed it. */
   readonly amountInCents: number
-  /** The number of the check. */
+  /** It is the number of the check. */
   readonly reference: string
 }
 
 /**
- * Notes a check with which the office pays what is still owed after a refund failed or came back (rule M10): exactly what is owed, once.
- * Refuses 'illegal-move' with the status found, and 'refund-stale' where another amount is owed than the page showed.
+ * Records a check with which the office pays the amount that is still owed after a refund failed or came back (rule M10): exactly that
+ * amount, once. Refuses 'illegal-move' with the current status, and 'refund-stale' if another amount is owed than the page showed.
  */
 export async function payBackByCheck(
   { db, clock }: PaymentDeps,

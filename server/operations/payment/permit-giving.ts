@@ -1,4 +1,7 @@
-/** Whether somebody may give money to a customer alone, has to ask a second person, or decides for want of one (rule M30). */
+/**
+ * This module decides if a person may give money to a customer alone, has to ask a second person, or decides alone because there is none
+ * (rule M30).
+ */
 
 import { officeLink } from '#domain/account/office-link.ts'
 import { managesTeam } from '#domain/account/team.ts'
@@ -31,18 +34,18 @@ import {
 import { type ChangedWatch, findChangedWatch } from '#server/db/refund-request/second-people.ts'
 import type { OfficeActing } from '#server/operations/dependencies.ts'
 
-/** The request that a second person approves by doing it. */
+/** A second person approves this request by doing the act. */
 export type Approval = { readonly requestId: string }
 
-/** The act was not done: somebody else has to decide. */
+/** The act was not done, because another person has to decide. */
 export type ApprovalRequest = { readonly requestId: string }
 
 export type GiftToPermit = {
   readonly order: { readonly id: string; readonly organizationId: string; readonly friendlyId: string }
   readonly kind: GivenKind
-  /** What the customer gets without being owed it; 0 where nothing is given. */
+  /** The customer gets this amount without being owed it. It is 0 if nothing is given. */
   readonly amountInCents: number
-  /** What is done when it is approved. */
+  /** This act is done when it is approved. */
   readonly act: Readonly<Record<string, unknown>>
   readonly why: string
   readonly acting: OfficeActing
@@ -53,9 +56,9 @@ export type GiftToPermit = {
 export type Permitted = { readonly permission: Exclude<Permission, 'ask'> } | { readonly asked: ApprovalRequest }
 
 /**
- * To be asked under the order's lock before anything is written. Where a second person has to decide, their request is stored, and the
- * caller does nothing else. Refuses 'request-open' while another one waits, 'request-over' of an approval that comes too late, and
- * 'request-of-patron' of one by a person whom the asker let in within the last days.
+ * Checks a gift under the order's lock, before anything is written. If a second person has to decide, their request is stored, and the
+ * caller does nothing else. Refuses 'request-open' while another request waits, 'request-over' if an approval comes too late, and
+ * 'request-of-patron' if the approver was let in by the requester within the last days.
  */
 export async function permit(tx: Tx, gift: GiftToPermit): Promise<Permitted> {
   const { order, acting, approval, amountInCents, now } = gift
@@ -95,7 +98,7 @@ type TakenHands = {
   readonly requestId: string
 }
 
-/** A text to each who could have decided until whoever asks took that away. */
+/** Texts each person who could have decided until the requester took that right away. */
 async function tellTaken(
   tx: Tx,
   { order, amountInCents, acting, now }: GiftToPermit,
@@ -130,11 +133,11 @@ async function requestApproval(tx: Tx, { order, acting, now, ...gift }: GiftToPe
   return { requestId }
 }
 
-/** The refusal 'request-over' with the name of the person who decided the request. */
+/** Returns the refusal 'request-over' with the name of the person who decided the request. */
 export const requestOver = (request: RefundRequest | null): Refusal =>
   new Refusal('request-over', { who: request?.decidedBy ?? nobodyKnown })
 
-/** The same refusal for a request that somebody decided after it was read. */
+/** Returns the same refusal for a request that another person decided after it was read. */
 export const requestDecided = async (tx: Tx, { organizationId }: OfficeActing, { requestId: id }: Approval) =>
   requestOver(await findRefundRequest(tx, { organizationId, id }))
 
@@ -146,7 +149,7 @@ async function refuseUnlessOpen(tx: Tx, gift: GiftToPermit, { requestId: id }: A
   if (hands.includes(gift.acting.actorId)) throw new Refusal('request-of-patron')
 }
 
-/** Counts what was permitted, in the transaction that gives it; who manages the team is told of what one person did alone. */
+/** Counts what was permitted, in the transaction that gives it. If one person decided alone, the managers of the team are notified. */
 export async function countGiven(tx: Tx, gift: GiftToPermit, permission: Exclude<Permission, 'ask'>): Promise<void> {
   const { order, kind, amountInCents, acting, approval, now } = gift
   const { actorId } = acting
@@ -162,7 +165,7 @@ export async function countGiven(tx: Tx, gift: GiftToPermit, permission: Exclude
   if (isAlone) await tellTeam(tx, gift)
 }
 
-/** A text to each who manages the team, whoever did it. */
+/** Texts each manager of the team, even the one who did it. */
 async function tellTeam(tx: Tx, { order, amountInCents, acting, now }: GiftToPermit): Promise<void> {
   const { organizationId } = acting
   const team = await listMembers(tx, organizationId)
@@ -191,6 +194,6 @@ async function tellTeam(tx: Tx, { order, amountInCents, acting, now }: GiftToPer
   })
 }
 
-/** In one order, so that two who tell the same people do not wait for each other. */
+/** The members are locked in one order, so that two people who notify the same members do not wait for each other. */
 const inOneOrder = (people: readonly Member[]): readonly Member[] =>
   people.toSorted((one, other) => ((one.phone ?? '') < (other.phone ?? '') ? -1 : 1))

@@ -7,7 +7,7 @@ import { findOrder } from '#server/db/order/orders.ts'
 import { type AnsweredDispute, findConsents, listDisputesOfOrder } from '#server/db/payment/dispute-evidence.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
-/** How many of each the file for the bank has. */
+/** Each count is the number of such entries in the file for the bank. */
 export type EvidenceContents = {
   readonly photos: number
   readonly messages: number
@@ -26,7 +26,7 @@ export type ReadDisputes = {
   readonly contents: EvidenceContents
 }
 
-/** The disputes of an order, the newest first, and what there is to answer them with. Refuses 'order-not-found'. */
+/** Returns the disputes of an order, the newest first, and the evidence with which they can be answered. Refuses 'order-not-found'. */
 export async function readDisputes(
   { db, clock }: Deps,
   organizationId: string,

@@ -8,15 +8,15 @@ import { PaymentConflict, type Payout } from '#server/providers/payments/payment
 const maxPayouts = 30
 
 /**
- * The latest payouts to the hauler's bank, newest first, as the service tells them (rule M90). Refuses 'payouts-not-yours' if the hauler has
- * no account of its own and others are paid on that of the key, and 'payment-unavailable'.
+ * Returns the latest payouts to the hauler's bank, newest first, as the service reports them (rule M90). Refuses 'payouts-not-yours' if the
+ * hauler has no account of its own and others are paid on that of the key, and 'payment-unavailable'.
  */
 export async function readPayouts(deps: PaymentDeps, organizationId: string): Promise<Payout[]> {
   const paymentAccount = await accountOf(deps, organizationId)
   return orUnavailable(deps.payments.listPayouts({ paymentAccount, limit: maxPayouts }))
 }
 
-/** What one of them is made of. Also refuses 'payout-not-found'. */
+/** Returns the sums of which one payout consists. Also refuses 'payout-not-found'. */
 export async function readPayout(
   deps: PaymentDeps,
   { organizationId, payoutId }: { readonly organizationId: string; readonly payoutId: string },

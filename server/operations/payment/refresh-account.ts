@@ -11,8 +11,9 @@ import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
 
 /**
- * Asks the service how a hauler's account stands, and stores the answer (rule M87): what an event says of it is not trusted. An account that is
- * ready is charged from then on, unless the platform charges no accounts of haulers. An answer that is older than the stored one changes nothing. False for an account of nobody here.
+ * Asks the service for the state of a hauler's account, and stores the answer (rule M87): the content of an event about it is not trusted.
+ * An account that is ready is charged from then on, unless the platform charges no accounts of haulers. An answer that is older than the
+ * stored one changes nothing. Returns false if the account is not known here.
  */
 export async function refreshAccount(deps: PaymentDeps, paymentAccount: string): Promise<boolean> {
   const { db, clock } = deps
@@ -46,7 +47,7 @@ export async function refreshAccount(deps: PaymentDeps, paymentAccount: string):
   })
 }
 
-/** Null if the installation has no access to the account, or the service does not know it. */
+/** Returns null if the installation has no access to the account, or if the service does not know it. */
 async function readOrLost({ payments }: PaymentDeps, paymentAccount: string): Promise<AccountReading | null> {
   try {
     return await payments.readAccount({ paymentAccount })
@@ -56,7 +57,7 @@ async function readOrLost({ payments }: PaymentDeps, paymentAccount: string): Pr
   }
 }
 
-/** Reads the accounts whose turn it is. One that gives no answer keeps none of the others from being read. */
+/** Reads the accounts whose turn it is. If one gives no answer, the others are still read. */
 export async function refreshDueAccounts(deps: PaymentDeps): Promise<{ readonly failures: readonly unknown[] }> {
   const failures: unknown[] = []
   for (const account of await listAccountsToCheck(deps.db, deps.clock())) {
@@ -65,6 +66,6 @@ export async function refreshDueAccounts(deps: PaymentDeps): Promise<{ readonly 
   return { failures }
 }
 
-/** The events after which an account is read; accounts v2 have thin ones. */
+/** Returns true for the events after which an account is read. Accounts v2 have thin events. */
 export const isAboutAccount = (type: string): boolean =>
   type === 'account.updated' || type === 'account.application.deauthorized' || type.startsWith('v2.core.account')

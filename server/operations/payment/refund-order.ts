@@ -13,7 +13,7 @@ import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 
 export type RefundOrder = {
   readonly orderId: string
-  /** 'all': everything that can still be refunded; for a refund that failed, what is owed. */
+  /** 'all' refunds everything that can still be refunded, or the owed amount if a refund failed. */
   readonly amountInCents: 'all' | number
   readonly why: string
   readonly by: Actor
@@ -21,11 +21,11 @@ export type RefundOrder = {
 }
 
 /**
- * Refunds a cancelled or completed order, or retries where that failed (rule M10); a refunded one only while its customer is owed what
- * their bank has sent back. What is more than the customer is owed is
- * goodwill, which every later bill takes off as well (rule M23). Idempotent: requested twice, it is refunded once:
- * the amount is decided under the order's lock and never exceeds what was paid. Refuses 'illegal-move' and
- * 'refund-too-large'; without the service's answer the refund stays requested and is retried by a job.
+ * Refunds a cancelled or completed order, or retries a refund that failed (rule M10). A refunded order is refunded again only while its
+ * customer is owed an amount that their bank has sent back. The part that exceeds what the customer is owed is goodwill, which every later
+ * bill takes off as well (rule M23). The call is idempotent: if it is requested twice, the order is refunded once, because the amount is
+ * decided under the order's lock and never exceeds what was paid. Refuses 'illegal-move' and 'refund-too-large'. Without the service's
+ * answer the refund stays requested and is retried by a job.
  */
 export async function refundOrder(
   deps: PaymentDeps,
@@ -50,7 +50,7 @@ type RefundInput = {
   readonly now: Date
 }
 
-/** Stores a refund and its goodwill; its amount in cents. The caller has locked the order and sends the refunds afterwards. */
+/** Stores a refund and its goodwill, and returns its amount in cents. The caller has locked the order and sends the refunds afterwards. */
 export async function storeRefund(tx: Tx, { order, money, input, now }: RefundInput): Promise<number> {
   if (order.status === 'refunded') refuseMoreThanOwed(input, money)
   else refuseUnlessRefundable(order, input.by)
@@ -69,7 +69,7 @@ function refuseUnlessRefundable({ status }: LockedOrder, by: Actor): void {
   }
 }
 
-/** An order that was refunded has nothing left to give but what came back from the customer's bank; its status stays. */
+/** A refunded order has nothing left to give except an amount that came back from the customer's bank. Its status does not change. */
 function refuseMoreThanOwed({ amountInCents }: Pick<RefundOrder, 'amountInCents'>, money: OrderMoney): void {
   const owedInCents = creditIn(money)
   if (owedInCents === 0) throw new Refusal('illegal-move', { status: money.status })
@@ -78,12 +78,15 @@ function refuseMoreThanOwed({ amountInCents }: Pick<RefundOrder, 'amountInCents'
   }
 }
 
-/** Of a completed order everything; of any other what is owed, which leaves what was kept of a cancelled one. */
+/**
+ * Returns everything for a completed order. For any other order it returns the owed amount, which excludes what was kept of a cancelled
+ * one.
+ */
 function wholeOf({ status }: LockedOrder, money: OrderMoney): number {
   return status === 'completed' ? refundableInCents(money.payments) : creditIn(money)
 }
 
-/** What the customer gets without being owed it; one who gets everything back owes nothing either. */
+/** Returns the amount that the customer gets without being owed it. A customer who gets everything back owes nothing either. */
 function goodwillOf(input: Pick<RefundOrder, 'amountInCents'>, amountInCents: number, money: OrderMoney): number {
   const givenInCents = Math.max(0, amountInCents - creditIn(money))
   return input.amountInCents === 'all' && givenInCents > 0 ? orderCost(money) : givenInCents

@@ -4,7 +4,10 @@ import { type CardUser, findDeclines } from '#server/db/payment/card-declines.ts
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { limitsNow } from '#server/operations/payment/limits-now.ts'
 
-/** The declines that count now, of this person and at this IP address, with the limits of now and the usual ones; null if there are none. */
+/**
+ * Returns the declines that count now, of this person and at this IP address, with the current limits and the usual ones. Returns null if
+ * there are no limits.
+ */
 export async function readCountedDeclines(deps: PaymentDeps, user: CardUser) {
   const { db, clock, cardLimits = standardCardLimits } = deps
   if (!cardLimits) return null
@@ -14,7 +17,7 @@ export async function readCountedDeclines(deps: PaymentDeps, user: CardUser) {
   return { declines, limits, usual: cardLimits, now }
 }
 
-/** For payments other than of a cart, where the declines are read with the cart. Refuses 'cards-declined'. */
+/** Refuses 'cards-declined' for payments other than of a cart. The declines of a cart are read with the cart. */
 export async function refuseCardTester(deps: PaymentDeps, user: CardUser): Promise<void> {
   const declines = await readCountedDeclines(deps, user)
   const until = declines && blockedUntil(declines.declines, declines.limits, declines.now)

@@ -3,8 +3,8 @@ import type { Tx } from '#server/db/engine/connect.ts'
 import { isDisputed } from '#server/db/payment/disputes.ts'
 
 /**
- * Refuses to give money back while the customer's bank looks into a payment of the order (rule M48): 'payment-disputed' to its
- * customer, 'dispute-open' to the office.
+ * Refuses to refund money while the customer's bank is looking into a payment of the order (rule M48): 'payment-disputed' to its customer,
+ * 'dispute-open' to the office.
  */
 export async function refuseWhileDisputed(tx: Tx, orderId: string, by: 'customer' | 'admin'): Promise<void> {
   if (await isDisputed(tx, orderId)) throw new Refusal(by === 'customer' ? 'payment-disputed' : 'dispute-open')

@@ -4,8 +4,8 @@ import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { PaymentConflict } from '#server/providers/payments/payments.ts'
 
 /**
- * Registers the domain of the installation's address for each account that is charged (rule M88): the service shows wallets nowhere else. A new
- * account and a new address are registered in the next run; one that fails keeps none of the others from it. Idempotent.
+ * Registers the domain of the installation's address for each account that is charged (rule M88): the service shows wallets nowhere else. A
+ * new account and a new address are registered in the next run. If one fails, the others are still registered. The call is idempotent.
  */
 export async function registerDomains(deps: PaymentDeps): Promise<{ readonly failures: readonly unknown[] }> {
   const { db, payments, clock } = deps

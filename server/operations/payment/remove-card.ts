@@ -6,7 +6,7 @@ import { listSavedCards } from '#server/operations/payment/list-saved-cards.ts'
 import { orUnavailable } from '#server/operations/payment/or-unavailable.ts'
 
 /**
- * Removes a saved card, under every id it was saved with (rule M14). Refuses 'card-not-found', 'card-needed' while an order that it
+ * Removes a saved card, under every id with which it was saved (rule M14). Refuses 'card-not-found', 'card-needed' while an order that it
  * paid for may still cost something after weighing, and 'payment-unavailable'.
  */
 export async function removeCard(deps: PaymentDeps, input: { userId: string; cardId: string }): Promise<void> {

@@ -19,9 +19,9 @@ import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 import type { PaymentIntent } from '#server/providers/payments/payments.ts'
 
 /**
- * The only function that finishes a charge: for the first call, the service's event, the reconciler and the page that comes back.
- * What the service says is stored with the payment and the order's status in one transaction. Idempotent: a second call finds
- * the result. Without an answer the charge stays as it is: in doubt, and payable in no other way.
+ * Finishes a charge. It is the only function that does so: for the first call, the service's event, the reconciler and the page that comes
+ * back. The answer of the service is stored with the payment and the order's status in one transaction. It is idempotent: a second call
+ * finds the result. Without an answer the charge does not change: it is in doubt, and cannot be paid in another way.
  */
 export async function resolveCharge(deps: PaymentDeps, charge: Charge): Promise<Charge> {
   if (!isPayable(charge)) return charge
@@ -35,13 +35,13 @@ export async function resolveCharge(deps: PaymentDeps, charge: Charge): Promise<
   return storeOutcome(deps, charge, resolved)
 }
 
-/** Stores what has become of a charge's intent; the charge as it is then. */
+/** Stores the outcome of a charge's intent, and returns the charge as it is then. */
 export async function storeOutcome(deps: PaymentDeps, charge: Charge, resolved: ResolvedIntent): Promise<Charge> {
   await store(deps, charge, resolved)
   return (await findCharge(deps.db, charge.id)) ?? charge
 }
 
-/** For an intent that the service reports: null when it belongs to no charge of ours. */
+/** Resolves the charge of an intent that the service reports. Returns null if the intent belongs to no charge of ours. */
 export async function resolveChargeOfIntent(
   deps: PaymentDeps,
   foundIntent: { readonly intentId: string; readonly paymentAccount: string | null },
@@ -54,7 +54,7 @@ export async function resolveChargeOfIntent(
   const charge = chargeByIntent ?? (chargeId.success ? await findCharge(deps.db, chargeId.data) : null)
   if (!charge) return null
   if (intent.status === 'succeeded') await succeed(deps, charge, intent)
-  // A declined one is asked about under its key, which says why.
+  // A declined charge is looked up under its key, because that answer has the reason.
   return resolveCharge(deps, (await findCharge(deps.db, charge.id)) ?? charge)
 }
 
@@ -95,7 +95,7 @@ async function succeed(deps: PaymentDeps, charge: Charge, intent: PaymentIntent)
     const now = clock()
     const success = { state: 'succeeded', intentId: intent.id, message: null, now } as const
     await recordChargeEnd(tx, charge.id, success)
-    // Once for each payment: two servers may hear of the same one.
+    // The consequences are applied once for each payment: two servers may learn of the same one.
     if (await addPayment(tx, charge, intent, now)) await afterPayment(tx, { order, charge, paid: intent, now })
   })
   await sendRefunds(deps, { intentId: intent.id })

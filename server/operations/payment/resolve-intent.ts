@@ -1,9 +1,9 @@
 /**
- * The payment protocol, once for checkouts and charges of orders. The intended payment and its key are stored first. Then the
- * service is asked under that key, as often as needed: a repeated call is idempotent. After 23 hours, when the service may have
- * forgotten the key, the intent is looked up by its metadata instead. A declined one is closed. A conflict is looked at: the
- * service says what the intent is. Without an answer the payment stays in doubt, and nobody may pay in another way.
- * What follows from an outcome is stored by the caller.
+ * This is the payment protocol, once for checkouts and charges of orders. The intended payment and its key are stored first. Then the
+ * service is asked under that key, as often as needed: a repeated call is idempotent. After 23 hours, when the service may have forgotten
+ * the key, the intent is looked up by its metadata instead. A declined intent is closed. After a conflict the intent is read from the
+ * service. Without an answer the payment stays in doubt, and cannot be made in another way. The caller stores the consequences of an
+ * outcome.
  */
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import {
@@ -16,41 +16,41 @@ import {
   PaymentsMisconfigured,
 } from '#server/providers/payments/payments.ts'
 
-/** The account at the service, the intent there, and the key that was stored before the service was first asked. */
+/** A stored intent has the account at the service, the intent there, and the key that was stored before the service was first asked. */
 type StoredIntent = {
   readonly paymentAccount: string | null
   readonly intentId: string
   readonly key: string
 }
 
-/** What the service is asked to create: the same content each time, since a key is valid for one content only. */
+/** The service is asked to create this content. It is the same each time, since a key is valid for one content only. */
 export type NewIntent = {
-  /** When it was first asked. */
+  /** It is the time of the first request. */
   readonly askedAt: Date
   readonly amountInCents: number
   readonly paymentCustomerId: string
   readonly metadata: Record<string, string>
-  /** The entry of the metadata that no other payment has. */
+  /** No other payment has the same value in this entry of the metadata. */
   readonly findBy: 'attemptId' | 'chargeId'
 }
 
 export type IntentToResolve = Omit<StoredIntent, 'intentId'> & {
-  /** Null until an answer of the service was stored. */
+  /** It is null until an answer of the service was stored. */
   readonly intentId: string | null
-  /** The card on file that is charged at once, off-session; null where the customer pays with a form. */
+  /** This card on file is charged at once, off-session. It is null if the customer pays with a form. */
   readonly savedCard: string | null
-  /** Read only while the intent is not known. */
+  /** It is called only while the intent is not known. */
   readonly newIntent: () => Promise<NewIntent>
 }
 
 type Declined = { readonly message: string | null; readonly needsCustomer: boolean }
 
-/** Nobody can pay it any more. `intentId` is null where the service created none. */
+/** A closed intent cannot be paid. `intentId` is null if the service created none. */
 type ClosedIntent = {
   readonly outcome: 'closed'
   readonly intentId: string | null
   readonly declined: Declined | null
-  /** None was created, because the service has removed this customer. */
+  /** No intent was created, because the service has removed this customer. */
   readonly goneCustomerId?: string
 }
 
@@ -62,7 +62,7 @@ export type ResolvedIntent =
   /** The service did not answer: asking again is safe. */
   | { readonly outcome: 'in-doubt' }
 
-/** How long the service surely remembers an idempotency key. */
+/** The service surely remembers an idempotency key for this time. */
 const keysLastInMs = 23 * 3_600_000
 /** The clock of the service may be behind ours. */
 const clockToleranceInMs = 60_000
@@ -71,8 +71,8 @@ const firstCallWithinMs = 3_000
 const description = 'Dumpster rental'
 
 /**
- * Finds out what has become of a payment; the first call creates its intent, or charges the card on file. Throws PaymentsMisconfigured
- * where nothing was created, because the service refuses everybody (rule M86).
+ * Returns the outcome of a payment. The first call creates its intent, or charges the card on file. Throws PaymentsMisconfigured if nothing
+ * was created, because the service refuses all calls (rule M86).
  */
 export async function resolveIntent(
   { payments, clock }: Pick<PaymentDeps, 'payments' | 'clock'>,
@@ -84,7 +84,7 @@ export async function resolveIntent(
       ? payments.readIntent({ paymentAccount, intentId })
       : createOrFind(payments, payment, clock()))
     if ('outcome' in intent) return intent
-    // Nobody holds the secret of a saved card's intent: what was not paid at once is not paid later.
+    // No page holds the secret of a saved card's intent: if it was not paid at once, it is not paid later.
     const isRefused = payment.savedCard !== null && intent.status.startsWith('requires_')
     if (!isRefused) return outcomeOf(intent)
     const declined = { message: null, needsCustomer: intent.status === 'requires_action' }
@@ -96,14 +96,14 @@ export async function resolveIntent(
   }
 }
 
-/** Closes an intent that is not paid yet, and tells what has become of it when somebody was faster. */
+/** Closes an intent that is not paid yet, and returns its outcome if a payment was faster. */
 export async function closeIntent({ payments }: Pick<PaymentDeps, 'payments'>, intent: StoredIntent) {
   return close(payments, intent, null).catch(inDoubt)
 }
 
 const notCreated: ClosedIntent = { outcome: 'closed', intentId: null, declined: null }
 
-/** 'closed' when the service never heard of it, or would not create one. */
+/** Returns 'closed' if the service does not know the intent, or would not create one. */
 async function createOrFind(
   payments: Payments,
   payment: IntentToResolve,
@@ -125,7 +125,7 @@ async function createOrFind(
   } catch (error) {
     // The card is no longer there, or the key was used for another content.
     const isRepeated = savedCard !== null && now.getTime() - askedAt.getTime() > firstCallWithinMs
-    // Whether an earlier call charged the card is not known; this one did not.
+    // It is not known if an earlier call charged the card; this call did not.
     if (isRepeated && error instanceof PaymentsMisconfigured) asDoubt(error)
     if (!(error instanceof PaymentConflict)) throw error
     const found = await find()
@@ -162,12 +162,12 @@ async function close(
   return { outcome: 'closed', intentId, declined }
 }
 
-/** A service that refuses everybody has not said what became of an earlier call. */
+/** A service that refuses all calls has not answered how an earlier call ended. */
 function asDoubt(error: unknown): never {
   throw error instanceof PaymentsMisconfigured ? new PaymentInDoubt(error.message, { cause: error }) : error
 }
 
-/** Used for an intent that exists and that somebody may have paid. */
+/** This is used for an intent that exists and that may have been paid. */
 function inDoubt(error: unknown): ResolvedIntent {
   if (error instanceof PaymentInDoubt || error instanceof PaymentsMisconfigured) return { outcome: 'in-doubt' }
   throw error

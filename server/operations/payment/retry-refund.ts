@@ -12,14 +12,14 @@ import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 
 export type RetryRefund = {
   readonly orderId: string
-  /** The amount that is still owed, as the page showed it. */
+  /** It is the amount that is still owed, as the page showed it. */
   readonly amountInCents: number
 }
 
 /**
- * Gives back what is still owed after a refund failed, and nothing more (rule M10). Two who press at once give it back once: the
- * second finds it requested. Refuses 'illegal-move' with the status found, 'dispute-open', and 'refund-stale' where another amount is
- * owed than the page showed (rule V27).
+ * Refunds the amount that is still owed after a refund failed, and nothing more (rule M10). If two people press at once, it is refunded
+ * once: the second finds it requested. Refuses 'illegal-move' with the current status, 'dispute-open', and 'refund-stale' if another amount
+ * is owed than the page showed (rule V27).
  */
 export async function retryRefund(
   deps: PaymentDeps,

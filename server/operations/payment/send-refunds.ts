@@ -25,10 +25,10 @@ import {
 } from '#server/providers/payments/payments.ts'
 
 /**
- * Sends the refunds that were requested, all or those of one payment or order, each under its own key. One that the service
- * did not answer stays requested and is retried. So does one that the service refuses because the customer's bank looks into the
- * payment of an order: the dispute is told soon, and how it ends decides (rule M48). When the last one of an order has its outcome,
- * the order's status is updated.
+ * Sends the requested refunds, all or those of one payment or order, each under its own key. A refund that the service did not answer stays
+ * requested and is retried. The same holds if the service refuses it because the customer's bank is looking into the payment of an order:
+ * the dispute is reported soon, and its outcome decides (rule M48). When the last refund of an order has its outcome, the order's status is
+ * updated.
  */
 export async function sendRefunds(deps: PaymentDeps, only: OnlyRefunds = {}): Promise<void> {
   for (const refund of await listOpenRefunds(deps.db, only)) await carryOut(deps, refund)
@@ -43,7 +43,7 @@ async function carryOut(deps: PaymentDeps, refund: OpenRefund): Promise<void> {
       amountInCents,
       idempotencyKey: key,
     })
-    // A pending one is the service's to finish: it has taken the order to pay.
+    // The service finishes a pending refund: it has accepted the order to pay.
     const status = sentRefund.status === 'failed' ? 'failed' : 'succeeded'
     await writeDown(deps, refund, { status, providerRefundId: sentRefund.refundId })
   } catch (error) {
@@ -55,8 +55,9 @@ async function carryOut(deps: PaymentDeps, refund: OpenRefund): Promise<void> {
 }
 
 /**
- * Updates the refunds of a payment from the service: one that the customer's bank sent back is owed again, its customer is told, and
- * the office finds a note. An order that is over is refund-failed then, until it is tried again or paid in another way (rule M10).
+ * Updates the refunds of a payment from the service. A refund that the customer's bank sent back is owed again, its customer is notified,
+ * and the office gets a note. If the order is over, its status is then refund-failed, until the refund is tried again or paid in another
+ * way (rule M10).
  */
 export async function reviseRefunds({ db, payments, clock }: PaymentDeps, intentId: string): Promise<void> {
   for (const refund of await listGivenRefunds(db, intentId)) {
@@ -66,7 +67,7 @@ export async function reviseRefunds({ db, payments, clock }: PaymentDeps, intent
   }
 }
 
-/** Stores that the customer's bank sent a refund back, and what follows from it; nothing where that is stored already. */
+/** Stores that the customer's bank sent a refund back, and the consequences. Does nothing if that is stored already. */
 export async function takeBack(
   tx: Tx,
   { id, orderId, amountInCents }: Pick<GivenRefund, 'id' | 'orderId' | 'amountInCents'>,
@@ -93,7 +94,7 @@ async function writeDown({ db, clock }: PaymentDeps, refund: OpenRefund, outcome
     const order = await lockOrder(tx, orderId)
     if (!(await recordRefund(tx, id, outcome))) return
     const now = clock()
-    // Whoever cancelled was told then what comes back.
+    // The customer was notified of this refund when the order was cancelled.
     if (outcome.status === 'succeeded' && refund.why !== whyCancelled) {
       await notifyCustomer(tx, { orderId, occasion: 'refunded', key: id, values: { amountInCents }, now })
     }
@@ -101,7 +102,7 @@ async function writeDown({ db, clock }: PaymentDeps, refund: OpenRefund, outcome
   })
 }
 
-/** The order's status once every refund has its outcome (rule L10). The caller has locked the order. */
+/** Updates the order's status once every refund has its outcome (rule L10). The caller has locked the order. */
 export async function updateStatusAfterRefunds(
   tx: Tx,
   order: Pick<LockedOrder, 'id'>,

@@ -28,14 +28,14 @@ export type OrderPayment = {
   readonly totalInCents: number
 }
 
-/** What a form is to pay. */
+/** The form pays for this. */
 export type OrderPaymentPurpose = {
   readonly purpose: ChargePurpose
   readonly purposeId: string
   readonly amountInCents: number
 }
 
-/** Where a form is opened; the device is empty where it is not known. */
+/** The form is opened at this IP address and on this device. The device is empty if it is not known. */
 export type FormOrigin = { readonly ipAddress: string | null; readonly device: string }
 
 export const unknownOrigin: FormOrigin = { ipAddress: null, device: '' }
@@ -43,9 +43,9 @@ export const unknownOrigin: FormOrigin = { ipAddress: null, device: '' }
 type PayingOrder = FormOrigin & { readonly orderId: string }
 
 /**
- * An intent for what is due on an order, for the customer to pay with a form: the same one however often the page is entered,
- * another one only when another amount is due. A charge of the saved card is resolved first, so that nobody pays twice.
- * Refuses 'illegal-move', 'nothing-due', 'already-paid', 'payment-in-doubt', 'payment-unavailable' and 'cards-declined'.
+ * Returns an intent for the due amount of an order, for the customer to pay with a form: the same intent each time that the page is
+ * entered, and another one only if another amount is due. A charge of the saved card is resolved first, so that the amount is not paid
+ * twice. Refuses 'illegal-move', 'nothing-due', 'already-paid', 'payment-in-doubt', 'payment-unavailable' and 'cards-declined'.
  */
 export function startOrderPayment(
   deps: PaymentDeps,
@@ -55,7 +55,7 @@ export function startOrderPayment(
   return startFormPayment(deps, { ...origin, orderId }, findDue)
 }
 
-/** The same for whatever is wanted of an order: `find` is asked under its lock, and refuses where nothing is. */
+/** Does the same for any amount of an order: `find` is called under its lock, and refuses if there is nothing to pay. */
 export async function startFormPayment(
   deps: PaymentDeps,
   { orderId, ipAddress, device }: PayingOrder,
@@ -64,7 +64,7 @@ export async function startFormPayment(
   const customer = await findOrderCustomer(deps.db, orderId)
   await refuseCardTester(deps, { userId: customer.id, ipAddress })
   for (let round = 0; round < maxRounds; round += 1) {
-    // Another one than in the round before, where the service has removed that one.
+    // It differs from that of the round before if the service has removed that customer.
     const paymentCustomerId = await ensurePaymentCustomer(deps, customer, customer.paymentAccount)
     const { charge, wanted } = await findOrOpen(deps, { customer, paymentCustomerId, device, find })
     const isWanted = charge.paymentMethodId === null && isFor(charge, wanted)
@@ -88,7 +88,7 @@ type OpeningInput = {
   readonly find: (tx: Tx, orderId: string, status: OrderStatus) => Promise<OrderPaymentPurpose>
 }
 
-/** Under the order's lock: the charge that can be paid now, or a new one for what is wanted. */
+/** Returns, under the order's lock, the charge that can be paid now, or a new one for the wanted amount. */
 function findOrOpen(
   { db, clock }: PaymentDeps,
   { customer: { orderId, organizationId, paymentAccount }, paymentCustomerId, device, find }: OpeningInput,
@@ -124,7 +124,7 @@ async function findDue(tx: Tx, orderId: string, status: OrderStatus): Promise<Or
   return { purpose: 'balance', purposeId: `${orderId}:${money.billVersion ?? 0}`, amountInCents }
 }
 
-/** Nothing is to be paid with a form any more. */
+/** Returns true if nothing remains to be paid with a form. */
 export const isPaid = (status: OrderStatus): boolean => status === 'completed' || status === 'pending-drop-off'
 
 function refuseUnlessDue(status: OrderStatus, dueInCents: number): void {
@@ -133,7 +133,7 @@ function refuseUnlessDue(status: OrderStatus, dueInCents: number): void {
   if (isResolvedBy(dueInCents)) throw new Refusal('nothing-due')
 }
 
-/** `isNew`: its intent was created just now, so nobody had its secret before. */
+/** If `isNew` is true, the intent was created just now, so no page had its secret before. */
 async function present(
   deps: PaymentDeps,
   charge: Charge,

@@ -11,8 +11,8 @@ import {
 } from '#server/operations/payment/start-order-payment.ts'
 
 /**
- * An intent for what a customer was offered to pay freely (rule M33), as `startOrderPayment` makes one for what is due. Refuses
- * 'nothing-offered', 'already-paid', 'payment-in-doubt', 'payment-unavailable' and 'cards-declined'.
+ * Returns an intent for the amount that a customer was offered to pay voluntarily (rule M33), as `startOrderPayment` does for the due
+ * amount. Refuses 'nothing-offered', 'already-paid', 'payment-in-doubt', 'payment-unavailable' and 'cards-declined'.
  */
 export function startVoluntaryPayment(
   deps: PaymentDeps,

@@ -6,7 +6,7 @@ import { withdrawCharge } from '#server/operations/payment/withdraw-charge.ts'
 
 const maxRounds = 4
 
-/** The result of an act, or the charge that must end before the act can happen. */
+/** It is the result of an act, or the charge that must end before the act can happen. */
 export type DoneOrWaiting<Done> = { readonly done: Done } | { readonly payable: Charge }
 
 /**

@@ -3,13 +3,13 @@ import { countLatestAttempts } from '#server/db/payment/card-declines.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 
 export type CardSigns = {
-  /** Cards tried in the last minutes, and those of them that were declined. */
+  /** `attempts` counts the cards that were tried in the last minutes, and `declines` those of them that were declined. */
   readonly attempts: number
   readonly declines: number
   readonly isCardTesting: boolean
 }
 
-/** Whether somebody seems to be testing cards right now: for the operator's metrics and log. */
+/** Returns the signs of card testing right now, for the operator's metrics and log. */
 export async function watchForAbuse({ db, clock, cardLimits }: PaymentDeps): Promise<CardSigns> {
   const { alarm } = cardLimits ?? standardCardLimits
   const latest = await countLatestAttempts(db, new Date(clock().getTime() - alarm.withinMinutes * 60_000))

@@ -3,8 +3,8 @@ import { rememberFaults, type Watching } from '#server/operations/service-fault/
 import { eachCall, type Payments, PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
 
 /**
- * Notices that the payment service refuses everybody (rule M86). Each call passes here: one that is refused so is remembered and thrown
- * on; one that succeeds ends what it proves to be mended.
+ * Notices that the payment service refuses all calls (rule M86). Each call passes here: if it is refused so, the fault is remembered and
+ * the error is thrown on; if it succeeds, the faults that it disproves end.
  */
 export function watchSetup<P extends Payments>(payments: P, watching: Watching): P {
   const faults = rememberFaults('payments', watching)

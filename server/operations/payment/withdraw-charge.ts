@@ -5,8 +5,8 @@ import { resolveCharge, storeOutcome } from '#server/operations/payment/resolve-
 import { closeIntent } from '#server/operations/payment/resolve-intent.ts'
 
 /**
- * Closes a charge, so that nobody can pay it any more, and returns it as it is then: somebody may just have paid it. Still payable
- * where the service did not answer. A charge of a saved card is never withdrawn, only resolved.
+ * Closes a charge, so that it cannot be paid, and returns it as it is then: it may just have been paid. It is still payable if the service
+ * did not answer. A charge of a saved card is never withdrawn, only resolved.
  */
 export async function withdrawCharge(deps: PaymentDeps, charge: Charge): Promise<Charge> {
   const found = charge.intentId ? charge : await resolveCharge(deps, charge)
