@@ -21,7 +21,7 @@ export type TypedStop = { readonly day: Day; readonly anyway?: string | undefine
       readonly errand: string
       readonly facilityId: string | null
       readonly address: Address | null
-      /** The box that it fetches, as it is painted or by its digits. */
+      /** The errand fetches this box. It is typed as it is painted or by its digits. */
       readonly box: string | null
     }
   | { readonly kind: 'yard'; readonly facilityId: string | null }
@@ -32,9 +32,9 @@ export type TypedStop = { readonly day: Day; readonly anyway?: string | undefine
 type StopDeps = Deps & { readonly addresses: Pick<Addresses, 'findZip'> }
 
 /**
- * A stop that no order asks for (rule D64): an errand, the yard, or a dumpster that is moved; a draft of the day without a driver. Refuses
- * 'day-over', 'needs-reason', 'invalid-address', 'facility-not-found', 'container-not-found', 'container-out', 'not-to-plan',
- * 'order-not-found', 'container-not-at-order' and 'zip-not-served'.
+ * Adds a stop that no order needs (rule D64): an errand, a visit to the yard, or a dumpster that is moved. It is a draft of the day without
+ * a driver. Refuses 'day-over', 'needs-reason', 'invalid-address', 'facility-not-found', 'container-not-found', 'container-out',
+ * 'not-to-plan', 'order-not-found', 'container-not-at-order' and 'zip-not-served'.
  */
 export async function addTypedStop(
   deps: StopDeps,
@@ -88,7 +88,7 @@ function placeOf({ addresses }: StopDeps, address: Address | null): TypedPlace |
   return { line1: address.line1, city: zip.city, state: zip.state, postalCode: address.zipCode }
 }
 
-/** One that no customer has, and that nobody is sent for. */
+/** Returns the id of the box. Refuses a box that a customer has, or that another stop already fetches. */
 async function boxToFetch(tx: Tx, organizationId: string, name: string): Promise<string> {
   const box = await findContainerNamed(tx, { organizationId, name })
   if (!box) throw new Refusal('container-not-found')

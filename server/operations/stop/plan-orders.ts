@@ -7,7 +7,7 @@ import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'
 import { type StopSeen, unplanStops } from '#server/operations/dispatch/unplan-stops.ts'
 
-/** Why one of several was refused, while the others were done. */
+/** One of several acts was refused for this reason, while the others were done. */
 export type RefusedOne = { readonly refusal: RefusalName; readonly values: RefusalValues }
 type Planned = { readonly stop: { readonly id: string; readonly version: number } }
 export type PlannedOrder = { readonly orderId: string } & (Planned | RefusedOne)
@@ -16,13 +16,13 @@ export type TakenBackStop = { readonly stopId: string } & ({ readonly done: true
 export type PlanOrders = {
   readonly orderIds: readonly string[]
   readonly day: Day
-  /** The reason to plan them although the day is closed. */
+  /** The orders are planned for this reason although the day is closed. */
   readonly anyway?: string | undefined
 }
 
 /**
- * Gives several orders a day, without a driver, each by itself (rule V4): one that is refused keeps no other from its day, and the answer
- * says of each what became of it. Both orders of a swap have the one stop. Refuses 'order-not-found' as a whole.
+ * Gives several orders a day, without a driver, each by itself (rule V4): if one is refused, the others still get their day, and the answer
+ * has the outcome of each. Both orders of a swap have the one stop. Refuses 'order-not-found' as a whole.
  */
 export async function planOrders(deps: BoardDeps, acting: OfficeActing, input: PlanOrders): Promise<PlannedOrder[]> {
   const { organizationId } = acting
@@ -55,7 +55,10 @@ function planOne(deps: BoardDeps, acting: OfficeActing, { orderId, day, anyway: 
   })
 }
 
-/** Takes several stops off the board, each by itself: what somebody has changed since stays where it is. Refuses 'stop-not-found' as a whole. */
+/**
+ * Takes several stops off the board, each by itself: a stop that another person has changed since is not moved. Refuses 'stop-not-found' as
+ * a whole.
+ */
 export async function takeBackStops(
   deps: BoardDeps,
   acting: OfficeActing,

@@ -17,7 +17,10 @@ const onTheRoad: ReadonlySet<OrderStatus> = new Set([
 
 type VisitedOrder = { readonly id: string; readonly status: OrderStatus; readonly timeZone: string }
 
-/** Which visit of a truck's day an order's is, and about when (rule D122); null on any other day, and before it is published. */
+/**
+ * Returns the position of an order's visit in a truck's day, and its approximate time (rule D122). Returns null on any other day, and
+ * before the visit is published.
+ */
 export async function readVisitToday(deps: BoardDeps, order: VisitedOrder): Promise<VisitToday | null> {
   if (!onTheRoad.has(order.status)) return null
   const { db, clock } = deps

@@ -39,10 +39,11 @@ import { endOffer } from '#server/operations/question/offer-standing-box.ts'
 type RestoreInput = { readonly orders: ReadonlyMap<string, LockedOrder>; readonly now: Date }
 
 /**
- * Stops that were taken off the board are again what and where they were (rule D113): all of them or none. Of a published one whose
- * customer was told meanwhile that the day was taken back, a draft. Refuses 'stop-not-found', 'day-over', 'stop-changed' with who was
- * faster, 'driver-suspended', 'not-to-plan', 'already-planned' and 'changed-meanwhile' where its orders do not wait for it any more, 'cart-frozen'
- * where a box that it fetches is being paid for, 'needs-reason' where its day, its truck or a facility does not fit any more, and 'box-chosen' and 'box-unfit' where the box that was chosen for it is another one's.
+ * Restores stops that were taken off the board to their day, driver and position (rule D113): either all of them or none. If the customer
+ * of a published stop was notified meanwhile that the day was taken back, the stop becomes a draft. Refuses 'stop-not-found', 'day-over',
+ * 'stop-changed' with who was faster, 'driver-suspended', 'not-to-plan', 'already-planned' and 'changed-meanwhile' if its orders no longer
+ * wait for it, 'cart-frozen' if a box that it fetches is being paid for, 'needs-reason' if its day, its truck or a facility no longer fits,
+ * and 'box-chosen' and 'box-unfit' if it cannot have the box that was chosen for it.
  */
 export async function restoreStops(
   deps: BoardDeps,
@@ -84,7 +85,7 @@ export async function restoreStops(
 
 type Found = { readonly lockedStops: readonly StoredStop[]; readonly places: readonly LeftPlace[] }
 
-/** Nothing may have happened to a stop since it was taken off. */
+/** Refuses a stop that has changed since it was taken off the board. */
 async function refuseOvertaken(
   tx: Tx,
   expectedStops: readonly StopSeen[],
@@ -100,7 +101,10 @@ async function refuseOvertaken(
 
 type StopsToRestore = Found & { readonly now: Date }
 
-/** The truck, the day or a facility may be another one since: what does not fit now, and has no reason of its own, stays off. */
+/**
+ * The truck, the day or a facility may have changed since. A stop that does not fit now, and that has no reason of its own, is not
+ * restored.
+ */
 async function refuseUnfit(
   tx: Tx,
   deps: BoardDeps,
@@ -143,7 +147,7 @@ async function refuseUnlessWanted(
   if (boxId !== null) await refuseUnlessRightBox(tx, { organizationId, stopId: stop.id, boxId })
 }
 
-/** What was asked anew is answered again, and who was offered the box meanwhile cannot pay for it any more. */
+/** A question that was asked again is answered again. A customer who was offered the box meanwhile cannot pay for it. */
 async function fetchAgain(
   tx: Tx,
   { orderId, actorId, now }: { orderId: string; actorId: string; now: Date },
@@ -153,7 +157,7 @@ async function fetchAgain(
   throw await changedMeanwhile(tx, (await findStopOfFetch(tx, orderId)) ?? orderId)
 }
 
-/** What a stop without a side is for is where it was, and nobody else is sent for it. */
+/** Refuses a stop without a side if its box or load has moved, or if another stop is planned for it. */
 async function refuseElsewhere(tx: Tx, stop: StoredStop, orders: RestoreInput['orders']): Promise<void> {
   const { kind, aboutOrderId, containerId } = stop
   if (containerId !== null && (await lockOpenFetch(tx, containerId))) throw new Refusal('already-planned')
@@ -172,7 +176,7 @@ const servedBy = (stop: StoredStop, orders: RestoreInput['orders']): { order: Lo
     return order ? [{ order, side }] : []
   })
 
-/** Behind the stops that they were behind, as far as these are still there. */
+/** The stops come behind the stops that they were behind, if these are still there. */
 async function fillLanes(tx: Tx, routeIds: readonly string[], places: readonly LeftPlace[]): Promise<void> {
   const lanes = await listLanes(tx, routeIds)
   const filled = routeIds.map(routeId => {
@@ -186,7 +190,7 @@ async function fillLanes(tx: Tx, routeIds: readonly string[], places: readonly L
   await setLanes(tx, filled)
 }
 
-/** What still stands is scheduled as it was, and nobody is told. */
+/** A promise that is still valid is scheduled as before, and the customer is not notified. */
 async function promiseAgain(
   tx: Tx,
   { actorId }: OfficeActing,
@@ -201,7 +205,7 @@ async function promiseAgain(
   if (!promised) return makeDraft(tx, stop.id)
   for (const { order, side } of sides) {
     const event = `schedule-${side}` as const
-    // Hours that were changed since are told when they have stayed so.
+    // If the hours were changed since, the customer is notified of them when they have stayed so.
     await advanceVisit(tx, order, { event, window: promised.window, by: 'admin', actorId, now, isTold: false })
   }
 }
