@@ -13,7 +13,7 @@ import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 import { listTakenAway, refuseOfOrders } from '#server/operations/fleet/refuse-of-order.ts'
 import { refuseOtherSizes } from '#server/operations/fleet/refuse-other-size.ts'
 
-/** Where somebody in the office says that a box is. */
+/** A person in the office reports that a box is at this place. */
 export type SaidPlace =
   | { readonly place: 'yard' | 'facility'; readonly facilityId: string; readonly isFull: boolean }
   | { readonly place: 'truck'; readonly truckId: string; readonly isFull: boolean }
@@ -25,18 +25,18 @@ export type ContainerAct =
       readonly act: 'move'
       readonly to: SaidPlace
       readonly why: string | null
-      /** Somebody was asked about the order that loses its box. */
+      /** It is true if the person has confirmed that the order loses its box. */
       readonly isSure?: boolean | undefined
-      /** Somebody was asked about a box of another size than the order's. */
+      /** It is true if the person has confirmed a box of another size than the order's. */
       readonly isSizeSure?: boolean | undefined
     }
   | { readonly act: 'repair' | 'retire'; readonly why: string | null }
   | { readonly act: 'back'; readonly yardId: string }
 
 /**
- * What the office does with a box: says where it is, sends it to repair, takes it back, retires it (rules D6 and D7). Refuses
- * 'container-not-found', 'changed-meanwhile', 'box-of-order' and 'box-of-other-size' until somebody is sure, 'container-out' for a box
- * that is with a customer or on a truck, and places that do not exist.
+ * Applies an act of the office to a box: it reports where the box is, sends it to repair, takes it back or retires it (rules D6 and D7).
+ * Refuses 'container-not-found', 'changed-meanwhile', 'box-of-order' and 'box-of-other-size' until the person has confirmed it,
+ * 'container-out' for a box that is with a customer or on a truck, and places that do not exist.
  */
 export async function changeContainer(
   { db, clock }: Deps,
@@ -67,7 +67,7 @@ export async function changeContainer(
   })
 }
 
-/** The number of an order is typed; which box is moved was chosen, and its order is shown beside it. */
+/** The number of the order is typed. The box was chosen, and its order is shown beside it. */
 async function refuseUnlessSure(
   tx: Tx,
   acting: OfficeActing,
@@ -129,7 +129,7 @@ async function idOfFacility(tx: Tx, organizationId: string, id: string, isYard: 
   return facility.id
 }
 
-/** Orders are locked before boxes. Only an order whose box stands on its site can get one. */
+/** Locks the order before its box. Only an order whose box is at its site can get one. */
 async function lockOrderOf(tx: Tx, { organizationId }: OfficeActing, input: ContainerAct): Promise<string | null> {
   if (input.act !== 'move' || input.to.place !== 'site') return null
   const id = await findOrderByNumber(tx, organizationId, input.to.order)

@@ -11,14 +11,17 @@ import { refuseOfOrders } from '#server/operations/fleet/refuse-of-order.ts'
 type CountedBox = {
   readonly yardId: string
   readonly begin: Date
-  /** It is here although it belongs to an order elsewhere: whoever counts was asked, or has read its label. */
+  /**
+   * It is true if the box is here although it belongs to an order elsewhere: the person who counts has confirmed it, or has read its label.
+   */
   readonly isSure?: boolean | undefined
 } & ({ readonly id: string } | { readonly number: string })
 
 /**
- * Somebody sees a box in a yard, by the list, by its label or by what is painted on it (rule D9). A box that was thought to be
- * elsewhere is here from now on, empty and without an order. One that was ticked in this count already is not ticked again.
- * Refuses 'facility-not-found', 'container-not-found' and, until whoever counts is sure, 'box-of-order' for one that an order has.
+ * Counts a box that a person sees in a yard, by the list, by its label or by the number painted on it (rule D9). A box that was recorded
+ * elsewhere is here from now on, empty and without an order. A box that was ticked in this count already is not ticked again. Refuses
+ * 'facility-not-found', 'container-not-found' and, until the person who counts has confirmed it, 'box-of-order' for a box that an order
+ * has.
  */
 export async function countContainer({ db, clock }: Deps, acting: OfficeActing, counted: CountedBox): Promise<Ticked> {
   return db.transaction().execute(async tx => {
@@ -41,22 +44,22 @@ export async function countContainer({ db, clock }: Deps, acting: OfficeActing, 
   })
 }
 
-/** Which box was seen, and whether nobody had ticked it in this count before. */
+/** It has the box that was seen. `isNew` is true if the box had not been ticked in this count before. */
 export type Ticked = {
   readonly id: string
   readonly number: string
   readonly isNew: boolean
-  /** The order that had it until now. */
+  /** This order had the box until now. */
   readonly takenFrom?: string
 }
 
-/** Whoever asks holds the box's lock, so that of two who see it at once the second finds the tick of the first. */
+/** The caller holds the box's lock, so if two people see it at once, the second finds the tick of the first. */
 const isTicked = async (tx: Tx, { id, facilityId }: Container, { yardId, begin }: CountedBox): Promise<boolean> =>
   facilityId === yardId && (await isCountedSince(tx, id, begin))
 
 type CountEnd = { readonly yardId: string; readonly begin: Date; readonly missing: readonly string[] }
 
-/** Ends a count: of boxes that nobody found, the place is unknown. One that was seen or moved meanwhile stays where it is. */
+/** Ends a count: the place of each box that was not found is unknown. A box that was seen or moved meanwhile keeps its place. */
 export async function endCount(
   { db, clock }: Deps,
   acting: OfficeActing,

@@ -13,15 +13,18 @@ import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 type DriverDay = {
   readonly driverId: string
   readonly day: Day
-  /** When the link that the page showed was made; null when it showed none. A program that shows no page may leave it out. */
+  /**
+   * It is the time at which the link that the page showed was made, or null if the page showed none. A program that shows no page may leave
+   * it out.
+   */
   readonly seen?: Date | null
 }
 
 const tokenBytes = 16
 
 /**
- * Makes a link to a driver's day and texts it where that is wanted; the link before it ends (rule D83). A number that has stopped texts
- * gets none. Refuses 'no-route-to-link', and 'changed-meanwhile' when another link stands than the page showed (rule V27).
+ * Makes a link to a driver's day and texts it if requested; the link before it ends (rule D83). A number that has stopped texts gets none.
+ * Refuses 'no-route-to-link', and 'changed-meanwhile' if the current link is not the one that the page showed (rule V27).
  */
 export async function linkDriver(
   { db, clock }: Deps,
@@ -51,8 +54,8 @@ export async function linkDriver(
 }
 
 /**
- * Ends the link of a driver's day: the phone shows nothing more, and what was made before is still taken. Refuses 'no-route-to-link', and
- * 'changed-meanwhile' when another link stands than the page showed (rule V27).
+ * Ends the link of a driver's day: the phone shows nothing more, and taps that were made before are still taken. Refuses
+ * 'no-route-to-link', and 'changed-meanwhile' if the current link is not the one that the page showed (rule V27).
  */
 export async function revokeDriverLink(
   { db, clock }: Deps,

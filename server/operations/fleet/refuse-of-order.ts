@@ -4,8 +4,8 @@ import { type Container, findContainerOfOrder } from '#server/db/fleet/container
 import { findStreetOfOrder } from '#server/db/order/order-street.ts'
 
 /**
- * A number that somebody types takes no box off an order before they are asked (rule D148). Refuses 'box-of-order', with the order and
- * its street, for the first of these boxes that an order has; the others that have one stand in the same question.
+ * A typed number takes a box off an order only after the person has confirmed it (rule D148). Refuses 'box-of-order', with the order and
+ * its street, for the first of these boxes that an order has; the same refusal names the others.
  */
 export async function refuseOfOrders(tx: Tx, boxes: readonly Container[]): Promise<void> {
   const distinct = new Map(boxes.map(box => [box.id, box]))
@@ -19,7 +19,10 @@ export async function refuseOfOrders(tx: Tx, boxes: readonly Container[]): Promi
   if (first) throw new Refusal('box-of-order', first, { others })
 }
 
-/** What a box that comes to an order takes away: itself from another order, and from that order the box that it has. */
+/**
+ * Returns the boxes that orders lose if a box comes to an order: the box itself, if it is not there, and the box that the order already
+ * has.
+ */
 export async function listTakenAway(tx: Tx, box: Container, toOrderId: string): Promise<Container[]> {
   const holder = await findContainerOfOrder(tx, toOrderId)
   const isElsewhere = box.orderId !== toOrderId

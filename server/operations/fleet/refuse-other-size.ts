@@ -3,12 +3,12 @@ import type { Tx } from '#server/db/engine/connect.ts'
 import { type Container, findOtherSize, type OtherSize } from '#server/db/fleet/containers.ts'
 import type { OfficeActing } from '#server/operations/dependencies.ts'
 
-/** A box that somebody types, and the order that gets it. */
+/** It is a typed box, and the order that gets it. */
 export type BoxForOrder = { readonly box: Container; readonly orderId: string }
 
 /**
- * A number that somebody types brings no box of another size to an order before they are asked (rule D159). Refuses 'box-of-other-size',
- * with both sizes, for the first such box; the others stand in the same question. A box that its order has already is not asked about.
+ * A typed number brings a box of another size to an order only after the person has confirmed it (rule D159). Refuses 'box-of-other-size',
+ * with both sizes, for the first such box; the same refusal names the others. A box that its order already has is not checked.
  */
 export async function refuseOtherSizes(
   tx: Tx,

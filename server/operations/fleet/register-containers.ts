@@ -8,18 +8,18 @@ import { findFacility } from '#server/db/fleet/facilities.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
 export type NewContainers = {
-  /** "C-101", or "C-101" to "C-140". */
+  /** The numbers are "C-101", or "C-101" to "C-140". */
   readonly first: string
   readonly last: string | null
   readonly containerTypeId: string
   readonly rig: ContainerRig
   readonly tareInPounds: number | null
-  /** Null where nobody has seen them yet. */
+  /** It is null if the boxes have not been seen yet. */
   readonly yardId: string | null
 }
 
 /**
- * Takes boxes into the fleet: all or none. Refuses 'container-numbers-invalid', 'unknown-choice', 'facility-not-found' and
+ * Registers boxes in the fleet: all or none. Refuses 'container-numbers-invalid', 'unknown-choice', 'facility-not-found' and
  * 'container-number-used', which names the first.
  */
 export async function registerContainers(
@@ -60,7 +60,7 @@ async function registerInTransaction(
   const { yardId, containerTypeId, rig, tareInPounds } = input
   const { organizationId, actorId } = acting
   const id = await addContainer(tx, { organizationId, friendlyId: number, containerTypeId, rig, tareInPounds })
-  // Somebody else took the number a moment ago.
+  // Another person took the number a moment ago.
   if (id === null) throw new Refusal('container-number-used', { number })
   const target = yardId === null ? ({ place: 'unknown' } as const) : ({ place: 'yard', facilityId: yardId } as const)
   await moveContainer(tx, { containerId: id, event: 'registered', to: target, at: now, recordedAt: now, actorId })

@@ -10,7 +10,8 @@ import { refuseStale } from '#server/operations/change/refuse-stale.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
 /**
- * Puts somebody down as a driver by their phone number. They drive with the app once they have said yes at a sign-in (rules A15 and D4). Refuses 'driver-known', which names who has the number, and 'truck-not-found'.
+ * Adds a person as a driver by their phone number. They drive with the app once they have accepted at a sign-in (rules A15 and D4). Refuses
+ * 'driver-known', which names the driver who has the number, and 'truck-not-found'.
  */
 export async function addDriver(
   { db, clock }: Deps,
@@ -30,7 +31,7 @@ export async function addDriver(
   })
 }
 
-/** Changes what the office says of a driver. Refuses 'driver-not-found', 'changed-meanwhile' and 'truck-not-found'. */
+/** Changes the office's record of a driver. Refuses 'driver-not-found', 'changed-meanwhile' and 'truck-not-found'. */
 export async function changeDriver(
   { db, clock }: Deps,
   acting: OfficeActing,

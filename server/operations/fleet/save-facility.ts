@@ -18,17 +18,17 @@ import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 import type { Addresses } from '#server/providers/addresses/addresses.ts'
 
 export type SavedFacility = {
-  /** Null for a new one. */
+  /** It is null for a new facility. */
   readonly seen: { readonly id: string; readonly version: number } | null
   readonly name: string
   readonly kind: FacilityKind
   readonly line1: string
   readonly zipCode: ZipCode
-  /** Where its gate is, as somebody read it off a map; null takes the middle of its ZIP. */
+  /** It is the position of the gate, as a person read it off a map. If it is null, the middle of the ZIP is used. */
   readonly position: { readonly latitude: number; readonly longitude: number } | null
   readonly opens: OpeningHours | null
   readonly materialIds: string[] | null
-  /** Undefined from somebody who does not see amounts: it stays as it is. */
+  /** It is undefined if the person does not see amounts; then the rate does not change. */
   readonly tipRateInCents: number | null | undefined
   readonly minutes: number
 }
@@ -36,7 +36,7 @@ export type SavedFacility = {
 type FacilityDeps = Deps & { readonly addresses: Addresses }
 
 /**
- * Adds a yard or a place where loads are tipped, or changes one (rule D5). Refuses 'invalid-address' for a ZIP that does not exist,
+ * Adds or changes a yard or a place at which loads are tipped (rule D5). Refuses 'invalid-address' for a ZIP that does not exist,
  * 'unknown-choice', 'facility-not-found' and 'changed-meanwhile'.
  */
 export async function saveFacility(
@@ -72,7 +72,7 @@ export async function saveFacility(
   })
 }
 
-/** Takes a place off the lists, or puts it back. Refuses 'facility-has-boxes' while boxes stand there. */
+/** Takes a place off the lists, or puts it back. Refuses 'facility-has-boxes' while it has boxes. */
 export async function archiveFacility(
   { db, clock }: Deps,
   acting: OfficeActing,

@@ -11,9 +11,9 @@ import { leaveRoutes } from '#server/operations/truck/leave-routes.ts'
 type ExpectedVersion = { readonly id: string; readonly version: number }
 
 /**
- * Sets what a truck can do from now on. One that goes out of service leaves its routes of today and later; their stops stay with
- * the driver, who needs another truck (rule D8). Refuses 'truck-not-found', 'changed-meanwhile' and, where a driver has found what nobody
- * has signed as repaired, 'truck-has-defects' (rule D107).
+ * Sets the status of a truck from now on. A truck that goes out of service leaves its routes of today and later; their stops stay with the
+ * driver, who needs another truck (rule D8). Refuses 'truck-not-found', 'changed-meanwhile' and, if a driver has found defects that are not
+ * signed as repaired, 'truck-has-defects' (rule D107).
  */
 export async function setTruckStatus(
   { db, clock }: Deps,
@@ -36,7 +36,7 @@ export async function setTruckStatus(
   })
 }
 
-/** Takes a truck that was sold off the list. What it drove stays. */
+/** Takes a sold truck off the list. The record of its past routes remains. */
 export async function archiveTruckForGood(
   { db, clock }: Deps,
   acting: OfficeActing,

@@ -9,7 +9,7 @@ import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'
 
 type ExpectedVersion = { readonly id: string; readonly version: number }
-/** Stops that have no driver now, and those that stay because somebody is on the way or has just changed them. */
+/** `freed` stops have no driver now. `kept` stops stay, because the driver is on the way or another person has just changed them. */
 export type FreedStops = { readonly freed: number; readonly kept: number }
 
 /**
@@ -25,7 +25,7 @@ export async function suspendDriver(
   return freeStops(deps, acting, expected.id)
 }
 
-/** As part of a suspension from the whole team; the stops are freed after it. */
+/** Suspends a driver as part of a suspension from the whole team. The stops are freed after it. */
 export async function suspendInTeam(tx: Tx, acting: OfficeActing, driverId: string, at: Date): Promise<void> {
   await setSuspended(tx, driverId, true)
   await addChange(tx, { ...acting, at, act: 'suspend', object: 'driver', objectId: driverId })
@@ -36,7 +36,7 @@ export async function resumeDriver(deps: Deps, acting: OfficeActing, expected: E
   await change(deps, acting, expected, 'resume', (tx, driver) => setSuspended(tx, driver.id, false))
 }
 
-/** Takes somebody who does not drive any more off the list. Their stops become free as with a suspension. */
+/** Takes a person who no longer drives off the list. Their stops become free as with a suspension. */
 export async function removeDriver(
   deps: BoardDeps,
   acting: OfficeActing,
@@ -63,7 +63,7 @@ async function change(
   })
 }
 
-/** One by one: a stop that cannot be moved keeps no other one. */
+/** Stops are freed one by one: if one cannot be moved, the others still are. */
 export async function freeStops(deps: BoardDeps, acting: OfficeActing, driverId: string): Promise<FreedStops> {
   const stops = await listPlannedStops(deps.db, acting.organizationId, { driverId }, deps.clock())
   let freed = 0
@@ -79,7 +79,7 @@ async function isFreed(
   if (state !== 'planned') return false
   const target = { day, driverId: null, after: null }
   try {
-    // The stop keeps its day, also one that was closed meanwhile.
+    // The stop keeps its day, even if the day was closed meanwhile.
     await placeStops(deps, acting, { items: [{ stopId, version }], to: target, anyway: 'driver-suspended' })
     return true
   } catch (error) {

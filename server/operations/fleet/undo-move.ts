@@ -19,9 +19,9 @@ import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 const undoableForMs = 4 * 3_600_000
 
 /**
- * Takes back what somebody in the office said last of where a box is (rule D148): it is where it was before, since it came there, and
- * so is the box that lost its order to it. Both moves stay in the history. Refuses 'container-not-found', 'changed-meanwhile' and
- * 'move-not-undoable'.
+ * Undoes the last report of the office about the place of a box (rule D148): the box is at its former place again, with the time at which
+ * it came there, and so is the box that lost its order to it. Both moves stay in the history. Refuses 'container-not-found',
+ * 'changed-meanwhile' and 'move-not-undoable'.
  */
 export async function undoMove(
   { db, clock }: Deps,
@@ -66,11 +66,11 @@ export async function undoMove(
   })
 }
 
-/** What people say moves no box: a driver's tap and what is repaired is not taken back here. */
+/** Returns true for a reported move. A report moves no real box; a driver's tap and a repair are not undone here. */
 const isSaid = ({ event, actorId }: LastMove): boolean =>
   actorId !== null && (event === 'counted' || event === 'corrected')
 
-/** Its order waits for it where it stood, and has no other box. */
+/** Refuses 'move-not-undoable' unless the order waits for the box at its former place and has no other box. */
 async function refuseUnlessFree(
   tx: Tx,
   boxId: string,
