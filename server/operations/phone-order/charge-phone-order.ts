@@ -16,9 +16,9 @@ import { type PhoneDeps, storePhoneCart } from '#server/operations/phone-order/s
 
 export type PhoneCharge = {
   readonly asked: PhoneOrder
-  /** What was read out and agreed to. */
+  /** It was read out, and the caller agreed to it. */
   readonly consent: SpokenConsent
-  /** The office has said that the same was ordered for the same day, and the customer wants it once more. */
+  /** It is true if the office has confirmed that the same was ordered for the same day, and that the customer wants it once more. */
   readonly isSecond: boolean
 }
 
@@ -28,10 +28,10 @@ export type PhoneCharged =
   | { readonly isPaid: false; readonly message: string | null }
 
 /**
- * Charges the card on file of a caller who has agreed to it on the telephone, at the price and with the sentence that were read out
- * (rules C17 and M32). Idempotent: pressed twice it charges once. Refuses 'caller-blocked', 'no-card-on-file', 'card-disputed', 'price-changed',
- * 'ordered-already' with the number of the other order, 'payment-in-doubt' until the service has said how the charge ended, and what
- * `storePhoneCart` and `freezeCheckout` refuse.
+ * Charges the card on file of a caller who has agreed to it on the telephone, at the price and with the sentence that were read out (rules
+ * C17 and M32). The call is idempotent: if it is pressed twice, it charges once. Refuses 'caller-blocked', 'no-card-on-file',
+ * 'card-disputed', 'price-changed', 'ordered-already' with the number of the other order, 'payment-in-doubt' until the service has answered
+ * how the charge ended, and what `storePhoneCart` and `freezeCheckout` refuse.
  */
 export async function chargePhoneOrder(
   deps: PhoneDeps,
@@ -68,7 +68,7 @@ export async function chargePhoneOrder(
 
 type ReadCharge = { readonly cartId: CartId; readonly card: CardOnFile; readonly charge: PhoneCharge }
 
-/** Stored before anything is charged: it was read out, whatever becomes of the charge. */
+/** The consent is stored before anything is charged, because it was read out whether or not the charge succeeds. */
 async function recordConsent(
   { db, clock }: PhoneDeps,
   acting: OfficeActing,

@@ -13,7 +13,9 @@ import type { Addresses } from '#server/providers/addresses/addresses.ts'
 
 type CallerDeps = PaymentDeps & { readonly addresses: Pick<Addresses, 'findZip' | 'placeIdOf'> }
 
-/** Who calls, as this hauler knows them, with what their last order said; null for a number that never ordered here. */
+/**
+ * Returns the caller as this hauler knows them, with the choices of their last order. Returns null for a number that never ordered here.
+ */
 export async function readCaller(deps: CallerDeps, organizationId: string, phone: string) {
   const caller = await findKnownCaller(deps.db, organizationId, phone)
   if (!caller) return null
@@ -33,19 +35,19 @@ export async function readCaller(deps: CallerDeps, organizationId: string, phone
   }
 }
 
-/** An id that carries the place: nobody is asked again for an address where a dumpster stood before. */
+/** Returns the place with an id that carries it: the address of an earlier dumpster is not looked up again. */
 function withOwnId({ addresses }: CallerDeps, { source, ...place }: EarlierPlace) {
   if (source !== 'google') return place
   return { ...place, placeId: addresses.placeIdOf({ ...place, country: 'US', googlePlaceId: place.placeId }) }
 }
 
-/** The page tells no card while the payment service cannot be asked; the charge itself says why. */
+/** The page shows no card while the payment service cannot be asked. The charge itself gives the reason. */
 function noneIfRefused(error: unknown): null {
   if (error instanceof Refusal) return null
   throw error
 }
 
-/** The known caller, or null for a new one. Refuses 'caller-blocked' with the office's own reason (rule K3). */
+/** Returns the known caller, or null for a new one. Refuses 'caller-blocked' with the office's own reason (rule K3). */
 export async function refuseBlockedCaller(
   { db }: Pick<Deps, 'db'>,
   organizationId: string,

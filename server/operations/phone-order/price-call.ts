@@ -19,28 +19,30 @@ import { findTaxedCart, type TaxedCart } from '#server/db/tax/asked-taxes.ts'
 import { estimateTax, type TaxDeps } from '#server/operations/tax/tax-price.ts'
 
 export type PricedCall = {
-  /** Null while no dumpster is chosen, where everything is restricted, and where no price can be told. */
+  /** It is null while no dumpster is chosen, if all materials are restricted, and if the cart cannot be priced. */
   readonly quote: Quote | null
   readonly refusal: RefusalName | null
-  /** The sizes that all of the materials may go into. */
+  /** All of the materials may go into these sizes. */
   readonly containerTypeIds: readonly string[]
-  /** Nothing but restricted materials: nobody pays, a person calls back. */
+  /** It is true if there are only restricted materials: then nothing is paid, and a person calls back. */
   readonly isRestricted: boolean
-  /** The names of restricted materials among others: they do not go into this dumpster. */
+  /** These are the names of restricted materials among others. They do not go into this dumpster. */
   readonly toCallAbout: readonly string[]
   readonly isCodeOpen: boolean
-  /** What is read out before a saved card is charged, in the customer's language; null without a price. */
+  /** This is read out before a saved card is charged, in the customer's language. It is null without a price. */
   readonly consent: string | null
 }
 
 type PricingCall = {
   readonly organizationId: string
   readonly language: Language
-  /** The order that the page is about to send. */
+  /** The page is about to send this order. */
   readonly cartId?: string | null
 }
 
-/** What the cart would cost this caller, by the function that prices it in the checkout. Never writes. Refuses 'zip-not-served'. */
+/**
+ * Returns the price of the cart for this caller, by the function that prices it in the checkout. It never writes. Refuses 'zip-not-served'.
+ */
 export async function priceCall(
   deps: TaxDeps,
   { organizationId, language, cartId = null }: PricingCall,
@@ -91,7 +93,7 @@ const pricedCart = (input: PhoneChoices, userId: string | null): ToPrice => ({
   pickupWindow: input.pickupWindow,
 })
 
-/** A cart of the call that is stored already, such as one whose price was refused: its address is known. */
+/** Returns the cart of the call if it is stored already, for example after its price was refused: its address is known. */
 async function findPlaced(db: Db, organizationId: string, cartId: string): Promise<TaxedCart | null> {
   const stored = await findPhoneOrder(db, cartId)
   return stored?.organizationId === organizationId ? findTaxedCart(db, cartId) : null

@@ -5,7 +5,7 @@ import { findCartPlace, findScheduleTerms, findServedZip } from '#server/db/cata
 import { listAddOns, listCleanups, listContainerTypes, listMaterials } from '#server/db/catalog/catalog.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
-/** What the form begins with: what the hauler offers, in the language of whoever takes the order. */
+/** Returns the initial data of the form: the hauler's offer, in the language of the person who takes the order. */
 export async function readOffer({ db }: Deps, organizationId: string, language: Language) {
   const offerer = { organizationId }
   const [cleanups, materials, containerTypes, addOns] = await Promise.all([
@@ -22,7 +22,7 @@ export async function readOffer({ db }: Deps, organizationId: string, language: 
         id,
         name,
         isRestricted,
-        /** Priced by the piece. */
+        /** It is true if the material is priced by the piece. */
         isCounted: (extraChargeInCents ?? 0) > 0,
       })),
     containerTypes: containerTypes.map(({ _id: id, name }) => ({ id, name })),
@@ -30,7 +30,7 @@ export async function readOffer({ db }: Deps, organizationId: string, language: 
   }
 }
 
-/** Where a ZIP is and which days it has; null where this hauler does not drive. */
+/** Returns the place and the days of a ZIP, or null if this hauler does not serve it. */
 export async function readServedZip({ db, clock }: Deps, organizationId: string, zipCode: ZipCode) {
   const served = await findServedZip(db, zipCode)
   if (served?.organizationId !== organizationId) return null

@@ -9,8 +9,8 @@ import { isPromotionOpen, offeredContainers } from '#server/operations/cart/pric
 import type { Deps } from '#server/operations/dependencies.ts'
 
 /**
- * What the steps of the checkout would refuse of a cart that was filled at once: 'unknown-choice', 'step-missing', 'restricted-cart',
- * 'container-not-allowed', 'promotion-unknown' and what the calendar refuses.
+ * Refuses what the steps of the checkout would refuse, for a cart that was filled at once: 'unknown-choice', 'step-missing',
+ * 'restricted-cart', 'container-not-allowed', 'promotion-unknown' and what the calendar refuses.
  */
 export async function refuseWrongAnswers(deps: Deps, cart: CartAccess): Promise<void> {
   const { db } = deps
@@ -27,7 +27,7 @@ export async function refuseWrongAnswers(deps: Deps, cart: CartAccess): Promise<
   }
   const { materials } = await loadGoods(db, cart, 'en')
   const allRestricted = isRestrictedCart(cart, materials)
-  // Who pays and who calls is no question of the answers.
+  // The answers do not decide who pays and who calls.
   const steps = { isSignedIn: true, hasProfile: true, allRestricted, isReplacement: false }
   if (missingForPayment(cart, steps).length > 0) throw new Refusal('step-missing')
   if (allRestricted) return refuseVisit(cart)
@@ -38,7 +38,7 @@ export async function refuseWrongAnswers(deps: Deps, cart: CartAccess): Promise<
   await refuseDays(deps, { ...cart, organizationId })
 }
 
-/** What is agreed on later is not chosen now. */
+/** Refuses 'restricted-cart' if a dumpster is chosen, because that is agreed on later. */
 function refuseVisit(cart: CartAccess): void {
   if (Object.keys(cart.containers).length > 0) throw new Refusal('restricted-cart')
 }

@@ -6,8 +6,8 @@ import { refuseBlockedCaller } from '#server/operations/phone-order/find-caller.
 import { type PhoneDeps, storePhoneCart } from '#server/operations/phone-order/store-phone-cart.ts'
 
 /**
- * An order of nothing but restricted materials, of a caller who has an account: the office goes on with the form in which it is agreed on
- * (rule L17). Idempotent. Refuses 'caller-blocked', 'caller-unknown' for somebody who has to confirm it by the link, and what
+ * Submits an order of restricted materials only, for a caller who has an account: the office continues with the form in which it is agreed
+ * on (rule L17). The call is idempotent. Refuses 'caller-blocked', 'caller-unknown' if the caller has to confirm it by the link, and what
  * `storePhoneCart` and `submitRestrictedOrder` refuse.
  */
 export async function requestRestricted(

@@ -17,9 +17,9 @@ export const orderLinkPauseInMs = 10 * 60_000
 const act = 'send-order-link'
 
 /**
- * Sends the caller the link to their cart, where they check it and pay (rules C16 and T11): by text to the number that they said, or by
- * mail. Sent again within 10 minutes in the same way it is sent once. Refuses 'caller-blocked', 'texts-stopped', 'cart-ordered' and what
- * `storePhoneCart` refuses.
+ * Sends the caller the link to their cart, where they check it and pay (rules C16 and T11): by text to the number that they gave, or by
+ * mail. If it is requested again within 10 minutes in the same way, it is sent once. Refuses 'caller-blocked', 'texts-stopped',
+ * 'cart-ordered' and what `storePhoneCart` refuses.
  */
 export async function sendOrderLink(
   deps: PhoneDeps,
@@ -45,7 +45,7 @@ export async function sendOrderLink(
   return { cartId: cart.id }
 }
 
-/** Who has ended texts by STOP gets none, asked for or not. */
+/** Refuses 'texts-stopped' if the number has ended texts by STOP, even if the caller requests the text. */
 async function refuseStopped(tx: Tx, phone: string): Promise<void> {
   if ((await lockTextConsent(tx, phone)).isStopped) throw new Refusal('texts-stopped')
 }
@@ -59,7 +59,7 @@ type Link = {
   readonly now: Date
 }
 
-/** The caller has just asked for it: at any hour, without an entry in the ledger. */
+/** The caller has just requested the link, so it is sent at any hour and without an entry in the ledger. */
 async function queueLink(tx: Tx, { cart, way, name, amountInCents, phone, now }: Link): Promise<void> {
   const { id: cartId, organizationId, language, dropOffWindow: window } = cart
   if (organizationId === null) throw new Error('a cart of the office has no company')

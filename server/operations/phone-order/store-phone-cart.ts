@@ -25,16 +25,16 @@ export type PhoneDeps = PaymentDeps & { readonly addresses: Addresses }
 
 export type TakenPhoneOrder = {
   readonly way: 'link' | 'card' | 'request'
-  /** Who calls, where they have an account: their prices count. */
+  /** It is the account of the caller, if they have one: its prices count. */
   readonly callerId: string | null
-  /** Whether the cart becomes theirs at once; otherwise its customer claims it by the link. */
+  /** If it is true, the cart becomes theirs at once. Otherwise its customer claims it by the link. */
   readonly isTheirs: boolean
 }
 
 /**
- * The cart of an order that was taken on the telephone, with every answer of the checkout, checked as the checkout checks it (rule C15).
- * Idempotent: sent again it is the same cart. Refuses 'cart-not-found', 'phone-order-sent' for other answers under the same id, and
- * what the checkout's own steps refuse.
+ * Stores the cart of an order that was taken on the telephone, with every answer of the checkout, checked as the checkout checks it (rule
+ * C15). The call is idempotent: if it is sent again, it returns the same cart. Refuses 'cart-not-found', 'phone-order-sent' for other
+ * answers under the same id, and what the checkout's own steps refuse.
  */
 export async function storePhoneCart(
   deps: PhoneDeps,
@@ -42,7 +42,7 @@ export async function storePhoneCart(
   input: PhoneOrder,
   takenOrder: TakenPhoneOrder,
 ): Promise<CartAccess> {
-  // What is stored already is asked about also while addresses cannot be.
+  // A stored order is found even while addresses cannot be looked up.
   const located = (await findPhoneOrder(deps.db, input.cartId)) ? null : await locate(deps, acting, input)
   return deps.db.transaction().execute(async tx => {
     const digest = createHash('sha256').update(JSON.stringify(input)).digest('hex')
@@ -62,7 +62,7 @@ export async function storePhoneCart(
 
 type LocatedOrder = { readonly area: ServedZip; readonly place: NewAddress | null }
 
-/** The address decides the area, its tax and its fee, as in the checkout. Refuses 'invalid-address' and 'zip-not-served'. */
+/** Finds the address, which decides the area, its tax and its fee, as in the checkout. Refuses 'invalid-address' and 'zip-not-served'. */
 async function locate(
   { db, addresses }: PhoneDeps,
   { organizationId }: OfficeActing,
