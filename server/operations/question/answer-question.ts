@@ -30,9 +30,9 @@ export type Answer =
   | { readonly act: 'ticket'; readonly number: string }
 
 /**
- * What somebody in the office decides of a driver's tap that met another truth (rule D60). Refuses 'question-not-found',
- * 'question-answered' with who was faster and when, 'answer-not-possible' where what the question is about has changed meanwhile,
- * 'already-planned' where somebody is sent for the box, and what the act itself refuses.
+ * Applies the office's decision about a driver's tap that contradicts the record (rule D60). Refuses 'question-not-found',
+ * 'question-answered' with who was faster and when, 'answer-not-possible' if the subject of the question has changed meanwhile,
+ * 'already-planned' if another stop fetches the box, and what the act itself refuses.
  */
 export async function answerQuestion(
   { db, clock }: Deps,
@@ -52,10 +52,10 @@ export async function answerQuestion(
     const [question] = await listOpenQuestions(tx, { organizationId, questionId })
     if (!question || !answersTo(factsOf(question)).includes(answer.act)) throw new Refusal('answer-not-possible')
     const stopId = await carryOut(tx, { acting, question, answer, now })
-    // An offer is answered by whoever pays, or fetches the box.
+    // An offer is answered when the customer pays or the box is fetched.
     const isOpen = answer.act === 'ask-customer'
     if (!isOpen) await storeAnswer(tx, { id: questionId, act: answer.act, by: actorId, now })
-    // Two phones that name two boxes ask one thing: which of them stands there.
+    // If two phones name two boxes, both raise one question: which of them is at the site.
     if (answer.act === 'box') await storeAnswerOfSiblings(tx, { id: questionId, act: 'noted', by: actorId, now })
     await addChange(tx, {
       organizationId,
@@ -77,12 +77,12 @@ export const factsOf = ({ kind, tapKind, sides, loadState, holder, first, leftBo
     loadState,
     holderState: holder?.state ?? null,
     namesOtherBox: leftBox !== null && first?.leftBox != null && Number(leftBox) !== Number(first.leftBox),
-    // Without a number nobody knows which one stands there.
+    // Without a number it is unknown which box is at the site.
     isBoxStanding: leftBox === null || (box?.place === 'site' && box.orderId === null),
     isOffered: offeredAt !== null,
   }) satisfies QuestionFacts
 
-/** The history of the stop, or of the load, says who decided. */
+/** The history of the stop, or of the load, shows who decided. */
 const aboutOf = ({ stopId, orderId }: QuestionRow) =>
   stopId === null ? ({ object: 'load', objectId: orderId } as const) : ({ object: 'stop', objectId: stopId } as const)
 
@@ -93,7 +93,7 @@ type AnswerInput = {
   readonly now: Date
 }
 
-/** The stop that the answer has made. */
+/** Returns the id of the stop that the answer has created, if any. */
 async function carryOut(tx: Tx, answering: AnswerInput): Promise<string | null> {
   const { acting, question, answer, now } = answering
   if (answer.act === 'apply') await applyTap(tx, answering)
@@ -113,7 +113,7 @@ async function carryOut(tx: Tx, answering: AnswerInput): Promise<string | null> 
   return null
 }
 
-/** What the driver did counts after all, at the hour of the tap. */
+/** Applies the driver's tap after all, at the hour of the tap. */
 async function applyTap(tx: Tx, { acting, question, now }: AnswerInput): Promise<void> {
   const tap = tapOf(question)
   const ctx: TapContext = {
@@ -134,7 +134,10 @@ function tapOf({ tapId: id, tapKind: kind, tappedAt, tapContent }: QuestionRow):
   return tapSchema.parse({ ...tapContent, ...stamp })
 }
 
-/** An errand of the next day on which trucks drive: done, the box is in the yard. Nobody is sent twice for one box. */
+/**
+ * Adds an errand on the next day on which trucks drive. When it is done, the box is in the yard. Refuses 'already-planned', because one box
+ * is not fetched twice.
+ */
 async function fetchBox(tx: Tx, { acting, question, now }: AnswerInput): Promise<string> {
   const { organizationId, actorId } = acting
   await lockOrders(tx, organizationId, [question.orderId])

@@ -13,8 +13,8 @@ import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 import { advanceVisit } from '#server/operations/order/advance-order.ts'
 
 /**
- * A swap that was paid after its pick-up was planned (rule D63): a draft brings the new dumpster along; of a published stop, which its driver has
- * seen, the office is asked. One that fails keeps no other.
+ * Joins swaps that were paid after their pick-up was planned (rule D63). A draft brings the new dumpster along. If the stop is published,
+ * its driver has seen it, and a question goes to the office. If one fails, the others are still joined.
  */
 export async function joinPaidSwaps({ db, clock }: Deps): Promise<void> {
   const failures: unknown[] = []
@@ -35,7 +35,7 @@ async function joinOrAsk(tx: Tx, swap: LatePaidSwap, now: Date): Promise<void> {
   await recordJoinInTransaction(tx, { stop, organizationId, actorId: null, now })
 }
 
-/** The office says yes: the new dumpster is scheduled with the pick-up. Refuses 'answer-not-possible'. */
+/** Applies the office's consent: the new dumpster is scheduled with the pick-up. Refuses 'answer-not-possible'. */
 export async function joinSwap(tx: Tx, acting: OfficeActing, question: QuestionRow, now: Date): Promise<void> {
   const { organizationId, actorId } = acting
   const { stopId, orderId: oldOrderId } = question
@@ -49,13 +49,13 @@ export async function joinSwap(tx: Tx, acting: OfficeActing, question: QuestionR
   if (stop.publishedAt !== null && windowStart !== null && windowEnd !== null) {
     const order = await lockOrder(tx, newOrderId)
     const window = { day, start: windowStart, end: windowEnd }
-    // The customer was told of the visit, which is the same.
+    // The customer was notified of the visit, which is the same.
     await advanceVisit(tx, order, { event: 'schedule-drop-off', window, by: 'admin', actorId, now, isTold: false })
   }
   await recordJoinInTransaction(tx, { stop, organizationId, actorId, now })
 }
 
-/** The planned pick-up with both orders locked; null where something has changed meanwhile. */
+/** Returns the planned pick-up with both orders locked, or null if something has changed meanwhile. */
 async function holdPickup(
   tx: Tx,
   { organizationId, stopId, oldOrderId, newOrderId }: LatePaidSwap,

@@ -16,17 +16,17 @@ import { refuseOtherSizes } from '#server/operations/fleet/refuse-other-size.ts'
 
 type BoxChoice = {
   readonly number: string
-  /** Somebody was asked about the order that loses its box. */
+  /** It is true if the person has confirmed that the order loses its box. */
   readonly isSure: boolean
-  /** Somebody was asked about its size. */
+  /** It is true if the person has confirmed the size. */
   readonly isSizeSure: boolean
   readonly now: Date
 }
 
 /**
- * Which box it was (rule D60): it is where the order has its box, and the one that was named by mistake is where it would be if nobody
- * had named it. Refuses 'container-not-found' and, until somebody is sure, 'box-of-order' and 'box-of-other-size'. The
- * question itself has said already which of the named boxes are of another size.
+ * Stores which box it was (rule D60): it is where the order has its box, and a box that was named by mistake is where it would be without
+ * the taps. Refuses 'container-not-found' and, until the person has confirmed it, 'box-of-order' and 'box-of-other-size'. The question
+ * itself has already shown which of the named boxes are of another size.
  */
 export async function nameRightBox(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function nameRightBox(
   const right = await findContainerNamed(tx, { organizationId, name: number })
   if (!right) throw new Refusal('container-not-found')
   const wrongBoxes = await namedWrongly(tx, organizationId, question, right.id)
-  // What the taps named goes back anyway.
+  // The boxes that the taps named go back in any case.
   const takenAway = (await listTakenAway(tx, right, orderId)).filter(box => !wrongBoxes.some(one => one.id === box.id))
   if (!isSure) await refuseOfOrders(tx, takenAway)
   const isSizeSaid = question.wrongSizes.some(wrongSize => wrongSize.number === right.friendlyId)
@@ -53,7 +53,7 @@ export async function nameRightBox(
   const holder = await findContainerOfOrder(tx, orderId)
   const { place = 'site', facilityId = null, truckId = null, isFull = false } = holder ?? {}
   const target = { place: place === 'unknown' ? ('site' as const) : place, facilityId, truckId, isFull, orderId }
-  // It never left the order, where the taps alone had it elsewhere.
+  // The box never left the order if only the taps had it elsewhere.
   const placeWithoutTaps = await findPlaceWithoutTaps(tx, right.id, tapsOf(question))
   const since =
     placeWithoutTaps?.to.orderId === orderId && placeWithoutTaps.to.place === target.place

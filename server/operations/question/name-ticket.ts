@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/engine/connect.ts'
 import type { QuestionRow } from '#server/db/question/open-questions.ts'
 import type { OfficeActing } from '#server/operations/dependencies.ts'
 
-/** The number was misread: the load has this one. Refuses 'load-changed', and 'ticket-used' with the order that has it. */
+/** Corrects a misread number: the load has this one. Refuses 'load-changed', and 'ticket-used' with the order that has it. */
 export async function nameTicket(
   tx: Tx,
   { organizationId }: OfficeActing,
@@ -22,7 +22,7 @@ export async function nameTicket(
   await renumberTicket(tx, orderId, number)
 }
 
-/** The paper is this load's, and the other one waits for its own. Refuses 'load-changed' once either is confirmed. */
+/** Gives the ticket to this load; the other load waits for its own. Refuses 'load-changed' once either is confirmed. */
 export async function takeTicketFrom(
   tx: Tx,
   { organizationId }: OfficeActing,

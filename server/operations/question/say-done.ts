@@ -18,20 +18,20 @@ import { type BoxForOrder, refuseOtherSizes } from '#server/operations/fleet/ref
 export type StopDone = {
   readonly stopId: string
   readonly version: number
-  /** When, as the office has found out. */
+  /** It is the time that the office has found out. */
   readonly at: Date
   readonly leftBox: string | null
   readonly takenBox: string | null
-  /** Somebody was asked about the order that loses its box. */
+  /** It is true if the person has confirmed that the order loses its box. */
   readonly isSure?: boolean | undefined
-  /** Somebody was asked about a box of another size than its order's. */
+  /** It is true if the person has confirmed a box of another size than its order's. */
   readonly isSizeSure?: boolean | undefined
 }
 
 /**
- * The office says that a visit was made (rule D61), as if its driver had tapped it at that hour. Refuses 'stop-not-found', 'stop-changed'
- * with who was faster, 'stop-over', 'time-not-possible', 'container-not-found', 'box-of-order' and 'box-of-other-size'
- * until somebody is sure, and 'illegal-move' with the status found.
+ * The office reports that a visit was made (rule D61), as if its driver had tapped it at that hour. Refuses 'stop-not-found',
+ * 'stop-changed' with who was faster, 'stop-over', 'time-not-possible', 'container-not-found', 'box-of-order' and 'box-of-other-size' until
+ * the person has confirmed it, and 'illegal-move' with the current status.
  */
 export async function sayStopDone({ db, clock }: Deps, acting: OfficeActing, input: StopDone): Promise<void> {
   const { organizationId } = acting
@@ -58,13 +58,13 @@ export type LoadDone = {
   readonly orderId: string
   readonly version: number
   readonly at: Date
-  /** Where it was tipped; null: it stands full in the yard. */
+  /** The load was tipped at this facility. If it is null, the load is full in the yard. */
   readonly facilityId: string | null
 }
 
 /**
- * The office says where a load is that was left on a truck (rule D62). Refuses 'load-not-found', 'load-changed', 'time-not-possible' and
- * 'facility-not-found'.
+ * The office reports the place of a load that was left on a truck (rule D62). Refuses 'load-not-found', 'load-changed', 'time-not-possible'
+ * and 'facility-not-found'.
  */
 export async function sayLoadDone({ db, clock }: Deps, acting: OfficeActing, input: LoadDone): Promise<void> {
   const { organizationId } = acting
@@ -97,7 +97,7 @@ const contextOf = ({ organizationId, actorId }: OfficeActing, { driverId, at, no
   isQuiet: true,
 })
 
-/** Days are billed by it: it is neither in the future nor before what had happened then. */
+/** Days are billed by this time, so it is refused if it is in the future or before the last visit. */
 async function refuseTime(
   tx: Tx,
   orderIds: readonly string[],
@@ -109,7 +109,7 @@ async function refuseTime(
 
 type TypedBoxes = { readonly stop: StoredStop; readonly input: StopDone }
 
-/** Both numbers exist; one question names every box that an order would lose to them, and one those of another size. */
+/** Both numbers must exist. One refusal names every box that an order would lose to them, and one names those of another size. */
 async function refuseWrongBoxes(tx: Tx, acting: OfficeActing, { stop, input }: TypedBoxes): Promise<void> {
   const { organizationId } = acting
   const orderIds = orderIdsAround(stop)
@@ -125,7 +125,7 @@ async function refuseWrongBoxes(tx: Tx, acting: OfficeActing, { stop, input }: T
   }
   if (input.isSizeSure !== true) {
     const brought = [forOrder(takenBox, takenFrom), forOrder(leftBox, stop.dropOffOrderId)].filter(one => one !== null)
-    // A box of the stop is known to stand there, whatever its size.
+    // A box of the stop is known to be there, and its size is not checked.
     const isOfStop = ({ box }: BoxForOrder) => box.orderId !== null && orderIds.includes(box.orderId)
     await refuseOtherSizes(
       tx,
@@ -144,7 +144,7 @@ type LostBoxes = {
   readonly movedBoxes: readonly (Container | null)[]
 }
 
-/** A box of the stop goes where the visit brings it; one that nobody named is lost. */
+/** A box of the stop goes where the visit brings it. A box that was not named is lost. */
 async function refuseLost(tx: Tx, { lostBoxes, orderIds, movedBoxes }: LostBoxes): Promise<void> {
   const isMoved = (box: Container) => movedBoxes.some(one => one?.id === box.id)
   const isOfStop = (box: Container) => box.orderId !== null && orderIds.includes(box.orderId)
@@ -163,7 +163,7 @@ async function boxNamed(tx: Tx, organizationId: string, { name, orderIds }: Name
   return box
 }
 
-/** An errand brings a box to no order: its own loses it. */
+/** An errand brings a box to no order, so the order of that box loses it. */
 async function listLost(tx: Tx, box: Container | null, toOrderId: string | null): Promise<Container[]> {
   if (box === null) return []
   return toOrderId === null ? [box] : listTakenAway(tx, box, toOrderId)

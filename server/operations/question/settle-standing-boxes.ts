@@ -11,8 +11,8 @@ import type { Deps } from '#server/operations/dependencies.ts'
 import { applyStopTap } from '#server/operations/dispatch/apply-stop-tap.ts'
 
 /**
- * Dumpsters that stood there without an order, and are paid now: they were delivered at the hour of the tap (rule D60). Where the box has
- * gone meanwhile, or another size was ordered, the order is planned like any other. One that fails keeps no other.
+ * Settles dumpsters that were at a site without an order and are paid now: they were delivered at the hour of the tap (rule D60). If the
+ * box has gone meanwhile, or if another size was ordered, the order is planned like any other. If one fails, the others are still settled.
  */
 export async function settleStandingBoxes({ db, clock }: Deps): Promise<void> {
   const failures: unknown[] = []
@@ -45,7 +45,7 @@ async function settleInTransaction(tx: Tx, standing: StandingBox, now: Date): Pr
   await applyStopTap(tx, ctx, { kind: 'done', stopId, leftBox: number, ...nothing })
 }
 
-/** Its number, null where nobody knows them; undefined where the box does not stand there for this order. */
+/** Returns the number of the box, or null if it is not known. Returns undefined if the box is not there for this order. */
 async function numberOf(tx: Tx, { containerId }: StandingBox, { snapshot }: LockedOrder) {
   if (containerId === null) return null
   const box = await findContainer(tx, containerId)
@@ -53,7 +53,7 @@ async function numberOf(tx: Tx, { containerId }: StandingBox, { snapshot }: Lock
   return isThere && box.containerTypeId === snapshot.containers[0]?._id ? box.friendlyId : undefined
 }
 
-/** The visit that was made. */
+/** Returns the id of the stop of the visit that was made. The stop is added if there is none. */
 async function stopOf(tx: Tx, { cartId, organizationId, leftAt }: StandingBox, now: Date): Promise<string> {
   const open = await findOpenStop(tx, cartId, 'drop-off')
   if (open) return open.id
