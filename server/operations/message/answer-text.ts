@@ -11,14 +11,14 @@ import { lockTextConsent, recordTextChoice, type TextConsent } from '#server/db/
 import type { Deps } from '#server/operations/dependencies.ts'
 import type { InboundText } from '#server/providers/messages/messages.ts'
 
-/** How many characters are stored of a choice about texts, and of a reply that the office reads. */
+/** This many characters are stored of a choice about texts, and of a reply that the office reads. */
 const longestWords = 160
 const longestReply = 500
 
 /**
- * Handles a text that somebody sent us (rule T7). STOP and similar words end all texts about orders at once, START brings back what
- * was once agreed to, HELP says who we are. Idempotent: the same text again changes nothing and is not answered twice. What the message
- * service has replied to itself gets no reply of ours.
+ * Handles an inbound text (rule T7). STOP and similar words end all texts about orders at once, START restores an earlier consent, and HELP
+ * is answered with who we are. The call is idempotent: the same text again changes nothing and is not answered twice. A text that the
+ * message service has replied to itself gets no reply of ours.
  */
 export async function answerText(
   { db, clock }: Deps,
@@ -63,17 +63,17 @@ export async function answerText(
   })
 }
 
-/** The words of the text, without invisible characters. */
+/** Returns the words of the text, without invisible characters. */
 const wordsOf = (text: string): string => withoutInvisible(text.replaceAll(/[^\P{Cc}\n]/gu, '')).slice(0, longestReply)
 
-/** The new entry of the consent ledger; null leaves it as it is. */
+/** Returns the new entry of the consent ledger. If it is null, the ledger does not change. */
 function choiceOf(meaning: TextMeaning, { isStopped, hasAgreed, mayText }: TextConsent): boolean | null {
   if (meaning === 'stop') return isStopped ? null : false
   if (meaning === 'start' && hasAgreed && !mayText) return true
   return null
 }
 
-/** Null where nothing is answered: a second STOP, a "yes" without a question, and a number that texts all day. */
+/** Returns null if there is no reply: to a second STOP, to a "yes" without a question, and to a number that texts all day. */
 function replyKind(meaning: TextMeaning, consent: TextConsent, { answers }: TextWriter): ReplyKind | null {
   if (answers >= maxRepliesADay) return null
   if (meaning === 'stop') return consent.isStopped ? null : 'stop'

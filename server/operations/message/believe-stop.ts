@@ -3,7 +3,10 @@ import type { Tx } from '#server/db/engine/connect.ts'
 import { findTextWriter } from '#server/db/message/inbound-texts.ts'
 import { lockTextConsent, recordTextChoice } from '#server/db/message/text-consent.ts'
 
-/** The message service takes no texts to this number, because of a STOP that reached it and not us: the ledger has it from now on (rule T3). */
+/**
+ * Records a STOP that reached the message service and not us: the service takes no texts to this number, so the ledger has it from now on
+ * (rule T3).
+ */
 export async function believeStopOfService(tx: Tx, phone: string, now: Date): Promise<void> {
   if (!phonePattern.test(phone)) return
   const { isStopped } = await lockTextConsent(tx, phone)

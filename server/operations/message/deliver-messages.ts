@@ -10,18 +10,18 @@ import type { Deps } from '#server/operations/dependencies.ts'
 import { believeStopOfService } from '#server/operations/message/believe-stop.ts'
 import type { LookedUp, Message, Messages, SendOutcome } from '#server/providers/messages/messages.ts'
 
-/** As many as end within the two minutes of a claim, although a service that hangs costs each of them half a minute. */
+/** This many messages end within the two minutes of a claim, even if a service that hangs costs each of them half a minute. */
 const batchSize = 25
-/** The longest run, so that a server that has to stop does not deliver for minutes first. */
+/** It limits a run, so that a server that has to stop does not deliver for minutes first. */
 const maxBatches = 80
 
 type DeliverParts = Deps & { readonly messages: Messages }
 type Outcome = SendOutcome | LookedUp
 
 /**
- * Sends what is due, and nothing twice (rules T2 and T19). A message that the service did not take becomes due again, later each time; one that
- * nobody can receive ends with its reason. When the answer to a call was lost, the service is asked for the message before it is sent
- * again; one that cannot say ends the message as unknown. Returns how many were claimed.
+ * Sends the due messages, and none of them twice (rules T2 and T19). A message that the service did not take becomes due again, later each
+ * time. A message that cannot be received ends with its reason. If the answer to a call was lost, the service is asked for the message
+ * before it is sent again; if the service does not know, the message ends as unknown. Returns the number of claimed messages.
  */
 export async function deliverMessages(parts: DeliverParts): Promise<number> {
   let takenCount = 0

@@ -7,14 +7,14 @@ import { listRecipients, type Recipient } from '#server/db/message/recipients.ts
 export type { OrderNotification }
 
 /**
- * Queues a text and a mail about an order, in the caller's transaction and each once per key (rule T2): the text only with
- * consent, and in the morning where it can wait. Delivery checks the consent again.
+ * Queues a text and a mail about an order, in the caller's transaction and each once per key (rule T2). The text is queued only with
+ * consent, and for the morning if it can wait. Delivery checks the consent again.
  */
 export async function notifyCustomer(tx: Db | Tx, notification: OrderNotification): Promise<void> {
   await notifyCustomers(tx, [notification])
 }
 
-/** The same for several orders, of each one notification. */
+/** Does the same for several orders, with one notification for each. */
 export async function notifyCustomers(tx: Db | Tx, all: readonly OrderNotification[]): Promise<void> {
   for (const isOfMoney of [false, true]) {
     const notifications = all.filter(one => isAboutMoney(one.occasion) === isOfMoney)

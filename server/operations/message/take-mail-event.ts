@@ -8,8 +8,9 @@ import type { MailEvent } from '#server/providers/messages/messages.ts'
 const comesBackWithinMs = 7 * dayInMs
 
 /**
- * Stores what the mail service tells of a mail (rule T23). It is found by its Message-ID. Some services put an id of their own in its
- * place: then a bounce is that of the latest mail to this address, because the next one would come back as well. Idempotent, in any order.
+ * Stores the report of the mail service about a mail (rule T23). The mail is found by its Message-ID. Some services put an id of their own
+ * in its place: then a bounce is that of the latest mail to this address, because the next one would come back as well. The call is
+ * idempotent, and reports may come in any order.
  */
 export async function takeMailEvent(deps: Deps, { to, messageId, why }: MailEvent): Promise<void> {
   const since = new Date(deps.clock().getTime() - comesBackWithinMs)

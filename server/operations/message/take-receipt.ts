@@ -4,8 +4,9 @@ import { believeStopOfService } from '#server/operations/message/believe-stop.ts
 import type { Receipt } from '#server/providers/messages/messages.ts'
 
 /**
- * Stores what the message service tells of a message that it took (rule T20): it arrived, it did not and why, or that it is on its way, which
- * settles a message in doubt. Idempotent, and in any order. What is told of a code for signing in belongs to no message and is dropped.
+ * Stores the report of the message service about a message that it took (rule T20): the message arrived, did not arrive and why, or is on
+ * its way, which settles a message in doubt. The call is idempotent, and reports may come in any order. A report about a code for signing
+ * in belongs to no message and is dropped.
  */
 export async function takeReceipt({ db, clock }: Deps, receipt: Receipt): Promise<void> {
   const { key, reference, state } = receipt
