@@ -27,7 +27,7 @@ export async function ensurePaymentCustomer(
   )
 }
 
-/** For somebody who was just not found there; of two created at once one is stored. */
+/** Creates the id of a person who was just not found there. If two are created at once, one is stored. */
 export async function makePaymentCustomer(
   { db, payments }: PaymentDeps,
   user: CustomerDetails,
