@@ -15,13 +15,13 @@ export type CheckedAddress = AddressDetails & {
   readonly orderId: string
   readonly line2: string
   readonly address: AddressByHand
-  /** The newest event of the order that the page showed; null when it showed none. A program that shows no page may leave it out. */
+  /** The page showed this newest event of the order, or null if it showed none. A program that shows no page may leave it out. */
   readonly seen?: number | null
 }
 
 /**
  * The office confirms or changes an address that was typed by hand (rule C26): the order's stops can be published from then on, and the
- * customer's own copy is no longer to check. Refuses 'order-not-found', 'address-checked' and 'changed-meanwhile' with who was faster,
+ * customer's own copy no longer needs a check. Refuses 'order-not-found', 'address-checked' and 'changed-meanwhile' with who was faster,
  * 'zip-not-served' and 'address-of-other-area'.
  */
 export async function checkAddress(

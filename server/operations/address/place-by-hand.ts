@@ -7,7 +7,10 @@ import type { Addresses } from '#server/providers/addresses/addresses.ts'
 
 type ByHandDeps = { readonly db: Db; readonly addresses: Addresses }
 
-/** The place of an address by hand (rule C26): its state is that of the ZIP, and so is a city that was not typed. Refuses 'zip-not-served'. */
+/**
+ * Returns the place of an address by hand (rule C26). Its state is that of the ZIP, and so is a city that was not typed. Refuses
+ * 'zip-not-served'.
+ */
 export async function placeByHand(
   { db, addresses }: ByHandDeps,
   { line1, city, zipCode }: AddressByHand,

@@ -6,12 +6,12 @@ import { type Addresses, AddressesUnanswered, type Suggestion } from '#server/pr
 
 export type ChosenSuggestion = {
   readonly placeId: string
-  /** The text in the field when the suggestion was chosen. */
+  /** It is the text that the field had when the suggestion was chosen. */
   readonly typed?: string | undefined
-  /** The words of the suggestion: taken as if they were typed, if the service cannot be asked for its place. */
+  /** It is the text of the suggestion, which is read as if it were typed if the service cannot be asked for its place. */
   readonly chosen?: string | undefined
   readonly session?: string | undefined
-  /** The ZIP of the cart, which completes what was typed. */
+  /** It is the ZIP of the cart, which completes the typed text. */
   readonly near: ZipCode | null
 }
 
@@ -19,18 +19,18 @@ type Source = 'google' | 'fallback'
 
 type TakenPlace = {
   readonly found: Place
-  /** The source that knows this address, as in a search. */
+  /** This source knows the address, as in a search. */
   readonly source: Source | null
-  /** The address as it was typed, if the service knows another form of it (rule C56): a person chooses one of the two. */
+  /** It is the address as it was typed, if the service knows another form of it (rule C56): a person chooses one of the two. */
   readonly typed: Place | null
 }
 
 export type TakenSuggestion = Suggestion & { readonly source?: Source; readonly typed?: Suggestion }
 
 /**
- * A suggestion that was chosen, with all parts of its address. Asks the service once: the id in the answer carries the place. Null if the
- * service does not answer and no address can be read from the words. Refuses 'invalid-address' for a place without number, street, city,
- * state and ZIP.
+ * Returns a chosen suggestion with all parts of its address. The service is asked once: the id in the answer carries the place. Returns
+ * null if the service does not answer and no address can be read from the text. Refuses 'invalid-address' for a place without number,
+ * street, city, state and ZIP.
  */
 export async function takeSuggestion(addresses: Addresses, choice: ChosenSuggestion): Promise<TakenSuggestion | null> {
   const takenPlace = await takePlace(addresses, choice)
@@ -79,8 +79,8 @@ async function takePlace(addresses: Addresses, choice: ChosenSuggestion): Promis
 }
 
 /**
- * Null if the service knows the address as it was typed. A street or a ZIP that the service does not know is an address by hand, which the
- * office checks; another unit of a known house is not.
+ * Returns null if the service knows the address as it was typed. A street or a ZIP that the service does not know is an address by hand,
+ * which the office checks; another unit of a known house is not.
  */
 function typedOtherwise(
   addresses: Addresses,
@@ -95,7 +95,7 @@ function typedOtherwise(
   return isUnitAlone ? { ...found, line2: place.line2 ?? null } : { ...place, isByHand: true }
 }
 
-/** The place that a call stores. Refuses 'address-unanswered', and 'invalid-address' for an unknown id. */
+/** Returns the place that a call stores. Refuses 'address-unanswered', and 'invalid-address' for an unknown id. */
 export async function resolveOrRefuse(addresses: Addresses, placeId: string, session?: string): Promise<Place> {
   const place = await addresses.resolve(placeId, session).catch(error => {
     if (error instanceof AddressesUnanswered) throw new Refusal('address-unanswered', {}, { cause: error })
