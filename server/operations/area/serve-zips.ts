@@ -16,9 +16,9 @@ export type ZipDeps = Deps & { readonly addresses: Pick<Addresses, 'findZip' | '
 export type FoundZip = PlacedZip & { readonly city: string; readonly state: string; readonly timeZone: string | null }
 export type ZipPreview = {
   readonly zips: readonly FoundZip[]
-  /** More were found than one press takes. */
+  /** It is true if more ZIPs were found than one press takes. */
   readonly isCut: boolean
-  /** Addresses on the waiting list of those that would be switched on. */
+  /** It is the number of addresses on the waiting list of the ZIPs that would be switched on. */
   readonly waiting: number
 }
 
