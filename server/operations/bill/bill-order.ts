@@ -29,16 +29,17 @@ import { type DoneOrWaiting, untilChargesEnd } from '#server/operations/payment/
 
 export type BillOrder = {
   readonly orderId: string
-  /** The person in the office who confirms the bill. */
+  /** This person in the office confirms the bill. */
   readonly actorId: string | null
 }
 
 /**
- * Makes the final bill from the newest weighing and does what follows from it (rule B12): nothing due, completed; overpaid, refunded;
- * due up to the consented amount, the customer is notified and the card on file charged when the time to object is over; due above
- * it, left to the customer to pay. After a correction, or to answer an objection, it makes a new bill and only the difference moves.
- * Idempotent: confirmed twice, it is one bill. Refuses 'nothing-weighed', 'fee-undecided', 'payment-in-doubt' while a charge is not known to have ended,
- * 'illegal-move' with the status found, and what `finalBill` refuses.
+ * Makes the final bill from the newest weighing and applies its consequences (rule B12). If nothing is due, the order is completed. If too
+ * much was paid, the difference is refunded. If the due amount is within the consent, the customer is notified and the card on file is
+ * charged when the time to object is over. If it exceeds the consent, the customer has to pay it. After a correction, or to answer an
+ * objection, it makes a new bill and only the difference moves. The call is idempotent: if it is confirmed twice, it is one bill. Refuses
+ * 'nothing-weighed', 'fee-undecided', 'payment-in-doubt' while a charge is not known to have ended, 'illegal-move' with the current status,
+ * and what `finalBill` refuses.
  */
 export async function billOrder(
   deps: PaymentDeps,
@@ -82,11 +83,11 @@ const isToBill = (fee: StoredFee) => isAccepted(fee) && !fee.isSettled
 type Settling = BillFor & {
   readonly weighingId: string
   readonly actorId: string | null
-  /** The tons of the bill before, if the office corrected it. */
+  /** It is the weight of the bill before, in tons, if the office corrected it. */
   readonly tonsBefore: number | null
 }
 
-/** Stores a bill that was worked out under the order's lock, and all that follows from it. */
+/** Stores a bill that was worked out under the order's lock, and all its consequences. */
 export async function settleAnew(tx: Tx, settling: Settling, worked: WorkedOut): Promise<MadeBill> {
   const { order, version, weighing, weighingId, now, tonsBefore } = settling
   const { bill, input, money, dueInCents, consentedInCents, outcome } = worked
@@ -124,7 +125,7 @@ export async function settleAnew(tx: Tx, settling: Settling, worked: WorkedOut):
   return { version, balanceInCents, chargeAfter }
 }
 
-/** The moves from the order's status to the one that follows from the bill. */
+/** Moves the order from its status to the one that the bill causes. */
 async function takeSteps(tx: Tx, { order, actorId, now }: Settling, { becomes }: BillOutcome): Promise<void> {
   let { status } = order
   const step = async (event: OrderEvent, by: 'admin' | 'system', outcome?: OrderStatus, why?: ReasonCode) => {

@@ -24,7 +24,7 @@ export async function chargeDueBills(deps: PaymentDeps): Promise<{ charged: numb
   return { charged: due.length - failures.length, failures }
 }
 
-/** Charges the newest bill of one order if it is due now and is not being paid. Idempotent. */
+/** Charges the newest bill of one order if it is due now and is not being paid. The call is idempotent. */
 export async function chargeBill(deps: PaymentDeps, orderId: string): Promise<void> {
   const opened = await openIfDue(deps, orderId)
   if (!opened) return
@@ -38,8 +38,8 @@ export async function chargeBill(deps: PaymentDeps, orderId: string): Promise<vo
 }
 
 /**
- * Returns the charge of the card on file, new or in doubt, or the charge of a payment form that was open for too long; null if nothing is
- * to be done.
+ * Returns the charge of the card on file, new or in doubt, or the charge of a payment form that was open for too long. Returns null if
+ * there is nothing to do.
  */
 function openIfDue({ db, clock }: PaymentDeps, orderId: string): Promise<Charge | null> {
   return db.transaction().execute(async tx => {
@@ -60,7 +60,7 @@ function openIfDue({ db, clock }: PaymentDeps, orderId: string): Promise<Charge 
 const mayBeLeft = async (tx: Tx, payable: Charge, now: Date) =>
   isPatient(payable, now) || (payable.paymentMethodId === null && (await isDisputed(tx, payable.orderId)))
 
-/** True while the customer may still be at the payment form. */
+/** Returns true while the customer may still be at the payment form. */
 export const isPatient = ({ paymentMethodId, createdAt }: Charge, now: Date) =>
   paymentMethodId === null && now.getTime() - createdAt.getTime() < formPatienceInMs
 

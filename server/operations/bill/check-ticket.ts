@@ -1,4 +1,4 @@
-/** The checks of a scale ticket when it is confirmed and when it is corrected (rule D44). */
+/** This module has the checks of a scale ticket when it is confirmed and when it is corrected (rule D44). */
 
 import { expectedTons, isImplausible } from '#domain/dispatch/expected-tons.ts'
 import { tons as exactTons, tonsToNumber } from '#domain/pricing/tonnage.ts'
@@ -12,11 +12,11 @@ import type { LockedOrder } from '#server/db/order/order-moves.ts'
 
 export type TypedWeight = {
   readonly orderId: string
-  /** A decimal number of US tons, with at most four decimals. */
+  /** It is a decimal number of US tons, with at most four decimals. */
   readonly tons: string
   readonly grossInPounds: number | null
   readonly tareInPounds: number | null
-  /** Looked at again after it was called implausible. */
+  /** It is true if the weight was checked again after it was called implausible. */
   readonly isSure: boolean
 }
 
@@ -27,7 +27,7 @@ export async function refuseOddWeight(tx: Tx, organizationId: string, typedWeigh
   if (gross !== null && tare !== null && Math.round(tons * poundsPerTon) !== gross - tare)
     throw new Refusal('ticket-does-not-add-up')
   const [ticket] = await listTickets(tx, organizationId, { orderId: typedWeight.orderId })
-  // Orders from before loads were written down.
+  // Orders from before the records of loads have no ticket.
   if (!ticket) return
   const expected = expectedTons(ticket.volumeInCubicYards, ticket.densities)
   if (!typedWeight.isSure && isImplausible(tons, expected, ticket.maxWeightInPounds))

@@ -29,32 +29,32 @@ import {
 import { refuseWhileDisputed } from '#server/operations/payment/refuse-while-disputed.ts'
 import { untilChargesEnd } from '#server/operations/payment/until-charges-end.ts'
 
-/** The bill as it is from now on, complete: a line that is left out is removed. */
+/** It is the complete bill from now on: a line that is left out is removed. */
 export type BillCorrection = {
   readonly orderId: string
-  /** The number of weighings that the page showed, as `weighedTimes` counts them. */
+  /** The page showed this number of weighings, as `weighedTimes` counts them. */
   readonly seen: number
   readonly weighing: Weighing
   readonly grossInPounds: number | null
   readonly tareInPounds: number | null
-  /** The weight was looked at again after it was called implausible. */
+  /** It is true if the weight was checked again after it was called implausible. */
   readonly isSure: boolean
   readonly why: string
 }
 
-/** The effect of a correction on an order that has a bill. */
+/** It is the effect of a correction on an order that has a bill. */
 export type CorrectionQuote = {
   readonly lines: readonly BillLine[]
   readonly totalInCents: number
-  /** Due now, and with the correction; negative is owed to the customer. */
+  /** It is due now, and `dueInCents` is due with the correction. A negative amount is owed to the customer. */
   readonly dueBeforeInCents: number
   readonly dueInCents: number
   readonly outcome: WorkedOut['outcome']['becomes']
 }
 
 /**
- * What the correction would do, worked out by the same rules under the same lock; nothing is stored. Refuses what `correctBill` refuses,
- * but a weight that is implausible: that is asked about when it is made.
+ * Returns the effect of the correction, worked out by the same rules under the same lock. Nothing is stored. Refuses what `correctBill`
+ * refuses, except an implausible weight, which is checked when the correction is made.
  */
 export async function quoteCorrection(
   deps: Deps,
@@ -73,18 +73,19 @@ export type Corrected = {
   readonly status: OrderStatus
   /** It is null if the correction makes no bill. */
   readonly billVersion: number | null
-  /** The amount that the correction makes due. If a completed order becomes dearer, it is the amount that can no longer be charged. */
+  /** The correction makes this amount due. If a completed order becomes more expensive, it is the amount that can no longer be charged. */
   readonly dueInCents: number
-  /** The request that is stored instead if a second person must decide. */
+  /** This request is stored instead if a second person must decide. */
   readonly asked: ApprovalRequest | null
 }
 
 /**
- * The office corrects a bill after it was made: weight, ticket, pieces, its own lines and discounts (rules B11 and B15). A correction
- * is a weighing of its own; the bill is made anew, only the difference moves, and the customer is told with both weights. One that
- * would make a completed order dearer makes no bill: its tons count for reports, nothing is charged. Refuses 'changed-meanwhile',
- * 'illegal-move' where there is no bill to correct, 'fee-undecided', 'payment-in-doubt', 'dispute-open', and what a ticket, a weighing and a bill refuse.
- * One that gives the customer more than the limit asks a second person instead (rule M30).
+ * The office corrects a bill after it was made: weight, ticket, pieces, its own lines and discounts (rules B11 and B15). A correction is a
+ * weighing of its own; the bill is made again, only the difference moves, and the customer is notified with both weights. A correction that
+ * would make a completed order more expensive makes no bill: its tons count for reports, and nothing is charged. Refuses
+ * 'changed-meanwhile', 'illegal-move' if there is no bill to correct, 'fee-undecided', 'payment-in-doubt', 'dispute-open', and what a
+ * ticket, a weighing and a bill refuse. If a correction gives the customer more than the limit, a second person is asked instead (rule
+ * M30).
  */
 export async function correctBill(
   deps: PaymentDeps,

@@ -15,7 +15,7 @@ import { type DoneOrWaiting, untilChargesEnd } from '#server/operations/payment/
 
 export type LetDueGo = {
   readonly orderId: string
-  /** The due amount that the page showed. */
+  /** The page showed this due amount. */
   readonly amountInCents: number
   readonly why: string
 }
@@ -24,10 +24,10 @@ export type LetDueGo = {
 type ForgivenDue = { readonly status: OrderStatus; readonly asked: ApprovalRequest | null }
 
 /**
- * The office gives up what is due by the newest bill, and the order is completed (rule M27). A form that the customer has open is
- * closed first; who has paid meanwhile has paid. Refuses 'illegal-move' with the status found where nothing of a bill is due,
- * 'changed-meanwhile' where another amount is, and 'payment-in-doubt' while a charge is not known to have ended. Above the limit a
- * second person is asked instead (rule M30).
+ * The office waives the due amount of the newest bill, and the order is completed (rule M27). A form that the customer has open is closed
+ * first; a payment that was made meanwhile counts. Refuses 'illegal-move' with the current status if nothing of a bill is due,
+ * 'changed-meanwhile' if another amount is due, and 'payment-in-doubt' while a charge is not known to have ended. Above the limit a second
+ * person is asked instead (rule M30).
  */
 export function letDueGo(
   deps: PaymentDeps,

@@ -6,14 +6,14 @@ import { lockOrder } from '#server/db/order/order-moves.ts'
 import { findSavedCardCharge } from '#server/db/payment/order-charges.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
-/** Due, and not paid yet. */
+/** In these statuses the bill is due and not paid yet. */
 const open: readonly OrderStatus[] = ['payment-pending', 'payment-failed']
 
 /**
- * The customer does not agree with the bill (rule B13): the card on file is not charged for it, and the office finds a note. It ends when
- * the office stands by the bill or makes a new one. Objecting again adds a note. Possible until the bill is paid, also after a card was declined. Refuses
- * 'objection-too-late' when the saved card was charged or is being charged, 'objection-answered' where the office stands by the bill, and 'illegal-move' with the status found where nothing is
- * to be paid.
+ * The customer objects to the bill (rule B13): the card on file is not charged for it, and the office gets a note. The objection ends when
+ * the office confirms the bill or makes a new one. A second objection adds a note. The customer may object until the bill is paid, also
+ * after a card was declined. Refuses 'objection-too-late' if the saved card was charged or is being charged, 'objection-answered' if the
+ * office has confirmed the bill, and 'illegal-move' with the current status if nothing is to be paid.
  */
 export async function objectToBill(
   { db, clock }: Deps,

@@ -7,14 +7,13 @@ import { type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
 import { isTicketOf } from '#server/db/order/photos.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
-/** Weighed once its waste is at the facility, and again until its bill is paid; afterwards `correctBill` does it. */
+/** An order can be weighed once its waste is at the facility, and again until its bill is paid. Afterwards `correctBill` does it. */
 const weighable: readonly OrderStatus[] = ['waste-processing', 'payment-pending', 'payment-failed']
 
 /**
- * Stores what a driver or the office entered after weighing, as a further version: a correction supersedes what was entered before
- * and reaches the customer with the next bill. Refuses 'illegal-move' with the status found,
- * 'weighing-incomplete', 'unknown-choice', 'not-a-photo' for what is no ticket of this order, and 'not-billable' for an order without
- * frozen terms.
+ * Stores the entries of a driver or of the office after weighing, as a further version: a correction supersedes the entries before and
+ * reaches the customer with the next bill. Refuses 'illegal-move' with the current status, 'weighing-incomplete', 'unknown-choice',
+ * 'not-a-photo' for a photo that is no ticket of this order, and 'not-billable' for an order without frozen terms.
  */
 export async function recordWeight(
   { db, clock }: Deps,
@@ -38,7 +37,7 @@ export async function recordWeightOf(
   return { version }
 }
 
-/** Refuses what does not fit the order: 'weighing-incomplete', 'unknown-choice', 'not-a-photo' and 'not-billable'. */
+/** Refuses a weighing that does not fit the order: 'weighing-incomplete', 'unknown-choice', 'not-a-photo' and 'not-billable'. */
 export async function checkEntered(
   tx: Tx,
   { id, snapshot: { terms } }: LockedOrder,

@@ -16,17 +16,17 @@ import { type DoneOrWaiting, untilChargesEnd } from '#server/operations/payment/
 
 export type RetryCharge = {
   readonly orderId: string
-  /** The due amount that the page showed. */
+  /** The page showed this due amount. */
   readonly amountInCents: number
-  /** The number of charges of the balance that the page showed. If two people press at once, it prevents a second charge. */
+  /** The page showed this number of charges of the balance. If two people press at once, it prevents a second charge. */
   readonly charges: number
 }
 
 /**
- * Charges the saved card once more for a bill whose charge failed (rule M28): exactly what is due, and no more than the customer
- * agreed to. Declined again, the order is `payment-failed` as before; without an answer the charge stays in doubt and is resolved
- * later. Refuses 'illegal-move' with the status found, 'payment-in-doubt' while a charge is not known to have ended or the customer
- * is at the form, 'changed-meanwhile' where the page is old, 'nothing-due', 'card-not-agreed', 'card-not-found' and 'card-disputed'.
+ * Charges the saved card once more for a bill whose charge failed (rule M28): exactly the due amount, and no more than the customer agreed
+ * to. If the card is declined again, the order is `payment-failed` as before; without an answer the charge stays in doubt and is resolved
+ * later. Refuses 'illegal-move' with the current status, 'payment-in-doubt' while a charge is not known to have ended or the customer is at
+ * the form, 'changed-meanwhile' if the page is stale, 'nothing-due', 'card-not-agreed', 'card-not-found' and 'card-disputed'.
  */
 export async function retryCharge(
   deps: PaymentDeps,

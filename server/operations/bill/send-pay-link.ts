@@ -13,8 +13,8 @@ export const payLinkPauseInMs = 10 * 60_000
 const act = 'send-pay-link'
 
 /**
- * Tells the customer where to pay what is due after a charge failed (rule M29), at most once in 10 minutes. Refuses 'illegal-move' with
- * the status found, 'nothing-due', 'pay-link-sent' and 'customer-unreachable'.
+ * Sends the customer the link to pay the due amount after a charge failed (rule M29), at most once in 10 minutes. Refuses 'illegal-move'
+ * with the current status, 'nothing-due', 'pay-link-sent' and 'customer-unreachable'.
  */
 export async function sendPayLink(
   { db, clock }: PaymentDeps,

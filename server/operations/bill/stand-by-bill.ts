@@ -9,15 +9,15 @@ import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 
 export type StandByBill = {
   readonly orderId: string
-  /** The bill that the page showed. */
+  /** The page showed this bill. */
   readonly billVersion: number
   readonly answer: string
 }
 
 /**
- * The office answers an objection in words and stands by its bill, which goes on as if nobody had objected (rule B19). Refuses
- * 'changed-meanwhile' with who has answered or corrected it, and 'illegal-move' with the status found where nothing is due any more or
- * nobody objected.
+ * The office answers an objection in words and confirms its bill, which continues as without the objection (rule B19). Refuses
+ * 'changed-meanwhile' with who has answered or corrected it, and 'illegal-move' with the current status if nothing is due or if there was
+ * no objection.
  */
 export async function standByBill(
   { db, clock }: Deps,

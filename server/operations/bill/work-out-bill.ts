@@ -1,4 +1,4 @@
-/** The final bill that would be made now. It is worked out under the order's lock and is not stored. */
+/** This is the final bill that would be made now. It is worked out under the order's lock and is not stored. */
 
 import { balanceIn } from '#domain/order/balance.ts'
 import { billConsentInCents } from '#domain/order/bill-consent.ts'
@@ -25,9 +25,9 @@ import { type OrderMoney, readOrderMoney } from '#server/db/payment/order-money.
 export type BillFor = {
   readonly order: LockedOrder
   readonly weighing: Pick<Weighing, 'containers' | 'items' | 'additionalLines' | 'discounts'>
-  /** The fees that the office accepted. */
+  /** The office accepted these fees. */
   readonly fees: readonly StoredFee[]
-  /** The version of the bill. */
+  /** It is the version of the bill. */
   readonly version: number
   readonly now: Date
 }
@@ -35,9 +35,9 @@ export type BillFor = {
 export type WorkedOut = {
   readonly input: BillInput
   readonly bill: FinalBill
-  /** The order's money if this bill is made. */
+  /** It is the order's money if this bill is made. */
   readonly money: OrderMoney
-  /** Negative is owed to the customer. */
+  /** A negative amount is owed to the customer. */
   readonly dueInCents: Cents
   readonly consentedInCents: Cents
   readonly outcome: BillOutcome
