@@ -1,4 +1,4 @@
-/** The coming days on which a truck is already near a place (rule P34). */
+/** This module finds the coming days on which a truck is already near a place (rule P34). */
 
 import { straightMiles } from '#domain/dispatch/plan/distance.ts'
 import { isOpenStop, type StopKind } from '#domain/dispatch/stop.ts'
@@ -14,7 +14,10 @@ import { positionOf } from '#server/operations/stock/present-stop.ts'
 type NearCart = Pick<CartAccess, 'id' | 'organizationId' | 'zipCode' | 'replacesOrderId' | 'nearTruck'>
 type Rule = { readonly nearRule: NearRule | null; readonly timeZone: string }
 
-/** A swap and what the office sells on the telephone have none. Places are known by their ZIP until somebody was there. */
+/**
+ * A swap and an order that the office takes on the telephone have no near days. Until a driver was at a place, its position is that of its
+ * ZIP.
+ */
 export async function listNearDays(
   deps: RoomDeps,
   cart: NearCart,
@@ -46,7 +49,7 @@ export async function listNearDays(
 
 const customersStops: readonly StopKind[] = ['drop-off', 'pickup', 'swap', 'dump-and-return', 'relocation']
 
-/** Finds the truck near a drop-off on a day; null if none is near. A result that was found before is kept. */
+/** Finds the truck near a drop-off on a day. Returns null if none is near. A result that was found before is kept. */
 export async function nearTruckFor(deps: RoomDeps, cart: NearCart, day: Day, rule: Rule): Promise<NearTruck | null> {
   const { zipCode } = cart
   const nearTruck = nearTruckOf({ ...cart, dropOffWindow: { day } })

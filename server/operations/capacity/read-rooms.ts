@@ -1,4 +1,7 @@
-/** What is left of the coming days for one more rental: by the rules of the board, with what was promised and is not planned yet. */
+/**
+ * This module computes the room of the coming days for one more rental: by the rules of the board, with the visits that were promised and
+ * are not planned yet.
+ */
 
 import { busyMinutes } from '#domain/dispatch/plan/busy-minutes.ts'
 import type { PlannedStop } from '#domain/dispatch/plan/day.ts'
@@ -48,7 +51,7 @@ export async function readRooms(
   })
   const { day: today, minutes } = localTime(now, calendar.timeZone)
   const last = addDays(today, daysLookedAt - 1)
-  // First: what is planned meanwhile is counted twice and not never.
+  // The visits are read first, so a visit that is planned meanwhile is counted twice rather than never.
   const visits = await listVisitsToCome(db, organizationId, { until: last, exceptCartId })
   const [lanes, stops, catalog] = await Promise.all([
     listLaneRows(db, organizationId, today, last),
@@ -75,7 +78,7 @@ export async function readRooms(
   return roomFor(rooms, needsOf(place, board, request), ranges)
 }
 
-/** Who should have come before today is waited for today; a box whose day is over is not known to come back. */
+/** A drop-off that is overdue is expected today. A box whose pick-up day is over is not known to come back. */
 function dayOfVisit({ day, stop }: { day: Day; stop: PlannedStop }, today: Day): Day | null {
   if (day >= today) return day
   return stop.kind === 'drop-off' ? today : null
@@ -109,7 +112,7 @@ function stopOf({ addresses }: Place, visit: Omit<VisitToCome, 'isPromised'>): P
 
 type Board = BoardCatalog & {
   readonly today: Day
-  /** Minutes since midnight. */
+  /** It is the time in minutes since midnight. */
   readonly minutes: number
   readonly lanes: Awaited<ReturnType<typeof listLaneRows>>
   readonly stops: readonly ReturnType<typeof presentStop>[]
@@ -146,7 +149,7 @@ function planDay(
   return { day, isClosed, room, plans: lanes.map(lane => lane.plan), withoutRoute }
 }
 
-/** Those with hours of this day, and how long each keeps a truck. What is done already has none. */
+/** Returns the visits that have hours on this day, and for how long each occupies a truck. A visit that is done has no minutes. */
 const timed = (day: Day, stops: readonly PlannedStop[], busy: ReadonlyMap<string, number>): TimedVisit[] =>
   stops.flatMap(({ id, window }) => {
     const minutes = busy.get(id)
@@ -159,7 +162,7 @@ const planFacts = ({ facilities, containerTypes, today, minutes }: Board) => ({
   now: { day: today, minutes },
 })
 
-/** A route without a driver, which measures a single visit. */
+/** Returns a route without a driver, which measures a single visit. */
 const alone = (board: Board, day: Day) =>
   plannedRoute(
     { id: '', day, truck: null, startsAtMinute: null, yardId: null, onTruck: [], stops: [] },

@@ -15,12 +15,12 @@ import type { Deps } from '#server/operations/dependencies.ts'
 /** A box and minutes are reserved for this time for a customer who is about to pay (rule S19), in milliseconds. */
 export const reservedForInMs = 15 * 60_000
 
-/** As many processes as take slots of one hauler at the same moment; each time one of them gets its own. */
+/** This many processes may take slots of one hauler at the same moment; each time one of them gets its own. */
 const maxTries = 200
 
 /**
- * Keeps a box of the size and the minutes of both visits for a cart; what it has kept already is kept longer. Refuses 'day-full' with
- * the next day that has room and 'hours-full', and then what was kept before stays as it is.
+ * Reserves a box of the size and the minutes of both visits for a cart. An existing reservation is prolonged. Refuses 'day-full' with the
+ * next day that has room, and 'hours-full'; an earlier reservation then remains.
  */
 export async function reserve(
   deps: RoomDeps,
@@ -38,15 +38,15 @@ export async function reserve(
   throw new Refusal('cart-frozen')
 }
 
-/** Renews the reservation while the payment page is open; null if nothing is reserved, or no longer is. */
+/** Renews the reservation while the payment page is open. Returns null if nothing is reserved, or if it has ended. */
 export function renewReserved({ db, clock }: Deps, cartId: string): Promise<Date | null> {
   const now = clock()
   return renewOpenReservation(db, cartId, { now, until: new Date(now.getTime() + reservedForInMs) })
 }
 
 /**
- * Refuses 'hours-full', and 'day-full' with the first later day on which the pick-up, or else as long a rental, finds room: days further away than anybody
- * knows are not full, so there is one.
+ * Refuses 'hours-full', and 'day-full' with the first later day on which there is room for the pick-up, or else for an equally long rental.
+ * Days beyond the computed ones are not full, so there is such a day.
  */
 export function refuseFull(
   room: RentalRoom,
