@@ -6,12 +6,12 @@ import type { PaymentDeps } from '#server/operations/dependencies.ts'
 /** The cart is remembered from an earlier read. It is not known yet if it has changed since then. */
 export type Guess = CartAccess & { readonly isGuess: true }
 
-/** The cart is not what was remembered. Nothing was changed; it is to be read again. */
+/** The cart is not as it was remembered. Nothing was changed, and the cart has to be read again. */
 export class WrongGuess extends Error {}
 
 /**
- * The only function through which calls change a cart. When a payment is open for it, its intent is moved to the new amount, or
- * closed, before the call is answered, so that nobody pays the old amount. Refuses 'cart-ordered', and what
+ * Changes a cart. It is the only function through which calls do so. If a payment is open for the cart, its intent is moved to the new
+ * amount, or closed, before the call is answered, so that the old amount cannot be paid. Refuses 'cart-ordered', and what
  * `refreshCheckoutPayment` refuses.
  */
 export async function changeCart(

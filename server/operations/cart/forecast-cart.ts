@@ -13,7 +13,7 @@ type Deps = { readonly db: Db; readonly clock: () => Date }
 type CartWithPrice = Cart & PricedCart
 type ForecastFacts = { readonly facts: PricingFacts; readonly weighed: readonly WeighedLoad[] }
 
-/** Forecasts the bill of the cart after weighing (rule F2); null if no forecast is possible. */
+/** Forecasts the bill of the cart after weighing (rule F2). Returns null if no forecast is possible. */
 export async function forecastCart(deps: Deps, cart: CartWithPrice): Promise<BillForecast | null> {
   const facts = await whatIsKnown(deps, cart)
   if (!facts) return null

@@ -8,8 +8,8 @@ import { changeCart } from '#server/operations/cart/change-cart.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 
 /**
- * Returns false and changes nothing if no hauler serves the ZIP. If another hauler serves it, what that hauler does not sell leaves the
- * cart.
+ * Returns false and changes nothing if no hauler serves the ZIP. If another hauler serves it, goods that this hauler does not sell leave
+ * the cart.
  */
 export async function moveCartToZip(deps: PaymentDeps, cart: CartAccess, zipCode: ZipCode): Promise<boolean> {
   const { db } = deps

@@ -50,7 +50,7 @@ export async function weighCart({ db, clock }: Facts, cart: CartWithPrice): Prom
   return weightTerms(quoteInput(cart, await loadPricingFacts(db, cart, 'en'), clock()))
 }
 
-/** The cart priced with each of these sizes; none before its ZIP is known. A size that cannot be priced is left out. */
+/** Returns the prices of the cart with each of these sizes, or none before its ZIP is known. A size that cannot be priced is left out. */
 export async function priceSizes(
   { db, clock }: Facts,
   cart: CartWithPrice,
@@ -66,7 +66,7 @@ export async function priceSizes(
   return prices
 }
 
-/** The container types that every chosen material may go into. */
+/** Returns the container types that every chosen material may go into. */
 export async function offeredContainers({ db, clock }: Facts, cart: CartWithPrice): Promise<string[]> {
   const facts = await loadPricingFacts(db, cart, 'en')
   const rules = applicableRules(facts.rules, { ...cart, now: clock() })
@@ -74,7 +74,7 @@ export async function offeredContainers({ db, clock }: Facts, cart: CartWithPric
   return facts.containerTypes.map(type => type._id).filter(id => isContainerOffered(id, materialIds, rules))
 }
 
-/** True if this cart may use a promotion with this code now. */
+/** Returns true if this cart may use a promotion with this code now. */
 export async function isPromotionOpen({ db, clock }: Facts, cart: CartWithPrice, code: string): Promise<boolean> {
   const facts = await loadPricingFacts(db, cart, 'en')
   const rules = applicableRules(facts.rules, { ...cart, now: clock() })

@@ -21,11 +21,11 @@ import type { Deps, PaymentDeps } from '#server/operations/dependencies.ts'
 
 export type RepeatedOrder = {
   readonly cartId: string
-  /** The step at which the customer continues: the summary, or the first open question. */
+  /** The customer continues at this step: the summary, or the first open question. */
   readonly step: CheckoutStep
-  /** The names of the order's goods that are no longer offered. */
+  /** These are the names of the order's goods that are no longer offered. */
   readonly notOffered: readonly string[]
-  /** Its owner has removed the address of the order since. */
+  /** It is true if the owner has removed the address of the order since. */
   readonly isAddressRemoved: boolean
 }
 
@@ -34,9 +34,9 @@ type RepeatInput = { readonly orderId: string; readonly browser: Buffer; readonl
 type LeftOut = Pick<RepeatedOrder, 'notOffered' | 'isAddressRemoved'>
 
 /**
- * A cart of the same customer with everything of an order that is still offered, and with days proposed (rule C23); its price is that of
- * today. Null when nobody serves the ZIP any more. Pressed twice it is one cart: while the former one is not paid, it is continued as it
- * is, and only days that cannot be chosen any more are proposed anew.
+ * Makes a cart of the same customer with everything of an order that is still offered, and with proposed days (rule C23). Its price is that
+ * of today. Returns null if no hauler serves the ZIP now. If it is pressed twice, it is one cart: while the former cart is not paid, it is
+ * continued as it is, and only days that can no longer be chosen are proposed again.
  */
 export async function repeatOrder(deps: RepeatDeps, input: RepeatInput): Promise<RepeatedOrder | null> {
   const newCart = await deps.db.transaction().execute(async tx => {
@@ -83,7 +83,9 @@ async function makeRepeat(
 
 type Days = Pick<CartAccess, 'dropOffWindow' | 'pickupWindow' | 'nearTruck'>
 
-/** The earliest days for the days that the price includes; null where none can be proposed, which leaves them to the customer. */
+/**
+ * Returns the earliest days for the days that the price includes. The days are null if none can be proposed, and the customer chooses them.
+ */
 async function proposedDays(deps: RoomDeps, cart: CartAccess, wished: Days): Promise<Days> {
   const none = { dropOffWindow: null, pickupWindow: null, nearTruck: null }
   const facts = await scheduleFactsOf(deps, cart)
@@ -100,7 +102,7 @@ async function proposedDays(deps: RoomDeps, cart: CartAccess, wished: Days): Pro
 
 type LimitedTerms = { readonly limitsDays: boolean; readonly ranges: readonly WindowRange[] }
 
-/** Reads the free room of the coming days; null if the hauler does not limit its days. */
+/** Reads the free room of the coming days. Returns null if the hauler does not limit its days. */
 const limitedRoom = async (deps: RoomDeps, cart: CartAccess, { limitsDays, ranges }: LimitedTerms) =>
   limitsDays ? readRoomsOf(deps, cart, ranges) : null
 
@@ -111,7 +113,7 @@ async function scheduleFactsOf({ db, clock }: Deps, cart: CartAccess) {
   return { ...terms, now: clock(), timeZone }
 }
 
-/** A cart that is being paid keeps its days: the payment itself says when they are over. */
+/** A cart that is being paid keeps its days: the payment itself refuses days that are over. */
 async function renewDays(deps: PaymentDeps, cartId: string): Promise<void> {
   const cart = await readCart(deps.db, cartId)
   const { dropOffWindow, pickupWindow } = cart
@@ -127,7 +129,7 @@ async function renewDays(deps: PaymentDeps, cartId: string): Promise<void> {
 async function stepOf(db: Db, cart: CartAccess): Promise<CheckoutStep> {
   const { materials } = await loadGoods(db, cart, 'en')
   const allRestricted = isRestrictedCart(cart, materials)
-  // It is priced no more: a person calls, once the customer has looked at what became restricted.
+  // It is not priced again: a person calls after the customer has looked at the materials that became restricted.
   if (allRestricted) return 'materials'
   const cartFacts = { ...cart, deliveryAddressId: cart.deliveryAddress?._id ?? null }
   const facts = { isSignedIn: true, hasProfile: true, allRestricted, isReplacement: false }

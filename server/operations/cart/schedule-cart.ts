@@ -36,7 +36,9 @@ export async function readScheduleOptions(deps: RoomDeps, cart: CartAccess, lang
   }
 }
 
-/** Stores the windows when the service area's clock and the hauler's settings allow them. Refuses 'swap-fixed' for another visit of a swap. */
+/**
+ * Stores the windows if the service area's clock and the hauler's settings allow them. Refuses 'swap-fixed' for another visit of a swap.
+ */
 export async function scheduleCart(
   deps: PaymentDeps,
   cart: CartAccess,
@@ -71,8 +73,8 @@ export async function nearAtZip(
 }
 
 /**
- * Reads the free room of the coming days for a cart; null if its visits were agreed on, by a swap or on the telephone, or if no size is
- * chosen.
+ * Reads the free room of the coming days for a cart. Returns null if its visits were agreed on, by a swap or on the telephone, or if no
+ * size is chosen.
  */
 export async function readRoomsOf(
   deps: RoomDeps,
