@@ -21,14 +21,14 @@ import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 type ExpectedVersion = { readonly id: string; readonly version: number }
 
 export type SavedItem = {
-  /** Null for a new one. */
+  /** It is null for a new item. */
   readonly seen: ExpectedVersion | null
   readonly draft: CatalogDraft
 }
 
 /**
- * Adds something to the catalog or changes it; placed orders keep what they were sold (rule C14). Refuses 'catalog-item-not-found',
- * 'changed-meanwhile', 'unknown-choice' for a recommended dumpster that the hauler has not, and what `refuseWrongWindows` refuses.
+ * Adds an item to the catalog or changes it; placed orders keep what they were sold (rule C14). Refuses 'catalog-item-not-found',
+ * 'changed-meanwhile', 'unknown-choice' for a recommended dumpster that the hauler does not have, and what `refuseWrongWindows` refuses.
  */
 export async function saveCatalogItem(
   { db, clock }: Deps,
@@ -62,7 +62,7 @@ export async function saveCatalogItem(
 export type ArchivedItem = ExpectedVersion & { readonly kind: CatalogKind; readonly isArchived: boolean }
 
 /**
- * Takes something out of the shop, or puts it back. Nothing is ever deleted: orders keep what they were sold. Refuses what
+ * Takes an item out of the shop, or puts it back. Nothing is ever deleted: orders keep what they were sold. Refuses what
  * `refuseWrongWindows` refuses.
  */
 export async function archiveItem({ db, clock }: Deps, acting: OfficeActing, input: ArchivedItem): Promise<void> {
@@ -84,11 +84,11 @@ export type MovedItem = {
   readonly id: string
   /** Null moves it to the end. */
   readonly before: string | null
-  /** The order as the page showed it. */
+  /** The page showed the items in this order. */
   readonly seen: readonly string[]
 }
 
-/** Puts something before another in the shop. Refuses 'changed-meanwhile' where the page showed another order. */
+/** Puts an item before another in the shop. Refuses 'changed-meanwhile' if the page showed another order. */
 export async function moveItem(
   { db, clock }: Deps,
   acting: OfficeActing,
@@ -127,7 +127,7 @@ async function readSeen(
   return item
 }
 
-/** For the history: figures, none of the texts. */
+/** Returns the figures for the history, and none of the texts. */
 function factsOf(draft: CatalogDraft): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(draft).filter(
@@ -136,7 +136,7 @@ function factsOf(draft: CatalogDraft): Record<string, unknown> {
   )
 }
 
-/** Whether what a draft names is this hauler's. */
+/** Returns true if the items that a draft names belong to this hauler. */
 async function hasNamed(tx: Tx, organizationId: string, draft: CatalogDraft): Promise<boolean> {
   if (draft.kind === 'material') return hasAll(tx, organizationId, 'container-type', draft.recommendedContainerIds)
   if (draft.kind === 'cleanup') return hasAll(tx, organizationId, 'material', draft.usualMaterialIds)

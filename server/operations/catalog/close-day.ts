@@ -19,7 +19,7 @@ export type DayPromise = {
   readonly end: number
 }
 
-/** What customers were told of a day, or asked for where they were told nothing yet (rule S15). */
+/** Returns the visits that customers were promised for a day, or requested if nothing was promised yet (rule S15). */
 export async function listPromisesOn(
   { db }: Pick<Deps, 'db'>,
   organizationId: string,
@@ -40,13 +40,13 @@ export async function listPromisesOn(
 }
 
 export type ClosedDayAsk = NamedDay & {
-  /** The orders that the page listed for the day. */
+  /** The page listed these orders for the day. */
   readonly seen: readonly string[]
 }
 
 /**
- * No truck drives on a day: customers cannot choose it, the board shows its name. What was promised stays until somebody plans it
- * otherwise. Refuses 'changed-meanwhile' with who has closed the day already, and where promises were made that the page did not list.
+ * Closes a day: no truck drives, customers cannot choose it, and the board shows its name. A promised visit remains until it is planned
+ * otherwise. Refuses 'changed-meanwhile' with who has closed the day already, and if promises were made that the page did not list.
  */
 export async function closeDay(
   deps: Deps,
@@ -70,7 +70,7 @@ export async function closeDay(
   })
 }
 
-/** Customers can choose the day again. Refuses 'changed-meanwhile' where it is open already, or closed under another name. */
+/** Opens a day, so that customers can choose it again. Refuses 'changed-meanwhile' if it is open already, or closed under another name. */
 export async function openDay({ db, clock }: Deps, acting: OfficeActing, { day, name }: ClosedDayShown): Promise<void> {
   const { organizationId } = acting
   await db.transaction().execute(async tx => {

@@ -8,11 +8,11 @@ import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
 export type ClosedHolidays = {
   readonly closed: readonly Day[]
-  /** Something is promised or asked for on these: each is closed by itself, by somebody who has read what. */
+  /** Visits are promised or requested on these days. Each is closed by itself, by a person who has read the visits. */
   readonly left: readonly Day[]
 }
 
-/** Closes those holidays of a year that are to come and are open (rule S15), unless something is promised on them. */
+/** Closes the open holidays of a year that are to come (rule S15), unless a visit is promised on them. */
 export async function closeHolidays(deps: Deps, acting: OfficeActing, year: number): Promise<ClosedHolidays> {
   const { db, clock } = deps
   const listClosed = async () => (await listClosedDays(db, acting.organizationId, year)).map(one => one.day)

@@ -5,15 +5,15 @@ import { listCatalog } from '#server/db/catalog/written-catalog.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 
 type WindowChange = {
-  /** Null for a new one. */
+  /** It is null for a new window. */
   readonly id: string | null
-  /** Null for one that is put away. */
+  /** It is null for a window that is archived. */
   readonly draft: DraftOf<'time-window'> | null
 }
 
 /**
- * Whoever writes a time window holds the hauler's catalog, so that two writers see each other. Refuses 'window-exists' and
- * 'last-window' (rule S16).
+ * The caller holds the lock of the hauler's catalog, so that two writers see each other. Refuses 'window-exists' and 'last-window' (rule
+ * S16).
  */
 export async function refuseWrongWindows(tx: Tx, organizationId: string, { id, draft }: WindowChange): Promise<void> {
   const windows = await listCatalog(tx, organizationId, 'time-window')
