@@ -17,8 +17,8 @@ import { storeInvited } from '#server/operations/team/invite.ts'
 type FoundedCompany = { readonly zips: readonly ServedZip[]; readonly isTexted: boolean }
 
 /**
- * Makes a hauler with its first area, and invites whoever manages it first, with all rights (rule A18). A ZIP that is served already
- * stays where it is and is named in the answer. Who makes it gets no access to it. Refuses 'company-known' and 'prefix-used'.
+ * Makes a hauler with its first area, and invites its first manager, with all rights (rule A18). A ZIP that is served already is not moved
+ * and is named in the answer. The person who makes it gets no access to it. Refuses 'company-known' and 'prefix-used'.
  */
 export async function foundCompany(
   deps: ZipDeps,
@@ -43,7 +43,7 @@ export async function foundCompany(
   })
 }
 
-/** What its dumpsters' weight costs stands in its prices from the first day: it sees it and changes it (rule P10). */
+/** Adds a price for the weight of the dumpsters from the first day: the hauler sees it and can change it (rule P10). */
 async function writeDownWeight(tx: Tx, acting: { organizationId: string; actorId: string }, at: Date): Promise<void> {
   const id = randomUUID()
   const rule = ruleOfDraft(

@@ -32,13 +32,13 @@ export async function saveBrand({ db, clock }: Deps, acting: OfficeActing, { ver
 
 type SeenLogo = {
   readonly logoVersion: number
-  /** Null takes the logo away. */
+  /** Null removes the logo. */
   readonly content: Uint8Array | null
 }
 
 /**
- * Changes or takes away a hauler's logo (rule A19), kept without what stands in the file beside the picture. Refuses 'not-a-logo' for
- * anything but a JPEG, PNG or WebP of at most 200 KB, and 'changed-meanwhile'. Answers the version of the logo.
+ * Changes or removes a hauler's logo (rule A19). The picture is kept without the other contents of the file. Refuses 'not-a-logo' if the
+ * content is not a JPEG, PNG or WebP of at most 200 KB, and 'changed-meanwhile'. Returns the version of the logo.
  */
 export async function saveLogo(deps: FileDeps, acting: OfficeActing, { logoVersion, content }: SeenLogo) {
   const { db, clock } = deps
@@ -62,7 +62,7 @@ export async function saveLogo(deps: FileDeps, acting: OfficeActing, { logoVersi
     return { logoVersion: version + 1 }
   })
   return work.catch(async error => {
-    // After any other error nobody knows whether the row was written.
+    // After any other error it is unknown if the row was written.
     if (file && error instanceof Refusal) await dropBytes(deps, file)
     throw error
   })

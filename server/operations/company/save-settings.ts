@@ -4,7 +4,7 @@ import { lockSettings, storeSettings } from '#server/db/company/settings.ts'
 import { refuseStale } from '#server/operations/change/refuse-stale.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
-/** Changes what holds for all of a hauler's people (rule A17): quotes that are frozen keep theirs. Refuses 'changed-meanwhile'. */
+/** Changes the settings that hold for all of a hauler's people (rule A17); frozen quotes keep theirs. Refuses 'changed-meanwhile'. */
 export async function saveSettings(
   { db, clock }: Deps,
   acting: OfficeActing,
@@ -27,7 +27,7 @@ export async function saveSettings(
   })
 }
 
-/** Without what somebody typed of the company. */
+/** Returns the settings without the typed data of the company. */
 function factsOf(settings: Settings & { readonly id?: string; readonly version?: number }): Record<string, unknown> {
   const { phone: _phone, email: _email, id: _id, version: _version, ...facts } = settings
   return facts
