@@ -3,7 +3,10 @@ import type { Deps } from '#server/operations/dependencies.ts'
 
 const maxAtOnce = 500
 
-/** Gives new orders the customer of whoever placed them (rule K1); how many. Done again, or by two servers at once, it changes nothing. */
+/**
+ * Gives new orders the customer record of the person who placed them (rule K1), and returns their number. If it runs again, or on two
+ * servers at once, it changes nothing.
+ */
 export async function assignCustomers({ db }: Pick<Deps, 'db'>): Promise<number> {
   return db.transaction().execute(async tx => {
     const found = await lockOrdersWithoutCustomer(tx, maxAtOnce)

@@ -14,7 +14,7 @@ import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
 type ExpectedVersion = { readonly id: string; readonly version: number }
 
-/** What the office writes about a customer (rule K1). Refuses 'customer-not-found' and 'changed-meanwhile'. */
+/** Stores the office's details about a customer (rule K1). Refuses 'customer-not-found' and 'changed-meanwhile'. */
 export async function saveCustomer(
   { db, clock }: Deps,
   acting: OfficeActing,
@@ -36,7 +36,7 @@ export async function saveCustomer(
   })
 }
 
-/** Takes no more orders from a customer, or takes them again where no reason is given (rule K3). Refuses as `saveCustomer` does. */
+/** Blocks further orders from a customer, or unblocks them if no reason is given (rule K3). Refuses as `saveCustomer` does. */
 export async function blockCustomer(
   { db, clock }: Deps,
   acting: OfficeActing,
@@ -51,7 +51,7 @@ export async function blockCustomer(
   })
 }
 
-/** For the office alone. Refuses 'customer-not-found'. */
+/** Adds a note that only the office reads. Refuses 'customer-not-found'. */
 export async function addCustomerNote(
   { db, clock }: Deps,
   { organizationId, actorId }: OfficeActing,
@@ -66,7 +66,7 @@ export async function addCustomerNote(
   })
 }
 
-/** Who has deleted the account is not written about any more. */
+/** Refuses 'customer-not-found' for a deleted account, because its record is not written to. */
 async function lockSeen(tx: Tx, { organizationId }: OfficeActing, { id, version }: ExpectedVersion): Promise<Customer> {
   const customer = await lockCustomer(tx, organizationId, id)
   if (!customer || customer.isErased) throw new Refusal('customer-not-found')

@@ -10,8 +10,8 @@ import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 type ExpectedVersion = { readonly id: string; readonly version: number }
 
 /**
- * Two records are one customer from now on (rule K4): the people, orders and sites of the other one belong to the one that is kept.
- * Nobody signs in to more than before. Refuses 'same-customer', 'customer-not-found' and 'changed-meanwhile'.
+ * Merges two records into one customer (rule K4): the people, orders and sites of the other record belong to the one that is kept. No
+ * person can sign in to more than before. Refuses 'same-customer', 'customer-not-found' and 'changed-meanwhile'.
  */
 export async function mergeCustomers(
   { db, clock }: Deps,
@@ -38,8 +38,8 @@ export async function mergeCustomers(
 }
 
 /**
- * Takes a merge back: each of both has its people again, with all of their orders. Refuses 'not-merged' with who did so before,
- * and 'merge-too-old' after 30 days.
+ * Undoes a merge: each of both records has its people again, with all of their orders. Refuses 'not-merged' with who did so before, and
+ * 'merge-too-old' after 30 days.
  */
 export async function partCustomers(
   { db, clock }: Deps,

@@ -18,7 +18,7 @@ import { listOrderMoney } from '#server/db/payment/order-money.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
 const customerListPage = 50
-/** For a file, which is read to its end. */
+/** This length is for a file, which is read to its end. */
 const longCustomerListPage = 500
 const yearInMs = 365 * dayInMs
 
@@ -29,7 +29,10 @@ export type ListCustomers = {
   readonly isLong?: boolean
 }
 
-/** A page of customers by their names, with what they did in twelve months and owe (rules K1 and K2), and where the next one begins. */
+/**
+ * Returns a page of customers by their names, with their activity in twelve months and their due amounts (rules K1 and K2), and the start
+ * of the next page.
+ */
 export async function listCustomers(
   { db, clock }: Deps,
   organizationId: string,
@@ -46,7 +49,7 @@ export async function listCustomers(
   return { customers: customers.map(({ sortName: _, ...row }) => row), next }
 }
 
-/** Everything about one customer. Refuses 'customer-not-found'. */
+/** Returns everything about one customer. Refuses 'customer-not-found'. */
 export async function readCustomer({ db, clock }: Deps, organizationId: string, id: string, language: Language = 'en') {
   const [customer, page, listed] = await Promise.all([
     findCustomer(db, organizationId, id),
@@ -67,7 +70,7 @@ export async function readCustomer({ db, clock }: Deps, organizationId: string, 
 
 const yearBefore = (now: Date): Date => new Date(now.getTime() - yearInMs)
 
-/** Of each open order what is to be paid; what is owed to a customer for one pays for no other. */
+/** Adds the due amount of each open order. A credit of one order pays for no other. */
 async function withDue(db: Db, rows: readonly ListedCustomer[]) {
   const ids = rows.map(row => row.id)
   const open = ids.length > 0 ? await listOpenOrders(db, ids) : []

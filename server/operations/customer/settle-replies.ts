@@ -5,8 +5,8 @@ import { settleReplies as storeSettled } from '#server/db/message/replies.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
 /**
- * Somebody has dealt with what a customer wrote in answer to texts (rule T7), up to the newest reply that the page showed: one that came
- * since still waits (rule V27). Refuses 'customer-not-found'.
+ * Marks the replies of a customer to texts as handled (rule T7), up to the newest reply that the page showed: a reply that came since still
+ * waits (rule V27). Refuses 'customer-not-found'.
  */
 export async function settleReplies(
   { db, clock }: Deps,
