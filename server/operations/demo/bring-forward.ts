@@ -1,4 +1,7 @@
-/** Keeps the demo hauler at work on every day after the seed (decision 89): what its drivers left undone is planned again. */
+/**
+ * This module keeps the demo hauler at work on every day after the seed (decision 89): stops that its drivers left undone are planned
+ * again.
+ */
 
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { type Day, localTime } from '#domain/value/calendar.ts'
@@ -22,9 +25,9 @@ const why = 'The demo goes on'
 const acting: OfficeActing = { organizationId, actorId: demoOffice[0]?.id ?? '' }
 
 /**
- * Does what the office does in the morning, by the same operations, for stops that the seed has made and nobody has ended: a visit
- * that was under way was made, a load on a truck stands in the yard, and what was not begun is planned again, with the same driver, on the next day on
- * which trucks drive. What was drafted for that day moves to the day after. How many stops were planned again.
+ * Does the morning work of the office, by the same operations, for seeded stops that have not ended. A visit that was under way is marked
+ * as made, and a load on a truck is in the yard. A stop that was not begun is planned again, with the same driver, on the next day on which
+ * trucks drive. Drafts for that day move to the day after. Returns the number of stops that were planned again.
  */
 export async function bringDemoForward(deps: BoardDeps): Promise<number> {
   if (!(await hasDemoOrders(deps.db))) return 0
@@ -64,7 +67,7 @@ async function planAgain(deps: BoardDeps, stops: readonly OpenDemoStop[], day: D
   return planned
 }
 
-/** Somebody at the demo may be faster, or have made of it what it is: their word counts. */
+/** A visitor of the demo may be faster, or may have changed the stop: the visitor's change counts. */
 async function ifPossible(act: () => Promise<unknown>): Promise<boolean> {
   try {
     await act()
