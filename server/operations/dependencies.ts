@@ -1,4 +1,4 @@
-/** What operations need from outside: the database, the clock and the interfaces of services. */
+/** These are the outside dependencies of operations: the database, the clock and the interfaces of services. */
 
 import type { CardLimits } from '#domain/payment/card-limits.ts'
 import type { Language } from '#domain/value/language.ts'
@@ -9,32 +9,32 @@ import type { Payments } from '#server/providers/payments/payments.ts'
 import type { TaxProvider } from '#server/providers/tax/tax.ts'
 
 export type Clock = () => Date
-/** What the texts of a hauler may cost in a day, in dollars and as texts that the networks count. */
+/** It limits the cost of a hauler's texts in a day, in dollars and in text segments that the networks count. */
 export type TextCeiling = { readonly dollarsPerDay: number; readonly segmentsPerDay: number }
 
 export type Deps = {
   readonly db: Db
   readonly clock: Clock
-  /** Null, or left out: there is none. */
+  /** If it is null or left out, there is no ceiling. */
   readonly textCeiling?: TextCeiling | null
 }
 export type FileDeps = Deps & { readonly files: Files }
 export type PaymentDeps = Deps & {
   readonly payments: Payments
-  /** The standard limits when left out; null means none. */
+  /** If it is left out, the standard limits hold. Null means no limits. */
   readonly cardLimits?: CardLimits | null
-  /** The service is asked about one intent at most once a second; false, or left out, lifts that. */
+  /** If it is true, the service is asked about one intent at most once a second. False, or left out, lifts that limit. */
   readonly hasLimits?: boolean
-  /** Where a ZIP is, for the minutes of a truck; without it they are those at the yard. */
+  /** It finds the position of a ZIP, for the minutes of a truck. Without it the minutes are those at the yard. */
   readonly addresses?: Pick<Addresses, 'findZip'>
   /** Computes taxes. If it is left out, the rates of the service areas are used. */
   readonly tax?: TaxProvider
 }
 
-/** Who acts in the office, and for which hauler, as the gate has found out. */
+/** It has the person who acts in the office and their hauler, as the gate has found them. */
 export type OfficeActing = {
   readonly organizationId: string
   readonly actorId: string
-  /** The language of the names in refusals; English if it is missing. */
+  /** It is the language of the names in refusals. It is English if it is missing. */
   readonly language?: Language
 }
