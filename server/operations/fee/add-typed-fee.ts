@@ -13,15 +13,15 @@ import { storeDecided, tellAccepted } from '#server/operations/fee/decide-fee.ts
 
 export type AddTypedFee = TypedFee & {
   readonly orderId: string
-  /** Named by the page: sent again, it adds nothing. */
+  /** The page names the id, so if the fee is sent again, nothing is added. */
   readonly feeId: string
-  /** In the same press; otherwise it waits for a decision, and the bill with it. */
+  /** If it is true, the fee is accepted in the same press. Otherwise it waits for a decision, and the bill with it. */
   readonly isAccepted: boolean
 }
 
 /**
- * The office adds a fee for cleaning (rule M25). Refuses what `typedFee` and `refusalOfTypedFee` find, 'order-not-found', and
- * 'changed-meanwhile' where another fee has this id.
+ * The office adds a fee for cleaning (rule M25). Refuses what `typedFee` and `refusalOfTypedFee` refuse, 'order-not-found', and
+ * 'changed-meanwhile' if another fee has this id.
  */
 export async function addTypedFee(deps: PaymentDeps, acting: OfficeActing, input: AddTypedFee): Promise<void> {
   const { orderId, feeId, isAccepted } = input
@@ -34,7 +34,7 @@ export async function addTypedFee(deps: PaymentDeps, acting: OfficeActing, input
     await refuseUnlessOpen(tx, order)
     const none = { stopId: null, tapId: null, driverId: null, photoIds: [] }
     const newFee = { id: feeId, order, fee: priced, ...none, proposedBy: acting.actorId, happenedAt: now, now }
-    // A fee of another order, or of another hauler, has this id: nothing is said of it.
+    // A fee of another order, or of another hauler, has this id, so the refusal gives no details of it.
     if ((await addFee(tx, newFee)) === null) throw new Refusal('changed-meanwhile', { who: nobodyKnown })
     const { kind, amountInCents } = priced
     const change = { act: 'add-fee', object: 'fee', objectId: feeId, after: { kind, amountInCents, orderId } } as const
@@ -47,7 +47,7 @@ export async function addTypedFee(deps: PaymentDeps, acting: OfficeActing, input
   await billDecided(deps, { orderId, actorId: acting.actorId })
 }
 
-/** The answer to the first press was lost, and it was pressed again. */
+/** Returns true if the answer to the first press was lost and the same fee was sent again. */
 async function isAddedAlready(
   tx: Tx,
   { orderId, feeId, isAccepted }: AddTypedFee,

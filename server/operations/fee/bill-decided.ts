@@ -3,7 +3,7 @@ import { isBillWaiting } from '#server/db/dispatch/tickets.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 
-/** The bill that waited for a decision alone is made at once; what cannot be made now is made by the job. */
+/** A bill that waited only for a decision is made at once. If it cannot be made now, the job makes it. */
 export async function billDecided(deps: PaymentDeps, input: Parameters<typeof billOrder>[1]): Promise<void> {
   if (!(await isBillWaiting(deps.db, input.orderId))) return
   await billOrder(deps, input).catch(error => {

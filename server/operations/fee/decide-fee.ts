@@ -18,15 +18,15 @@ import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 export type DecideFee = {
   readonly feeId: string
   readonly isAccepted: boolean
-  /** As the page showed it. */
+  /** The page showed this amount. */
   readonly amountInCents: number
 }
 
 /**
- * The office accepts a fee or waives it, once (rule D51). Accepted, it comes onto the next bill, which is made at once where only this
- * was missing; of a cancelled order it is kept or given back. Refuses 'fee-not-found', 'fee-decided' with who was faster,
- * 'changed-meanwhile' for another amount than the page showed, and 'fee-too-late' for an order that is finished. Money back above the
- * limit asks a second person instead (rule M30): then the answer is the request that was stored.
+ * The office accepts or waives a fee, once (rule D51). An accepted fee is added to the next bill, which is made at once if only this
+ * decision was missing. The fee of a cancelled order is kept or refunded. Refuses 'fee-not-found', 'fee-decided' with who was faster,
+ * 'changed-meanwhile' for another amount than the page showed, and 'fee-too-late' for an order that is finished. If a refund exceeds the
+ * limit, a second person is asked instead (rule M30), and the stored request is returned.
  */
 export async function decideFee(
   deps: PaymentDeps,
@@ -107,7 +107,7 @@ const finished: readonly OrderStatus[] = ['completed', 'cancelled', 'refunded', 
 
 type Cancelled = { readonly order: LockedOrder; readonly actorId: string | null; readonly now: Date }
 
-/** What was held back is kept, or goes back. */
+/** Keeps or refunds the amount that was held back. */
 export async function settleCancelled(tx: Tx, { order, actorId, now }: Cancelled): Promise<void> {
   const cancellation = await readCancellation(tx, order, true)
   const amountInCents = await closeFees(tx, { order, cancellation, why: 'a trip in vain', actorId, now })

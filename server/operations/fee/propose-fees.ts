@@ -12,10 +12,10 @@ import type { LockedOrder } from '#server/db/order/order-moves.ts'
 import { findFeePrices } from '#server/db/pricing/fee-prices.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 
-/** Who did it, when by our clock, and when we learned of it. */
+/** It has the person who did it, when it was done by our clock, and when it was received. */
 type TapActor = {
   readonly driver: { readonly id: string | null; readonly organizationId: string }
-  /** The account of whoever says so; without a tap the office does. */
+  /** It is the account of the person who reports it. Without a tap the office reports it. */
   readonly actorId: string | null
   readonly tapId: string | null
   readonly at: Date
@@ -25,15 +25,15 @@ type TapActor = {
 
 type TapAtOrder = {
   readonly tap: StopAct
-  /** As it was before the tap. */
+  /** It is the stop as it was before the tap. */
   readonly stop: StoredStop
-  /** Of a swap the old dumpster's, which pays. Its lock is held. */
+  /** If the stop is a swap, this is the order of the old dumpster, which pays. It is locked. */
   readonly order: LockedOrder
 }
 
 /**
- * Proposes the fees of a tap to the office (rule D50), each once, priced by the order's frozen prices or, for orders from before, by
- * the hauler's of now. The promise of the stop still stands.
+ * Proposes the fees of a tap to the office (rule D50), each once. They are priced by the order's frozen prices or, for orders without them,
+ * by the hauler's current prices. The promise of the stop has not ended yet.
  */
 export async function proposeFees(tx: Tx, ctx: TapActor, { tap, stop, order }: TapAtOrder): Promise<void> {
   if (tap.kind === 'start') return
@@ -42,7 +42,7 @@ export async function proposeFees(tx: Tx, ctx: TapActor, { tap, stop, order }: T
   await proposeAll(tx, ctx, causes, { order, stopId: stop.id, photoIds: 'photoIds' in tap ? tap.photoIds : [] })
 }
 
-/** Of the pieces that were counted with a ticket, each kind is a fee. The order's lock is held. */
+/** Proposes a fee for each kind of the pieces that were counted with a ticket. The order is locked. */
 export async function proposeFeesOfTicket(
   tx: Tx,
   ctx: TapActor,
@@ -66,7 +66,7 @@ async function proposeAll(tx: Tx, ctx: TapActor, causes: readonly FeeCause[], su
 
 async function momentOf(tx: Tx, { at }: TapActor, { order, tap, stop }: TapAtOrder) {
   const isArrival = stop.state === 'planned' || stop.state === 'under-way'
-  // A relocation was promised nothing of its own.
+  // A relocation has no promise of its own.
   const isVisit = orderIdsOf(stop).length > 0
   const isEnd = tap.kind === 'done' || tap.kind === 'could-not'
   return {
@@ -91,7 +91,7 @@ async function propose(tx: Tx, ctx: TapActor, { order, fee, photoIds, stopId }: 
   await addChange(tx, { ...actors, at: now, act: 'propose-fee', object: 'fee', objectId: id, after })
 }
 
-/** The customer is told while it helps: not long after, and not when the driver has left. */
+/** The customer is notified while it helps: not long after the tap, and not when the driver has left. */
 async function tellWaiting(tx: Tx, ctx: TapActor, order: LockedOrder, stopId: string): Promise<void> {
   const until = new Date(ctx.at.getTime() + waitLastsMinutes * 60_000)
   if (ctx.isQuiet || until <= ctx.received) return

@@ -9,7 +9,10 @@ import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 
 const maxAtOnce = 500
 
-/** Fees of cancelled orders that nobody decided in time are waived, and what was held back goes back (rule M11). Idempotent. */
+/**
+ * Waives fees of cancelled orders that were not decided in time, and refunds the amount that was held back (rule M11). The call is
+ * idempotent.
+ */
 export async function releaseHeldFees(deps: PaymentDeps): Promise<void> {
   const failures: unknown[] = []
   for (const orderId of await listOrdersHeldTooLong(deps.db, deps.clock(), maxAtOnce)) {
