@@ -5,7 +5,9 @@ import { countFiles } from '#server/db/file/files.ts'
 import type { FileDeps } from '#server/operations/dependencies.ts'
 import { type FileStore, FilesUnreachable, markName } from '#server/providers/files/files.ts'
 
-/** A server that would miss files, or delete those of another installation; its message is for whoever started it. */
+/**
+ * It stops a server that would miss files, or delete those of another installation. Its message is for the person who started the server.
+ */
 export class PlaceRefused extends Error {
   override name = 'PlaceRefused'
 }
@@ -13,8 +15,8 @@ export class PlaceRefused extends Error {
 type ClaimDeps = Pick<FileDeps, 'db' | 'files'> & { readonly log: { readonly warn: (message: string) => void } }
 
 /**
- * Each place holds a mark, and the database knows it (rule L47). A folder or bucket with another mark, or without one although it was
- * written before or files are said to be there, is refused at the start. A bucket that does not answer stops no start.
+ * Each place holds a mark, and the database knows it (rule L47). The start is refused if a folder or bucket has another mark, or if it has
+ * none although it was written before or the database has files there. A bucket that does not answer does not stop the start.
  */
 export async function claimPlaces({ db, files, log }: ClaimDeps): Promise<void> {
   const counts = await countFiles(db)
@@ -57,7 +59,7 @@ async function claim(db: FileDeps['db'], store: FileStore, count: number): Promi
   })
 }
 
-/** Whether this folder or bucket is the one that belongs to this database: only there may files without a row be deleted. */
+/** Returns true if this folder or bucket belongs to this database. Files without a row may be deleted only there. */
 export async function isClaimed(db: FileDeps['db'], store: FileStore): Promise<boolean> {
   const storedMark = await findMark(db, store.place)
   return storedMark !== null && (await markIn(store)) === storedMark

@@ -6,8 +6,8 @@ export type PhotoAges = { readonly photoMonths: number; readonly ticketMonths: n
 const maxAtOnce = 500
 
 /**
- * Forgets photos so many months after their order has ended, and those without an order so long after they were taken (rule L46). The rows
- * of photos go; of what a weighing names as its ticket, the row stays without its picture.
+ * Deletes photos this many months after their order has ended, and photos without an order this long after they were taken (rule L46). The
+ * rows of photos are deleted. If a weighing names a photo as its ticket, the row remains without its picture.
  */
 export async function forgetPhotos({ db, clock }: Omit<FileDeps, 'files'>, ages: PhotoAges): Promise<void> {
   const now = clock()

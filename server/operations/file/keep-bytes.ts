@@ -26,7 +26,7 @@ export async function keepBytes({ files, clock }: FileDeps, { content, ...facts 
 
 export const hashOf = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex')
 
-/** A file that no row will show. What is not deleted now is deleted after a day. */
+/** Deletes a file that no row will show. If it is not deleted now, it is deleted after a day. */
 export async function dropBytes({ files }: Pick<FileDeps, 'files'>, { key, place }: Pick<NewFile, 'key' | 'place'>) {
   await files
     .storeOf(place)

@@ -15,20 +15,20 @@ export type Moved = { readonly moved: number; readonly failed: number }
 
 type MoveOptions = {
   readonly atOnce?: number
-  /** Told after each file. */
+  /** It is called after each file. */
   readonly onProgress?: (so: Moved) => void
   readonly isStopping?: () => boolean
 }
 
 const nobodyYet = '00000000-0000-0000-0000-000000000000'
-/** Ten photos of five megabytes. */
+/** Ten photos of five megabytes are read at once. */
 const bytesAtOnce = 10
 const filesAtOnce = 100
 
 /**
- * Brings every file to the place where new ones go (rule L44): out of the database, and from the folder to the bucket or back. The new copy
- * is read again and compared by its hash before the row points to it, and only then the old one is deleted. A run that was killed goes on
- * at the next run: a row always points to whole bytes.
+ * Brings every file to the place where new files go (rule L44): out of the database, and from the folder to the bucket or back. The new
+ * copy is read again and compared by its hash before the row points to it, and only then the old copy is deleted. A run that was killed
+ * continues in the next run: a row always points to whole bytes.
  */
 export async function moveFiles(deps: FileDeps, moving: MoveOptions = {}): Promise<Moved> {
   const ofDatabase = await moveOutOfDatabase(deps, moving)
@@ -48,7 +48,7 @@ export async function moveFiles(deps: FileDeps, moving: MoveOptions = {}): Promi
   return { moved: ofDatabase.moved + moved, failed: ofDatabase.failed + failed }
 }
 
-/** What older versions stored in the database. It is done in the background as well; there `most` limits one run. */
+/** Moves out the files that older versions stored in the database. This is done in the background as well; there `most` limits one run. */
 export async function moveOutOfDatabase(
   deps: FileDeps,
   { most = Number.POSITIVE_INFINITY, ...moving }: MoveOptions & { readonly most?: number } = {},
@@ -66,7 +66,7 @@ export async function moveOutOfDatabase(
   return total.so()
 }
 
-/** A file that fails stays where it is and is readable there. If the store itself does not answer, the run ends. */
+/** A file that fails is not moved and is readable in its place. If the store itself does not answer, the run ends. */
 function counter({ atOnce = 8, onProgress, isStopping }: MoveOptions) {
   let [moved, failed] = [0, 0]
   return {
@@ -89,7 +89,7 @@ function counter({ atOnce = 8, onProgress, isStopping }: MoveOptions) {
   }
 }
 
-/** The bytes do not have the hash of the row: the file is left as it is. */
+/** The bytes do not have the hash of the row, so the file is not moved. */
 class BadCopy extends Error {}
 
 async function takeOut(deps: FileDeps, { id, content, ...facts }: BytesInDatabase): Promise<boolean> {

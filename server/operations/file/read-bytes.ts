@@ -4,9 +4,9 @@ import { hashOf } from '#server/operations/file/keep-bytes.ts'
 import { type ByteRange, FilesUnreachable } from '#server/providers/files/files.ts'
 
 /**
- * The bytes of a file, compared with its hash, or a part of them, compared with its length. One that is moved while it is read is read
- * from where it is then. After the restore of a backup that was made during a move, it may be in the other place. Null if nothing shows it
- * any more.
+ * Returns the bytes of a file, compared with its hash, or a part of them, compared with its length. A file that is moved while it is read
+ * is read from its new place. After the restore of a backup that was made during a move, it may be in the other place. Returns null if no
+ * row shows it.
  */
 export async function readBytes(
   { db, files }: Pick<FileDeps, 'db' | 'files'>,

@@ -7,19 +7,19 @@ import { readBytes } from '#server/operations/file/read-bytes.ts'
 import type { ByteRange } from '#server/providers/files/files.ts'
 import type { Pictures } from '#server/providers/pictures/pictures.ts'
 
-/** A picture whose bytes are read when they are sent, whole or in part. */
+/** The bytes of a shown picture are read when they are sent, whole or in part. */
 export type ShownPicture = {
   readonly mediaType: string
   readonly sizeInBytes: number
-  /** The hash, in hexadecimal digits. */
+  /** It is the hash, in hexadecimal digits. */
   readonly sha256: string
-  /** The range lies within the picture. Null if nothing shows the picture any more. */
+  /** The range lies within the picture. It returns null if no row shows the picture. */
   readonly read: (range?: ByteRange) => Promise<Buffer | null>
 }
 
 export type PhotoDeps = FileDeps & { readonly pictures: Pictures }
 
-/** A photo as it was stored, or small for a list. Null for one that is not there, or no longer. */
+/** Returns a photo as it was stored, or small for a list. Returns null if the photo does not exist, or has been deleted. */
 export async function findPicture(deps: PhotoDeps, id: string, size: 'whole' | 'small'): Promise<ShownPicture | null> {
   const photo = await findPhoto(deps.db, id)
   if (!photo) return null
@@ -61,7 +61,10 @@ const pictureWith = (mediaType: string, content: Buffer): ShownPicture => ({
 
 type PhotoToShrink = { readonly id: string; readonly photo: StoredPhoto; readonly content: Buffer }
 
-/** Made at the first request, and kept as a file of its own. A picture that cannot be made smaller is shown as it is from then on. */
+/**
+ * The small photo is made at the first request, and kept as a file of its own. A picture that cannot be made smaller is shown as it is from
+ * then on.
+ */
 async function makeSmall(deps: PhotoDeps, { id, photo, content }: PhotoToShrink): Promise<ShownPicture | null> {
   const small = await deps.pictures.makeSmall(content)
   if (small === 'busy') return null

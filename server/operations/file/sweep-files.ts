@@ -11,7 +11,7 @@ const atOnce = 200
 /** A backup that has begun still finds the bytes that its copy of the database shows. */
 export const letGoKeptMs = 3_600_000
 
-/** Deletes the bytes of files that nothing shows any more: of photos that were erased or are too old, and of a logo that was changed. */
+/** Deletes the bytes of files that no row shows: of photos that were erased or are too old, and of a logo that was changed. */
 export async function deleteLetGo({ db, files, clock }: FileDeps): Promise<number> {
   const before = new Date(clock().getTime() - letGoKeptMs)
   const reached = places.filter(place => files.storeOf(place) !== null)
@@ -28,14 +28,14 @@ export async function deleteLetGo({ db, files, clock }: FileDeps): Promise<numbe
   }
 }
 
-/** So many strays of one place are no accident of single uploads: the database is probably an older one than the files. */
+/** This many strays of one place are no accident of single uploads: the database is probably older than the files. */
 export const maxStrays = { count: 100, share: 0.1 }
 
 export type Swept = { readonly deleted: number; readonly isHeldBack: boolean }
 
 /**
- * Deletes files without a row that are older than a day: of uploads and moves that were interrupted (rule L45). Nothing is deleted where
- * there are suspiciously many, as after the restore of an old backup, nor where the mark is not the one of this database.
+ * Deletes files without a row that are older than a day: they are from interrupted uploads and moves (rule L45). Nothing is deleted if
+ * there are suspiciously many, as after the restore of an old backup, or if the mark is not the one of this database.
  */
 export async function sweepFiles({ db, files, clock }: FileDeps): Promise<Swept> {
   let [deleted, isHeldBack] = [0, false]
