@@ -5,8 +5,8 @@ import { PaymentInDoubt, PaymentsMisconfigured } from '#server/providers/payment
 const batchSize = 20
 
 /**
- * Deletes people who deleted their account at the payment service, with their cards. Without an answer the call is repeated
- * by the next run of the job. Returns how many were deleted.
+ * Deletes people who deleted their account at the payment service, with their cards. Without an answer the call is repeated by the next run
+ * of the job. Returns the number of deleted people.
  */
 export async function forgetCustomers({ db, payments, clock }: PaymentDeps): Promise<number> {
   let forgotten = 0

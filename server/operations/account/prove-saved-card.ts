@@ -11,7 +11,8 @@ type Asker = {
 }
 
 /**
- * Returns how many tries are left to prove that the account is this person's; null if nothing must be proven, or nothing could prove it.
+ * Returns the number of tries that are left to prove that the account is this person's. Returns null if nothing must be proven, or if
+ * nothing could prove it.
  */
 export async function findCardProof({ db, clock }: Deps, asker: Asker): Promise<{ readonly triesLeft: number } | null> {
   if (asker.isDeviceKnown || !asker.device) return null
@@ -20,9 +21,9 @@ export async function findCardProof({ db, clock }: Deps, asker: Asker): Promise<
 }
 
 /**
- * Makes a device known to an account if the person knows a card that is saved there (rule M81). The answer does not say whether the
- * digits or the ZIP were wrong, or whether the account has a card, because a stranger could learn from it. If the payment service gives
- * no answer, it refuses 'payment-unavailable', and the try is given back.
+ * Makes a device known to an account if the person knows a card that is saved there (rule M81). The answer does not reveal if the digits or
+ * the ZIP were wrong, or if the account has a card, because a stranger could learn from it. If the payment service gives no answer, it
+ * refuses 'payment-unavailable', and the try is given back.
  */
 export async function proveSavedCard(
   deps: PaymentDeps,
