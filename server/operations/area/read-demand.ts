@@ -54,7 +54,7 @@ function stepsOf(groups: readonly LeftGroup[]): LeftAtStep[] {
   return [...steps.values()]
 }
 
-/** Reads the people who wait for a ZIP; null if the ZIP is too far from everything that the hauler serves (rule Z8). */
+/** Reads the people who wait for a ZIP. Returns null if the ZIP is too far from everything that the hauler serves (rule Z8). */
 export async function readWaitingPeople(
   { db, addresses }: ZipDeps,
   organizationId: string,

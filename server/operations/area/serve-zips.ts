@@ -22,7 +22,7 @@ export type ZipPreview = {
   readonly waiting: number
 }
 
-/** Shows what `serveZips` would do with each ZIP of a search (rule Z3). Never writes. Refuses 'area-not-found'. */
+/** Shows the effect that `serveZips` would have on each ZIP of a search (rule Z3). It never writes. Refuses 'area-not-found'. */
 export async function previewZips(
   { db, addresses }: ZipDeps,
   { organizationId }: OfficeActing,
@@ -49,8 +49,8 @@ export type Served = { readonly zips: readonly ServedZip[]; readonly told: numbe
 type AreaZips = { readonly areaId: string; readonly zipCodes: readonly ZipCode[] }
 
 /**
- * Puts ZIPs into an area, or switches them on again, and returns a result for each ZIP. A ZIP that another area serves stays there.
- * People who wait for a ZIP are notified if it is on afterwards (rules Z2, Z4 and Z6). Refuses 'area-not-found'.
+ * Puts ZIPs into an area, or switches them on again, and returns a result for each ZIP. A ZIP that another area serves is not moved. People
+ * who wait for a ZIP are notified if it is on afterwards (rules Z2, Z4 and Z6). Refuses 'area-not-found'.
  */
 export function serveZips(deps: ZipDeps, acting: OfficeActing, input: AreaZips): Promise<Served> {
   return deps.db.transaction().execute(tx => serveZipsWith(tx, deps, acting, input))
