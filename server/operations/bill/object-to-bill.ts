@@ -6,7 +6,7 @@ import { lockOrder } from '#server/db/order/order-moves.ts'
 import { findSavedCardCharge } from '#server/db/payment/order-charges.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
-/** In these statuses the bill is due and not paid yet. */
+/** The bill is due and not paid yet in these statuses. */
 const open: readonly OrderStatus[] = ['payment-pending', 'payment-failed']
 
 /**

@@ -24,7 +24,7 @@ export async function recordWeight(
 
 type EnteredWeighing = { readonly weighing: Weighing; readonly actorId: string | null }
 
-/** Does the same as `recordWeight` for an order whose lock is held. */
+/** Does the same as `recordWeight` for a locked order. */
 export async function recordWeightOf(
   tx: Tx,
   order: LockedOrder,

@@ -61,7 +61,7 @@ export async function workOutBill(tx: Tx, request: BillFor): Promise<WorkedOut> 
   return { input, bill, money, dueInCents, consentedInCents, outcome }
 }
 
-/** Refuses 'fee-undecided', because a bill contains all that happened on site. */
+/** Refuses 'fee-undecided', because a bill contains all events on site. */
 export function refuseUndecided(fees: readonly StoredFee[]): void {
   if (fees.some(({ state }) => state === 'proposed')) throw new Refusal('fee-undecided')
 }
