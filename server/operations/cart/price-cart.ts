@@ -18,7 +18,7 @@ import { estimateTax, type TaxDeps } from '#server/operations/tax/tax-price.ts'
 type Facts = { readonly db: Db; readonly clock: () => Date }
 type CartWithPrice = Cart & PricedCart
 
-/** Works out the price of the cart now; it is an estimate until dates are chosen. Refuses 'step-missing' if no dumpster is chosen. */
+/** Works out the price of the cart now. It is an estimate until dates are chosen. Refuses 'step-missing' if no dumpster is chosen. */
 export async function priceCart(deps: TaxDeps, cart: CartWithPrice & PlacedCart, language: Language): Promise<Quote> {
   if (Object.keys(cart.containers).length === 0) throw new Refusal('step-missing')
   const { db, clock } = deps
@@ -29,7 +29,7 @@ export async function priceCart(deps: TaxDeps, cart: CartWithPrice & PlacedCart,
 type PlacedCart = { readonly id: string; readonly deliveryAddressId?: string | null }
 
 /**
- * When days and address are known, the tax comes from the tax service, if one is in use. Before that it comes from the table (rule M108).
+ * The tax comes from the tax service when days and address are known, if one is in use. Before that it comes from the table (rule M108).
  */
 async function estimatedAt(deps: TaxDeps, cart: PlacedCart, pricing: Pricing): Promise<Pricing> {
   const isAsked = deps.tax?.source === 'stripe' && cart.deliveryAddressId && !pricing.quote.isEstimate
