@@ -16,7 +16,7 @@ export async function publishByClock(deps: Deps): Promise<void> {
 async function publishOf(deps: Deps, { organizationId, publishHour }: Publisher): Promise<void> {
   const { db, clock } = deps
   const soon = localTime(clock(), 'UTC').day
-  // In some time zones the day is earlier or later than at Greenwich.
+  // The day is earlier or later than at Greenwich in some time zones.
   const { timeZone, closedDays } = await readDispatchCalendar(db, organizationId, { from: soon, to: addDays(soon, 2) })
   const day = dayToPublish({ now: localTime(clock(), timeZone), publishHour, closedDays })
   if (day === null || (await isPublishedByClock(db, organizationId, day))) return
