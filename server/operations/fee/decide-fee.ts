@@ -73,7 +73,7 @@ type Decided = {
   readonly now: Date
 }
 
-/** The caller has locked the order and found the fee undecided. */
+/** Stores the decision. The caller has locked the order and found the fee undecided. */
 export async function storeDecided(
   tx: Tx,
   acting: OfficeActing,
