@@ -45,7 +45,7 @@ async function claim(db: FileDeps['db'], store: FileStore, count: number): Promi
   const storedMark = await findMark(db, place)
   if (storedMark === null && found !== null) throw new PlaceRefused(ofAnother[place])
   if (storedMark === null) await storeMark(db, place, randomBytes(16).toString('hex'))
-  // If two servers start at once, the second one finds what the first one wrote.
+  // If two servers start at once, the second one finds the mark of the first one.
   await db.transaction().execute(async tx => {
     const locked = await lockMark(tx, place)
     if (locked === null) throw new Error('a mark that was just stored is not there')

@@ -30,7 +30,7 @@ export async function findPicture(deps: PhotoDeps, id: string, size: 'whole' | '
   return content && ((await makeSmall(deps, { id, photo, content })) ?? pictureWith(photo.mediaType, content))
 }
 
-/** The bytes of a photo as it was stored. Null for one that is not there, or no longer. */
+/** Returns the bytes of a photo as it was stored, or null if the photo does not exist or has been deleted. */
 export async function readWholePhoto(deps: FileDeps, id: string): Promise<Buffer | null> {
   const photo = await findPhoto(deps.db, id)
   return (photo && (await pictureOf(deps, photo)?.read())) ?? null
