@@ -43,7 +43,7 @@ export async function chargeReplacement(
     readonly user: { readonly id: string }
     readonly language: Language
     readonly ipAddress?: string
-    /** The total that the page showed. If the price is another one, nothing is charged. */
+    /** The page showed this total. If the price is another one, nothing is charged. */
     readonly totalInCents?: number | undefined
   },
 ): Promise<SavedCardPayment> {

@@ -44,8 +44,8 @@ export async function findCardForRepeat(deps: PaymentDeps, cart: Repeat, payer: 
 type ChargeInput = { readonly cart: Repeat; readonly payer: Payer; readonly card: CardOnFile }
 
 /**
- * On a device that the account does not know, a card pays only for places for which it has paid already, unless it was typed on that
- * device: another person may have the number now (rule M39).
+ * A card on a device that the account does not know pays only for places for which it has paid already, unless it was typed on that device:
+ * another person may have the number now (rule M39).
  */
 async function mayCharge({ db }: PaymentDeps, { cart, payer, card }: ChargeInput): Promise<boolean> {
   const { id: userId, isDeviceKnown = false, device } = payer

@@ -7,7 +7,7 @@ import { inTurn } from '#server/operations/payment/in-turn.ts'
 
 type UnsettledAttempt = { readonly cartId: CartId; readonly attempt: PaymentAttempt }
 
-/** Finds out, for its customer, whether an attempt was paid, and places the order then. Refuses 'payment-in-doubt'. */
+/** Finds out, for its customer, if an attempt was paid, and then places the order. Refuses 'payment-in-doubt'. */
 export const settleAttempt = inTurn<UnsettledAttempt, void>(
   ({ attempt }) => attempt.intentId ?? attempt.id,
   async (deps, { cartId, attempt }) => {
