@@ -164,7 +164,7 @@ async function endPromise(tx: Tx, { received }: TapContext, of: Omit<Promised, '
   if (promised !== null) await addPromise(tx, { ...of, window: null, now: received })
 }
 
-/** What was not pressed on the way is written with the same time. */
+/** A step that was not pressed on the way is stored with the same time. */
 async function applyEvents(tx: Tx, ctx: TapContext, { tap, order, events, visit, isTold }: EventsInput): Promise<void> {
   const { at, received, driver, by, actorId, isQuiet } = ctx
   const doing = { by, actorId, driverId: driver.id, now: at, recordedAt: received } as const

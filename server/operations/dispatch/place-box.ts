@@ -24,7 +24,7 @@ type PlacementInput = {
   readonly routeId: string | null
 }
 
-/** Stores where the box of an order is after its visit was made, or after it was taken at one. */
+/** Stores the place of an order's box after its visit was made, or after it was taken at one. */
 export async function placeBox(tx: Tx, ctx: TapContext, placing: PlacementInput): Promise<void> {
   const { tap, order, events, side, stop, routeId } = placing
   const orderId = order.id

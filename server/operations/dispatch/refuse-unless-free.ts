@@ -47,8 +47,8 @@ async function refuseOvertaken(tx: Tx, overtaken: readonly Overtaken[]): Promise
 }
 
 /**
- * Returns who changed the stop and when, its version, its day, its driver and the stop before it. With these values a person who does not
- * see that day may still move the stop, and undo that. They are left out if the stop was taken off the board.
+ * Returns who changed the stop and when, its version, its day, its driver and the stop before it. A person who does not see that day may
+ * use these values to move the stop nevertheless, and to undo that. They are left out if the stop was taken off the board.
  */
 async function whoWasFaster(tx: Tx, { stop, orderId }: Overtaken): Promise<RefusalValues> {
   const { id, day, driverId, routeId, state, version } = stop
