@@ -13,8 +13,8 @@ type ExpectedVersion = { readonly id: string; readonly version: number }
 export type FreedStops = { readonly freed: number; readonly kept: number }
 
 /**
- * Suspends a driver: the driver's app is closed at its next call, and planned stops of today and later keep their day without a
- * driver. A stop under way stays. Refuses 'driver-not-found' and 'changed-meanwhile'.
+ * Suspends a driver: the driver's app is closed at its next call, and planned stops of today and later keep their day without a driver. A
+ * stop under way keeps its driver. Refuses 'driver-not-found' and 'changed-meanwhile'.
  */
 export async function suspendDriver(
   deps: BoardDeps,

@@ -27,7 +27,7 @@ export async function undoMove(
   { db, clock }: Deps,
   acting: OfficeActing,
   input: {
-    readonly id: string /** As the page showed it; left out by a count, which shows none. */
+    readonly id: string /** The page showed this version. A count leaves it out, because it shows none. */
     readonly version?: number | undefined
   },
 ): Promise<{ version: number }> {
