@@ -89,7 +89,7 @@ async function cancelInTransaction(tx: Tx, input: CancelOrder, now: Date): Promi
   }
   await applyAct(tx, order, { ...input, event: 'cancel', why: input.why ?? keep?.why ?? null, now })
   await withdrawVisit(tx, { order, event: 'cancel', actorId, now })
-  // Without its new dumpster a swap is a plain pick-up of the old one.
+  // A swap without its new dumpster is a plain pick-up of the old one.
   if (order.replacesOrderId !== null) await endSwap(tx, orderId, now)
   const amountInCents = await closeFees(tx, { order, cancellation, why: keep?.why ?? 'a trip in vain', actorId, now })
   const money = await readOrderMoney(tx, orderId)

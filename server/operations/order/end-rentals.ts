@@ -13,7 +13,7 @@ export type EndedRentals = { readonly ended: number; readonly failures: unknown[
  */
 export async function endRentals(deps: Deps): Promise<EndedRentals> {
   const failures: unknown[] = []
-  // In some time zone it is tomorrow already.
+  // It is tomorrow already in some time zone.
   const due = await listRentalsEndingBy(deps.db, addDays(localTime(deps.clock(), 'UTC').day, 2))
   let ended = 0
   for (const rental of due) {
