@@ -79,8 +79,8 @@ function refuseMoreThanOwed({ amountInCents }: Pick<RefundOrder, 'amountInCents'
 }
 
 /**
- * Returns everything for a completed order. For any other order it returns the owed amount, which excludes what was kept of a cancelled
- * one.
+ * Returns everything for a completed order. If the order has another status, it returns the owed amount, which excludes what was kept of a
+ * cancelled one.
  */
 function wholeOf({ status }: LockedOrder, money: OrderMoney): number {
   return status === 'completed' ? refundableInCents(money.payments) : creditIn(money)

@@ -83,7 +83,7 @@ async function store(deps: PaymentDeps, charge: Charge, resolved: ResolvedIntent
       return end(deps, charge, { state, intentId, message: declined?.message ?? null })
     }
     case 'in-doubt':
-      // The charge stays as it is.
+      // The charge does not change.
       return
   }
 }
