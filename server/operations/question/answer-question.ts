@@ -77,7 +77,7 @@ export const factsOf = ({ kind, tapKind, sides, loadState, holder, first, leftBo
     loadState,
     holderState: holder?.state ?? null,
     namesOtherBox: leftBox !== null && first?.leftBox != null && Number(leftBox) !== Number(first.leftBox),
-    // Without a number it is unknown which box is at the site.
+    // It is unknown which box is at the site if there is no number.
     isBoxStanding: leftBox === null || (box?.place === 'site' && box.orderId === null),
     isOffered: offeredAt !== null,
   }) satisfies QuestionFacts

@@ -24,9 +24,9 @@ type BoxChoice = {
 }
 
 /**
- * Stores which box it was (rule D60): it is where the order has its box, and a box that was named by mistake is where it would be without
- * the taps. Refuses 'container-not-found' and, until the person has confirmed it, 'box-of-order' and 'box-of-other-size'. The question
- * itself has already shown which of the named boxes are of another size.
+ * Stores which box it was (rule D60): it gets the place of the order's box, and a box that was named by mistake gets the place that it
+ * would have without the taps. Refuses 'container-not-found' and, until the person has confirmed it, 'box-of-order' and
+ * 'box-of-other-size'. The question itself has already shown which of the named boxes are of another size.
  */
 export async function nameRightBox(
   tx: Tx,
@@ -69,7 +69,7 @@ export async function nameRightBox(
 
 const tapsOf = ({ tapId, first }: QuestionRow): string[] => [tapId, first?.tapId ?? null].filter(id => id !== null)
 
-/** The boxes that the taps named, except for the right one. */
+/** Returns the boxes that the taps named, except for the right one. */
 async function namedWrongly(
   tx: Tx,
   organizationId: string,
