@@ -127,7 +127,10 @@ async function refuseUnfit(
   }
 }
 
-/** Refuses a stop that its orders no longer wait for, or for which another stop is planned. Refuses 'day-over' if its day is over. */
+/**
+ * Refuses 'not-to-plan' if the orders of the stop no longer wait for it, or if another stop is planned for them. Refuses 'day-over' if its
+ * day is over.
+ */
 async function refuseUnlessWanted(
   tx: Tx,
   { organizationId, actorId }: OfficeActing,
