@@ -4,7 +4,7 @@ import { lockOrders } from '#server/db/dispatch/visits.ts'
 import { addNote } from '#server/db/order/notes.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
-/** What somebody in the office writes about an order, for the office alone. Refuses 'order-not-found'. */
+/** Adds a note about an order that only the office reads. Refuses 'order-not-found'. */
 export async function addOrderNote(
   { db, clock }: Deps,
   { organizationId, actorId }: OfficeActing,

@@ -24,10 +24,13 @@ type Office = {
 }
 
 export const orderListPage = 50
-/** For a file, which is read to its end. */
+/** This length is for a file, which is read to its end. */
 export const longOrderListPage = 500
 
-/** A page of orders, the newest first, and where the next one begins; with what is due where somebody bills, and visits where somebody plans (rules D74 and D76). */
+/**
+ * Returns a page of orders, the newest first, and the start of the next page. It has the due amounts if the person bills, and the visits if
+ * the person plans (rules D74 and D76).
+ */
 export async function listOrders(
   { db, clock }: Deps,
   { organizationId, rights, language = 'en' }: Office,

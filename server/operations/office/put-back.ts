@@ -10,18 +10,18 @@ import type { OfficeActing } from '#server/operations/dependencies.ts'
 
 type To = Pick<Whereabouts, 'place'> & Partial<Whereabouts>
 
-/** A box that was not delivered is where it was before. */
+/** Moves a box that was not delivered to its former place. */
 export async function takeBoxBack(tx: Tx, acting: OfficeActing, orderId: string, now: Date): Promise<void> {
   const box = await findContainerOfOrder(tx, orderId)
   if (!box) return
   const before = await findPlaceBefore(tx, box.id, orderId)
-  // With another customer it cannot be any more.
+  // The box cannot be at another customer.
   const target: To =
     before && before.place !== 'site' ? { ...before, orderId: null, isFull: false } : { place: 'unknown' }
   await correctPlaceInTransaction(tx, acting, { containerId: box.id, to: target, now })
 }
 
-/** Waste that was not taken is no load, and its box stands at its customer. */
+/** Waste that was not taken is no load, and its box is at its customer. */
 export async function takeLoadBack(tx: Tx, acting: OfficeActing, orderId: string, now: Date): Promise<void> {
   const load = await lockLoad(tx, acting.organizationId, orderId)
   const box = await findContainerOfOrder(tx, orderId)
@@ -29,7 +29,10 @@ export async function takeLoadBack(tx: Tx, acting: OfficeActing, orderId: string
   if (load) await forgetLoad(tx, orderId)
 }
 
-/** Waste that was not tipped is on the truck while its route is not over, else full in the yard; its ticket is another's. */
+/**
+ * Waste that was not tipped is on the truck while its route is not over, and otherwise full in the yard. Its ticket belongs to another
+ * load.
+ */
 export async function undumpLoad(tx: Tx, acting: OfficeActing, orderId: string, now: Date): Promise<void> {
   const { organizationId, actorId } = acting
   const load = await lockLoad(tx, organizationId, orderId)
@@ -42,7 +45,7 @@ export async function undumpLoad(tx: Tx, acting: OfficeActing, orderId: string, 
   await reopenLoad(tx, orderId, state)
   const full = { orderId, isFull: true } as const
   const target: To = isOnTruck ? { place: 'truck', truckId, ...full } : { place: 'yard', facilityId: yardId, ...full }
-  // A box that serves another order by now stays there.
+  // A box that serves another order by now is not moved.
   const isFree = load.containerId !== null && (boxOrderId === null || boxOrderId === orderId)
   if (isFree && load.containerId !== null)
     await correctPlaceInTransaction(tx, acting, { containerId: load.containerId, to: target, now })

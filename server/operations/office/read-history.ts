@@ -4,17 +4,17 @@ import { type HistoryFilter, type HistoryRow, listChanges } from '#server/db/off
 import type { Deps } from '#server/operations/dependencies.ts'
 
 export type HistoryAsk = Pick<HistoryFilter, 'object' | 'objectId' | 'before' | 'language'> & {
-  /** An account, or a driver without one. */
+  /** The person is an account, or a driver without one. */
   readonly person: { readonly id: string; readonly isDriver: boolean } | null
   readonly day: Day | null
   readonly isLong?: boolean
 }
 
 export const historyPage = 50
-/** For a file, which is read to its end. */
+/** This length is for a file, which is read to its end. */
 export const longHistoryPage = 500
 
-/** A page of what was changed, the newest first, and where the next one begins; a day is the hauler's. */
+/** Returns a page of changes, the newest first, and the start of the next page. A day is a day of the hauler. */
 export async function readHistory(
   { db }: Pick<Deps, 'db'>,
   organizationId: string,
@@ -37,7 +37,7 @@ export async function readHistory(
 
 const halfADayMs = 12 * 3_600_000
 
-/** When a day begins by a zone's clock; on the night in which clocks change, an hour off. */
+/** Returns the start of a day by a zone's clock. In the night in which clocks change it is an hour off. */
 function midnightOf(day: Day, timeZone: string): Date {
   const inUtc = day - halfADayMs
   const localNow = localTime(new Date(inUtc), timeZone)

@@ -16,7 +16,10 @@ import { listTaxEntries } from '#server/db/tax/tax-entries.ts'
 import { readUncharged } from '#server/operations/bill/offer-voluntary-payment.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
-/** An order as its page in the office shows it: what it says, what belongs to it, what it waits for and what may be done with it. */
+/**
+ * Returns an order as its page in the office shows it: its facts, its records, the steps that it waits for and the actions that are
+ * possible.
+ */
 export async function readOrderPage(
   { db, clock }: Deps,
   organizationId: string,
@@ -40,7 +43,7 @@ export async function readOrderPage(
     page,
     rental,
     now,
-    /** What was sold, in the language; by id. */
+    /** It has the names of the sold goods in the language, by id. */
     names,
     taxes: await readTaxes(db, order),
     uncharged: status === 'completed' ? await readUncharged(db, orderId, now) : null,
@@ -55,7 +58,7 @@ export async function readOrderPage(
   }
 }
 
-/** Says who computed the tax, and why the tax service refuses an entry. Returns null if no tax service was in use. */
+/** Returns the source of the tax, and the reason if the tax service refuses an entry. Returns null if no tax service was in use. */
 async function readTaxes(db: Deps['db'], { id, snapshot }: OrderDetails) {
   const tax = snapshot.quote?.tax
   if (!tax) return null

@@ -24,7 +24,7 @@ import { findPaymentFaultOf, listServiceFaults, type OpenFault } from '#server/d
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { morningAfter, stockWithoutRoutes } from '#server/operations/stock/stock-ahead.ts'
 
-/** As many of each list as the page shows; the rest is behind "all". */
+/** The page shows this many rows of each list; the rest is behind "all". */
 const maxShown = 8
 const maxNews = 30
 const evening = 17 * 60
@@ -35,7 +35,7 @@ type Office = {
   readonly language?: Language
 }
 
-/** What waits for somebody, what has changed since yesterday evening, and what the next day looks like, by rights (rule D75). */
+/** Returns the tasks that wait, the changes since yesterday evening, and the outlook of the next day, by rights (rule D75). */
 export async function readToday(
   { db, clock, textCeiling, payments: { connect } }: PaymentDeps,
   { organizationId, rights, language = 'en' }: Office,
@@ -69,12 +69,12 @@ export async function readToday(
     payments,
     account: stoppingAccount(connect, account),
     addresses: oldestOf(faults, 'addresses'),
-    /** The services for texts, mails, codes and files that refuse the installation. */
+    /** These services for texts, mails, codes and files refuse the installation. */
     services: plainServices.flatMap(service => {
       const oldest = oldestOf(faults, service)
       return oldest ? [{ service, ...oldest }] : []
     }),
-    /** Texts about orders that wait because those of the day have cost what they may (rule T22). */
+    /** These texts about orders wait because the texts of the day have reached their cost ceiling (rule T22). */
     heldTexts: heldTexts && textCeiling ? { ...heldTexts, dollarsPerDay: textCeiling.dollarsPerDay } : null,
     sections: {
       'needs-decision': plans ? sectionOf(listed('needs-decision')) : null,
@@ -96,7 +96,7 @@ export async function readToday(
 
 type OldestFault<Service extends WatchedService> = { readonly fault: FaultOf[Service]; readonly since: Date }
 
-/** It is null if the service refuses nothing. */
+/** Returns null if the service refuses nothing. */
 function oldestOf<Service extends WatchedService>(
   faults: readonly OpenFault[],
   service: Service,
@@ -105,7 +105,7 @@ function oldestOf<Service extends WatchedService>(
   return oldest ? { fault: oldest.fault as FaultOf[Service], since: oldest.since } : null
 }
 
-/** The hauler's own payment account, if customers cannot pay because of it. */
+/** Returns the hauler's own payment account if customers cannot pay because of it. */
 function stoppingAccount(mode: ConnectMode, account: ConnectedAccount | null) {
   const { state, isCharged } = account ?? { state: null, isCharged: false }
   if (state === 'ready' || !stopsCards(mode, { state, isCharged })) return null
@@ -116,7 +116,7 @@ const noFilter = { object: null, objectId: null, actorId: null, driverId: null, 
 
 const sectionOf = (things: readonly WaitingThing[]) => ({ count: things.length, rows: things.slice(0, maxShown) })
 
-/** By the hauler's clock; a night with a change of the clocks is an hour off. */
+/** The evening is by the hauler's clock. After a night with a change of the clocks it is an hour off. */
 function yesterdayEvening(now: Date, timeZone: string): Date {
   const minutesAgo = localTime(now, timeZone).minutes + 24 * 60 - evening
   return new Date(now.getTime() - minutesAgo * 60_000)
@@ -133,7 +133,7 @@ const thingOf = (order: OwedOrder): WaitingThing => ({
   what: order.status,
 })
 
-/** What the days beyond those covered cost so far. */
+/** Adds the cost so far of the days that are not covered. */
 async function withPrices(db: Db, things: readonly WaitingThing[], today: Day): Promise<WaitingThing[]> {
   const shownThings = things.slice(0, maxShown)
   const facts =
@@ -151,7 +151,7 @@ async function withPrices(db: Db, things: readonly WaitingThing[], today: Day): 
 
 type PriceSoFar = { readonly amountInCents: number | null; readonly noCharge: NoCharge | 'no-prices' | null }
 
-/** As a bill of today would charge them. */
+/** The price is the one that a bill of today would charge. */
 function priceSoFar(rental: RentalFacts, today: Day): PriceSoFar {
   const { terms, dropOffDay, deliveredAt, timeZone, earlier, agreedDay } = rental
   if (!terms || dropOffDay === null) return { amountInCents: null, noCharge: 'no-prices' }
@@ -163,7 +163,7 @@ function priceSoFar(rental: RentalFacts, today: Day): PriceSoFar {
   }
 }
 
-/** Tomorrow, or Monday: stops, routes, and the sizes of which boxes are missing. */
+/** Returns the outlook of tomorrow, or of Monday: stops, routes, and the sizes of which boxes are missing. */
 async function readNextDay(db: Db, organizationId: string, today: Day, language: Language) {
   const tomorrow = addDays(today, 1)
   const next = isSunday(tomorrow) ? addDays(tomorrow, 1) : tomorrow

@@ -17,7 +17,10 @@ type Office = {
   readonly language?: Language
 }
 
-/** What somebody may mean by a few letters: orders, for who plans their visits and boxes, for who bills tickets and customers (rules D74 and D100). */
+/**
+ * Returns the matches of a few letters: orders, visits and boxes if the person plans, and tickets and customers if the person bills (rules
+ * D74 and D100).
+ */
 export async function searchOffice(
   { db }: Pick<Deps, 'db'>,
   { organizationId, rights, language = 'en' }: Office,
@@ -40,7 +43,7 @@ export async function searchOffice(
     boxes: boxes.slice(0, maxOthers),
     tickets: tickets.slice(0, maxOthers),
     customers: customers.slice(0, maxOthers).map(one => ({ id: one.id, name: customerName(one), phones: one.phones })),
-    /** Whether there are more of one kind than are answered. */
+    /** It is true if there are more matches of one kind than are returned. */
     isCut:
       orders.length > maxOrders ||
       boxes.length > maxOthers ||

@@ -13,8 +13,8 @@ import { applyAct } from '#server/operations/order/apply-act.ts'
 export type SeenOrder = { readonly orderId: string; readonly seen: number | null }
 
 /**
- * The truck does not go on to where it was sent: its stop is still to be driven, and can be moved (rule D72). Both orders of a swap
- * turn back. Refuses 'order-not-found', 'illegal-move' with the status found, and 'changed-meanwhile'.
+ * Turns a truck back: its stop is still to be driven, and can be moved (rule D72). Both orders of a swap turn back. Refuses
+ * 'order-not-found', 'illegal-move' with the current status, and 'changed-meanwhile'.
  */
 export async function turnBack(
   { db, clock }: Deps,
@@ -35,7 +35,9 @@ export async function turnBack(
   })
 }
 
-/** The stop that somebody drives to, with its orders, its route and itself locked in this order; null where no stop is known. */
+/**
+ * Returns the stop to which a truck drives, with its orders, its route and itself locked in this order. Returns null if no stop is known.
+ */
 async function holdStop(tx: Tx, { organizationId }: OfficeActing, orderId: string): Promise<StoredStop | null> {
   const found = await findStop(tx, orderId)
   const lockedOrders = await lockOrders(tx, organizationId, found ? orderIdsOf(found) : [orderId])

@@ -4,7 +4,7 @@ import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
 const acts = { settlesAlone: 'settle-tickets', checksTrucks: 'check-trucks' } as const
 
-/** From now on it is so for all of the hauler's people. */
+/** Turns a switch on or off for all of the hauler's people from now on. */
 export async function turnSwitch(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   acting: OfficeActing,

@@ -9,16 +9,16 @@ import { notifyCustomers } from '#server/operations/message/notify-customer.ts'
 export type WriteToCustomers = {
   readonly orderIds: readonly string[]
   readonly message: OfficeMessage
-  /** Made by the page, once for what it sends: the same message sent again reaches nobody twice. */
+  /** The page makes this id once for each message: if the same message is sent again, no customer gets it twice. */
   readonly sendingId: string
 }
 
-/** By what a customer is reached; by nothing where there is neither an address nor a consent. */
+/** `by` lists the channels that reach a customer. It is empty if there is neither an address nor a consent. */
 export type Reached = { readonly orderId: string; readonly by: readonly ('text' | 'mail')[] }
 
 /**
- * Writes to the customers of several orders (rule T12): a mail, and a text where they have agreed to texts and have not got the most of
- * them. The answer says of each by what. Refuses 'order-not-found'.
+ * Writes to the customers of several orders (rule T12): a mail, and a text if they have agreed to texts and have not reached the maximum
+ * number of them. Returns the channels for each order. Refuses 'order-not-found'.
  */
 export async function writeToCustomers(
   { db, clock }: Deps,
