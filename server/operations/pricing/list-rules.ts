@@ -6,14 +6,14 @@ import { type OfficeRule, listRules as readRules } from '#server/db/pricing/rule
 
 export type ListedRule = Omit<OfficeRule, 'stored'> & {
   readonly stored: OfficeRule['stored']
-  /** Null where it breaks a range; `problems` says where. */
+  /** It is null if the stored rule breaks a range; `problems` has the details. */
   readonly rule: PricingRule | null
   readonly problems: readonly string[]
-  /** As strong as this one. */
+  /** These rules are as strong as this one. */
   readonly equals: readonly EqualRule[]
 }
 
-/** Every rule of a hauler, the broken ones with what is wrong. */
+/** Returns every rule of a hauler, and the problems of broken ones. */
 export async function listRules(db: Db, organizationId: string): Promise<ListedRule[]> {
   const parsedRules = (await readRules(db, organizationId)).map(one => ({ ...one, ...parsed(one, organizationId) }))
   const shownRules = parsedRules.flatMap(one => forPeople(one) ?? [])
@@ -23,7 +23,7 @@ export async function listRules(db: Db, organizationId: string): Promise<ListedR
   })
 }
 
-/** Two records that were merged are one customer, whichever of them a rule names. */
+/** Two merged records are one customer, even if a rule names only one of them. */
 const forPeople = ({ rule, people }: Pick<ListedRule, 'rule' | 'people'>): PricingRule | null =>
   rule && people ? { ...rule, scope: { ...rule.scope, customerIds: people } } : rule
 

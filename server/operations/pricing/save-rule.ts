@@ -8,7 +8,7 @@ import { refuseStale } from '#server/operations/change/refuse-stale.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
 export type SavedRule = {
-  /** The version that was read; null for a new rule, which brings its id along. */
+  /** It is the version that was read. It is null for a new rule, which has its own id. */
   readonly version: number | null
   readonly nameInSpanish: string | null
   readonly draft: RuleDraft
@@ -39,7 +39,7 @@ export async function saveRule({ db, clock }: Deps, acting: OfficeActing, saved:
   })
 }
 
-/** Null for a new rule. Two who add one under the same id: the second is told. */
+/** Returns null for a new rule. If two people add a rule under the same id, the second is refused. */
 async function lockBefore(tx: Tx, acting: OfficeActing, { version, draft }: SavedRule) {
   const before = await lockRule(tx, acting.organizationId, draft.id)
   if (before) await refuseStale(tx, before, version ?? 0)
@@ -68,7 +68,7 @@ const acts = { end: 'end-rule', weigh: 'change' } as const
 
 /**
  * Switches a rule on or off, ends it at an instant or gives it another precedence. Refuses 'rule-not-found', 'changed-meanwhile',
- * 'rule-ends-too-early', and 'rule-broken' for one that cannot be in force.
+ * 'rule-ends-too-early', and 'rule-broken' for a rule that cannot be in force.
  */
 export async function changeRule({ db, clock }: Deps, acting: OfficeActing, change: RuleChange): Promise<void> {
   await db.transaction().execute(async tx => {
@@ -109,7 +109,7 @@ function readable({ stored }: OfficeRule, { organizationId }: OfficeActing): Pri
   }
 }
 
-/** For the history: amounts and times, no name, no code and nobody's id. */
+/** Returns amounts and times for the history, without names, codes and ids of people. */
 const factsOf = ({ configuration, scope, ...rule }: PricingRule) => ({
   type: configuration.type,
   data: withoutCode(configuration.data),

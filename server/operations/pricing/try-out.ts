@@ -20,12 +20,12 @@ export type TriedCart = Pick<
   'customerType' | 'materials' | 'containers' | 'addOnIds' | 'promotionCode' | 'dropOffWindow' | 'pickupWindow'
 > & {
   readonly zipCode: ZipCode
-  /** A customer of the hauler; null for somebody whom it does not know. */
+  /** It is a customer of the hauler, or null for a person whom the hauler does not know. */
   readonly customerId: string | null
 }
 
 export type TriedOut = {
-  /** When both are priced: now, or when the draft starts. */
+  /** Both are priced at this time: now, or at the start of the draft. */
   readonly at: Date
   readonly now: Explained
   readonly draft: Explained | null
@@ -33,7 +33,10 @@ export type TriedOut = {
 
 type TryOutInput = { readonly organizationId: string; readonly language: Language; readonly draft: RuleDraft | null }
 
-/** What a cart costs now and with a draft, by the function that prices it in the checkout (rule P2). Refuses 'zip-not-served' and 'customer-not-found'. */
+/**
+ * Returns the price of a cart now and with a draft, by the function that prices it in the checkout (rule P2). Refuses 'zip-not-served' and
+ * 'customer-not-found'.
+ */
 export function tryOut(
   { db, clock }: Deps,
   trying: TryOutInput,
@@ -55,14 +58,14 @@ export function tryOut(
 
 export type ComparedOrders = Comparison & {
   readonly since: Date
-  /** False where there were more orders than are read. */
+  /** It is false if there were more orders than are read. */
   readonly isAll: boolean
 }
 
 const comparedDays = 30
 const maxCompared = 5000
 
-/** What the newest orders would cost with a draft, the last 30 days of them: the carts as they were ordered, one by one. */
+/** Compares the newest orders of the last 30 days with their prices under a draft: the carts as they were ordered, one by one. */
 export function compareOrders(
   { db, clock }: Deps,
   trying: TryOutInput & { draft: RuleDraft },
@@ -84,7 +87,7 @@ export function compareOrders(
   })
 }
 
-/** A draft names customers; a cart is of a person. */
+/** A draft names customers, but a cart belongs to a person. */
 async function forPeople(tx: Tx, draft: PricingRule): Promise<PricingRule> {
   const { customerIds } = draft.scope
   if (customerIds === 'all') return draft
@@ -103,6 +106,6 @@ async function* placedCarts(db: Db, organizationId: string, since: Date): AsyncG
   }
 }
 
-/** As they are stored now: nothing is remembered of a transaction. */
+/** The facts are read as they are stored now, because nothing is remembered of a transaction. */
 const factsOf = (tx: Tx, { organizationId, language, draft }: TryOutInput, serviceAreaId: string) =>
   loadFactsWithout(tx, { organizationId, serviceAreaId, catalogVersion: null }, language, draft?.id ?? null)
