@@ -4,15 +4,15 @@ import { findLiveAttempt } from '#server/db/payment/payment-attempts.ts'
 import { closeAttempt } from '#server/operations/checkout/close-attempt.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 
-/** Of one run; the next one is a minute later. */
+/** One run ends at most this many; the next run is a minute later. */
 const maxEnded = 200
 
 export type Ended = { readonly ended: number; readonly failures: readonly unknown[] }
 
 /**
- * Ends what nobody has paid in time (rule S19): first the payment is closed at the service, then box and minutes are for others. Where
- * the customer was faster the order stands. Idempotent, on any number of servers. What fails stays kept and is tried
- * again after those that wait longer.
+ * Ends reservations that were not paid in time (rule S19): first the payment is closed at the service, then box and minutes are released
+ * for others. If the customer was faster, the order is kept. The call is idempotent on any number of servers. A reservation that fails is
+ * kept and is tried again after those that wait longer.
  */
 export async function endReservations(deps: PaymentDeps, most = maxEnded): Promise<Ended> {
   const failures: unknown[] = []
@@ -20,7 +20,7 @@ export async function endReservations(deps: PaymentDeps, most = maxEnded): Promi
   const now = deps.clock()
   for (const { id, cartId } of await listDueReservations(deps.db, now, most)) {
     try {
-      // Meanwhile somebody may have come back and gone on paying.
+      // The customer may have returned meanwhile and continued to pay.
       if (!(await startEnding(deps.db, id, now))) continue
       const attempt = await findLiveAttempt(deps.db, cartId)
       if (attempt) await closeAttempt(deps, attempt)

@@ -13,15 +13,15 @@ import { noticeUnknown, recordOutsideMoney } from '#server/operations/reconcile/
 import { stopCardTesting } from '#server/operations/reconcile/stop-card-testing.ts'
 import { PaymentConflict, PaymentInDoubt, PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
 
-/** Stores an event before it is handled; null when it is not new, and nothing has to be handled. */
+/** Stores an event before it is handled. Returns null if the event is not new and needs no handling. */
 export function savePaymentEvent({ db, clock }: PaymentDeps, event: StoredEvent): Promise<NewEvent | null> {
   return recordEvent(db, event, clock())
 }
 
 /**
- * Handles an event. What it says of an intent is not trusted: the state of the intent is read from the service. What it says of refunds
- * and disputes is signed, and is counted in any order (rules M47 and M48). An event about an intent that is
- * not known, or not yet, stays open and is tried again by the reconciler, less and less often, until it ends as unknown (rule M19).
+ * Handles an event. Its content about an intent is not trusted: the state of the intent is read from the service. Its content about refunds
+ * and disputes is signed, and is counted in any order (rules M47 and M48). An event about an intent that is not known, or not yet, stays
+ * open and is tried again by the reconciler, less and less often, until it ends as unknown (rule M19).
  */
 export async function handlePaymentEvent(deps: PaymentDeps, event: EventToHandle): Promise<Handled> {
   const { intentId, tries = 0 } = event
@@ -41,17 +41,17 @@ export async function handlePaymentEvent(deps: PaymentDeps, event: EventToHandle
   }
 }
 
-/** The service did not answer, or refuses everybody: what was to be found out is asked again. */
+/** Returns true if the service did not answer, or refuses all calls: the question is then repeated later. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof PaymentInDoubt ||
   error instanceof PaymentsMisconfigured ||
   (error instanceof Refusal && (error.refusal === 'payment-in-doubt' || error.refusal === 'payment-unavailable'))
 
-/** As it was just stored, or later without its attempt. */
+/** The event is as it was just stored, or is handled later without its attempt. */
 type EventToHandle = StoredEvent & Partial<NewEvent> & { readonly tries?: number }
 type EventOfIntent = EventToHandle & { readonly intentId: string }
 
-/** 'recorded': an order was placed, by a statement that marked the event's own row as done. */
+/** 'recorded' means that an order was placed by a statement that marked the event's own row as done. */
 export type Handled = 'known' | 'unknown' | 'recorded'
 
 const handled = (isKnown: boolean): Handled => (isKnown ? 'known' : 'unknown')
@@ -86,27 +86,27 @@ async function act(deps: PaymentDeps, event: EventOfIntent): Promise<Handled> {
   }
 }
 
-/** An event without a refund, a charge or a dispute in it says nothing. */
+/** An event without a refund, a charge or a dispute in it has no effect. */
 async function recordMoney(deps: PaymentDeps, event: EventOfIntent): Promise<boolean> {
   const { money, type, intentId, paymentAccount, createdAt = deps.clock() } = event
   return money ? recordOutsideMoney(deps, { type, intentId, paymentAccount, createdAt, money }) : true
 }
 
-/** Nothing of it is ours to do, unless money may have moved in a way that nobody here knows. */
+/** The event needs no act of ours, unless money may have moved in a way that is not known here. */
 async function actOnOther(deps: PaymentDeps, event: EventToHandle): Promise<Handled> {
   if (event.paymentAccount && isAboutAccount(event.type)) await refreshAccount(deps, event.paymentAccount)
   if (needsLook(event.type)) await noticeUnknown(deps, event)
   return 'known'
 }
 
-/** Of a checkout, of an order's later charge, or of nothing that is known yet. */
+/** Finishes an intent of a checkout, of an order's later charge, or of nothing that is known yet. */
 async function finishIntent(deps: PaymentDeps, event: EventOfIntent): Promise<Handled> {
   const { intentId, paymentAccount } = event
   const paid = { intentId, paymentAccount, eventId: event.id }
-  // One whose intent was not written down when the event was stored may have it by now.
+  // An attempt whose intent was not stored when the event arrived may have it by now.
   const attempt = event.attempt ?? (await findPaidAttempt(deps.db, { intentId }))
   if (!attempt && (await resolveChargeOfIntent(deps, paid)) !== null) return 'known'
-  // Without an attempt that has this intent written down, the intent names its attempt itself.
+  // If no attempt has this intent stored, the intent names its attempt itself.
   const { isEventDone, isKnown } = await placeOrderOfAttempt(deps, paid, attempt)
   return isEventDone ? 'recorded' : handled(isKnown)
 }

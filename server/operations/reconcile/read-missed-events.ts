@@ -5,20 +5,23 @@ import type { NewEvent } from '#server/db/payment/provider-events.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { savePaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
 
-/** The first time, and how far back once more: the service may list an event later than its time says. */
+/**
+ * The first read reaches back by `firstReachInMs`. Each later read overlaps by `overlapInMs`, because the service may list an event later
+ * than its own time.
+ */
 const firstReachInMs = 24 * 3_600_000
 const overlapInMs = 5 * 60_000
 
 export type MissedEvents = {
   readonly missed: readonly NewEvent[]
-  /** One for each account that could not be read, for example because its hauler has closed it. */
+  /** It has one error for each account that could not be read, for example because its hauler has closed it. */
   readonly failures: readonly unknown[]
 }
 
 /**
- * Reads the service's list of events since it was read last, and stores those that never arrived here: one call for an account finds
- * what was paid, however many open payments there are. Each event is to be handled then. If an account gives no answer, the others are
- * read all the same, and its own time is read again in the next run.
+ * Reads the service's list of events since the last read, and stores those that never arrived here: one call for an account finds all
+ * payments, even if many are open. The caller then handles each event. If an account gives no answer, the others are still read, and its
+ * own time is read again in the next run.
  */
 export async function readMissedEvents(deps: PaymentDeps): Promise<MissedEvents> {
   const missed: NewEvent[] = []

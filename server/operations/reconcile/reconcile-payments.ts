@@ -27,11 +27,14 @@ import { readMissedEvents } from '#server/operations/reconcile/read-missed-event
 import { PaymentConflict } from '#server/providers/payments/payments.ts'
 
 export type ReconcilePace = {
-  /** Attempts touched later are left to the customer's own calls. With a run per minute a paid cart is an order within two. */
+  /**
+   * Attempts that were touched later are left to the customer's own calls. A paid cart is an order within two minutes if there is a run per
+   * minute.
+   */
   readonly quietInMs: number
-  /** An intent that was never paid is closed after that; the cart can be paid again. */
+  /** An intent that was never paid is closed after this time; the cart can be paid again. */
   readonly staleInMs: number
-  /** Open charges, and as many open attempts, that a run asks about one by one. */
+  /** A run asks about this many open charges, and as many open attempts, one by one. */
   readonly maxLooks: number
 }
 
@@ -41,17 +44,17 @@ const maxEvents = 500
 const askedAtOnce = 8
 
 export type Reconciled = {
-  /** Attempts and charges that the service was asked about. */
+  /** The service was asked about this many attempts and charges. */
   readonly asked: number
   readonly placed: number
-  /** What failed stays as it is for the next run. */
+  /** An item that failed does not change and is left to the next run. */
   readonly failures: readonly unknown[]
 }
 
 /**
- * Finds out about everything that is unfinished here. First the service's events that never arrived, which tell of every payment in
- * one call; then open charges and attempts, one by one, less and less often, until they are closed (rule M19). Idempotent, on any
- * number of servers.
+ * Resolves everything that is unfinished here. The first step is the service's events that never arrived, which report every payment in one
+ * call. Then open charges and attempts are resolved one by one, less and less often, until they are closed (rule M19). The call is
+ * idempotent on any number of servers.
  */
 export async function reconcilePayments(deps: PaymentDeps, wished: Partial<ReconcilePace> = {}): Promise<Reconciled> {
   const pace = { ...standardPace, ...wished }
@@ -88,7 +91,7 @@ async function forEach<T>(items: readonly T[], failures: unknown[], work: (item:
       try {
         await work(item)
       } catch (error) {
-        // The customer paid meanwhile: the order stands, which is what was wanted.
+        // The customer paid meanwhile: the order is kept, which is the intended outcome.
         if (!(error instanceof Refusal && error.refusal === 'already-paid')) failures.push(error)
       }
     }
@@ -96,17 +99,17 @@ async function forEach<T>(items: readonly T[], failures: unknown[], work: (item:
   await Promise.all(Array.from({ length: askedAtOnce }, turn))
 }
 
-/** A later charge of an order is resolved; a form that nobody paid for too long is closed. */
+/** A later charge of an order is resolved. A form that was not paid for too long is closed. */
 async function reconcileCharge(deps: PaymentDeps, charge: UnsettledCharge, pace: ReconcilePace): Promise<void> {
   const found = await resolveCharge(deps, charge)
   if (!isPayable(found)) return
   const closesAt = new Date(found.createdAt.getTime() + pace.staleInMs)
   if (found.state === 'open' && closesAt < deps.clock()) await withdrawCharge(deps, found)
-  // One that is in doubt is asked about in each run.
+  // A charge that is in doubt is looked up in each run.
   else if (found.state === 'open') await recordChargeLook(deps.db, found.id, nextLook(deps, charge.looks, closesAt))
 }
 
-/** True when the attempt's intent was paid and is an order now. */
+/** Returns true if the attempt's intent was paid and is an order now. */
 async function reconcileAttempt(deps: PaymentDeps, attempt: UnsettledAttempt, pace: ReconcilePace): Promise<boolean> {
   if (isOfSavedCard(attempt)) return (await resolveSavedCard(deps, attempt)).isPaid
   const closesAt = new Date(attempt.touchedAt.getTime() + pace.staleInMs)
@@ -114,10 +117,10 @@ async function reconcileAttempt(deps: PaymentDeps, attempt: UnsettledAttempt, pa
     return await settleForm(deps, attempt, closesAt)
   } catch (error) {
     if (isUnanswered(error)) throw error
-    // What fails each time must not be in the way of the others.
+    // An attempt that fails each time must not be in the way of the others.
     await recordLook(deps.db, attempt.id, nextLook(deps, attempt.looks, closesAt))
     if (!(error instanceof PaymentConflict) || closesAt > deps.clock()) throw error
-    // The service does not know its intent: nobody can pay it.
+    // The service does not know its intent, so it cannot be paid.
     await cancelAttempt(deps.db, attempt.id, deps.clock())
     return false
   }
@@ -139,17 +142,17 @@ async function settleForm(deps: PaymentDeps, attempt: UnsettledAttempt, closesAt
   return order !== null
 }
 
-/** Later after each look, and at once when it is to be closed. */
+/** The next look is later after each look, and is due when the payment has to be closed. */
 function nextLook({ clock }: PaymentDeps, looks: number, closesAt: Date): Date {
   const next = new Date(clock().getTime() + waitBeforeLookInMs(looks))
   return next < closesAt ? next : closesAt
 }
 
-/** The answer to its creation was lost, or the call was. Null when there is nothing to pay. */
+/** Recovers an intent after the answer to its creation, or the call itself, was lost. Returns null if there is nothing to pay. */
 async function recoverIntent(deps: PaymentDeps, attempt: UnsettledAttempt): Promise<string | null> {
   const checkout = await findCheckout(deps.db, attempt.cartId)
   const quote = await findQuote(deps.db, attempt.cartId, attempt.quoteVersion)
-  // Without a payment customer the call for the intent was never made.
+  // The call for the intent was never made if there is no payment customer.
   if (!checkout?.paymentCustomerId || !quote) return null
   return createIntent(deps, attempt, checkout, quote)
 }

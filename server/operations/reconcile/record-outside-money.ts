@@ -1,4 +1,4 @@
-/** What signed events tell of money that moved at the payment service without us (rules M47 and M48). */
+/** This module records signed events about money that moved at the payment service without us (rules M47 and M48). */
 import { creditIn } from '#domain/order/balance.ts'
 import {
   disputeEnd,
@@ -36,7 +36,7 @@ export type ToldEvent<Kind extends OutsideMoney['kind'] = OutsideMoney['kind']> 
   readonly money: Extract<OutsideMoney, { kind: Kind }>
 }
 
-/** False when the event is about a payment that is not known, or not yet: it is told again later. */
+/** Returns false if the event is about a payment that is not known, or not yet: the event is handled again later. */
 export function recordOutsideMoney(deps: PaymentDeps, event: ToldEvent): Promise<boolean> {
   const { money } = event
   if (money.kind === 'dispute') return recordDispute(deps, { ...event, money })
@@ -45,7 +45,10 @@ export function recordOutsideMoney(deps: PaymentDeps, event: ToldEvent): Promise
     : recordRefundedCharge(deps, { ...event, money })
 }
 
-/** An event that nobody here can read, or about a payment that is not ours to know: the hauler of the account has to look. */
+/**
+ * Notifies the hauler of the account of an event that is not understood here, or that is about a payment that is not known here: the hauler
+ * has to look.
+ */
 export async function noticeUnknown(
   { db, clock }: PaymentDeps,
   event: {
@@ -69,7 +72,7 @@ export async function noticeUnknown(
   })
 }
 
-/** A refund that the service tells of by its id: ours, one that was made there, or the end of either. */
+/** Records a refund that the service reports by its id: ours, one that was made there, or the end of either. */
 async function recordRefund({ db, clock }: PaymentDeps, event: ToldEvent<'refund'>): Promise<boolean> {
   const { refundId, amountInCents, isFailed } = event.money
   const found = await findOrderOfIntent(db, event.intentId)
@@ -83,7 +86,7 @@ async function recordRefund({ db, clock }: PaymentDeps, event: ToldEvent<'refund
       if (isFailed && own.way === 'service') await takeBack(tx, own, now)
       return true
     }
-    // Ours may be on its way: its answer names its id.
+    // A refund of ours may be on its way: its answer has its id.
     if (knownRefunds.some(one => one.way === 'card' && one.status === 'asked' && one.amountInCents === amountInCents))
       return false
     const unnamed = knownRefunds.find(one => isUnnamed(one) && one.amountInCents === amountInCents)
@@ -98,11 +101,11 @@ async function recordRefund({ db, clock }: PaymentDeps, event: ToldEvent<'refund
   })
 }
 
-/** It was counted from the sum of a charge, without an id. */
+/** Returns true for a refund that was counted from the sum of a charge, without an id. */
 const isUnnamed = ({ way, providerRefundId, status }: RefundOfIntent) =>
   way === 'service' && providerRefundId === null && status === 'succeeded'
 
-/** All refunds of a charge together: what is more than we know was made there. */
+/** Records all refunds of a charge together: the part that exceeds the known refunds was made at the service. */
 async function recordRefundedCharge({ db, clock }: PaymentDeps, event: ToldEvent<'charge'>): Promise<boolean> {
   const { chargeId, refundedInCents } = event.money
   const found = await findOrderOfIntent(db, event.intentId)
@@ -124,7 +127,10 @@ async function recordRefundedCharge({ db, clock }: PaymentDeps, event: ToldEvent
   })
 }
 
-/** Made there, on its way there, or made there once and sent back: the sum may be of before that. */
+/**
+ * Returns true for a refund that was made at the service, is on its way there, or was made there once and sent back: the sum may be older
+ * than that.
+ */
 const isAtService = ({ way, status, providerRefundId }: RefundOfIntent) =>
   (way === 'card' || way === 'service') && (status !== 'failed' || providerRefundId !== null)
 
@@ -141,7 +147,7 @@ type RefundToCount = {
   readonly now: Date
 }
 
-/** Counts a refund that was made at the service as paid back, never more than is left of the payment. */
+/** Counts a refund that was made at the service as paid back, but never more than is left of the payment. */
 async function countRefund(tx: Tx, { order, event, refundFacts, now }: RefundToCount): Promise<void> {
   const money = await readOrderMoney(tx, order.id)
   const payment = money.payments.find(one => one.intentId === event.intentId)
@@ -188,13 +194,13 @@ async function countRefund(tx: Tx, { order, event, refundFacts, now }: RefundToC
   await updateStatusAfterRefunds(tx, order, now)
 }
 
-/** A dispute begins, changes or ends; one that ended stays so, whatever comes later (rule M48). */
+/** Records that a dispute begins, changes or ends. A dispute that has ended does not change after later events (rule M48). */
 async function recordDispute(deps: PaymentDeps, event: ToldEvent<'dispute'>): Promise<boolean> {
   const { db, clock } = deps
   const found = await findOrderOfIntent(db, event.intentId)
   if (!found) return false
   await db.transaction().execute(tx => storeTold(tx, found.orderId, event, clock()))
-  // What was held back is sent, or is not owed any more.
+  // A refund that was held back is sent, or is no longer owed.
   await sendRefunds(deps, { orderId: found.orderId })
   return true
 }
@@ -257,7 +263,7 @@ async function storeTold(tx: Tx, orderId: string, event: ToldEvent<'dispute'>, n
   if (end === 'lost') await countLost(tx, order, dispute, now)
 }
 
-/** The bank has taken the money: it counts as paid back, and what was to be refunded of it before is not refunded on top. */
+/** The bank has taken the money, so it counts as paid back. A refund that was requested from it before is not paid on top. */
 async function countLost(tx: Tx, order: LockedOrder, dispute: DisputeToStore, now: Date): Promise<void> {
   const hadHeld = await endHeldRefunds(tx, dispute.intentId)
   const money = await readOrderMoney(tx, order.id)
@@ -310,7 +316,7 @@ type Goodwill = {
   readonly now: Date
 }
 
-/** What went back without being owed is not asked for again: every later bill takes it off (rule M23). */
+/** An amount that was refunded without being owed is not charged again: every later bill takes it off (rule M23). */
 async function addGoodwill(tx: Tx, { order, givenInCents, reason, now }: Goodwill): Promise<void> {
   if (givenInCents <= 0) return
   const adjustment = {

@@ -11,9 +11,9 @@ import { readCountedDeclines } from '#server/operations/payment/refuse-card-test
 import { withdrawCharge } from '#server/operations/payment/withdraw-charge.ts'
 
 /**
- * A card was declined: counts it against the person and the IP address, and closes the intent once there were too many on it. Once
- * there were too many of the person or the address, all that they have open is closed: with its secret cards can be tried
- * without our server, so refusing to make the next intent is not enough. False when the intent is not known, or not yet.
+ * Counts a declined card against the person and the IP address, and closes the intent if there were too many declines on it. If there were
+ * too many of the person or the address, all their open payments are closed: with the secret of one, cards can be tried without our server,
+ * so refusing the next intent is not enough. Returns false if the intent is not known, or not yet.
  */
 export async function stopCardTesting(deps: PaymentDeps, event: StoredEvent & { intentId: string }): Promise<boolean> {
   const { db } = deps
@@ -33,7 +33,7 @@ export async function stopCardTesting(deps: PaymentDeps, event: StoredEvent & { 
 
 type CountedDeclines = NonNullable<Awaited<ReturnType<typeof readCountedDeclines>>>
 
-/** Whose payments are to end: the person's, those begun at the IP address, or both; null when nobody's are. */
+/** Returns whose payments have to end: the person's, those begun at the IP address, or both. Returns null if none have to. */
 function blockedOf({ declines, limits, usual, now }: CountedDeclines, user: CardUser) {
   const { isUser } = whoIsBlocked(declines, limits, now)
   // Others at the address may have paid before, and the tighter limits are not for them.
@@ -42,7 +42,7 @@ function blockedOf({ declines, limits, usual, now }: CountedDeclines, user: Card
   return { userId: isUser ? user.userId : null, ipAddress: isAddress ? user.ipAddress : null }
 }
 
-/** A payment that its customer or the bank is at work on at this moment is one of a customer after all. */
+/** A payment on which its customer or the bank works at this moment is a real customer's after all. */
 const isBeingPaid = (error: unknown) =>
   error instanceof Refusal && (error.refusal === 'already-paid' || error.refusal === 'cart-frozen')
 
@@ -55,7 +55,7 @@ async function closeAttempt(deps: PaymentDeps, attempt: PaymentAttempt): Promise
   }
 }
 
-/** Of a placed order's balance. */
+/** Closes the charge of a placed order's balance. */
 async function closeCharge(deps: PaymentDeps, intentId: string): Promise<void> {
   const charge = await findChargeByIntent(deps.db, intentId)
   if (charge && isPayable(charge)) await withdrawCharge(deps, charge)
