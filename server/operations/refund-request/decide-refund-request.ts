@@ -17,7 +17,7 @@ import { requestDecided, requestOver } from '#server/operations/payment/permit-g
 
 type Request = { readonly requestId: string }
 
-/** What was asked for, as it was stored. */
+/** These are the schemas of the requested acts, as they were stored. */
 const actSchemas = {
   refund: z.strictObject({ amountInCents: z.int(), refunds: z.int(), why: z.string() }),
   'let-go': z.strictObject({ amountInCents: z.int(), why: z.string() }),
@@ -33,8 +33,8 @@ const actSchemas = {
 }
 
 /**
- * A second person approves what was asked for by doing it (rule M30): it is looked at anew, so what has changed since is refused as if
- * they had asked, and the request stays open. Of two who approve, one does it. Refuses 'request-over' with who has decided it,
+ * A second person approves a request by doing it (rule M30). The act is checked again: if something has changed since, it is refused as if
+ * they had requested it, and the request stays open. If two people approve, one does it. Refuses 'request-over' with who has decided it,
  * 'own-request', and what the act refuses.
  */
 export async function approveRefundRequest(
@@ -58,7 +58,7 @@ export async function approveRefundRequest(
   }
 }
 
-/** Somebody else says no, or whoever asked takes it back. Refuses 'request-over' with who was faster. */
+/** Another person declines the request, or the requester withdraws it. Refuses 'request-over' with who was faster. */
 export async function closeRefundRequest(
   deps: PaymentDeps,
   { requestId: id }: Request,
