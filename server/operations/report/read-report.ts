@@ -14,7 +14,7 @@ import type { Deps } from '#server/operations/dependencies.ts'
 type ReportQuery = Omit<FigureAsk, 'now'>
 export type ReportAsk = ReportQuery & { readonly step: ReportStep }
 
-/** The figures of a hauler's days by day, week or month, with those of today (rules R2 to R4). */
+/** Returns the figures of a hauler's days by day, week or month, with those of today (rules R2 to R4). */
 export async function readReport({ db, clock }: Deps, input: ReportAsk) {
   const now = clock()
   const areas = await listReportAreas(db, input.organizationId)
@@ -29,7 +29,7 @@ export async function readReport({ db, clock }: Deps, input: ReportAsk) {
   return { areas: areas.map(({ id, name }) => ({ id, name })), rows }
 }
 
-/** No row is for a day that has not begun in any area. */
+/** Returns the last day of the report: no row is for a day that has not begun in any area. */
 function latestDay(now: Date, areas: readonly { readonly timeZone: string }[], to: Day): Day {
   const todays = areas.map(({ timeZone }) => localTime(now, timeZone).day)
   return dayOf(isoDateOf(Math.min(to, Math.max(...todays, localTime(now, 'UTC').day)) as Day))
@@ -37,7 +37,7 @@ function latestDay(now: Date, areas: readonly { readonly timeZone: string }[], t
 
 const partsPage = 50
 
-/** The orders behind a figure, newest first, and where the next page begins (rule R5). */
+/** Returns the orders behind a figure, newest first, and the start of the next page (rule R5). */
 export async function readFigureOrders({ db, clock }: Deps, input: Omit<PartsAsk, 'limit' | 'now'>) {
   const found = await listOrderParts(db, { ...input, now: clock(), limit: partsPage + 1 })
   const orders = found.slice(0, partsPage)
@@ -45,7 +45,7 @@ export async function readFigureOrders({ db, clock }: Deps, input: Omit<PartsAsk
   return { orders, next: found.length > partsPage && last ? Number(last.number.slice(2)) : null }
 }
 
-/** The boxes behind a figure, by number, and after which one the next page begins (rule R5). */
+/** Returns the boxes behind a figure, by number, and the one after which the next page begins (rule R5). */
 export async function readFigureBoxes({ db, clock }: Deps, input: Omit<BoxesAsk, 'limit' | 'now'>) {
   const found = await listBoxParts(db, { ...input, now: clock(), limit: partsPage + 1 })
   const boxes = found.slice(0, partsPage)

@@ -8,7 +8,7 @@ import type { Deps } from '#server/operations/dependencies.ts'
 export type YearAsk = { readonly organizationId: string; readonly year: number; readonly rowsAPage?: number }
 
 /**
- * The rows of a year as lines of a file for sheets (rule R6). A page of one day of one area is read when the one before was taken,
+ * Returns the rows of a year as lines of a file for sheets (rule R6). A page of one day of one area is read when the one before was taken,
  * so that neither the length of the year nor a slow reader takes memory.
  */
 export async function* readYear(

@@ -5,7 +5,7 @@ import type { Deps } from '#server/operations/dependencies.ts'
 /** A payment that was under way at midnight is stored by then. */
 const minutesAfterMidnight = 10
 
-/** Stores the figures of each area's days that are over by its own clock (rule R3). Again, it changes nothing. */
+/** Stores the figures of each area's days that are over by its own clock (rule R3). If it runs again, it changes nothing. */
 export async function rollUpFigures({ db, clock }: Deps): Promise<void> {
   const now = clock()
   for (const { id, timeZone, until } of await listAreasToRollUp(db)) {
