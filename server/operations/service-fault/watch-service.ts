@@ -10,18 +10,18 @@ type Log = {
 
 export type Watching = Deps & { readonly log: Log }
 
-/** How often a process looks for what others have found, and says again that a fault is still there. */
+/** A process looks this often for the faults that others have found, and reports this often that a fault is still there. */
 const lookEveryMs = 30_000
 
 /**
- * The only place that knows that a service refuses everybody (rules M86 and C57): it stores this for the office, the metrics and the other
- * processes, logs it once, and ends what an answer proves to be mended.
+ * Remembers that a service refuses all calls (rules M86 and C57). It is the only place that does so: it stores the fault for the office,
+ * the metrics and the other processes, logs it once, and ends the faults that an answer disproves.
  */
 export function rememberFaults(service: WatchedService, { db, clock, log }: Watching) {
   const seenAt = new Map<string, { readonly serviceFault: ServiceFault; at: number }>()
   let lookedAt = Number.NEGATIVE_INFINITY
 
-  /** The faults that other processes found, or this one before its last start. */
+  /** Reads the faults that other processes found, or this one before its last start. */
   const look = async () => {
     lookedAt = performance.now()
     for (const { account, fault, call, ...open } of await listServiceFaults(db, clock())) {
@@ -39,7 +39,7 @@ export function rememberFaults(service: WatchedService, { db, clock, log }: Watc
     }
   }
   return {
-    /** `isShown`: the office and the metrics say so, not the log alone. */
+    /** If `isShown` is true, the office and the metrics show the fault as well as the log. */
     async found(serviceFault: ServiceFault, { message, reason = '', isShown = true }: Found): Promise<void> {
       const before = seenAt.get(keyOf(serviceFault))
       if (before && performance.now() - before.at < lookEveryMs) return
@@ -50,7 +50,7 @@ export function rememberFaults(service: WatchedService, { db, clock, log }: Watc
         seenAt.delete(keyOf(serviceFault)),
       )
     },
-    /** Nobody waits for the look at what others have found. */
+    /** The call does not wait for the look at the faults that others have found. */
     async mended(isMended: (serviceFault: ServiceFault) => boolean): Promise<void> {
       if (performance.now() - lookedAt >= lookEveryMs)
         void look()
@@ -71,7 +71,10 @@ const presentFault = ({ fault, call, account }: ServiceFault) => ({
   ...(account !== '' && { account }),
 })
 
-/** What a provider tells after each call to its service. Nobody waits for what is done about it; any answer proves that all is mended. */
+/**
+ * Returns the listener that a provider calls after each call to its service. The provider does not wait for its work; any answer proves
+ * that all faults are mended.
+ */
 export function watchService<Service extends keyof FaultTexts>(
   service: Service,
   watching: Watching,
