@@ -10,13 +10,13 @@ import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
 export type SavedWords = {
   readonly kind: MessageKind
-  /** As it was read; 0 where nobody has written it before. */
+  /** It is the version that was read. It is 0 if the texts have not been written before. */
   readonly version: number
   readonly words: MessageWords
 }
 
 /**
- * Writes what customers are told on an occasion (rule T8); what is the product's own text is not stored, so that it follows the
+ * Stores the texts that customers get on an occasion (rule T8). A text that equals the product's own is not stored, so that it follows the
  * product. Refuses 'template-unusable' and 'changed-meanwhile'.
  */
 export async function saveWords(
