@@ -4,7 +4,10 @@ import type { Deps } from '#server/operations/dependencies.ts'
 
 const maxAtOnce = 500
 
-/** Gives new and old orders with an address their site (rule D80); how many. Done again, or by two servers at once, it changes nothing. */
+/**
+ * Gives new and old orders with an address their site (rule D80), and returns their number. If it runs again, or on two servers at once, it
+ * changes nothing.
+ */
 export async function assignSites({ db }: Pick<Deps, 'db'>): Promise<number> {
   return db.transaction().execute(async tx => {
     const found = await lockOrdersWithoutSite(tx, maxAtOnce)

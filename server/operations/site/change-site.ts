@@ -6,7 +6,10 @@ import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
 type ChangedSite = SiteChange & { readonly id: string; readonly version: number }
 
-/** What the office wants drivers to know of a site, whoever orders there (rule D81). Refuses 'site-not-found' and 'changed-meanwhile'. */
+/**
+ * Stores the office's information for drivers about a site, for all orders there (rule D81). Refuses 'site-not-found' and
+ * 'changed-meanwhile'.
+ */
 export async function changeSite(
   { db, clock }: Deps,
   acting: OfficeActing,
