@@ -26,11 +26,14 @@ type OfLine = StatementInput & { readonly lineId: string }
 export type OfferedLoad = Omit<TippedLoad, 'ticketYear' | 'lineId' | 'isAskedAbout'> &
   Omit<LoadWords, 'orderId'> & {
     readonly day: Day
-    /** It stands in the list of what is missing there. */
+    /** It is true if the load is in the list of missing loads there. */
     readonly isMissing: boolean
   }
 
-/** Our loads that a line may be, the most alike first. Refuses 'statement-not-found', and 'statement-changed' where the line has a load. */
+/**
+ * Returns our loads that a line may be, the most alike first. Refuses 'statement-not-found', and 'statement-changed' if the line has a
+ * load.
+ */
 export async function listLoadsLike(
   { db }: Deps,
   { organizationId }: OfficeActing,
@@ -59,14 +62,15 @@ export async function listLoadsLike(
 
 type ChooseLoad = OfLine & {
   readonly orderId: string
-  /** Of the load, as the page showed it. */
+  /** It is the version of the load that the page showed. */
   readonly version: number
 }
 
 /**
- * A line that is not ours is one of our loads, whose ticket was misread: the load gets the number of the landfill. Where the weights are
- * the same it costs what was billed; where they differ nothing is taken over, and the line stands among those that differ. Neither weight
- * nor bill change. Refuses 'changed-meanwhile' with who was faster, 'ticket-used' with the order that has the paper, 'statement-changed'.
+ * Matches an unknown line with one of our loads, whose ticket was misread: the load gets the number of the landfill. If the weights are the
+ * same, the load costs what was billed. If they differ, no cost is taken over, and the line is listed among those that differ. Neither
+ * weight nor bill changes. Refuses 'changed-meanwhile' with who was faster, 'ticket-used' with the order that has the paper, and
+ * 'statement-changed'.
  */
 export function chooseLoad(
   deps: Deps,
@@ -93,9 +97,9 @@ export function chooseLoad(
 }
 
 /**
- * It was another load after all: its ticket has the number that it had, and it costs by its rate again. A number that was corrected since
- * stays. Refuses 'statement-changed' where this load is not chosen, 'changed-meanwhile' with who has changed it since (rule V27), and
- * 'ticket-used' where another order has the former number by now.
+ * Undoes the choice of a load: its ticket has its former number, and it costs by its rate again. A number that was corrected since is kept.
+ * Refuses 'statement-changed' if this load is not chosen, 'changed-meanwhile' with who has changed it since (rule V27), and 'ticket-used'
+ * if another order has the former number by now.
  */
 export function dropChosenLoad(deps: Deps, acting: OfficeActing, input: SeenPair): Promise<void> {
   const { organizationId } = acting
@@ -118,7 +122,7 @@ export function dropChosenLoad(deps: Deps, acting: OfficeActing, input: SeenPair
   })
 }
 
-/** Who has chosen another load for the line, or has taken this choice back. */
+/** Returns the refusal that names who has chosen another load for the line, or has undone this choice. */
 async function notChosen(tx: Tx, facilityId: string, input: SeenPair): Promise<Refusal> {
   const last = await findLastChange(tx, facilityId, 'choose-load')
   const takenBackBy = last?.after?.orderId === input.orderId ? last.who : null
@@ -143,7 +147,7 @@ async function lockSeen(tx: Tx, { organizationId }: OfficeActing, { orderId, ver
 
 type LoadToTake = { readonly line: BilledLine; readonly looked: LookedAt; readonly load: StoredLoad }
 
-/** One paper is one load: however its number is written, and in the whole year. */
+/** Refuses 'ticket-used': one paper is one load in the whole year, even if its number is written in another way. */
 async function refuseTaken(
   tx: Tx,
   { organizationId }: OfficeActing,
@@ -156,7 +160,7 @@ async function refuseTaken(
   await refuseUsedTicket(tx, { organizationId, orderId, load, year, number: line.ticketNumber })
 }
 
-/** Who was faster, where somebody chose for this line or chose this load. */
+/** Returns the refusal that names who was faster, if another person chose for this line or chose this load. */
 async function refusalOf(tx: Tx, { loads }: LookedAt, input: ChooseLoad): Promise<Refusal> {
   const chosenBy = await findWhoChose(tx, input)
   if (chosenBy !== null) return new Refusal('changed-meanwhile', { who: chosenBy })

@@ -16,7 +16,7 @@ import { checkedOf, type LookedAt, takeOverMatching } from '#server/operations/s
 
 export type StatementInput = { readonly statementId: string }
 
-/** Takes the costs over of all whose weights are the same by now, since tickets were corrected; how many. */
+/** Takes over the costs of all loads whose weights are the same by now, because tickets were corrected. Returns their number. */
 export function takeOverAll(deps: Deps, acting: OfficeActing, input: StatementInput): Promise<number> {
   return cure(deps, acting, input, async tx => {
     const takenOverCount = await takeOverMatching(tx, acting, input.statementId)
@@ -24,12 +24,13 @@ export function takeOverAll(deps: Deps, acting: OfficeActing, input: StatementIn
   })
 }
 
-/** A line and its load, with the version of the load, as the page showed them. */
+/** It has a line and its load, with the version of the load, as the page showed them. */
 export type SeenPair = StatementInput & { readonly lineId: string; readonly orderId: string; readonly version: number }
 
 /**
- * The weights differ; our ticket stays, and the load costs what was billed. Refuses 'changed-meanwhile' with who was faster where the load
- * has changed since (rule V27), and 'statement-changed' where the line has another load, or the weights do not differ any more.
+ * Takes over a billed cost although the weights differ: our ticket does not change, and the load costs what was billed. Refuses
+ * 'changed-meanwhile' with who was faster if the load has changed since (rule V27), and 'statement-changed' if the line has another load,
+ * or if the weights no longer differ.
  */
 export function takeOverCost(deps: Deps, acting: OfficeActing, input: SeenPair): Promise<number> {
   const { lineId, orderId } = input
@@ -42,13 +43,13 @@ export function takeOverCost(deps: Deps, acting: OfficeActing, input: SeenPair):
   })
 }
 
-/** Refuses 'changed-meanwhile' with who has changed the load since, and 'statement-changed' where the line has no such load any more. */
+/** Refuses 'changed-meanwhile' with who has changed the load since, and 'statement-changed' if the line no longer has this load. */
 export async function refuseStalePair(tx: Tx, pair: Pair | undefined, { version }: SeenPair): Promise<void> {
   if (!pair) throw new Refusal('statement-changed')
   if (pair.load.version !== version) throw await changedMeanwhile(tx, pair.load.orderId)
 }
 
-/** 'changed-meanwhile' with who did this last at a facility. */
+/** Returns the refusal 'changed-meanwhile' with who did this last at a facility. */
 export async function fasterAt(tx: Tx, facilityId: string, act: ChangeAct): Promise<Refusal> {
   const last = await findLastChange(tx, facilityId, act)
   return new Refusal('changed-meanwhile', { who: last?.who ?? nobodyKnown })
@@ -56,7 +57,7 @@ export async function fasterAt(tx: Tx, facilityId: string, act: ChangeAct): Prom
 
 type SetAside = StatementInput & { readonly lineId: string; readonly isSetAside: boolean }
 
-/** The landfill billed what is not ours: somebody knows of it. Refuses 'statement-changed'. */
+/** Marks a billed line that is not ours as known to the office. Refuses 'statement-changed'. */
 export function setLineAside(deps: Deps, acting: OfficeActing, input: SetAside): Promise<void> {
   const { lineId, isSetAside } = input
   return cure(deps, acting, input, async (tx, { unknown }) => {
@@ -68,7 +69,7 @@ export function setLineAside(deps: Deps, acting: OfficeActing, input: SetAside):
 
 type AskAbout = StatementInput & { readonly orderId: string; readonly isAsked: boolean }
 
-/** Ours and not billed: the landfill was asked about it. Refuses 'statement-changed'. */
+/** Marks that the landfill was asked about a load that is ours and is not billed. Refuses 'statement-changed'. */
 export function askAboutLoad(deps: Deps, acting: OfficeActing, input: AskAbout): Promise<void> {
   const { orderId, isAsked } = input
   return cure(deps, acting, input, async (tx, { missing }) => {
@@ -84,7 +85,7 @@ type Cured<Answer> = {
   readonly answer: Answer
 }
 
-/** What the page shows is looked at anew, under the lock of the facility. Refuses 'statement-not-found'. */
+/** Checks the statement again, under the lock of the facility, before the act. Refuses 'statement-not-found'. */
 export function cure<Answer>(
   { db, clock }: Deps,
   acting: OfficeActing,
@@ -97,7 +98,7 @@ export function cure<Answer>(
     if (!statement) throw new Refusal('statement-not-found')
     const { facilityId: objectId } = statement
     await lockBillingFacility(tx, organizationId, objectId)
-    // Read again under the lock: another one may have replaced it.
+    // The statement is read again under the lock, because another one may have replaced it.
     const locked = (await findStatement(tx, organizationId, statementId)) ?? statement
     const { answer, ...change } = await act(tx, await checkedOf(tx, locked), locked)
     await addChange(tx, { ...acting, at: clock(), object: 'facility', objectId, ...change })

@@ -30,20 +30,21 @@ import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 export type ImportStatement = {
   readonly facilityId: string
   readonly columns: StatementColumns
-  /** The file as the landfill has sent it. */
+  /** It is the file as the landfill has sent it. */
   readonly text: string
 }
 
 export type Imported = {
   readonly statementId: string
-  /** False for a file that was imported before: nothing has changed. */
+  /** It is false for a file that was imported before: nothing has changed. */
   readonly isNew: boolean
 }
 
 /**
- * Takes in what a landfill has billed (rule M31): each line of the file is part of a ticket, or stands beside the earlier line that billed its
- * ticket, or is left out with its reason. A load whose weight is the same costs what was billed. The same file twice, also by two people at
- * once, is one statement. Refuses 'facility-not-found', and 'statement-empty' where no line is one of a ticket.
+ * Imports a bill of a landfill (rule M31). Each line of the file is part of a ticket, or is listed beside the earlier line that billed its
+ * ticket, or is left out with its reason. If the weight of a load is the same, the load costs what was billed. If the same file is imported
+ * twice, also by two people at once, it is one statement. Refuses 'facility-not-found', and 'statement-empty' if no line belongs to a
+ * ticket.
  */
 export async function importStatement(
   { db, clock }: Deps,
@@ -89,7 +90,7 @@ export async function importStatement(
   })
 }
 
-/** Null if the ticket or the year of the line is not known. */
+/** `paper` is null if the ticket or the year of the line is not known. */
 const withPaper = <Line extends { readonly day: Day | null; readonly ticketNumber: string | null }>(line: Line) => ({
   ...line,
   paper: line.day === null || line.ticketNumber === null ? null : paperOf(yearOf(line.day), line.ticketNumber),
@@ -103,7 +104,7 @@ async function rememberHeadings(tx: Tx, { facilityId, text, columns }: ImportSta
   if (head) await storeHeadings(tx, facilityId, headingsOf(head.cells, columns))
 }
 
-/** Where the weights are the same the load costs what was billed; how many. The caller has locked the facility. */
+/** Takes over the billed costs of the loads whose weights are the same, and returns their number. The caller has locked the facility. */
 export async function takeOverMatching(tx: Tx, { organizationId }: OfficeActing, statementId: string): Promise<number> {
   const statement = await findStatement(tx, organizationId, statementId)
   if (!statement) throw new Refusal('statement-not-found')
@@ -115,9 +116,9 @@ export async function takeOverMatching(tx: Tx, { organizationId }: OfficeActing,
   )
 }
 
-/** Four lists, the loads that were looked at, and which of their papers any statement has. */
+/** Returns four lists, the loads that were looked at, and those of their papers that are in any statement. */
 export async function checkedOf(db: Tx | Deps['db'], statement: LandfillStatement): Promise<LookedAt> {
-  // What another statement has replaced is compared there.
+  // Lines that another statement has replaced are compared there.
   const isReplaced = statement.replacedBy !== null
   const lines = isReplaced ? [] : await listLines(db, statement.id)
   const loads = isReplaced ? [] : await listTippedLoads(db, statement)

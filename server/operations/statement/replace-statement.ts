@@ -7,16 +7,16 @@ import { cure, fasterAt, type StatementInput } from '#server/operations/statemen
 import { takeOverMatching } from '#server/operations/statement/import-statement.ts'
 
 type ReplaceStatement = StatementInput & {
-  /** The earlier one that it corrects. */
+  /** The statement corrects this earlier one. */
   readonly replacedId: string
-  /** How the two overlapped on the page. */
+  /** The page showed this overlap of the two. */
   readonly seen: Pick<Overlap, 'lines' | 'again' | 'changed'>
 }
 
 /**
- * The statement corrects an earlier one of the same landfill and takes its place (rule M31): costs on loads follow. Refuses
- * 'statement-not-found', 'statement-changed' where they have no ticket in common, and 'changed-meanwhile' with who was faster where one of
- * them was replaced meanwhile, or has other tickets than the page showed (rule V27).
+ * Replaces an earlier statement of the same landfill with one that corrects it (rule M31): costs on loads follow. Refuses
+ * 'statement-not-found', 'statement-changed' if they have no ticket in common, and 'changed-meanwhile' with who was faster if one of them
+ * was replaced meanwhile, or has other tickets than the page showed (rule V27).
  */
 export function replaceStatement(deps: Deps, acting: OfficeActing, input: ReplaceStatement): Promise<number> {
   return cure(deps, acting, input, async (tx, _looked, statement) => {
