@@ -20,7 +20,7 @@ export async function readMorningStock(
 
 type Boxes = { readonly id: string; readonly inYard: number; readonly onTrucks: number }
 
-/** The boxes that are on trucks today are back by then. */
+/** Returns the boxes at the start of that day. Boxes that are on trucks today are back by then. */
 export function morningAfter(boxes: readonly Boxes[], stops: readonly StopAhead[]): InYard {
   const countByType = Object.fromEntries(boxes.map(({ id, inYard, onTrucks }) => [id, inYard + onTrucks]))
   return Object.fromEntries(stockWithoutRoutes(countByType, stops).map(one => [one.containerTypeId, one.atEnd]))
