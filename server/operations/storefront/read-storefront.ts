@@ -1,6 +1,6 @@
 /**
- * The content of a hauler's public pages: what it sells, the places, the times, and the prices before a customer has chosen (rules W1 to
- * W3).
+ * This module has the content of a hauler's public pages: its goods, the places, the times, and the prices before a customer has chosen
+ * (rules W1 to W3).
  */
 
 import type { ContainerType } from '#domain/catalog/container-type.ts'
@@ -27,7 +27,7 @@ export type Storefront = {
   readonly schedule: ScheduleTerms
 }
 
-/** Reads the storefront; null if there is no hauler yet. */
+/** Reads the storefront. Returns null if there is no hauler yet. */
 export async function readStorefront(db: Db, language: Language): Promise<Storefront | null> {
   const [hauler, offerer] = await Promise.all([findFirstHauler(db), findFirstOrganization(db)])
   if (!hauler || !offerer) return null
@@ -43,23 +43,23 @@ export async function readStorefront(db: Db, language: Language): Promise<Storef
   return { hauler, catalogVersion: version, sizes, materials: sortMaterials(materials), cities, schedule }
 }
 
-/** The rental lengths, in days, whose prices are shown. The estimate of the checkout uses 7 days. */
+/** The prices of these rental lengths, in days, are shown. The estimate of the checkout uses 7 days. */
 export const shownDays = [3, 7, 14, 30] as const
 export type ShownDays = (typeof shownDays)[number]
 
 export type SizePrices = Readonly<Record<ShownDays, AdvertisedPrice>>
 
-/** ZIPs in which everything costs the same. Sizes that have no price are left out. */
+/** Everything costs the same in these ZIPs. Sizes that have no price are left out. */
 export type PricedZips = {
   readonly zips: readonly ServedPlace[]
   readonly facts: Pick<PricingFacts, 'serviceArea' | 'billing'>
-  /** Prices by the id of the size. */
+  /** The key is the id of the size. */
   readonly prices: ReadonlyMap<string, SizePrices>
 }
 
 /**
- * What everything costs in these ZIPs now. Nothing where the prices of the hauler are broken: then nobody can order (rule P20). An area
- * is priced anew when anything of the catalog changes, and each minute, because a price may begin or end by the clock.
+ * Returns the current prices in these ZIPs. It returns no prices if the prices of the hauler are broken, because then no order is possible
+ * (rule P20). An area is priced again if anything of the catalog changes, and each minute, because a price may begin or end by the clock.
  */
 export async function priceZips(
   deps: Deps,
