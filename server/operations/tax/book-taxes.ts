@@ -16,9 +16,9 @@ import type { TaxDeps } from '#server/operations/tax/tax-price.ts'
 import { type TaxBooks, TaxRefused, TaxUnavailable } from '#server/providers/tax/tax.ts'
 
 /**
- * Enters what was paid and given back in the books of the tax service, if one keeps them: a sale for each payment, a reversal for each refund
- * (rules M106 and M107). Each entry has a name of its own, under which the service makes it once, however often this runs. `days`: how far it
- * looks back for what is not intended yet.
+ * Enters payments and refunds in the books of the tax service, if it keeps them: a sale for each payment, a reversal for each refund (rules
+ * M106 and M107). Each entry has a name of its own, under which the service makes it once, even if this runs more often. It looks back
+ * `days` days for entries that are not intended yet.
  */
 export async function bookTaxes(deps: TaxDeps, { days }: { readonly days: number }): Promise<{ refusedCount: number }> {
   const { db, clock, tax } = deps
@@ -37,7 +37,7 @@ export async function bookTaxes(deps: TaxDeps, { days }: { readonly days: number
   return { refusedCount }
 }
 
-/** A run ends within its minute. */
+/** The limit keeps a run within its minute. */
 const maxRounds = 5
 
 type EntryOutcome = 'made' | 'later' | 'refused'
@@ -64,7 +64,7 @@ async function bookEntry(deps: TaxDeps, books: TaxBooks, entry: DueTaxEntry): Pr
   }
 }
 
-/** True if the sale uses the calculation that the order's price was frozen with. An expired calculation is requested again. */
+/** Returns true if the sale uses the calculation with which the order's price was frozen. An expired calculation is requested again. */
 function isOfQuote({ quoteTax, ...entry }: DueTaxEntry, now: Date): boolean {
   return (
     quoteTax?.source === 'stripe' &&

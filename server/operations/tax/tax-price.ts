@@ -13,7 +13,7 @@ import { type TaxPlace, type TaxProvider, type TaxQuestion, TaxUnavailable } fro
 export type TaxDeps = {
   readonly db: Db
   readonly clock: Clock
-  /** The table of the service areas when left out. */
+  /** If it is left out, the table of the service areas is used. */
   readonly tax?: TaxProvider
 }
 
@@ -25,9 +25,9 @@ export type Taxed = {
 }
 
 /**
- * The price with the tax that a tax service computes at the delivery address, if one is in use (rule M104). It is called before the
+ * Returns the price with the tax that a tax service computes at the delivery address, if one is in use (rule M104). It is called before the
  * transaction that freezes the price, because no service is called while a transaction is open. If the service does not answer, the service
- * area's rate is used, and the price says so.
+ * area's rate is used, and the price records that.
  */
 export async function taxPricing(deps: TaxDeps, pricing: Pricing, taxed: Taxed): Promise<Pricing> {
   const question = questionOf(deps, pricing, taxed)
@@ -48,7 +48,7 @@ export async function estimateTax(deps: TaxDeps, pricing: Pricing, taxed: Omit<T
   }
 }
 
-/** The answer of a tax service about an agreed price. It is null if no tax service is in use. */
+/** Returns the answer of a tax service about an agreed price, or null if no tax service is in use. */
 export async function taxAgreed(
   deps: TaxDeps,
   { quote, facts }: { readonly quote: Quote; readonly facts: AgreedFacts },
