@@ -23,20 +23,20 @@ import { lockManagedTeam } from '#server/operations/team/lock-managed-team.ts'
 
 export type Invited = {
   readonly phone: UsPhone
-  /** Null for all of them. */
+  /** Null gives all rights. */
   readonly rights: readonly Right[] | null
-  /** The invitation of this number that the page showed; null when it showed none. A program that shows no page may leave it out. */
+  /** The page showed this invitation of the number, or null if it showed none. A program that shows no page may leave it out. */
   readonly seen?: { readonly rights: readonly Right[] | null } | null | undefined
-  /** Of the text. */
+  /** It is the language of the text. */
   readonly language: Language
 }
 export type InvitationMade = { readonly isTexted: boolean }
 
 /**
- * Asks somebody into the office by their number, with a text. They work there once they have said yes at a sign-in; until then the
- * company knows the number alone, and learns nothing of whether it has an account (rule A15). A second invitation of a number is the
- * first one, with the rights of the second and no second text. Refuses 'member-known', 'right-missing', and 'changed-meanwhile' when an
- * invitation stands that the page did not show (rule V27).
+ * Invites a person into the office by their number, with a text. They work there once they have accepted at a sign-in. Until then the
+ * company knows only the number, and does not learn if it has an account (rule A15). A second invitation of a number is the first one, with
+ * the rights of the second and no second text. Refuses 'member-known', 'right-missing', and 'changed-meanwhile' if there is an invitation
+ * that the page did not show (rule V27).
  */
 export async function invite(deps: Deps, acting: OfficeActing, invited: Invited): Promise<InvitationMade> {
   return deps.db.transaction().execute(async tx => {
@@ -64,12 +64,12 @@ async function refuseUnseen(
 
 type Rights = { readonly rights: readonly Right[] | null }
 
-/** An invitation is as the page showed it when it gives the same rights. */
+/** An invitation is as the page showed it if it gives the same rights. */
 const isAsSeen = (standing: Rights, expectedRights: Rights | null): boolean =>
   expectedRights !== null &&
   JSON.stringify(tidyRights(standing.rights)) === JSON.stringify(tidyRights(expectedRights.rights))
 
-/** The number is locked, and who acts may invite. */
+/** Stores an invitation. The number is locked, and the person who acts may invite. */
 export async function storeInvited(
   tx: Tx,
   acting: OfficeActing,
@@ -82,7 +82,7 @@ export async function storeInvited(
   const id = await storeInvitation(tx, { organizationId, phone, rights, at: now })
   const isTexted = !(await lockTextConsent(tx, phone)).isStopped
   if (isTexted) {
-    // Its key makes the text of one invitation one.
+    // The key limits one invitation to one text.
     const { hauler, origin } = await findInviter(tx, organizationId)
     const text = invitationText({ language, hauler, link: officeLink({ origin, organizationId }) })
     const base = { organizationId, orderId: null, recipient: phone, channel: 'sms', subject: null } as const
@@ -95,8 +95,8 @@ export async function storeInvited(
 }
 
 /**
- * Takes an invitation back that nobody has followed yet. Refuses 'changed-meanwhile' with who has given it other rights than the page
- * showed, or has taken it back (rule V27), 'invitation-not-found' where it is answered, and 'right-missing'.
+ * Withdraws an invitation that has not been answered yet. Refuses 'changed-meanwhile' with who has given it other rights than the page
+ * showed, or has withdrawn it (rule V27), 'invitation-not-found' if it is answered, and 'right-missing'.
  */
 export async function takeInvitationBack(
   { db, clock }: Deps,
@@ -114,7 +114,7 @@ export async function takeInvitationBack(
   })
 }
 
-/** Nothing is told of an invitation of another company, and not who has answered one. */
+/** The refusal gives no facts about an invitation of another company, and does not name who has answered one. */
 async function takenBack(tx: Tx, { organizationId }: OfficeActing, id: string): Promise<Refusal> {
   const takenBackBy = await findWhoTookBack(tx, organizationId, id)
   return takenBackBy === null

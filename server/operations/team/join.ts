@@ -1,4 +1,7 @@
-/** What somebody decides about their own work for a company: they join by saying yes, and may leave (rule A15). */
+/**
+ * This module has the decisions of a person about their own work for a company: they join when they accept an invitation, and may leave
+ * (rule A15).
+ */
 import { isLastManager, managesTeam } from '#domain/account/team.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import type { UsPhone } from '#domain/value/phone.ts'
@@ -21,7 +24,7 @@ import { freeStops } from '#server/operations/fleet/suspend-driver.ts'
 type Person = { readonly id: string; readonly phone: UsPhone }
 type InvitationInput = { readonly id: string }
 
-/** From here on they work there, and the company reads their name. Refuses 'invitation-not-found'. */
+/** Joins the person to the company: they work there from here on, and the company reads their name. Refuses 'invitation-not-found'. */
 export async function acceptInvitation({ db, clock }: Deps, person: Person, input: InvitationInput): Promise<void> {
   await db.transaction().execute(async tx => {
     const offer = await lockOffer(tx, person, input)
@@ -30,20 +33,20 @@ export async function acceptInvitation({ db, clock }: Deps, person: Person, inpu
   })
 }
 
-/** The company reads that the number said no, and never whose it is. Refuses 'invitation-not-found'. */
+/** The company reads that the number declined, and never the name of its owner. Refuses 'invitation-not-found'. */
 export async function declineInvitation({ db, clock }: Deps, person: Person, input: InvitationInput): Promise<void> {
   const now = clock()
   await db.transaction().execute(async tx => {
     const offer = await lockOffer(tx, person, input)
     await declineOffer(tx, offer, now)
-    // Without the actor: that would be a name.
+    // The actor is left out, because that would be a name.
     await addChange(tx, { ...rowOf(offer, person), actorId: null, at: now, act: 'decline-invitation' })
   })
 }
 
 /**
- * The company does not exist any more for this person from the next call on; what was planned for them as a driver becomes free.
- * Refuses 'organization-not-found', and 'last-manager' to the last one who manages the team.
+ * Ends the person's work for a company: from the next call on it no longer exists for them, and their planned stops as a driver become
+ * free. Refuses 'organization-not-found', and 'last-manager' if no other member manages the team.
  */
 export async function leaveCompany(deps: BoardDeps, person: Pick<Person, 'id'>, organizationId: string): Promise<void> {
   const now = deps.clock()
@@ -65,7 +68,7 @@ async function lockOffer(tx: Tx, { id, phone }: Person, input: InvitationInput):
   await lockPhone(tx, phone)
   const find = async () => (await listMembershipOffers(tx, id)).find(one => one.id === input.id)
   const first = await find()
-  // Whoever manages the team may have taken it back until this lock is held.
+  // A manager of the team may have withdrawn it until this lock is held.
   if (first) await lockTeam(tx, first.organizationId)
   const offer = first && (await find())
   if (!offer) throw new Refusal('invitation-not-found')

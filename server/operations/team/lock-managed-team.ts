@@ -4,7 +4,7 @@ import { lockTeam, type Member } from '#server/db/account/team.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import type { OfficeActing } from '#server/operations/dependencies.ts'
 
-/** The team, while nobody else changes it. Refuses 'right-missing' to whom the right was taken since the gate looked. */
+/** Returns the team, locked against other changes. Refuses 'right-missing' if the person has lost the right since the gate looked. */
 export async function lockManagedTeam(tx: Tx, { organizationId, actorId }: OfficeActing): Promise<Member[]> {
   const team = await lockTeam(tx, organizationId)
   if (!team.some(one => one.userId === actorId && managesTeam(one))) throw new Refusal('right-missing')
