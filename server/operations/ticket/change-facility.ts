@@ -8,14 +8,15 @@ import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
 export type ChangeFacility = {
   readonly orderId: string
-  /** The version of the load that the page showed. */
+  /** The page showed this version of the load. */
   readonly version: number
   readonly facilityId: string
 }
 
 /**
- * The office corrects where a load was tipped (rule D44): its rate, its tip cost and the statement that it is compared with follow. Refuses
- * 'load-not-found', 'load-changed', 'facility-not-found', and 'ticket-used' where that facility's ticket of the number is another order's.
+ * The office corrects the facility at which a load was tipped (rule D44): its rate, its tip cost and the statement with which it is
+ * compared follow. Refuses 'load-not-found', 'load-changed', 'facility-not-found', and 'ticket-used' if another order has that facility's
+ * ticket of the number.
  */
 export async function changeFacility({ db, clock }: Deps, acting: OfficeActing, input: ChangeFacility): Promise<void> {
   const { organizationId } = acting

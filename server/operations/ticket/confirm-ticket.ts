@@ -15,14 +15,14 @@ import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.
 
 export type ConfirmTicket = {
   readonly orderId: string
-  /** The version of the load that the page showed. */
+  /** The page showed this version of the load. */
   readonly version: number
-  /** A decimal number of US tons, with at most four decimals. */
+  /** It is a decimal number of US tons, with at most four decimals. */
   readonly tons: string
   readonly grossInPounds: number | null
   readonly tareInPounds: number | null
   readonly ticketNumber: string | null
-  /** Looked at again after it was called implausible. */
+  /** It is true if the weight was checked again after it was called implausible. */
   readonly isSure: boolean
 }
 
@@ -30,9 +30,9 @@ export type ConfirmTicket = {
 type TicketActor = Pick<OfficeActing, 'organizationId'> & { readonly actorId: string | null }
 
 /**
- * The office confirms what a load weighed; its bill is made from it and settled (rule D44). Refuses 'load-not-found', 'load-changed',
- * 'ticket-does-not-add-up', 'ticket-used' with the order that has the number, 'ticket-implausible' unless the caller is sure, 'fee-undecided', and
- * what `recordWeight` refuses.
+ * The office confirms the weight of a load; its bill is made from it and settled (rule D44). Refuses 'load-not-found', 'load-changed',
+ * 'ticket-does-not-add-up', 'ticket-used' with the order that has the number, 'ticket-implausible' unless the caller is sure,
+ * 'fee-undecided', and what `recordWeight` refuses.
  */
 export async function confirmTicket(
   deps: PaymentDeps,
@@ -60,7 +60,7 @@ export async function confirmTicket(
   return { status, balanceInCents }
 }
 
-/** One paper, one bill: a number is used once at a facility in a year. */
+/** One paper is on one bill: a number is used once at a facility in a year. */
 async function storeChecked(
   tx: Tx,
   { organizationId }: TicketActor,
