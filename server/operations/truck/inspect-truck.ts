@@ -18,7 +18,7 @@ type Inspector = {
 type Inspection = Pick<Extract<RouteTap, { kind: 'inspect' }>, 'truckId' | 'defects' | 'signedAs'>
 
 /**
- * Records what a driver found on a truck (rule D106). If there is a defect, the truck is in maintenance and leaves the routes of later
+ * Records the findings of a driver on a truck (rule D106). If there is a defect, the truck is in maintenance and leaves the routes of later
  * days (rule D107). Today's route keeps it, because its driver knows if it can drive. Returns false if the hauler has no such truck.
  */
 export async function inspectTruck(tx: Tx, inspector: Inspector, { truckId, ...found }: Inspection): Promise<boolean> {
