@@ -3,8 +3,9 @@ import { listViews, placeViews } from '#server/db/office/saved-views.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
 /**
- * The order in which one person sees the views of a page (rule V6): nobody else's changes, so the newest order counts, and history says
- * nothing of it. What is gone meanwhile, or was never theirs to see, is left out. Refuses 'view-not-found' where nothing is left.
+ * Stores the order in which one person sees the views of a page (rule V6). No other person changes it, so the newest order counts, and the
+ * history does not record it. A view that is gone meanwhile, or that they could never see, is left out. Refuses 'view-not-found' if nothing
+ * is left.
  */
 export async function arrangeViews(
   { db }: Deps,

@@ -10,7 +10,7 @@ import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 type ExpectedVersion = { readonly id: string; readonly version: number }
 type ViewActor = { readonly acting: OfficeActing; readonly rights: readonly Right[] }
 
-/** Another name, or for others too (rule V3). Refuses 'view-not-found', 'view-of-another' and 'changed-meanwhile'. */
+/** Renames a view, or shares it with others (rule V3). Refuses 'view-not-found', 'view-of-another' and 'changed-meanwhile'. */
 export async function changeView(
   { db, clock }: Deps,
   changing: ViewActor,
@@ -27,7 +27,7 @@ export async function changeView(
   })
 }
 
-/** Refuses as changing it does. */
+/** Removes a view. Refuses what `changeView` refuses. */
 export async function removeView({ db, clock }: Deps, changing: ViewActor, expected: ExpectedVersion): Promise<void> {
   await db.transaction().execute(async tx => {
     const view = await lockOwn(tx, changing, expected)

@@ -6,7 +6,7 @@ import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
 export type NewView = { readonly name: string; readonly address: string; readonly isForAll: boolean }
 
-/** Gives an address of a list a name (rule V3). Refuses 'too-many-views'. */
+/** Saves the address of a list under a name (rule V3). Refuses 'too-many-views'. */
 export async function saveView({ db, clock }: Deps, acting: OfficeActing, view: NewView): Promise<{ id: string }> {
   const { organizationId, actorId: personId } = acting
   const now = clock()
