@@ -29,8 +29,8 @@ export type ExtensionQuote = LaterPickup & {
 }
 
 /**
- * Returns the cost of keeping a dumpster until a later day. Refuses 'swap-open' if the dumpster is being swapped, 'illegal-move' with the
- * current status, 'not-longer', the refusals of a pick-up day, and 'not-priced' for an order without frozen terms.
+ * Returns the cost of keeping a dumpster until a later day (rule B6). Refuses 'swap-open' if the dumpster is being swapped, 'illegal-move'
+ * with the current status, 'not-longer', the refusals of a pick-up day, and 'not-priced' for an order without frozen terms.
  */
 export function quoteExtension({ db, clock }: Deps, input: ExtensionRequest): Promise<ExtensionQuote> {
   return db.transaction().execute(async tx => (await planExtension(tx, input, clock())).price)
