@@ -33,10 +33,10 @@ export async function readUncharged(db: Db, orderId: string, now: Date): Promise
 }
 
 /**
- * Offers a voluntary payment to the customer of a completed order that was weighed heavier, with the amount and the link (rule M33). The
- * bill that their payment makes is stored with the offer. Nothing is due and nothing is charged. An order gets at most one offer in 10
- * minutes. Refuses 'illegal-move' with the current status, 'nothing-due', 'price-changed' with the current amount, 'pay-link-sent' and
- * 'customer-unreachable'.
+ * Offers a voluntary payment to the customer of a completed order that its last weighing made more expensive, with the amount and the link
+ * (rule M33). The bill that their payment makes is stored with the offer. Nothing is due and nothing is charged. An order gets at most one
+ * offer in 10 minutes. Refuses 'illegal-move' with the current status, 'nothing-due', 'price-changed' with the current amount,
+ * 'pay-link-sent' and 'customer-unreachable'.
  */
 export async function offerVoluntaryPayment(
   { db, clock }: PaymentDeps,
