@@ -1,4 +1,7 @@
-/** Goodwill, what was let go and what was kept: rows beside an order's bills, which are only ever added. */
+/**
+ * An adjustment is goodwill, an amount that was let go or an amount that was kept. Its row belongs to an order
+ * beside its bills, and rows are only ever added.
+ */
 import type { AdjustmentKind } from '#domain/order/balance.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -7,7 +10,10 @@ export type NewAdjustment = {
   readonly order: { readonly id: string; readonly organizationId: string }
   readonly kind: AdjustmentKind
   readonly amountInCents: number
-  /** Of the bill that it belongs to; null where it counts whatever the bill. */
+  /**
+   * The version of the bill that the adjustment belongs to. It is null if the adjustment counts whatever the bill
+   * is.
+   */
   readonly billVersion: number | null
   readonly reason: string
   readonly actorId: string | null
@@ -23,7 +29,7 @@ export async function addAdjustment(tx: Tx, made: NewAdjustment): Promise<void> 
       ${made.actorId}, ${made.now})`.execute(tx)
 }
 
-/** A column for a statement that reads an order `o`. */
+/** This is a column for a statement that reads an order `o`. */
 export const adjustmentsOfOrder = sql`coalesce((SELECT jsonb_agg(jsonb_build_object('kind', j.kind,
     'amountInCents', j.amount_in_cents, 'billVersion', j.bill_version, 'at', j.at) ORDER BY j.at, j.id)
   FROM order_adjustment j WHERE j.order_id = o.id), '[]')`

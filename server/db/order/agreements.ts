@@ -1,4 +1,7 @@
-/** What was agreed on the telephone, written into the order and into its cart, from which swaps and further orders are made. */
+/**
+ * An agreement on the telephone is written into the order and into its cart, from which swaps and further orders
+ * are made.
+ */
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
 import type { PriceLine } from '#domain/pricing/line.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
@@ -13,7 +16,10 @@ export type NewAgreement = {
   readonly now: Date
 }
 
-/** Freezes the quote and everything that the order says from now on; its windows come with the event. The order had no lines and no price. */
+/**
+ * Freezes the quote and everything that the order contains from now on. Its windows come with the event. The order
+ * had no lines and no price.
+ */
 export async function storeAgreement(tx: Tx, agreement: NewAgreement): Promise<void> {
   const { order, snapshot, totalInCents, lines, now } = agreement
   const { dropOffWindow, pickupWindow, preAuthInCents } = snapshot
@@ -41,7 +47,7 @@ export async function storeAgreement(tx: Tx, agreement: NewAgreement): Promise<v
     WHERE id = ${order.id}`.execute(tx)
 }
 
-/** Whether tax is collected from the customer of this order. */
+/** Returns true if tax is collected from the customer of this order. */
 export async function collectsTaxes(tx: Db | Tx, orderId: string): Promise<boolean> {
   const { rows } = await sql<{ collectTaxes: boolean }>`
     SELECT collect_taxes AS "collectTaxes" FROM cart WHERE id = ${orderId}`.execute(tx)

@@ -1,4 +1,4 @@
-/** What a customer agreed to by an act with a price, after the order was placed. Rows are only ever added. */
+/** A customer consents to an act with a price after the order was placed. Rows are only ever added. */
 import { type Day, isoDateOf } from '#domain/value/calendar.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -9,7 +9,7 @@ export type NewConsent = {
   readonly act: 'pickup' | 'swap'
   readonly pickupDay: Day
   readonly amountInCents: number
-  /** As it was read. */
+  /** The customer read exactly this sentence. */
   readonly sentence: string
   readonly actorId: string | null
   readonly now: Date

@@ -1,4 +1,4 @@
-/** Rentals that end soon, and whose customers have not been reminded yet. */
+/** This module lists the rentals that end soon and whose customers have not been reminded yet. */
 import { addDays, type Day } from '#domain/value/calendar.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -10,7 +10,10 @@ export type RentalToEnd = {
   readonly timeZone: string
 }
 
-/** Rentals that end on a day or on one of the two after it, unless a message with this beginning of a key, the order and the day is there. */
+/**
+ * Lists the rentals that end on a day or on one of the two days after it. A rental is left out if there is a
+ * message whose key is made of `told`, the order and the day.
+ */
 export async function listEndingRentals(db: Db, from: Day, told: string): Promise<RentalToEnd[]> {
   const to = addDays(from, 2)
   const { rows } = await sql<RentalToEnd>`

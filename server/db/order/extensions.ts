@@ -1,4 +1,4 @@
-/** Days that were added to a rental, each at the price that its customer was shown. Rows are only ever added. */
+/** An extension adds days to a rental, at the price that its customer was shown. Rows are only ever added. */
 
 import type { Extension, LaterPickup } from '#domain/pricing/later-pickup.ts'
 import { type Day, isoDateOf } from '#domain/value/calendar.ts'
@@ -11,7 +11,7 @@ import type { LockedOrder } from '#server/db/order/order-moves.ts'
 export type RentalSoFar = {
   readonly deliveredAt: Date | null
   readonly extensions: readonly Extension[]
-  /** The part of them that the card on file was charged, or is being charged. */
+  /** The part of the extensions that the card on file was charged, or is being charged. */
   readonly chargedInCents: number
   readonly hasCard: boolean
 }
@@ -52,7 +52,7 @@ export type NewExtension = {
   readonly now: Date
 }
 
-/** Returns its id, the purpose id of a charge for it. */
+/** Returns the id of the extension, which is the purpose id of a charge for it. */
 export async function addExtension(tx: Tx, { order, fromDay, toDay, price, now }: NewExtension): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     INSERT INTO order_extension (organization_id, order_id, from_day, to_day, extra_days, price_in_cents, tax_in_cents, reason,

@@ -1,4 +1,4 @@
-/** What people wrote about something, for the office to read. */
+/** A note is a text that a person wrote about something, for the office to read. */
 import type { Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
@@ -13,7 +13,7 @@ export type NewNote = {
   readonly now: Date
 }
 
-/** Its id. */
+/** Returns the id of the note. */
 export async function addNote(tx: Tx, note: NewNote): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     INSERT INTO note (organization_id, origin, entity_id, content, created_by, created_at)
@@ -24,7 +24,7 @@ export async function addNote(tx: Tx, note: NewNote): Promise<string> {
   return row.id
 }
 
-/** The customer does not agree with this bill. */
+/** Stores that the customer does not agree with this bill. */
 export async function addObjection(
   tx: Tx,
   objection: { organizationId: string; orderId: string; version: number; noteId: string; now: Date },
@@ -35,7 +35,7 @@ export async function addObjection(
     ON CONFLICT (order_id, version) DO NOTHING`.execute(tx)
 }
 
-/** Whether the office has stood by this bill already. */
+/** Returns true if the office has confirmed this bill already, despite the objection. */
 export async function isObjectionAnswered(tx: Tx, orderId: string, version: number): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM bill_objection WHERE order_id = ${orderId} AND version = ${version} AND answered_at IS NOT NULL`.execute(
@@ -44,7 +44,7 @@ export async function isObjectionAnswered(tx: Tx, orderId: string, version: numb
   return rows.length === 1
 }
 
-/** The office stands by this bill, in the words of the note. */
+/** Stores that the office confirms this bill, with the text of the note. */
 export async function answerObjection(
   tx: Tx,
   answer: { orderId: string; version: number; noteId: string; actorId: string; now: Date },

@@ -1,4 +1,4 @@
-/** The address of an order that was typed by hand, until the office has checked it (rule C26). */
+/** The address of an order that was typed by hand is marked until the office has checked it (rule C26). */
 import { type AddressDetails, givenDetails, type Place } from '#domain/value/address.ts'
 import { detailAssignments } from '#server/db/account/addresses.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
@@ -21,7 +21,7 @@ export async function findOrderAddress(
   return rows[0] ?? null
 }
 
-/** Of some orders, those whose address is to check, by their numbers. */
+/** Lists those of the given orders whose address is to be checked, sorted by their numbers. */
 export async function listAddressesToCheck(
   tx: Tx,
   orderIds: readonly string[],
@@ -40,7 +40,10 @@ type Checked = {
   readonly now: Date
 }
 
-/** The order, and the customer's own address that it was taken from. The site is found anew. */
+/**
+ * Saves the address in the order and in the customer's own address that it was taken from. The site is then looked
+ * for again.
+ */
 export async function saveCheckedAddress(tx: Tx, { orderId, place, details, placeId, now }: Checked): Promise<void> {
   const { line1, line2 = null, city, state, postalCode } = place
   const changed = JSON.stringify({ line1, line2, city, state, postalCode, ...givenDetails(details) })

@@ -1,4 +1,4 @@
-/** What customers call their orders. */
+/** Labels are the names that customers give to their orders. */
 import type { Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 

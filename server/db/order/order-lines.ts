@@ -1,10 +1,10 @@
-/** The lines of an order as they were placed. */
+/** This module reads the lines of an order as they were placed. */
 
 import type { PriceLine } from '#domain/pricing/line.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
-/** A column for a statement that reads an order `o`. */
+/** This is a column for a statement that reads an order `o`. */
 export const linesOfOrder = sql`coalesce((SELECT jsonb_agg(jsonb_build_object('kind', l.kind, 'itemId', l.item_id,
     'label', l.label, 'quantity', l.quantity, 'amountInCents', l.amount_in_cents, 'reason', l.reason) ORDER BY l.position)
   FROM order_line l WHERE l.order_id = o.id), '[]')`

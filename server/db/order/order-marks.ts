@@ -1,15 +1,15 @@
-/** What shows that the page of an order is another one, without reading it. */
+/** A mark shows that the page of an order has changed, without reading the page. */
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
 export type OrderMark = {
   readonly orderId: string
   readonly userId: string
-  /** Of what its page shows and somebody else may change. */
+  /** The mark covers the parts of the page that somebody else may change. */
   readonly mark: string
 }
 
-/** All that is added is counted; what changes in its place is read. */
+/** Rows that are only added are counted, and rows that change in place are read. */
 export async function listOrderMarks(
   db: Db,
   organizationId: string,

@@ -1,4 +1,7 @@
-/** How an order's status and its windows are written: only as a move of the lifecycle's table, only from the status it starts at. */
+/**
+ * An order's status and its windows are written only as a move of the lifecycle's table, and only from the status
+ * that the move starts at.
+ */
 import { type Actor, type Move, move, type OrderEvent, type OrderStatus } from '#domain/order/lifecycle.ts'
 import type { OrderChange } from '#domain/order/order-change.ts'
 import type { OrderId } from '#domain/order/order-id.ts'
@@ -8,7 +11,7 @@ import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
-/** An order whose row is locked until the transaction ends: changes of one order take turns here. */
+/** The row of the order is locked until the transaction ends, so that changes of one order take turns here. */
 export type LockedOrder = {
   readonly id: OrderId
   readonly organizationId: string
@@ -19,12 +22,12 @@ export type LockedOrder = {
   readonly totalInCents: number
   readonly preAuthInCents: number
   readonly snapshot: OrderSnapshot
-  /** As they stand now; the snapshot says what was agreed when it was ordered. */
+  /** These windows are the current ones. The snapshot contains what was agreed when the order was placed. */
   readonly dropOffWindow: TimeWindow | null
   readonly pickupWindow: PickupWindow | null
-  /** When it is really to be picked up, once that is requested, scheduled or due. */
+  /** The window when the dumpster is really to be picked up, once that is requested, scheduled or due. */
   readonly finalPickupWindow: TimeWindow | null
-  /** As its customer requested it; the office may have scheduled another. */
+  /** The window that the customer requested. The office may have scheduled another. */
   readonly requestedPickupWindow: TimeWindow | null
   readonly replacesOrderId: string | null
 }
@@ -35,7 +38,10 @@ const lockedColumns = sql`id, organization_id AS "organizationId", service_area_
       requested_pickup_window AS "requestedPickupWindow",
       replaces_order_id AS "replacesOrderId"`
 
-/** Locks orders of a hauler, in the order of their ids; other haulers' orders do not exist. By their ids. */
+/**
+ * Locks orders of a hauler, in the order of their ids, and returns them by their ids. Orders of other haulers do
+ * not exist here.
+ */
 export async function lockWholeOrders(
   tx: Tx,
   organizationId: string,
@@ -57,16 +63,16 @@ export async function lockOrder(tx: Tx, id: string): Promise<LockedOrder> {
   return order
 }
 
-/** What is kept of an event beside who caused it. */
+/** These facts are stored with an event, beside the person who caused it. */
 type EventFacts = {
   readonly why?: string | null
-  /** What was promised by it: null where it promised nothing new. */
+  /** The window that the event promised. It is null if the event promised nothing new. */
   readonly window?: TimeWindow | null
-  /** What else becomes another by it. */
+  /** The other values of the order that the event changes. */
   readonly changed?: OrderChange | null
-  /** When it happened. */
+  /** The time when the event happened. */
   readonly now: Date
-  /** When we learned of it, where that was later. */
+  /** The time when we learned of the event, if that was later. */
   readonly recordedAt?: Date | null
   readonly driverId?: string | null
 }
@@ -74,17 +80,18 @@ type EventFacts = {
 export type StatusChange = EventFacts & {
   readonly orderId: string
   readonly move: Move
-  /** Null where no person did it. */
+  /** The person who made the change. It is null if no person did. */
   readonly actorId: string | null
 }
 
-/** A column that keeps its value unless the event changed it. */
+/** The column keeps its value unless the event changed it. */
 const unlessChanged = (changed: string | null, name: keyof OrderChange, column: string) =>
   sql`CASE WHEN ${changed}::jsonb ? ${name}::text THEN nullif(${changed}::jsonb->${name}::text, 'null') ELSE ${sql.ref(column)} END`
 
 /**
- * Writes the status that the move leads to and what else it changed, with its order event, if the order still has the status where the move starts.
- * False, and nothing is changed, when somebody was faster: `statusOf` reads the status then.
+ * Writes the status that the move leads to and its other changes, together with the order event, if the order still
+ * has the status that the move starts at.
+ * Returns false and changes nothing if somebody else was faster. In that case `findOrderStatus` reads the status.
  */
 export async function applyMove(tx: Tx, change: StatusChange): Promise<boolean> {
   const { move: made, now } = change
@@ -107,7 +114,10 @@ export async function applyMove(tx: Tx, change: StatusChange): Promise<boolean> 
   return rows.length === 1
 }
 
-/** What happens to an order's money at the payment service without us: its status stays, whatever it is. */
+/**
+ * These events happen to an order's money at the payment service without us. The order keeps its status, whatever
+ * it is.
+ */
 export const factEvents = ['refunded-outside', 'dispute-opened', 'dispute-won', 'dispute-lost'] as const
 export type FactEvent = (typeof factEvents)[number]
 
@@ -124,7 +134,7 @@ export async function addFactEvent(
   tx.notify(order.organizationId)
 }
 
-/** The status as everybody sees it now. Refuses 'order-not-found'. */
+/** Reads the status that everybody sees now. Refuses 'order-not-found'. */
 export async function findOrderStatus(db: Db, orderId: string): Promise<OrderStatus> {
   const { rows } = await sql<{ status: OrderStatus }>`SELECT status FROM orders WHERE id = ${orderId}`.execute(db)
   const [row] = rows
@@ -132,12 +142,15 @@ export async function findOrderStatus(db: Db, orderId: string): Promise<OrderSta
   return row.status
 }
 
-/** Who changes which order, as its gate has found out. */
+/** The gate has found out which person changes which order. */
 export type OrderActing = {
   readonly orderId: string
   readonly by: Actor
   readonly actorId: string | null
-  /** The newest event that the page showed; null where it showed none but the placing of the order. Only pages of the office name one. */
+  /**
+   * The newest event that the page showed. It is null if the page showed no event but the placing of the order.
+   * Only pages of the office name one.
+   */
   readonly seen?: number | null
 }
 
@@ -151,7 +164,7 @@ export async function applyEvent(
   step: OrderActing &
     EventFacts & {
       readonly event: OrderEvent
-      /** Where the event has several outcomes. */
+      /** The outcome is given if the event has several outcomes. */
       readonly outcome?: OrderStatus
     },
 ): Promise<OrderStatus> {
@@ -161,7 +174,7 @@ export async function applyEvent(
   return made.to
 }
 
-/** Whether a dumpster was brought for the order, however that ended. */
+/** Returns true if a dumpster was brought for the order, however that ended. */
 export async function wasDelivered(tx: Db | Tx, orderId: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM order_event WHERE order_id = ${orderId} AND event = 'deliver' LIMIT 1`.execute(tx)
@@ -170,7 +183,10 @@ export async function wasDelivered(tx: Db | Tx, orderId: string): Promise<boolea
 
 type LastEvent = { readonly id: number; readonly who: string; readonly isPlacing: boolean }
 
-/** The newest event of an order, and who caused it: a dash for the system and for people who have left. */
+/**
+ * Returns the newest event of an order and who caused it. `who` is a dash for the system and for people who have
+ * left.
+ */
 export async function findLastEvent(tx: Tx, orderId: string): Promise<LastEvent | null> {
   const { rows } = await sql<LastEvent>`
     SELECT e.id, coalesce(nullif(d.first_name, ''), nullif(u.first_name, ''), '–') AS who, e.at = o.created_at AS "isPlacing"

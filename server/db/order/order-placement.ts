@@ -1,4 +1,4 @@
-/** How a cart becomes an order: one statement, all or nothing, whoever else tries at the same time. */
+/** A cart becomes an order in one statement, which is all or nothing, even if others try at the same time. */
 
 import { numberToCome, type OrderMessage } from '#domain/message/placed-messages.ts'
 import type { Move } from '#domain/order/lifecycle.ts'
@@ -17,14 +17,20 @@ export type PaidWith = {
   readonly amountInCents: number
   readonly card: { readonly brand: string; readonly lastFour: string } | null
   readonly paymentMethodId: string | null
-  /** The service's event that told of it, done as soon as the order is there; null when something else told of it. */
+  /**
+   * The service's event that reported the payment. It is done as soon as the order exists. It is null if something
+   * else reported the payment.
+   */
   readonly eventId: string | null
 }
 
 export type NewOrder = {
   /** The cart's id, which the order takes. */
   readonly id: string
-  /** Null where any version of the cart will do: a paid quote counts whatever happened to its cart. */
+  /**
+   * The version that the cart must have. It is null if any version will do, because a paid quote counts whatever
+   * happened to its cart.
+   */
   readonly cartVersion: number | null
   readonly totalInCents: number
   readonly preAuthInCents: number
@@ -32,9 +38,9 @@ export type NewOrder = {
   readonly lines: readonly PriceLine[]
   readonly moves: readonly Move[]
   readonly messages: readonly OrderMessage[]
-  /** What the office finds with the order. */
+  /** The note that the office finds with the order. */
   readonly note?: string | null
-  /** Null for an order that nothing is paid for. */
+  /** The payment is null for an order that nothing is paid for. */
   readonly payment: PaidWith | null
   readonly now: Date
 }
@@ -123,7 +129,7 @@ export async function placeInOneStatement(db: Db, order: NewOrder): Promise<{ fr
   return rows[0] ?? null
 }
 
-/** Of the cart `held`: it was paid while nothing was kept for it, where the hauler limits its days (rule S19). */
+/** The cart `held` was paid while no capacity was reserved for it, and its hauler limits its days (rule S19). */
 const isBeyondCapacity = (payment: PaidWith | null, now: Date) => sql`
   (replaces_order_id IS NULL AND (SELECT limits_days FROM organization h WHERE h.id = held.organization_id)
     AND ${payment !== null} AND NOT EXISTS (SELECT FROM phone_order t WHERE t.cart_id = held.id)

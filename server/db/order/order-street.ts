@@ -1,11 +1,14 @@
 import type { Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
-/** Street and unit of a statement's order, as `streetWithUnit` writes them; null without an address. */
+/**
+ * The column is the street and unit of a statement's order, as `streetWithUnit` writes them. It is null if there is
+ * no address.
+ */
 export const orderStreet = (order = sql`o`) => sql`
   nullif(concat_ws(', ', ${order}.snapshot #>> '{address,line1}', nullif(${order}.snapshot #>> '{address,line2}', '')), '')`
 
-/** The street as it was ordered; null for an order without an address. */
+/** Returns the street as it was ordered, or null for an order without an address. */
 export async function findStreetOfOrder(tx: Tx, orderId: string): Promise<string | null> {
   const { rows } = await sql<{ street: string | null }>`
     SELECT ${orderStreet()} AS street FROM orders o WHERE o.id = ${orderId}`.execute(tx)

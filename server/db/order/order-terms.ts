@@ -1,10 +1,10 @@
-/** The terms that an order was made with. */
+/** This module reads the terms that an order was made with. */
 import type { OrderId } from '#domain/order/order-id.ts'
 import type { OrderTerms } from '#domain/pricing/order-terms.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
-/** Null for an order that has no price yet. */
+/** Returns null for an order that has no price yet. */
 export async function findOrderTerms(db: Db | Tx, id: OrderId): Promise<OrderTerms | null> {
   const { rows } = await sql<{ terms: OrderTerms | null }>`
     SELECT nullif(snapshot->'terms', 'null') AS terms FROM orders WHERE id = ${id}`.execute(db)

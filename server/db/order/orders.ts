@@ -1,4 +1,4 @@
-/** Orders as they are read: whose they are, what they contain, what was paid and what happened. */
+/** This module reads orders: who owns them, what they contain, what was paid and what happened. */
 
 import type { Adjustment } from '#domain/order/balance.ts'
 import type { ExtensionPayment } from '#domain/order/cost-lines.ts'
@@ -39,7 +39,10 @@ export async function findOrderAccess(db: Db, id: string): Promise<OrderAccess |
   return rows[0] ?? null
 }
 
-/** Where an order's trucks drive: whose calendar and which clock its days are checked by. The gate has checked whose it is. */
+/**
+ * The place where an order's trucks drive. It decides by whose calendar and by which clock the days are checked.
+ * The gate has checked who owns the order.
+ */
 export type OrderPlace = {
   readonly organizationId: string
   readonly serviceAreaId: string
@@ -62,7 +65,7 @@ export type OrderCard = {
   readonly createdAt: Date
   readonly poNumber: string | null
   readonly jobName: string | null
-  /** As they stand now; the snapshot says what was agreed when it was ordered. */
+  /** These windows are the current ones. The snapshot contains what was agreed when the order was placed. */
   readonly dropOffWindow: TimeWindow | null
   readonly pickupWindow: PickupWindow | null
   readonly finalPickupWindow: TimeWindow | null
@@ -73,7 +76,7 @@ const cardColumns = sql`o.id, o.friendly_id AS "friendlyId", o.status, o.created
   o.po_number AS "poNumber", o.job_name AS "jobName", o.snapshot,
   o.drop_off_window AS "dropOffWindow", o.pickup_window AS "pickupWindow", o.final_pickup_window AS "finalPickupWindow"`
 
-/** An order in a list, with what its page has of its own. */
+/** An order in a list also has these facts, which the order's page does not share. */
 export type CustomerListedOrder = OrderCard & {
   readonly deliveredAt: Date | null
   /** The newest event that may have changed the date of a visit (rule L16). */
@@ -81,8 +84,8 @@ export type CustomerListedOrder = OrderCard & {
 }
 
 /**
- * A person's orders, newest first; the cursor is the last one of the page before. Searched for: a part of the order's number,
- * the purchase order's or the job's name.
+ * Lists a person's orders, newest first. The cursor is the last order of the page before. The search compares a
+ * part of the order's number, of the purchase order's name or of the job's name.
  */
 export async function listOrders(
   db: Db,
@@ -113,7 +116,7 @@ function matching(search: string | null) {
 }
 
 export type OrderDetails = OrderCard & {
-  /** Of its first dumpster, as the catalog has it now. */
+  /** The dimensions of the order's first dumpster, as the catalog has it now. */
   readonly dimensions: string | null
   readonly id: OrderId
   readonly userId: string
@@ -139,7 +142,7 @@ export type OrderDetails = OrderCard & {
   readonly adjustments: readonly (Adjustment & { readonly at: string })[]
   readonly heldInCents: number
   readonly fees: readonly OrderFee[]
-  /** The swap that was requested and not withdrawn, with the status of its new order when it is paid. */
+  /** The swap that was requested and not withdrawn. It has the status of its new order if that is paid. */
   readonly swap: {
     readonly cartId: string
     readonly swapWindow: TimeWindow
@@ -153,9 +156,9 @@ export type OrderDetails = OrderCard & {
     at: string
     isSaved: boolean
   }[]
-  /** What was typed beside the card that paid first; null before that. */
+  /** The address that was typed beside the first card that paid. It is null before a payment. */
   readonly billingAddress: { postalCode: string; country: string } | null
-  /** Of the delivery address, while its owner keeps it. */
+  /** The place of the delivery address, as long as its owner keeps that address. */
   readonly placeId: string | null
   readonly refunds: readonly { amountRefunded: number; at: string; way: RefundWay; reference: string | null }[]
   readonly events: readonly {
@@ -165,7 +168,7 @@ export type OrderDetails = OrderCard & {
     by: string
     at: string
     why: string | null
-    /** It gave the customer another day or other hours than before. */
+    /** The event gave the customer another day or other hours than before. */
     isPromise: boolean
   }[]
   readonly bill: StoredBill | null
@@ -179,7 +182,10 @@ const extensionFields = sql`jsonb_build_object('pickupDay', extract(epoch FROM x
       WHERE c.order_id = x.order_id AND c.purpose = 'extension' AND c.purpose_id = x.id::text), 'with-bill'),
   'at', x.created_at)`
 
-/** An order with its money, its event history, its bill and its photos, of `orders o` and its hauler `organization h`. */
+/**
+ * These columns are an order with its money, its event history, its bill and its photos. The statement reads
+ * `orders o` and its hauler `organization h`.
+ */
 export const orderColumns = sql`
       ${cardColumns}, o.user_id AS "userId", o.organization_id AS "organizationId",
       o.total_in_cents AS "totalInCents", o.pre_auth_in_cents AS "preAuthInCents",
@@ -214,7 +220,7 @@ export type SoldCart = {
   readonly billingAddress: OrderDetails['billingAddress']
 }
 
-/** What a cart was sold for. */
+/** Returns the quote that a cart was sold with and the billing address of its first payment. */
 export async function findSoldCart(db: Db, cartId: string): Promise<SoldCart | null> {
   const { rows } = await sql<SoldCart>`
     SELECT o.snapshot->'quote' AS quote,
@@ -231,7 +237,7 @@ export async function findOrderDetails(db: Db, id: string): Promise<OrderDetails
   return rows[0] ?? null
 }
 
-/** The gate has checked whose it is. */
+/** The gate has checked who owns the order. */
 export async function findOrder(db: Db, id: OrderId): Promise<OrderDetails> {
   const order = await findOrderDetails(db, id)
   if (!order) throw new Error('an order that its gate found is gone')

@@ -1,4 +1,7 @@
-/** Photos of orders by the driver or of the scale ticket. Their bytes are files; those that older versions stored are in the row itself. */
+/**
+ * The photos of orders come from the driver or show a scale ticket. Their bytes are files. The bytes of photos that
+ * older versions stored are in the row itself.
+ */
 import type { PhotoType } from '#domain/photo/photo.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -7,7 +10,7 @@ import { addFile, fileColumn, type NewFile, type StoredFile } from '#server/db/f
 export const photoKinds = ['drop-off', 'pickup', 'scale-ticket', 'failed-attempt'] as const
 export type PhotoKind = (typeof photoKinds)[number]
 
-/** What belongs to no order: a truck, or a stop that serves none. */
+/** These photos belong to no order, but to a truck or to a stop that serves no order. */
 type OtherKind = 'inspection' | 'errand'
 
 /** Scale tickets are kept for longer than other photos (rule L46). */
@@ -21,7 +24,7 @@ export type NewPhoto = {
   readonly now: Date
 }
 
-/** Its id. */
+/** Returns the id of the photo. */
 export async function addPhoto(tx: Tx, { order, kind, file, takenBy, now }: NewPhoto): Promise<string> {
   await addFile(tx, file)
   const { rows } = await sql<{ id: string }>`
@@ -38,7 +41,7 @@ export type NamedPhoto = Omit<NewPhoto, 'order' | 'kind'> & {
   readonly about:
     | { readonly orderId: string; readonly kind: PhotoKind }
     | { readonly orderId: null; readonly kind: OtherKind }
-  /** Given by the phone. */
+  /** The phone makes this id. */
   readonly id: string
   readonly stopId: string | null
   readonly driverId: string
@@ -63,13 +66,19 @@ export async function addNamedPhoto(tx: Tx, photo: NamedPhoto): Promise<boolean>
   return true
 }
 
-/** Whether the photo `p` is a scale ticket that can be looked at. */
+/** The condition is true if the photo `p` is a scale ticket that can be looked at. */
 export const isTicket = sql`p.kind = 'scale-ticket' AND p.forgotten_at IS NULL`
 
-/** Whether a weighing names the photo `p`. A weighing is never rewritten, so the row of the photo stays. */
+/**
+ * The condition is true if a weighing names the photo `p`. A weighing is never rewritten, so the row of the photo
+ * stays.
+ */
 export const isNamedByWeighing = sql`EXISTS (SELECT FROM weighing w WHERE w.order_id = p.order_id AND w.ticket_photo_id = p.id)`
 
-/** Whether a weighing of the order may name the photo: as its ticket, or because one before has done so. */
+/**
+ * Returns true if a weighing of the order may name the photo, either as its ticket or because an earlier weighing
+ * has done so.
+ */
 export async function isTicketOf(db: Db | Tx, id: string, orderId: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM order_photo p WHERE p.id = ${id} AND p.order_id = ${orderId} AND ((${isTicket}) OR ${isNamedByWeighing})`.execute(
@@ -80,14 +89,20 @@ export async function isTicketOf(db: Db | Tx, id: string, orderId: string): Prom
 
 export type PhotoFacts = { readonly id: string; readonly kind: PhotoKind; readonly at: string }
 
-/** A column for the statement that reads an order `o`: its photos without their content, oldest first. */
+/**
+ * This is a column for the statement that reads an order `o`. It has the order's photos without their content,
+ * oldest first.
+ */
 export const photosOfOrder = sql`coalesce((
   SELECT jsonb_agg(jsonb_build_object('id', f.id, 'kind', f.kind, 'at', f.created_at) ORDER BY f.created_at, f.id)
   FROM order_photo f WHERE f.order_id = o.id AND f.forgotten_at IS NULL), '[]')`
 
 export type StopPhoto = { readonly id: string; readonly at: Date }
 
-/** Of a stop of the hauler, oldest first: those of its orders, and of an errand its own. */
+/**
+ * Lists the photos of a stop of the hauler, oldest first. They are the photos of the stop's orders, and the stop's
+ * own photos if it is an errand.
+ */
 export async function listPhotosOfStop(db: Db, organizationId: string, stopId: string): Promise<StopPhoto[]> {
   const { rows } = await sql<StopPhoto>`
     WITH visited AS (SELECT * FROM stop WHERE id = ${stopId} AND organization_id = ${organizationId}),
@@ -103,7 +118,7 @@ export async function listPhotosOfStop(db: Db, organizationId: string, stopId: s
 export type StoredPhoto = {
   readonly organizationId: string
   readonly mediaType: PhotoType
-  /** Null if the bytes are a file. */
+  /** The content is null if the bytes are a file. */
   readonly content: Buffer | null
   readonly file: StoredFile | null
   readonly small: StoredFile | null
@@ -122,7 +137,7 @@ export async function findPhoto(db: Db, id: string): Promise<StoredPhoto | null>
   return rows[0] ?? null
 }
 
-/** False if another request was first, or if the photo is gone: then the file has no row. */
+/** Returns false if another request was first or if the photo is gone. In that case the file has no row. */
 export async function storeSmallPhoto(tx: Tx, photoId: string, small: NewFile): Promise<boolean> {
   const { rowCount } = await sql`
     UPDATE order_photo SET small_key = ${small.key} WHERE id = ${photoId} AND small_key IS NULL

@@ -1,11 +1,14 @@
-/** Dumpsters that stand at a customer and whose rental is about to end. */
+/** This module lists the dumpsters that are at a customer's site and whose rental is about to end. */
 import type { Day } from '#domain/value/calendar.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
 export type EndingRental = { readonly orderId: string; readonly endsOn: Day; readonly timeZone: string }
 
-/** Rentals whose pick-up day is no guess and at most the given one. At most a thousand, the earliest first. */
+/**
+ * Lists the rentals whose pick-up day is no guess and is not after the given day. It returns at most a thousand,
+ * the earliest first.
+ */
 export async function listRentalsEndingBy(db: Db, lastDay: Day): Promise<EndingRental[]> {
   const { rows } = await sql<EndingRental>`
     SELECT o.id AS "orderId", (o.pickup_window->>'day')::bigint AS "endsOn", a.time_zone AS "timeZone"

@@ -1,6 +1,6 @@
 /**
- * What an order sold, in the language of who reads it. An order keeps the names that its customer read (rule P19); who reads another
- * language sees the name that the catalog has in it.
+ * This module names what an order sold in the reader's language. An order keeps the names that its customer read
+ * (rule P19). A reader of another language sees the name that the catalog has in that language.
  */
 
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
@@ -9,18 +9,21 @@ import { said, saidName } from '#server/db/catalog/catalog.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
-/** The name of the first dumpster of an order `o`. */
+/** The column is the name of the first dumpster of an order `o`. */
 export const soldSize = (language: Language) => sql`CASE WHEN coalesce(o.snapshot->>'language', 'en') = ${language}
     THEN o.snapshot #>> '{containers,0,name}'
     ELSE coalesce((SELECT ${saidName(sql`ct`, language)} FROM container_type ct
       WHERE ct.id = (o.snapshot #>> '{containers,0,_id}')::uuid), o.snapshot #>> '{containers,0,name}') END`
 
-/** The name of a material `m` of an order `o`. */
+/** The column is the name of a material `m` of an order `o`. */
 export const soldMaterial = (language: Language) => sql`CASE WHEN coalesce(o.snapshot->>'language', 'en') = ${language}
     THEN m->>'name'
     ELSE coalesce((SELECT ${saidName(sql`cm`, language)} FROM material cm WHERE cm.id = (m->>'id')::uuid), m->>'name') END`
 
-/** The names of dumpsters and materials by id; empty if the order's own names are in the language. */
+/**
+ * Returns the names of dumpsters and materials by id. The map is empty if the order's own names are in the
+ * language.
+ */
 export async function readSoldNames(
   db: Db,
   snapshot: Pick<OrderSnapshot, 'language' | 'containers' | 'materials' | 'toCallAbout'>,

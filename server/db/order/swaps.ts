@@ -1,4 +1,7 @@
-/** Swaps: the cart of the new dumpster, claimed from the start and filled from the old one, and its outcome. */
+/**
+ * A swap has the cart of the new dumpster, which is claimed from the start and filled from the old one, and an
+ * outcome.
+ */
 
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
@@ -48,8 +51,9 @@ export type CartCopy = {
 }
 
 /**
- * A cart like that of an order, which belongs to its customer from the start. The delivery address is where the dumpster of the order
- * stands: if its owner has removed it from their list since, the new cart gets a copy of it.
+ * Makes a cart like that of an order, which belongs to the order's customer from the start. The delivery address is
+ * the place of the order's dumpster. If its owner has removed it from their list since, the new cart gets a copy of
+ * it.
  */
 export async function copyCart(tx: Tx, copy: CartCopy): Promise<void> {
   const { cartId, order, now } = copy
@@ -78,11 +82,11 @@ export async function copyCart(tx: Tx, copy: CartCopy): Promise<void> {
 export type OpenSwap = {
   readonly cartId: string
   readonly swapWindow: TimeWindow
-  /** Null while the new dumpster is not paid. */
+  /** The status is null while the new dumpster is not paid. */
   readonly orderStatus: OrderStatus | null
 }
 
-/** The swap of an order that was not withdrawn. */
+/** Finds the swap of an order that was not withdrawn. */
 export async function findOpenSwap(db: Db, orderId: string): Promise<OpenSwap | null> {
   const { rows } = await sql<OpenSwap>`
     SELECT s.cart_id AS "cartId", s.swap_window AS "swapWindow", r.status AS "orderStatus"
@@ -92,11 +96,13 @@ export async function findOpenSwap(db: Db, orderId: string): Promise<OpenSwap | 
 }
 
 /**
- * Withdraws the swap's cart, so that nobody can pay for it: its version is incremented, which a call that was about to freeze it notices. False
- * when it is an order by now, or somebody can pay for it this very moment.
+ * Withdraws the swap's cart, so that nobody can pay for it. Its version is incremented, and a call that was about
+ * to freeze the cart notices that.
+ * Returns false if the cart is an order by now, or if somebody can pay for it at this moment.
  */
 export async function withdrawSwapCart(tx: Tx, cartId: string, now: Date): Promise<boolean> {
-  // A statement sees what was committed before it began: after waiting for a cart's lock, it must be read in a new statement.
+  // A statement sees the rows that were committed before it began, so a cart must be read in a new statement after
+  // the wait for its lock.
   await lockCart(tx, cartId)
   const { rows } = await sql`
     UPDATE cart SET withdrawn_at = ${now}, updated_at = ${now}, version = version + 1
@@ -108,21 +114,21 @@ export async function withdrawSwapCart(tx: Tx, cartId: string, now: Date): Promi
   return true
 }
 
-/** The type of dumpster that a swap takes away; null where the order has none. */
+/** Returns the type of dumpster that a swap takes away, or null if the order has none. */
 export async function findStandingContainer(db: Db, replacedOrderId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string | null }>`
     SELECT snapshot #>> '{containers,0,_id}' AS id FROM orders WHERE id = ${replacedOrderId}`.execute(db)
   return rows[0]?.id ?? null
 }
 
-/** The old dumpster is no longer swapped for that of this cart; it may be swapped for another. */
+/** The old dumpster is no longer swapped for that of this cart. It may be swapped for another. */
 export async function endSwap(tx: Tx, cartId: string, now: Date): Promise<void> {
   await sql`UPDATE order_swap SET withdrawn_at = ${now} WHERE cart_id = ${cartId} AND withdrawn_at IS NULL`.execute(tx)
 }
 
 export type DueSwap = { readonly orderId: string; readonly swapWindow: TimeWindow; readonly timeZone: string }
 
-/** Swaps up to a day that nobody has paid for. */
+/** Lists the swaps up to a day that nobody has paid for. */
 export async function listUnpaidSwaps(db: Db, lastDay: number): Promise<DueSwap[]> {
   const { rows } = await sql<DueSwap>`
     SELECT s.order_id AS "orderId", s.swap_window AS "swapWindow", o.snapshot->>'timeZone' AS "timeZone"
