@@ -46,24 +46,24 @@ export type NewOrder = {
 }
 
 /**
- * Stores the order with its lines, history, payment and messages, and closes the attempt. Null, and nothing is changed, when the
- * cart is an order already, its attempt was finished by somebody else, or it no longer has the given version.
+ * Stores the order with its lines, history, payment and messages, and closes the attempt. Returns null and changes nothing if
+ * the cart is an order already, if its attempt was finished by somebody else, or if it no longer has the given version.
  *
  * It is one statement, because a statement is all or nothing by itself and waits for the disk once. Two parts decide whether there is an
  * order:
- * - `held` locks the cart. Whoever places, freezes or edits the same cart at this moment waits here and then finds it changed.
- * - `attempt` marks the payment attempt as succeeded, if it can still be paid and the cart is no order. It is the second lock: of two
- *   payments of one cart, only one finds its attempt so. An order that nothing is paid for has none.
+ * - `held` locks the cart. A call that places, freezes or edits the same cart at this moment waits here and then finds it changed.
+ * - `attempt` marks the payment attempt as succeeded, if it can still be paid and the cart is no order. It is the second lock: if
+ *   there are two payments of one cart, only one finds its attempt so. An order that nothing is paid for has no attempt.
  *
  * `placed` stores the order if both agree. It returns no row if there is an order with this id already, and then nothing below does
  * anything, since each part reads from `placed`:
  * - `reserved` turns the days that were kept for the cart into days of the order (rule S19).
  * - `moved` increments the cart's version, so that a call that was about to freeze or edit the cart notices.
- * - `lines` stores what the price is made of, in the order of the quote.
+ * - `lines` stores the parts of the price, in the order of the quote.
  * - `story` stores the first events: the order was placed and, if the office does not review orders, accepted.
  *   The first event also stores what the order begins with, so that the history shows it.
  * - `paid` stores the payment with its card, if there is one.
- * - `handled` marks the event that told of the payment as done, so that no second statement has to.
+ * - `handled` marks the event that reported the payment as done, so that no second statement has to.
  * - `noted` leaves a note for the office, if there is one.
  * - `told` queues the messages. They were written before the order had a number, which is put in here.
  */

@@ -1,4 +1,6 @@
-/** Declined cards of the last days: whose they were, from which IP address, which card; deleted after two days (rule M13). */
+/**
+ * A declined card is stored with its person, its IP address and the card, and is deleted after two days (rule M13).
+ */
 import type { Decline } from '#domain/payment/card-limits.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -7,8 +9,8 @@ import { sql } from '#server/db/engine/sql.ts'
 export type CardUser = { readonly userId: string; readonly ipAddress: string | null }
 
 /**
- * Counts the declined card of this event, once, against the customer who started the payment. Null when the intent belongs to no payment
- * with a form. Off-session charges of a saved card are not counted.
+ * Counts the declined card of this event, once, against the customer who started the payment. Returns null if the
+ * intent belongs to no payment with a form. Off-session charges of a saved card are not counted.
  */
 export async function countDecline(db: Db, eventId: string): Promise<CardUser | null> {
   const { rows } = await sql<CardUser>`
@@ -27,7 +29,7 @@ export async function countDecline(db: Db, eventId: string): Promise<CardUser | 
   return rows[0] ?? null
 }
 
-/** Declines since then of this person, and of anybody at this IP address. */
+/** Returns the declines since that time of this person and of anybody at this IP address. */
 export async function findDeclines(db: Db, { userId, ipAddress }: CardUser, since: Date): Promise<Decline[]> {
   const { rows } = await sql<Decline>`
     SELECT at, card_fingerprint AS card, user_id = ${userId} AS "isOfUser",
@@ -36,7 +38,7 @@ export async function findDeclines(db: Db, { userId, ipAddress }: CardUser, sinc
   return rows
 }
 
-/** Cards that were charged or declined since then, in the whole installation. */
+/** Counts the cards that were charged or declined since that time, in the whole installation. */
 export async function countLatestAttempts(db: Db, since: Date): Promise<{ attempts: number; declines: number }> {
   const { rows } = await sql<{ paid: number; declines: number }>`
     SELECT (SELECT count(*)::int FROM payment WHERE created_at > ${since}) AS paid,
@@ -45,7 +47,7 @@ export async function countLatestAttempts(db: Db, since: Date): Promise<{ attemp
   return { attempts: paid + declines, declines }
 }
 
-/** Whether this person has paid for an order, of whichever hauler. */
+/** Returns true if this person has paid for an order, of any hauler. */
 export async function hasPaidBefore(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM payment p JOIN orders o ON o.id = p.order_id WHERE o.user_id = ${userId} LIMIT 1`.execute(db)

@@ -1,4 +1,4 @@
-/** Haulers' own accounts at the payment service, and which of them are charged (rule M87). */
+/** Haulers have their own accounts at the payment service, and some of these accounts are charged (rule M87). */
 import type { AccountStanding, AccountState, Disconnection } from '#domain/payment/connected-account.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -20,7 +20,7 @@ const columns = sql`a.payment_account AS "paymentAccount", a.organization_id AS 
   a.asked_count AS "askedCount", a.asked_by AS "askedBy", a.read_at AS "readAt",
   coalesce(o.payment_account = a.payment_account, false) AS "isCharged"`
 
-/** A hauler's newest account: earlier ones were disconnected. */
+/** Returns a hauler's newest account. Earlier accounts were disconnected. */
 export async function findConnectedAccount(db: Db, organizationId: string): Promise<ConnectedAccount | null> {
   const { rows } = await sql<ConnectedAccount>`
     SELECT ${columns} FROM connected_account a JOIN organization o ON o.id = a.organization_id
@@ -52,7 +52,7 @@ export async function addConnectedAccount(
     VALUES (${paymentAccount}, ${organizationId}, ${now}, ${now}) ON CONFLICT (payment_account) DO NOTHING`.execute(db)
 }
 
-/** `now` is when the service was asked. */
+/** The account's state is true at `now`, when the service was asked. */
 export async function storeStanding(
   tx: Tx,
   paymentAccount: string,
@@ -74,7 +74,10 @@ export async function chargeAccount(tx: Tx, { organizationId, paymentAccount }: 
       ORDER BY created_at DESC, payment_account LIMIT 1)`.execute(tx)
 }
 
-/** The accounts that are to be read now: those that are checked, each ten minutes, and all others once a day. */
+/**
+ * Lists the accounts that are to be read now. An account whose state is 'checking' is read every ten minutes, and
+ * every other account once a day.
+ */
 export async function listAccountsToCheck(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ paymentAccount: string }>`
     SELECT payment_account AS "paymentAccount" FROM connected_account
@@ -89,7 +92,7 @@ export type HaulerForAccount = {
   readonly email: string | null
   /** The account that is charged; null is the account of the installation's key. */
   readonly paymentAccount: string | null
-  /** How many accounts it has connected so far. */
+  /** The number of accounts that the hauler has connected so far. */
   readonly accounts: number
   /** No other hauler's payments are made by this installation. */
   readonly isOnly: boolean

@@ -1,4 +1,7 @@
-/** Disputes as the office answers them, and what is stored of their orders for the answer (rules M91 and M92). */
+/**
+ * The office answers disputes, and this module also reads what is stored of their orders for the answer (rules M91
+ * and M92).
+ */
 import type { Language } from '#domain/value/language.ts'
 import { isOwnSince } from '#server/db/account/partings.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
@@ -15,10 +18,13 @@ export type AnsweredDispute = {
   readonly openedAt: Date
   readonly answerBy: Date | null
   readonly closedAt: Date | null
-  /** When somebody has begun to hand the answer in. */
+  /** The time when a person began to hand the answer in. */
   readonly begunAt: Date | null
   readonly sentAt: Date | null
-  /** First name of who has handed it in, or has begun to; null if that was done at the service, or by somebody who has left. */
+  /**
+   * The first name of the person who has handed the answer in, or has begun to. It is null if that was done at the
+   * service, or by a person who has left.
+   */
   readonly sentBy: string | null
   readonly paidInCents: number
   readonly paidAt: Date
@@ -50,7 +56,7 @@ type Begun = {
   readonly unlessSince: Date
 }
 
-/** False if somebody else has begun since then, or it was handed in meanwhile. */
+/** Returns false if somebody else has begun since then, or if the answer was handed in meanwhile. */
 export async function beginEvidence(db: Db | Tx, { id, actorId, now, unlessSince }: Begun): Promise<boolean> {
   const { rows } = await sql`
     UPDATE dispute SET evidence_begun_at = ${now}, evidence_sent_by = ${actorId}::uuid
@@ -59,7 +65,7 @@ export async function beginEvidence(db: Db | Tx, { id, actorId, now, unlessSince
   return rows.length === 1
 }
 
-/** It was refused, or never reached the service: the next press begins anew. */
+/** The answer was refused or never reached the service, so the next press begins again. */
 export async function endEvidence(db: Db | Tx, id: string): Promise<void> {
   await sql`UPDATE dispute SET evidence_begun_at = NULL, evidence_sent_by = NULL
     WHERE id = ${id} AND evidence_sent_at IS NULL`.execute(db)
@@ -67,7 +73,7 @@ export async function endEvidence(db: Db | Tx, id: string): Promise<void> {
 
 type Sent = { readonly id: string; readonly status: string; readonly now: Date }
 
-/** False if that is known already. The service's event may have told of it before its answer came. */
+/** Returns false if that is known already. The service's event may have reported it before its answer came. */
 export async function recordEvidence(tx: Tx, { id, status, now }: Sent): Promise<boolean> {
   const { rows } = await sql`
     UPDATE dispute SET evidence_sent_at = ${now}, evidence_begun_at = NULL,
@@ -87,7 +93,7 @@ export type StoredConsents = {
   }[]
   /** The sentences that the customer agreed to when a later act had a price. */
   readonly acts: readonly { readonly act: string; readonly sentence: string; readonly at: string }[]
-  /** Read out on the telephone. */
+  /** The sentences that were read out on the telephone. */
   readonly spoken: readonly { readonly sentence: string; readonly readBy: string | null; readonly at: string }[]
   /** When the account first knew the device on which the card was typed. It is null if the device is not known or was not stored. */
   readonly deviceKnownSince: Date | null
@@ -119,7 +125,7 @@ export type EvidencePhoto = {
   readonly by: string | null
 }
 
-/** Scale tickets first, then deliveries and pick-ups, each in the order in which they were taken. */
+/** Lists scale tickets first, then deliveries and pick-ups, each in the order in which they were taken. */
 export async function listEvidencePhotos(db: Db, orderId: string, most: number): Promise<EvidencePhoto[]> {
   const { rows } = await sql<EvidencePhoto>`
     SELECT f.id, f.kind, f.media_type AS "mediaType", coalesce(f.taken_at, f.created_at) AS "takenAt",

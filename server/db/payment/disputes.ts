@@ -1,4 +1,4 @@
-/** Disputes of payments, as the payment service tells them (rule M48). */
+/** Disputes of payments are stored as the payment service reports them (rule M48). */
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { type Statement, sql } from '#server/db/engine/sql.ts'
 
@@ -13,12 +13,15 @@ export type Dispute = {
   readonly isWithdrawn: boolean
   readonly withdrawnToldAt: Date | null
   readonly closedAt: Date | null
-  /** When the hauler's answer was handed in, and by whom; null if nobody of the office did. */
+  /**
+   * The time when the hauler's answer was handed in, and the person who did it. It is null if nobody of the office
+   * did.
+   */
   readonly answeredAt: Date | null
   readonly answeredBy: string | null
 }
 
-/** To be read under the order's lock. */
+/** The caller has locked the order. */
 export async function findDispute(tx: Tx, providerDisputeId: string): Promise<Dispute | null> {
   const { rows } = await sql<Dispute>`
     SELECT id, order_id AS "orderId", amount_in_cents AS "amountInCents", reason, status, answer_by AS "answerBy", told_at AS "toldAt",
@@ -35,7 +38,7 @@ export type DisputeToStore = Omit<Dispute, 'id' | 'answeredBy'> & {
   readonly openedAt: Date
 }
 
-/** Stores a dispute, or how it stands now. */
+/** Stores a new dispute, or the current state of a known one. */
 export async function storeDispute(tx: Tx, dispute: DisputeToStore): Promise<void> {
   await sql`
     INSERT INTO dispute (organization_id, order_id, intent_id, provider_dispute_id, amount_in_cents, reason, status, answer_by, told_at,
@@ -49,14 +52,14 @@ export async function storeDispute(tx: Tx, dispute: DisputeToStore): Promise<voi
       evidence_sent_at = coalesce(dispute.evidence_sent_at, excluded.evidence_sent_at)`.execute(tx)
 }
 
-/** Whether the customer's bank looks into a payment of the order now. */
+/** Returns true if the customer's bank is looking into a payment of the order now. */
 export async function isDisputed(tx: Tx | Db, orderId: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM dispute WHERE order_id = ${orderId} AND closed_at IS NULL LIMIT 1`.execute(tx)
   return rows.length > 0
 }
 
-/** Whether the bank of this customer looks into a payment of any of their orders with the hauler now. */
+/** Returns true if this customer's bank is looking into a payment of any of their orders with the hauler now. */
 export async function isCustomerDisputing(db: Tx | Db, organizationId: string, userId: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM dispute d JOIN orders o ON o.id = d.order_id
@@ -64,7 +67,10 @@ export async function isCustomerDisputing(db: Tx | Db, organizationId: string, u
   return rows.length > 0
 }
 
-/** The disputes that keep a saved card from being charged: those of one order, or of all orders that a customer has with the hauler. */
+/**
+ * These disputes keep a saved card from being charged. They are those of one order, or those of all orders that a
+ * customer has with the hauler.
+ */
 export type DisputesOf = { readonly orderId: string } | { readonly userId: string }
 
 const disputesOf = (organizationId: string) => sql`hashtextextended('disputes ' || ${organizationId}, 0)`
@@ -74,16 +80,16 @@ export async function lockDisputes(tx: Tx, organizationId: string): Promise<void
   await sql`SELECT pg_advisory_xact_lock(${disputesOf(organizationId)})`.execute(tx)
 }
 
-/** Whether a dispute is open. Until the transaction ends, no other dispute of the hauler is stored. */
+/** Returns true if a dispute is open. No other dispute of the hauler is stored until the transaction ends. */
 export async function isDisputedUntilEnd(tx: Tx, organizationId: string, of: DisputesOf): Promise<boolean> {
   await sql`SELECT pg_advisory_xact_lock_shared(${disputesOf(organizationId)})`.execute(tx)
   return 'orderId' in of ? isDisputed(tx, of.orderId) : isCustomerDisputing(tx, organizationId, of.userId)
 }
 
-/** A condition on an order: a dispute of a payment of it is open. */
+/** This condition on an order is true if a dispute of one of its payments is open. */
 export const isOrderDisputed = (orderId: Statement) =>
   sql`EXISTS (SELECT FROM dispute d WHERE d.order_id = ${orderId} AND d.closed_at IS NULL)`
 
-/** A condition on a payment's intent: a dispute of it is open. */
+/** This condition on a payment's intent is true if a dispute of it is open. */
 export const isIntentDisputed = (intentId: Statement) =>
   sql`EXISTS (SELECT FROM dispute d WHERE d.intent_id = ${intentId} AND d.closed_at IS NULL)`

@@ -1,4 +1,4 @@
-/** Up to when the payment service's list of events was read, for each payment account. */
+/** For each payment account, the time is stored up to which the payment service's list of events was read. */
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
@@ -16,7 +16,7 @@ export async function recordEventsRead(db: Db, paymentAccount: string | null, un
     ON CONFLICT (payment_account) DO UPDATE SET read_until = greatest(l.read_until, excluded.read_until)`.execute(db)
 }
 
-/** Those of these events that are stored already. */
+/** Returns those of the given events that are stored already. */
 export async function findStoredEvents(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM provider_event WHERE id = ANY(${ids}::text[])`.execute(db)

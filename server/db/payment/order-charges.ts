@@ -1,10 +1,18 @@
-/** Intended payments of placed orders: stored with their key before the service is called, at most one payable per order (rule M6). */
+/**
+ * A charge is an intended payment of a placed order. It is stored with its key before the service is called, and an
+ * order has at most one payable charge (rule M6).
+ */
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
-/** voluntary: of a completed order, what was offered to be paid freely. */
+/**
+ * A 'voluntary' charge belongs to a completed order and is the amount that its customer was offered to pay freely.
+ */
 export type ChargePurpose = 'balance' | 'extension' | 'voluntary'
-/** asked: the outcome is unknown until the call is repeated. open: its customer may pay it. The others are ends. */
+/**
+ * The outcome of an 'asked' charge is unknown until the call is repeated. The customer may pay an 'open' charge.
+ * The other states are ends.
+ */
 export type ChargeState = 'asked' | 'open' | 'succeeded' | 'declined' | 'needs-customer' | 'cancelled'
 
 export type Charge = {
@@ -13,13 +21,13 @@ export type Charge = {
   readonly orderId: string
   readonly purpose: ChargePurpose
   readonly purposeId: string
-  /** Of the saved card for this purpose; above 1 where the office tried again. */
+  /** The number of the try of the saved card for this purpose. It is above 1 if the office tried again. */
   readonly tryNumber: number
   readonly amountInCents: number
   readonly paymentAccount: string | null
   /** The customer at the payment service. */
   readonly paymentCustomerId: string
-  /** The card on file; null where the customer pays with a form. */
+  /** The card on file. It is null if the customer pays with a form. */
   readonly paymentMethodId: string | null
   readonly key: string
   readonly intentId: string | null
@@ -46,12 +54,12 @@ export type NewCharge = Pick<
 > & {
   readonly tryNumber?: number
   readonly key: string
-  /** The device on which a form is opened; empty where it is not known. */
+  /** The device on which a form is opened. It is empty if the device is not known. */
   readonly device?: string
   readonly now: Date
 }
 
-/** Null when the order has another payable charge, or this purpose this try of a saved card. */
+/** Returns null if the order has another payable charge, or if this purpose has this try of a saved card already. */
 export async function insertCharge(tx: Tx | Db, charge: NewCharge): Promise<Charge | null> {
   const { rows } = await sql<Charge>`
     INSERT INTO order_charge (organization_id, order_id, purpose, purpose_id, try_number, amount_in_cents, payment_account,
@@ -63,7 +71,7 @@ export async function insertCharge(tx: Tx | Db, charge: NewCharge): Promise<Char
   return rows[0] ?? null
 }
 
-/** The charge of a saved card for a purpose, the last of several tries. */
+/** Returns the charge of a saved card for a purpose. It is the last one if there were several tries. */
 export async function findSavedCardCharge(
   db: Db | Tx,
   purpose: ChargePurpose,
@@ -76,14 +84,14 @@ export async function findSavedCardCharge(
   return rows[0] ?? null
 }
 
-/** How often an order's balance was to be paid, with a saved card or a form. */
+/** Counts how often an order's balance was to be paid, with a saved card or a form. */
 export async function countBalanceCharges(db: Db | Tx, orderId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM order_charge WHERE order_id = ${orderId} AND purpose = 'balance'`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** Whether the bank did not pay the order's balance with the saved card when it was asked last. */
+/** Returns true if the bank did not pay the order's balance with the saved card at the last try. */
 export async function isBalanceDeclined(db: Db, orderId: string): Promise<boolean> {
   const { rows } = await sql<{ isDeclined: boolean }>`
     SELECT state IN ('declined', 'needs-customer') AS "isDeclined" FROM order_charge
@@ -98,12 +106,12 @@ export async function findPayableCharge(db: Db | Tx, orderId: string): Promise<C
   return rows[0] ?? null
 }
 
-/** A form that is opened on another device as well was typed into on one of them: nobody knows on which. */
+/** If a form is opened on another device as well, nobody knows on which of them the card was typed. */
 export async function noteDeviceOfForm(tx: Tx, id: string, device: string): Promise<void> {
   await sql`UPDATE order_charge SET device = '' WHERE id = ${id} AND device IS DISTINCT FROM ${device}`.execute(tx)
 }
 
-/** The last charge that the customer was asked to pay with a form. */
+/** Returns the last charge that the customer was to pay with a form. */
 export async function findNewestFormCharge(db: Db, orderId: string): Promise<Charge | null> {
   const { rows } = await sql<Charge>`
     SELECT ${columns} FROM order_charge WHERE order_id = ${orderId} AND payment_method_id IS NULL
@@ -121,7 +129,7 @@ export async function findChargeByIntent(db: Db, intentId: string): Promise<Char
   return rows[0] ?? null
 }
 
-/** Which of these charges exist, by their ids. */
+/** Returns those of the given charges that exist, by their ids. */
 export async function findCharges(db: Db, ids: readonly string[]): Promise<Map<string, Charge>> {
   const { rows } = await sql<Charge>`SELECT ${columns} FROM order_charge WHERE id = ANY(${ids}::uuid[])`.execute(db)
   return new Map(rows.map(row => [row.id, row]))
@@ -129,7 +137,10 @@ export async function findCharges(db: Db, ids: readonly string[]): Promise<Map<s
 
 export type UnsettledCharge = Charge & { readonly looks: number }
 
-/** Charges without a stored end, that nobody touched for a while and that are to be looked at: those seldom looked at first. */
+/**
+ * Lists the charges without a stored end that nobody touched for a while and that are to be looked at. Those that
+ * were looked at least often come first.
+ */
 export async function listUnsettledCharges(
   db: Db,
   { now, before, limit }: { readonly now: Date; readonly before: Date; readonly limit: number },
@@ -148,14 +159,17 @@ export async function recordChargeOpen(db: Db, id: string, intentId: string, now
     WHERE id = ${id} AND state IN ('asked', 'open')`.execute(db)
 }
 
-/** Nobody had paid it; it is looked at again then. */
+/** Nobody had paid the charge. It is looked at again at `nextLookAt`. */
 export async function recordChargeLook(db: Db, id: string, nextLookAt: Date): Promise<void> {
   await sql`
     UPDATE order_charge SET looks = looks + 1, next_look_at = ${nextLookAt}
     WHERE id = ${id} AND state IN ('asked', 'open')`.execute(db)
 }
 
-/** Stores the end of a charge; false when it had one already. Money that moved overrules every other end. */
+/**
+ * Stores the end of a charge. Returns false if the charge had an end already. Money that moved overrules every
+ * other end.
+ */
 export async function recordChargeEnd(
   tx: Tx | Db,
   id: string,

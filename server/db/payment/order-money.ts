@@ -1,4 +1,7 @@
-/** What was paid, refunded and is owed for an order, and the card it may be charged to. */
+/**
+ * This module reads the amounts that were paid, refunded and are owed for an order, and the card it may be charged
+ * to.
+ */
 import type { CostFacts } from '#domain/order/balance.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
@@ -11,27 +14,27 @@ export type PaidPart = {
   readonly intentId: string
   readonly paymentAccount: string | null
   readonly amountInCents: number
-  /** Refunded or requested to be; refunds that the service refused do not count. */
+  /** The amount that was refunded or requested to be. Refunds that the service refused do not count. */
   readonly refundedInCents: number
-  /** How many refunds of it were requested, refused ones too. */
+  /** The number of refunds of it that were requested, including refused ones. */
   readonly refundCount: number
 }
 
-/** What its cost and its balance are computed from. */
+/** The cost and the balance of an order are computed from these facts. */
 export type OrderMoney = CostFacts & {
   readonly status: OrderStatus
   readonly payments: readonly PaidPart[]
   readonly hasCard: boolean
 }
 
-/** To be read under the order's lock. */
+/** The caller has locked the order. */
 export async function readOrderMoney(tx: Tx | Db, orderId: string): Promise<OrderMoney> {
   const [row] = await listOrderMoney(tx, [orderId])
   if (!row) throw new Error('an order that was found is gone')
   return row
 }
 
-/** Of several orders, each with its id. */
+/** Reads the money of several orders, each with its id. */
 export async function listOrderMoney(
   tx: Tx | Db,
   orderIds: readonly string[],
@@ -65,11 +68,11 @@ export type OrderCustomer = {
   readonly firstName: string
   readonly lastName: string
   readonly email: string
-  /** Empty for one who left. */
+  /** The number is empty if the customer has left. */
   readonly phone: string
 }
 
-/** The customer who pays for an order, and to which account. */
+/** Returns the customer who pays for an order, and the account to which they pay. */
 export async function findOrderCustomer(db: Db, orderId: string): Promise<OrderCustomer> {
   const { rows } = await sql<OrderCustomer>`
     SELECT o.id AS "orderId", o.organization_id AS "organizationId", h.payment_account AS "paymentAccount", u.id,
@@ -90,7 +93,7 @@ export type CardOnFile = {
   readonly lastFour: string | null
 }
 
-/** The card that paid for the order last. */
+/** Returns the card that paid for the order last. */
 export async function findCardOnFile(db: Db | Tx, orderId: string): Promise<CardOnFile | null> {
   const { rows } = await sql<CardOnFile>`
     SELECT o.organization_id AS "organizationId", p.payment_account AS "paymentAccount", k.provider_customer_id AS "paymentCustomerId",
@@ -110,7 +113,7 @@ export type PaidIntent = {
   readonly billingAddress: { readonly postalCode: string; readonly country: string | null } | null
 }
 
-/** Stores a payment of an order. Idempotent: false when this payment is stored already. */
+/** Stores a payment of an order. It is idempotent and returns false if this payment is stored already. */
 export async function addPayment(
   tx: Tx,
   charge: Pick<Charge, 'organizationId' | 'orderId'>,

@@ -1,4 +1,7 @@
-/** What an order needs of the attempt behind a paid intent, and what happens to money that fits no order. */
+/**
+ * This module reads the facts of the attempt behind a paid intent that an order needs, and requests the refund of
+ * money that fits no order.
+ */
 import type { NotificationSender } from '#domain/message/order-message.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { type Statement, sql } from '#server/db/engine/sql.ts'
@@ -8,7 +11,7 @@ import type { FrozenQuote } from '#server/db/pricing/quotes.ts'
 
 export type PaidAttempt = {
   readonly attempt: PaymentAttempt
-  /** The attempt's latest quote; the intent names the one that was paid. */
+  /** The attempt's latest quote. The intent names the quote that was paid. */
   readonly quote: FrozenQuote | null
   readonly hauler: NotificationSender & { readonly reviewsOrders: boolean }
   /** The customer's switch for texts is on, and the consent is recorded. */
@@ -18,7 +21,7 @@ export type PaidAttempt = {
   readonly isPaidByThis: boolean
 }
 
-/** The attempt of an intent, by what `which` says of its row p. */
+/** Selects the attempt of an intent, if the condition `which` on its row `p` is true. */
 const paidAttempt = (intentId: string | null, which: Statement) => sql`
   SELECT ${attemptFields('p')} AS attempt,
     CASE WHEN q.version IS NOT NULL THEN jsonb_build_object('version', q.version, 'totalInCents', q.total_in_cents,
@@ -33,11 +36,11 @@ const paidAttempt = (intentId: string | null, which: Statement) => sql`
   LEFT JOIN quote q ON q.cart_id = p.cart_id AND q.version = p.quote_version
   WHERE ${which}`
 
-/** The attempt that has this intent written down, for statements that do something else with it; null when none has. */
+/** Selects the attempt that has stored this intent, for statements that use it. It is null if no attempt has. */
 export const paidAttemptOf = (intentId: string | null) =>
   sql`(SELECT to_jsonb(found) FROM (${paidAttempt(intentId, sql`p.intent_id = ${intentId}`)}) AS found)`
 
-/** `attemptId`: the one that the intent names, for an attempt whose intent is not stored yet. */
+/** `attemptId` is the attempt that the intent names. It finds an attempt whose intent is not stored yet. */
 export async function findPaidAttempt(
   db: Db,
   by: { readonly intentId: string; readonly attemptId?: string },
@@ -50,8 +53,8 @@ export async function findPaidAttempt(
 }
 
 /**
- * Money that fits no order: its refund is requested once, the attempt is closed and the office finds it in the audit. The
- * refund itself is sent afterwards.
+ * The refund of money that fits no order is requested once, the attempt is closed and the office finds it in the
+ * audit. The refund itself is sent afterwards.
  */
 export async function requestRefund(
   db: Db,

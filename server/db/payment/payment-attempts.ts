@@ -1,4 +1,7 @@
-/** Attempts to pay for a cart: at most one that can still be paid, found again by the cart or by the service's intent. */
+/**
+ * An attempt is an attempt to pay for a cart. A cart has at most one that can still be paid. It is found by the
+ * cart or by the service's intent.
+ */
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
@@ -9,16 +12,16 @@ export type PaymentAttempt = {
   /** The version of the cart whose quote the intent has, as far as we know. */
   readonly quoteVersion: number
   readonly paymentAccount: string | null
-  /** Null until the answer to its creation arrived. */
+  /** The intent is null until the answer to its creation has arrived. */
   readonly intentId: string | null
   readonly status: 'creating' | 'open' | 'succeeded' | 'cancelled'
-  /** The saved card that is charged without a form; null where its customer pays with one. */
+  /** The saved card that is charged without a form. It is null if the customer pays with a form. */
   readonly savedCard: string | null
-  /** A browser got the secret of its intent: from then on somebody may have paid it. */
+  /** A browser got the secret of the attempt's intent, so somebody may have paid it from then on. */
   readonly hasGivenSecret: boolean
 }
 
-/** An attempt as a JSON object, for statements that load it with other things. */
+/** Selects an attempt as a JSON object, for statements that load it with other things. */
 export const attemptFields = (table: string) =>
   sql.raw(`jsonb_build_object('id', ${table}.id, 'organizationId', ${table}.organization_id,
     'cartId', ${table}.cart_id, 'quoteVersion', ${table}.quote_version, 'paymentAccount', ${table}.payment_account,
@@ -30,8 +33,8 @@ const columns = sql`id, organization_id AS "organizationId", cart_id AS "cartId"
   secret_given_at IS NOT NULL AS "hasGivenSecret"`
 
 /**
- * Stores that the service has this intent with the quote of this version. Returns the newest version that the intent was
- * given, which never decreases; null when nobody can pay the attempt any more.
+ * Stores that the service has this intent with the quote of this version. Returns the newest version that the
+ * intent was given, which never decreases. Returns null if nobody can pay the attempt any longer.
  */
 export async function recordIntent(
   db: Db,
@@ -45,7 +48,7 @@ export async function recordIntent(
   return rows[0]?.newest ?? null
 }
 
-/** To be stored before the secret of its intent leaves the server. */
+/** The time is stored before the secret of the attempt's intent leaves the server. */
 export async function recordSecretGiven(db: Db, attemptId: string, now: Date): Promise<void> {
   await sql`
     UPDATE payment_attempt SET secret_given_at = ${now}, looks = 0, next_look_at = NULL WHERE id = ${attemptId} AND secret_given_at IS NULL`.execute(
@@ -65,7 +68,7 @@ export async function findLiveAttempt(db: Db, cartId: string): Promise<PaymentAt
   return rows[0] ?? null
 }
 
-/** Whether the bank was asked to pay this cart with a saved card, and did not. */
+/** Returns true if the bank was asked to pay this cart with a saved card and did not. */
 export async function hasTriedSavedCard(db: Db, cartId: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM payment_attempt WHERE cart_id = ${cartId} AND payment_method_id IS NOT NULL AND intent_id IS NOT NULL
@@ -79,7 +82,10 @@ export async function findAttemptByIntent(db: Db, intentId: string): Promise<Pay
   return rows[0] ?? null
 }
 
-/** Forms in which a card can be tried, of this person or begun at this IP address; null names none. */
+/**
+ * Lists the forms in which a card can be tried, if they belong to this person or were begun at this IP address.
+ * Null names no person or no address.
+ */
 export async function listOpenForms(
   db: Db,
   { userId, ipAddress }: { readonly userId: string | null; readonly ipAddress: string | null },
@@ -96,11 +102,14 @@ export async function listOpenForms(
 export type UnsettledAttempt = PaymentAttempt & {
   readonly touchedAt: Date
   readonly cartVersion: number
-  /** How often the service was asked since. */
+  /** The number of times that the service was asked since then. */
   readonly looks: number
 }
 
-/** Attempts that can still be paid, that nobody touched for a while and that are to be looked at: those seldom looked at first. */
+/**
+ * Lists the attempts that can still be paid, that nobody touched for a while and that are to be looked at. Those
+ * that were looked at least often come first.
+ */
 export async function listUnsettledAttempts(
   db: Db,
   { now, before, limit }: { readonly now: Date; readonly before: Date; readonly limit: number },
@@ -117,36 +126,43 @@ export async function listUnsettledAttempts(
   return rows
 }
 
-/** Nobody had paid it; it is looked at again then. */
+/** Nobody had paid the attempt. It is looked at again at `nextLookAt`. */
 export async function recordLook(db: Db, attemptId: string, nextLookAt: Date): Promise<void> {
   await sql`
     UPDATE payment_attempt SET looks = looks + 1, next_look_at = ${nextLookAt}
     WHERE id = ${attemptId} AND status IN ('creating', 'open')`.execute(db)
 }
 
-/** Which of these attempts exist, by their ids. */
+/** Returns those of the given attempts that exist, by their ids. */
 export async function findAttempts(db: Db, ids: readonly string[]): Promise<Map<string, PaymentAttempt>> {
   const { rows } = await sql<PaymentAttempt>`
     SELECT ${columns} FROM payment_attempt WHERE id = ANY(${ids}::uuid[])`.execute(db)
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** The payment accounts of the haulers of this installation. */
+/** Lists the payment accounts of the haulers of this installation. */
 export async function listPaymentAccounts(db: Db): Promise<(string | null)[]> {
   const { rows } = await sql<{ paymentAccount: string | null }>`
     SELECT DISTINCT payment_account AS "paymentAccount" FROM organization`.execute(db)
   return rows.map(row => row.paymentAccount)
 }
 
-/** How often the events of an account are read while nothing is unfinished there: a dispute may still begin. */
+/**
+ * The events of an account are read this often while nothing is unfinished there, because a dispute may still
+ * begin.
+ */
 const quietAccountInterval = sql`interval '1 hour'`
 
-/** The service keeps its events for so long. An account that could not be read until then was disconnected for good. */
+/**
+ * The service keeps its events for this long. An account that could not be read until then was disconnected for
+ * good.
+ */
 const eventsKeptFor = sql`interval '30 days'`
 
 /**
- * The payment accounts whose events are to be read now: those with an unfinished payment, charge, refund or dispute, and once an hour
- * every account that was ever used: a payment of an account that is charged no more may still be disputed.
+ * Lists the payment accounts whose events are to be read now. They are those with an unfinished payment, charge,
+ * refund or dispute and, once an hour, every account that was ever used. A payment of an account that is no longer
+ * charged may still be disputed.
  */
 export async function listAccountsToRead(db: Db, now: Date): Promise<(string | null)[]> {
   const { rows } = await sql<{ paymentAccount: string | null }>`
@@ -165,14 +181,14 @@ export async function listAccountsToRead(db: Db, now: Date): Promise<(string | n
   return rows.map(row => row.paymentAccount)
 }
 
-/** A hauler's payment account now. */
+/** Returns a hauler's current payment account. */
 export async function findPaymentAccount(db: Db, organizationId: string): Promise<string | null> {
   const { rows } = await sql<{ paymentAccount: string | null }>`
     SELECT payment_account AS "paymentAccount" FROM organization WHERE id = ${organizationId}`.execute(db)
   return rows[0]?.paymentAccount ?? null
 }
 
-/** Who pays an attempt, by their payment customer id, and since when. */
+/** Returns the payment customer id of the person who pays an attempt, and the time since when they do. */
 export async function findAttemptPayer(
   db: Db,
   attemptId: string,
@@ -185,7 +201,7 @@ export async function findAttemptPayer(
   return rows[0] ?? null
 }
 
-/** The number of haulers of the installation. */
+/** Counts the haulers of the installation. */
 export async function countHaulers(db: Db): Promise<number> {
   const { rows } = await sql<{ haulers: number }>`SELECT count(*)::int AS haulers FROM organization`.execute(db)
   return rows[0]?.haulers ?? 0

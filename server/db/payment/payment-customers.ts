@@ -1,4 +1,4 @@
-/** People at the payment service: an id for each payment account that they pay to. */
+/** A person has an id at the payment service for each payment account that they pay to. */
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -14,7 +14,7 @@ export async function findPaymentCustomer(
   return rows[0]?.id ?? null
 }
 
-/** Returns the one that is stored: of two created at once the first. */
+/** Returns the id that is stored. If two were created at once, it is the first. */
 export async function recordPaymentCustomer(
   db: Db,
   userId: string,
@@ -28,7 +28,10 @@ export async function recordPaymentCustomer(
   return rows[0]?.id ?? id
 }
 
-/** The person behind an id at the service, as the service is told of them; null when it is nobody's any more. */
+/**
+ * Returns the person behind an id at the service, with the facts that the service gets. Returns null if the id no
+ * longer belongs to anybody.
+ */
 export async function findOwnerOfPaymentCustomer(
   db: Db,
   paymentAccount: string | null,
@@ -60,7 +63,7 @@ export async function replacePaymentCustomer(
     WHERE payment_account = ${paymentAccount ?? ''} AND provider_customer_id = ${change.goneId}`.execute(db)
 }
 
-/** Every id that the person has at the payment service, with its payment account. */
+/** Lists every id that the person has at the payment service, with its payment account. */
 export async function listPaymentCustomers(
   db: Db,
   userId: string,
@@ -71,7 +74,7 @@ export async function listPaymentCustomers(
   return rows
 }
 
-/** The person's orders that one of these cards paid for. */
+/** Lists the person's orders that one of these cards paid for. */
 export async function listOrdersPaidWith(
   db: Db,
   userId: string,

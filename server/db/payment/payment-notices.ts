@@ -1,4 +1,4 @@
-/** What happened at the payment service without us, for the office to note (rule M47). */
+/** A notice is about something that happened at the payment service without us, for the office to note (rule M47). */
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
@@ -51,7 +51,7 @@ export async function listNotices(db: Db, organizationId: string): Promise<Payme
   return rows
 }
 
-/** Puts a notice aside; null where it was noted already, or a dispute is still open. */
+/** Puts a notice aside. Returns null if it was noted already, or if a dispute is still open. */
 export async function noteNotice(
   tx: Tx,
   { organizationId, id, actorId, now }: { organizationId: string; id: string; actorId: string; now: Date },
@@ -64,13 +64,13 @@ export async function noteNotice(
 }
 
 export type NoticeState = {
-  /** The dispute that the bank has not decided yet. */
+  /** The bank has not decided the dispute yet. */
   readonly isOpen: boolean
   /** The first name of the person who has noted it. It is null if nobody has. */
   readonly who: string | null
 }
 
-/** Whether a notice is still open, and who has noted it. Null if this hauler has no such notice. */
+/** Returns whether a notice is still open, and who has noted it. Returns null if this hauler has no such notice. */
 export async function findNoticeState(tx: Tx, organizationId: string, id: string): Promise<NoticeState | null> {
   const { rows } = await sql<NoticeState>`
     SELECT n.kind = 'dispute-opened' AND n.noted_at IS NULL AS "isOpen", nullif(u.first_name, '') AS who
@@ -79,7 +79,7 @@ export async function findNoticeState(tx: Tx, organizationId: string, id: string
   return rows[0] ?? null
 }
 
-/** A dispute has ended: what was said when it began is not waited for any more. */
+/** A dispute has ended, so the notice of its beginning no longer waits for anybody. */
 export async function closeNotice(tx: Tx, kind: NoticeKind, about: string, now: Date): Promise<void> {
   await sql`
     UPDATE payment_notice SET noted_at = ${now} WHERE kind = ${kind} AND about = ${about} AND noted_at IS NULL`.execute(
@@ -87,7 +87,10 @@ export async function closeNotice(tx: Tx, kind: NoticeKind, about: string, now: 
   )
 }
 
-/** The only hauler that takes payments with an account at the service; null where it is nobody's, or several share it. */
+/**
+ * Returns the only hauler that takes payments with an account at the service. Returns null if no hauler does, or if
+ * several share it.
+ */
 export async function findHaulerOfAccount(db: Db, paymentAccount: string | null): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM organization WHERE payment_account IS NOT DISTINCT FROM ${paymentAccount}

@@ -1,4 +1,4 @@
-/** Events of services, each stored once, before it is handled. */
+/** The events of services are each stored once, before they are handled. */
 import type { OutsideMoney } from '#domain/payment/outside-money.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -21,7 +21,7 @@ export type NewEvent = StoredEvent & {
   readonly attempt: PaidAttempt | null
 }
 
-/** Null when this event is stored already. */
+/** Returns null if this event is stored already. */
 export async function recordEvent(db: Db, event: StoredEvent, now: Date): Promise<NewEvent | null> {
   const { id, type, paymentAccount, intentId, cardFingerprint = null, money = null, createdAt = now } = event
   const { rows } = await sql<{ attempt: PaidAttempt | null }>`
@@ -46,7 +46,7 @@ export async function settleEvent(
 
 export type OpenEvent = StoredEvent & { readonly tries: number; readonly triedAt: Date | null }
 
-/** Events that are not handled yet, those that were tried least first. */
+/** Lists the events that are not handled yet. Those that were tried least often come first. */
 export async function listOpenEvents(db: Db, limit: number): Promise<OpenEvent[]> {
   const { rows } = await sql<OpenEvent>`
     SELECT id, type, payment_account AS "paymentAccount", intent_id AS "intentId", attempts AS tries,
@@ -57,7 +57,7 @@ export async function listOpenEvents(db: Db, limit: number): Promise<OpenEvent[]
   return rows
 }
 
-/** How often a card was declined for an intent. */
+/** Counts how often a card was declined for an intent. */
 export async function countDeclines(db: Db, intentId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM provider_event

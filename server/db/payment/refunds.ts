@@ -1,4 +1,7 @@
-/** Refunds: requested in the transaction that found the reason, sent afterwards, each under its own key (rule M10). */
+/**
+ * A refund is requested in the transaction that found the reason, and is sent afterwards, each under its own key
+ * (rule M10).
+ */
 import type { Actor } from '#domain/order/lifecycle.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -6,7 +9,7 @@ import { isIntentDisputed } from '#server/db/payment/disputes.ts'
 
 export type OpenRefund = {
   readonly id: string
-  /** Null where the payment became no order. */
+  /** The order is null if the payment became no order. */
   readonly orderId: string | null
   readonly intentId: string
   readonly key: string
@@ -35,7 +38,7 @@ export type RefundAsk = {
   readonly intentId: string
   readonly paymentAccount: string | null
   readonly amountInCents: number
-  /** What it is for: the payment, and how many refunds of it were requested before. */
+  /** The key is made of the payment and the number of refunds of it that were requested before. */
   readonly key: string
   readonly why: string
   readonly by: Actor
@@ -51,20 +54,20 @@ export async function insertRefund(tx: Tx, input: RefundAsk): Promise<void> {
       ${input.why}, ${input.by}, ${input.actorId}, ${input.now})`.execute(tx)
 }
 
-/** How money goes back: by our refund to the card, or in another way that is written down once it has happened. */
+/** Money goes back by our refund to the card, or in another way that is written down once it has happened. */
 export type RefundWay = 'card' | 'cheque' | 'service' | 'dispute'
 
 export type MadeRefund = RefundAsk & {
   readonly way: Exclude<RefundWay, 'card'>
-  /** The check's number. */
+  /** The number of the check. */
   readonly reference: string | null
-  /** The id of one that was made at the service. */
+  /** The id of the refund at the service, if it was made there. */
   readonly providerRefundId: string | null
-  /** failed: the refund was already over when we heard of it. */
+  /** The refund is 'failed' if it was already over when we heard of it. */
   readonly status: 'succeeded' | 'failed'
 }
 
-/** Stores money that went back already, in another way than by our refund; false when it is stored already. */
+/** Stores money that went back already, in another way than by our refund. Returns false if it is stored already. */
 export async function insertMadeRefund(tx: Tx, made: MadeRefund): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO refund (organization_id, order_id, intent_id, payment_account, idempotency_key, amount_in_cents, status, why,
@@ -75,12 +78,15 @@ export async function insertMadeRefund(tx: Tx, made: MadeRefund): Promise<boolea
   return rows.length === 1
 }
 
-/** Stores money that is not stored yet. It throws if other money has the same key, because this money would then be counted nowhere. */
+/**
+ * Stores money that is not stored yet.
+ * @throws if other money has the same key, because this money would then be counted nowhere.
+ */
 export async function insertNewMadeRefund(tx: Tx, made: MadeRefund): Promise<void> {
   if (!(await insertMadeRefund(tx, made))) throw new Error('money that just went back has the key of other money')
 }
 
-/** False when the outcome was stored already. */
+/** Returns false if the outcome was stored already. */
 export async function recordRefund(
   tx: Tx | Db,
   id: string,
@@ -100,7 +106,7 @@ export type GivenRefund = {
   readonly amountInCents: number
 }
 
-/** Refunds of a payment that the service accepted. */
+/** Lists the refunds of a payment that the service accepted. */
 export async function listGivenRefunds(db: Db, intentId: string): Promise<GivenRefund[]> {
   const { rows } = await sql<GivenRefund>`
     SELECT id, order_id AS "orderId", payment_account AS "paymentAccount", provider_refund_id AS "providerRefundId",
@@ -109,7 +115,7 @@ export async function listGivenRefunds(db: Db, intentId: string): Promise<GivenR
   return rows
 }
 
-/** Stores that the customer's bank sent it back; false when that was stored already. */
+/** Stores that the customer's bank sent the refund back. Returns false if that was stored already. */
 export async function recordRefundSentBack(tx: Tx | Db, id: string): Promise<boolean> {
   const { rows } = await sql`
     UPDATE refund SET status = 'failed' WHERE id = ${id} AND status = 'succeeded' RETURNING id`.execute(tx)
@@ -121,7 +127,7 @@ export type RefundsOfOrder = {
   readonly openCount: number
   readonly failedCount: number
   readonly givenInCents: number
-  /** Who requested one last, and how it went back. */
+  /** The person who requested the last refund, and the way it went back. */
   readonly by: Actor
   readonly way: RefundWay
   readonly actorId: string | null
@@ -151,7 +157,7 @@ export type RefundOfIntent = {
   readonly way: RefundWay
 }
 
-/** All refunds of a payment, the oldest first. */
+/** Lists all refunds of a payment, the oldest first. */
 export async function listRefundsOfIntent(db: Db | Tx, intentId: string): Promise<RefundOfIntent[]> {
   const { rows } = await sql<RefundOfIntent>`
     SELECT id, order_id AS "orderId", payment_account AS "paymentAccount", provider_refund_id AS "providerRefundId",
@@ -160,7 +166,7 @@ export async function listRefundsOfIntent(db: Db | Tx, intentId: string): Promis
   return rows
 }
 
-/** Adds the id to a refund of which only the amount was known. */
+/** Adds the id to a refund if only its amount was known. */
 export async function adoptRefund(tx: Tx, id: string, providerRefundId: string): Promise<void> {
   await sql`
     UPDATE refund SET provider_refund_id = ${providerRefundId} WHERE id = ${id} AND provider_refund_id IS NULL`.execute(
@@ -168,14 +174,14 @@ export async function adoptRefund(tx: Tx, id: string, providerRefundId: string):
   )
 }
 
-/** Ends what was to be refunded of a payment and was held back; false where nothing was. */
+/** Ends the refunds of a payment that were requested and held back. Returns false if there were none. */
 export async function endHeldRefunds(tx: Tx, intentId: string): Promise<boolean> {
   const { rows } = await sql`
     UPDATE refund SET status = 'failed' WHERE intent_id = ${intentId} AND status = 'asked' RETURNING id`.execute(tx)
   return rows.length > 0
 }
 
-/** The order that a payment was made for; null where it became no order, or is none yet. */
+/** Returns the order that a payment was made for. Returns null if the payment became no order, or is none yet. */
 export async function findOrderOfIntent(
   db: Db | Tx,
   intentId: string,

@@ -1,15 +1,15 @@
-/** On which devices the cards of a person were typed into a form (rule M81). */
+/** This module finds the devices on which the cards of a person were typed into a form (rule M81). */
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
 export type TypedCard = {
-  /** The id of the card at the payment service; null if the card was not saved. */
+  /** The id of the card at the payment service. It is null if the card was not saved. */
   readonly paymentMethodId: string | null
   readonly brand: string | null
   readonly lastFour: string | null
 }
 
-/** Payments of a person with a form, each with the device on which it was opened. */
+/** Selects the payments of a person with a form, each with the device on which the form was opened. */
 const typedBy = (userId: string) => sql`
   SELECT p.payment_method_id, p.card_brand, p.card_last_four, f.device
   FROM orders o JOIN payment p ON p.order_id = o.id
@@ -27,8 +27,8 @@ export async function listCardsTypedOn(db: Db, device: string, userId: string): 
 }
 
 /**
- * The ids of the saved cards that prove whose the account is: those that were typed on a device that it knows, or before devices were
- * stored. A card that somebody brought along on a new device proves nothing.
+ * Lists the ids of the saved cards that prove who owns the account. They were typed on a device that the account
+ * knows, or before devices were stored. A card that somebody brought along on a new device proves nothing.
  */
 export async function listProvingCards(db: Db, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

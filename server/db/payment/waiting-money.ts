@@ -1,4 +1,4 @@
-/** Orders whose money waits for the customer or the office. */
+/** This module lists the orders whose money waits for the customer or the office. */
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { hasObjection } from '#server/db/bill/bills.ts'
 import type { Db } from '#server/db/engine/connect.ts'
@@ -12,19 +12,19 @@ export type WaitingMoney = {
   readonly status: OrderStatus
   readonly customer: string
   readonly city: string | null
-  /** Of the newest bill; null before there is one. */
+  /** The version of the newest bill. It is null before there is a bill. */
   readonly billVersion: number | null
   readonly chargeAfter: Date | null
   readonly hasObjection: boolean
-  /** When the bill was made, or the order came to its status. */
+  /** The time when the bill was made, or when the order came to its status. */
   readonly madeAt: Date
   readonly hasUndecidedFee: boolean
-  /** How often its balance was to be paid. */
+  /** The number of times that the balance was to be paid. */
   readonly charges: number
   readonly lastTry: { readonly at: string; readonly state: ChargeState } | null
 }
 
-/** All of a hauler's: those that wait are few beside those that are finished. */
+/** Lists all such orders of a hauler, because they are few beside the finished ones. */
 export async function listWaitingMoney(db: Db, organizationId: string): Promise<WaitingMoney[]> {
   const { rows } = await sql<WaitingMoney>`
     SELECT o.id, o.friendly_id AS number, o.status,

@@ -1,4 +1,7 @@
-/** The domains on which the payment service shows wallets, for each account that is charged (rule M88). */
+/**
+ * This module stores the domains on which the payment service shows wallets, for each account that is charged (rule
+ * M88).
+ */
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
@@ -9,8 +12,8 @@ export type AccountToRegister = {
 }
 
 /**
- * The charged accounts whose domain has to be looked at: it is not registered for the installation's address, or did not work an hour ago, or
- * worked a week ago.
+ * Lists the charged accounts whose domain has to be looked at. Such a domain is not registered for the
+ * installation's address, or was checked an hour ago and did not work, or was checked a week ago and worked.
  */
 export async function listAccountsToRegister(db: Db, now: Date): Promise<AccountToRegister[]> {
   const { rows } = await sql<AccountToRegister>`
