@@ -1,4 +1,4 @@
-/** Copies a guest's cart under another id, for the browser that continues with it (decision 8). */
+/** This module copies a guest's cart under another id, for the browser that continues with it (decision 8). */
 import type { Language } from '#domain/value/language.ts'
 import { copiedColumns, writtenColumns } from '#server/db/account/addresses.ts'
 import type { Db } from '#server/db/engine/connect.ts'
@@ -12,8 +12,8 @@ type Copy = {
 }
 
 /**
- * Copies the choices, and the address that was chosen; not the phone number that its maker left. False when the cart has
- * been claimed.
+ * Copies the choices and the address that was chosen, but not the phone number that the cart's maker left. Returns
+ * false if the cart has been claimed.
  */
 export async function copyUnclaimedCart(db: Db, { from, id, browser, language }: Copy): Promise<boolean> {
   const { rows } = await sql`
@@ -34,8 +34,9 @@ export async function copyUnclaimedCart(db: Db, { from, id, browser, language }:
 }
 
 /**
- * A new cart of the same customer for the place of an order, with its customer type, cleanup and materials, as far as whoever serves the
- * ZIP now offers them. False when nobody serves it any more.
+ * Makes a new cart of the same customer for the place of an order. It gets the order's customer type, cleanup and
+ * materials, as far as the hauler that serves the ZIP now offers them. Returns false if no hauler serves the ZIP
+ * now.
  */
 export async function copyOrderedCart(
   db: Db,
@@ -44,7 +45,7 @@ export async function copyOrderedCart(
     readonly id: string
     readonly browser: Buffer
     readonly language: Language
-    /** Whether the new cart is to order the same again. */
+    /** The new cart is made to order the same again. */
     readonly isRepeat: boolean
   },
 ): Promise<boolean> {

@@ -1,8 +1,9 @@
 /**
- * Guests' carts as this process read or made them last. A page reads its cart and a moment later sends its answer: the answer is decided
- * on the remembered cart, and the statement that stores it makes sure that the cart is still at that version (see `changeGuess`
- * in carts.ts). When it is not, or when the answer is refused, the cart is read again and the answer is decided on that. So another
- * process misses nothing, and a guest's answer costs one statement instead of two.
+ * This module remembers guests' carts as this process read or made them last. A page reads its cart and a moment
+ * later sends its answer. The answer is decided on the remembered cart, and the statement that stores it makes sure
+ * that the cart is still at that version (see `changeGuess` in carts.ts). If it is not, or if the answer is
+ * refused, the cart is read again and the answer is decided on that. So another process misses nothing, and a
+ * guest's answer costs one statement instead of two.
  */
 import type { CartAccess } from '#server/db/cart/carts.ts'
 import type { Db } from '#server/db/engine/connect.ts'
@@ -10,7 +11,10 @@ import type { Db } from '#server/db/engine/connect.ts'
 const maxRemembered = 5000
 const memories = new WeakMap<Db, Map<string, CartAccess>>()
 
-/** Only a cart that anybody may edit who names it: of nobody yet, neither ordered nor withdrawn nor being paid. */
+/**
+ * Remembers a cart only if anybody who names it may edit it: it has no owner, is neither ordered nor withdrawn, and
+ * is not being paid.
+ */
 export function rememberCart(db: Db, cart: CartAccess): void {
   if (cart.userId !== null || cart.hasOrder || cart.isWithdrawn || cart.hasOpenPayment) return
   const memory = memories.get(db) ?? new Map<string, CartAccess>()
@@ -21,12 +25,12 @@ export function rememberCart(db: Db, cart: CartAccess): void {
   memory.set(cart.id, cart)
 }
 
-/** For what changes no cart. */
+/** Calls that change no cart use this function. */
 export function findRememberedCart(db: Db, id: string): CartAccess | null {
   return memories.get(db)?.get(id) ?? null
 }
 
-/** Remembered once: the answer that is decided on it changes the cart. */
+/** Returns the cart and forgets it, because the answer that is decided on it changes the cart. */
 export function takeRememberedCart(db: Db, id: string): CartAccess | null {
   const cart = memories.get(db)?.get(id) ?? null
   memories.get(db)?.delete(id)

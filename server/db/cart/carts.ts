@@ -1,4 +1,4 @@
-/** Carts: one row each; every write increments the version, under which quotes are frozen. */
+/** A cart is one row. Every write increments its version, under which quotes are frozen. */
 import type {
   Cart,
   CartId,
@@ -17,30 +17,33 @@ import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { type Statement, sql } from '#server/db/engine/sql.ts'
 import { attemptFields, type PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
 
-/** A cart with what its gate and its page ask for. */
+/** A cart with the facts that its gate and its page need. */
 export type CartAccess = Cart & {
   readonly language: Language
   readonly userId: string | null
-  /** The hash of the browser that made it. */
+  /** The hash of the browser that made the cart. */
   readonly browser: Buffer | null
   readonly hasOpenPayment: boolean
-  /** The cart of a swap that was withdrawn. */
+  /** The cart belongs to a swap that was withdrawn. */
   readonly isWithdrawn: boolean
-  /** The order that it was made from, to order the same again. */
+  /** The order that the cart was made from, to order the same again. */
   readonly repeatsOrderId: string | null
   readonly intentId: string | null
-  /** The version of its hauler's catalog; null without a hauler. */
+  /** The version of the catalog of the cart's hauler. It is null without a hauler. */
   readonly catalogVersion: number | null
-  /** Only one of the owner's addresses, or one typed into this very cart while it has no owner. */
+  /** The address is one of the owner's, or one that was typed into this cart while it has no owner. */
   readonly deliveryAddress: Address | null
 }
 
-/** How a cart is paid. */
+/** These facts decide how a cart is paid. */
 export type CartPayment = {
-  /** The account its hauler is paid on, and the id of the cart's owner there. */
+  /** The account that the cart's hauler is paid on, and the id of the cart's owner there. */
   readonly account: string | null
   readonly customerId: string | null
-  /** The attempt that can be paid now, and what may be charged later by the quote it was told last. */
+  /**
+   * The attempt that can be paid now, and the amount that may be charged later by the quote that the attempt got
+   * last.
+   */
   readonly live: { readonly attempt: PaymentAttempt; readonly preAuthInCents: number | null } | null
 }
 
@@ -53,7 +56,10 @@ const ownColumns = sql`
       c.collect_taxes AS "collectTaxes", c.near_truck AS "nearTruck", c.replaces_order_id AS "replacesOrderId", c.repeats_order_id AS "repeatsOrderId", c.version, c.language, c.browser,
       c.withdrawn_at IS NOT NULL AS "isWithdrawn"`
 
-/** Of a `cart c` with its joins. It is read about twenty times an order: a table or a column less is worth more here than elsewhere. */
+/**
+ * These columns belong to a `cart c` with its joins. A cart is read about twenty times an order, so a table or a
+ * column less is worth more here than elsewhere.
+ */
 export const cartColumns = sql`${ownColumns},
       o.id IS NOT NULL AS "hasOrder",
       p.id IS NOT NULL AS "hasOpenPayment", p.intent_id AS "intentId", h.catalog_version AS "catalogVersion",
@@ -72,7 +78,7 @@ export async function findCartAccess(db: Db, id: string): Promise<CartAccess | n
   return rows[0] ?? null
 }
 
-/** Of a `cart c` with its joins and those of `paymentJoins`. */
+/** These columns belong to a `cart c` with its joins and those of `paymentJoins`. */
 export const paymentColumns = sql`jsonb_build_object('account', h.payment_account, 'customerId', k.provider_customer_id,
     'live', CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('attempt', ${attemptFields('p')}, 'preAuthInCents',
       (SELECT q.pre_auth_in_cents FROM quote q WHERE q.cart_id = c.id AND q.version = p.quote_version)) END) AS payment`
@@ -80,7 +86,7 @@ export const paymentColumns = sql`jsonb_build_object('account', h.payment_accoun
 export const paymentJoins = sql`
     LEFT JOIN payment_customer k ON k.user_id = c.user_id AND k.payment_account = coalesce(h.payment_account, '')`
 
-/** A cart as a signed-in caller reads it. */
+/** A signed-in caller reads a cart with its payment. */
 export type PayableCart = CartAccess & { readonly payment: CartPayment }
 
 export async function findPayableCart(db: Db, id: string): Promise<PayableCart | null> {
@@ -97,7 +103,7 @@ export async function lockCart(tx: Tx, id: string): Promise<void> {
 type NewCart = {
   readonly id: string
   readonly userId: string | null
-  /** Null for one that the office takes on the telephone. */
+  /** The browser is null for a cart that the office makes on the telephone. */
   readonly browser: Buffer | null
   readonly language: Language
   readonly phone?: UsPhone
@@ -118,7 +124,7 @@ export async function makeCart(db: Db, cart: NewCart): Promise<CartAccess> {
   return made
 }
 
-/** Claims an unclaimed cart with the addresses typed into it. False when somebody else was first. */
+/** Claims an unclaimed cart with the addresses typed into it. Returns false if somebody else was first. */
 export async function claimCart(db: Db, cartId: CartId, userId: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     WITH claimed AS (UPDATE cart SET user_id = ${userId} WHERE id = ${cartId} AND user_id IS NULL RETURNING id),
@@ -165,12 +171,15 @@ const assignmentOf: { [K in keyof Required<CartChange>]: (value: Required<CartCh
   nearTruck: value => sql`near_truck = ${json(value)}`,
 }
 
-/** Stores a change unless the cart has meanwhile become an order; false then. */
+/** Stores a change unless the cart has meanwhile become an order. Returns false if it has. */
 export function changeCart(db: Db, cartId: CartId, change: CartChange): Promise<boolean> {
   return update(db, cartId, change, sql``)
 }
 
-/** Stores a change of a guest's cart only while the cart is as it was remembered; false otherwise, and nothing is changed. */
+/**
+ * Stores a change of a guest's cart only while the cart is as it was remembered. Otherwise it changes nothing and
+ * returns false.
+ */
 export function changeGuess(db: Db, guess: CartAccess, change: CartChange): Promise<boolean> {
   const isAsRemembered = sql`AND version = ${guess.version} AND user_id IS NULL AND withdrawn_at IS NULL
     AND (SELECT catalog_version FROM organization h WHERE h.id = cart.organization_id)
@@ -189,8 +198,9 @@ async function update(db: Db, cartId: CartId, change: CartChange, condition: Sta
 }
 
 /**
- * Unclaimed carts that were never ordered and are not being paid: those with choices after some days of their hauler, leads after more.
- * What belongs to no hauler yet goes after the fewest days of any.
+ * Deletes unclaimed carts that were never ordered and are not being paid. Carts with choices are deleted after some
+ * days that their hauler sets, and leads after more days. A cart that belongs to no hauler yet is deleted after the
+ * fewest days that any hauler sets.
  */
 export async function deleteAbandonedCarts(db: Db, now: Date): Promise<number> {
   const { rows } = await sql`

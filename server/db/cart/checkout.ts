@@ -1,4 +1,7 @@
-/** What must be known before a cart is paid for: its owner, address, hauler and open attempt, in one statement. */
+/**
+ * This module reads in one statement what must be known before a cart is paid for: its owner, address, hauler and
+ * open attempt.
+ */
 
 import type { Cart } from '#domain/cart/cart.ts'
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
@@ -28,7 +31,7 @@ export type Checkout = {
     readonly timeZone: string | null
     readonly catalogVersion: number | null
   }
-  /** Null while nobody has claimed the cart. */
+  /** The owner is null while nobody has claimed the cart. */
   readonly owner: CheckoutOwner | null
   /** Only an address of the owner counts. */
   readonly address: OrderSnapshot['address']
@@ -42,11 +45,14 @@ export type Checkout = {
   /** The owner's id at the payment service. */
   readonly paymentCustomerId: string | null
   readonly attempt: PaymentAttempt | null
-  /** Declines of its owner and of the IP address within a day; none when no payment is started. */
+  /**
+   * The declines of the cart's owner and of the IP address within a day. The list is empty if no payment is
+   * started.
+   */
   readonly declines: readonly Decline[]
-  /** Intents of this cart that were closed within a day. */
+  /** The number of intents of this cart that were closed within a day. */
   readonly closedIntents: number
-  /** The cart of a swap that was withdrawn. */
+  /** The cart belongs to a swap that was withdrawn. */
   readonly isWithdrawn: boolean
   /** The hauler takes no orders from the owner. */
   readonly isBlocked: boolean
@@ -84,7 +90,7 @@ const haulerFields = sql`jsonb_build_object('paymentAccount', h.payment_account,
   coalesce((SELECT jsonb_agg(jsonb_build_object('day', d.day, 'name', d.name)) FROM closed_day d
     WHERE d.organization_id = h.id), '[]'))`
 
-/** The IP address of the payment, and since when declined cards count. */
+/** The IP address of the payment, and the time since when declined cards count. */
 export type IntentRequest = { readonly address: string | null; readonly since: Date | null }
 
 export async function findCheckout(

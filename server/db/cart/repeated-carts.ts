@@ -1,11 +1,14 @@
-/** Carts that order the same again: what the order had, and the cart that was made from it and is no order yet. */
+/**
+ * A cart can order the same again. This module reads the goods of the order and the cart that was made from it and
+ * is no order yet.
+ */
 import type { CartId } from '#domain/cart/cart.ts'
 import type { Language } from '#domain/value/language.ts'
 import { said } from '#server/db/catalog/catalog.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
-/** The newest cart that was made from the order and has not become one. */
+/** Returns the newest cart that was made from the order and has not become an order. */
 export async function findUnpaidRepeat(db: Db, orderId: string): Promise<CartId | null> {
   const { rows } = await sql<{ id: CartId }>`
     SELECT c.id FROM cart c WHERE c.repeats_order_id = ${orderId} AND NOT EXISTS (SELECT FROM orders o WHERE o.id = c.id)
@@ -20,7 +23,10 @@ export type OrderedGood = {
   readonly isOffered: boolean
 }
 
-/** Everything of the catalog that an order's cart has, in the order of the checkout, and whether this hauler offers it now. */
+/**
+ * Lists everything from the catalog that an order's cart has, in the order of the checkout. `isOffered` is true if
+ * this hauler offers it now.
+ */
 export async function listOrderedGoods(
   db: Db,
   { orderId, organizationId, language }: { orderId: string; organizationId: string; language: Language },

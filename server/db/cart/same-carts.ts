@@ -1,4 +1,7 @@
-/** Other carts of a person with the same dumpsters for the same place and day: what somebody may be buying a second time. */
+/**
+ * This module lists other carts of a person with the same dumpsters for the same place and day, because the person
+ * may be buying the same a second time.
+ */
 import type { CartId } from '#domain/cart/cart.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -6,13 +9,16 @@ import { attemptFields, type PaymentAttempt } from '#server/db/payment/payment-a
 
 export type SameCart = {
   readonly cartId: CartId
-  /** Null while it is no order. */
+  /** The order is null while the cart is no order. */
   readonly order: { readonly friendlyId: string; readonly createdAt: string } | null
-  /** The payment of it that a browser was shown and that has no end yet. */
+  /** The payment of the cart that a browser was shown and that has no end yet. */
   readonly attempt: PaymentAttempt | null
 }
 
-/** Ordered since then and not cancelled, or with a payment that was begun since then and may have succeeded; the newest first. */
+/**
+ * Lists carts that were ordered since then and not cancelled, and carts with a payment that was begun since then
+ * and may have succeeded. The newest comes first.
+ */
 export async function listSameCarts(db: Db, cartId: CartId, since: Date): Promise<SameCart[]> {
   const { rows } = await sql<SameCart>`
     SELECT c.id AS "cartId", CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('friendlyId', o.friendly_id,
