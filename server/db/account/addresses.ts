@@ -1,4 +1,4 @@
-/** Addresses belong to the person who saved them, or to a guest's cart. Every statement names the owner. */
+/** An address belongs to the person who saved it, or to a guest's cart. Every statement names the owner. */
 
 import type { RestrictionType } from '#domain/cart/cart.ts'
 import {
@@ -12,10 +12,10 @@ import {
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
-/** The parts of a place that are stored; the rest of it is its source. */
+/** These parts of a place are stored, together with its source. */
 type StoredPlace = PostalAddress & Pick<Place, 'country'>
 
-/** An address as the customer's calls answer it: without the details, which only the office and the driver read. */
+/** The customer's calls return an address without the details, which only the office and the driver read. */
 export type Address = StoredPlace & {
   readonly _id: string
   readonly userId: string | null
@@ -24,32 +24,34 @@ export type Address = StoredPlace & {
   readonly source: AddressSource
 }
 
-/** A person's saved addresses, or those typed into a cart that nobody has claimed. */
+/**
+ * The owner is a person with saved addresses, or a cart that nobody has claimed and that addresses were typed into.
+ */
 export type AddressOwner = { readonly userId: string } | { readonly cartId: string }
 
-/** The columns of an `address` under this name in a statement. */
+/** These are the columns of the table `address` if it has this name in a statement. */
 export const postalColumns = (name: string) => {
   const a = sql.raw(name)
   return sql`${a}.line1, ${a}.line2, ${a}.city, ${a}.state, ${a}.postal_code AS "postalCode"`
 }
 export const detailColumns = (name: string) => sql`${sql.ref(`${name}.gate_code`)} AS "gateCode"`
 
-/** The same as JSON. What leaves the company gets this one, without the details. */
+/** The columns as a JSON object. An address that leaves the company is in this form, without the details. */
 export const postalJson = (name: string) => {
   const a = sql.raw(name)
   return sql`jsonb_build_object('line1', ${a}.line1, 'line2', ${a}.line2, 'city', ${a}.city, 'state', ${a}.state,
     'postalCode', ${a}.postal_code)`
 }
 
-/** An address with its details. A detail that nobody gave has no key. */
+/** The JSON object of an address with its details. A detail that nobody gave has no key. */
 export const detailedJson = (name: string) =>
   sql`${postalJson(name)} || jsonb_strip_nulls(jsonb_build_object('gateCode', ${sql.ref(`${name}.gate_code`)}))`
 
-/** The details in the snapshot of an order under this name. */
+/** The details in the snapshot of an order that has this name in a statement. */
 export const snapshotDetails = (order: string) =>
   sql`jsonb_strip_nulls(jsonb_build_object('gateCode', ${sql.ref(`${order}.snapshot`)} #> '{address,gateCode}'))`
 
-/** What an address says, for a statement that stores it or copies it from another row. */
+/** These columns of an address are written by a statement that stores it or copies it from another row. */
 export const writtenColumns = sql.raw(
   'type, line1, line2, city, state, postal_code, country, place_id, source, gate_code',
 )
@@ -62,7 +64,7 @@ const writtenValues = (address: NewAddress) => sql`${address.type}, ${address.li
   ${address.state}, ${address.postalCode}, ${address.country}, ${address.placeId}, ${address.source},
   ${givenDetails(address).gateCode ?? null}::text`
 
-/** The details for an UPDATE of an address: those that a call does not name stay as they are. */
+/** The assignments of the details for an UPDATE of an address. Details that a call does not name stay as they are. */
 export function detailAssignments(details: AddressDetails) {
   const { gateCode } = givenDetails(details)
   return sql`gate_code = CASE WHEN ${gateCode !== undefined}::boolean THEN ${gateCode ?? null}::text ELSE gate_code END`
@@ -77,7 +79,7 @@ function ownedBy(owner: AddressOwner) {
     : sql`cart_id = ${owner.cartId} AND user_id IS NULL AND removed_at IS NULL`
 }
 
-/** What was said last about how to reach it. */
+/** The restrictions are those that were given last about how to reach the address. */
 export type ListedAddress = Address & { readonly restrictions: Readonly<Partial<Record<RestrictionType, string>>> }
 
 export async function listAddresses(db: Db, owner: AddressOwner): Promise<ListedAddress[]> {
@@ -97,7 +99,7 @@ export async function findAddress(db: Db, owner: AddressOwner, id: string): Prom
 
 export type AddressInArea = Address &
   AddressDetails & {
-    /** The hauler that serves its ZIP now; null where none does. */
+    /** The hauler that serves the address's ZIP now. It is null if no hauler does. */
     readonly area: { readonly organizationId: string; readonly serviceAreaId: string } | null
   }
 
@@ -117,7 +119,7 @@ export type NewAddress = StoredPlace &
     readonly source: AddressSource
   }
 
-/** A place as it is stored: under Google's own id, if Google knows it. */
+/** Makes the address that is stored for a place. Its id is Google's own if Google knows the place. */
 export function newAddress(
   place: Place,
   { placeId, ...more }: Pick<NewAddress, 'line2' | 'type' | 'placeId'> & AddressDetails,
@@ -127,8 +129,8 @@ export function newAddress(
 }
 
 /**
- * Stores an address. Idempotent: the same one saved again by the same owner is the one already stored, with the details that are given
- * now. Null for a cart that is gone or has been claimed.
+ * Stores an address. It is idempotent: the same address saved again by the same owner is the one already stored,
+ * with the details that are given now. Returns null for a cart that is gone or has been claimed.
  */
 export async function saveAddress(db: Db, owner: AddressOwner, address: NewAddress): Promise<string | null> {
   const userId = 'userId' in owner ? owner.userId : null
@@ -150,8 +152,8 @@ export async function saveAddress(db: Db, owner: AddressOwner, address: NewAddre
 }
 
 /**
- * Removes an address from its owner's list, however often it was typed. Orders have their own copy of it. False for an
- * address that is not theirs.
+ * Removes an address from its owner's list, however often it was typed. Orders have their own copy of it. Returns
+ * false for an address that is not the owner's.
  */
 export async function removeAddress(db: Db, owner: AddressOwner, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`

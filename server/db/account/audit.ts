@@ -1,4 +1,4 @@
-/** Who read or changed data of somebody else: rows are only ever added. */
+/** An audit event records a person who read or changed data of somebody else. Rows are only ever added. */
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 

@@ -1,11 +1,14 @@
-/** Tries to prove by a saved card that an account is one's own, on a device that it does not know (rule M81). */
+/**
+ * A person may try to prove by a saved card that an account is their own, on a device that the account does not
+ * know (rule M81).
+ */
 import { knowDevice } from '#server/db/account/users.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
 type At = { readonly userId: string; readonly now: Date }
 
-/** Tries that were used up are given anew a year later. */
+/** Tries that were used up are given again after a year. */
 const isOver = (now: Date) => sql`p.first_try_at <= ${now}::timestamptz - interval '12 months'`
 
 /** Returns null if the account never had a card. */
@@ -16,7 +19,7 @@ export async function countProofTries(db: Db, { userId, now }: At): Promise<numb
   return rows[0]?.triesLeft ?? null
 }
 
-/** Counts a try before it is looked at, so that many at once are no more than five. Null when there is none left. */
+/** Counts a try before it is checked, so that many at once are no more than five. Returns null if no try is left. */
 export async function takeProofTry(db: Db, { userId, now }: At): Promise<number | null> {
   const { rows } = await sql<{ triesLeft: number }>`
     INSERT INTO card_proof AS p (user_id, tries_left, first_try_at) VALUES (${userId}, 4, ${now})
@@ -32,7 +35,7 @@ export async function giveProofTryBack(db: Db, userId: string): Promise<void> {
   await sql`UPDATE card_proof SET tries_left = tries_left + 1 WHERE user_id = ${userId} AND tries_left < 5`.execute(db)
 }
 
-/** The account knows the device from now on, and the tries are forgotten. */
+/** From now on the account knows the device, and the tries are forgotten. */
 export async function storeCardProof(db: Db, { userId, device, now }: At & { readonly device: string }): Promise<void> {
   await db.transaction().execute(async tx => {
     await knowDevice(tx, { userId, device, since: now })

@@ -1,6 +1,7 @@
 /**
- * What is erased when somebody deletes their account; what the law requires stays: amounts, dates, ZIPs, the ledger
- * (decision 9). The erasing statements run in one transaction; quotes and events take theirs once `markDeleted` has run.
+ * These functions erase the data of a person who deletes their account. The law requires that amounts, dates, ZIPs
+ * and the ledger stay (decision 9). The erasing statements run in one transaction. Quotes and events accept theirs
+ * once `markDeleted` has run.
  */
 import type { OrderToFinish } from '#domain/account/leaving.ts'
 import { customersOf, peopleBehind } from '#server/db/customer/merges.ts'
@@ -11,7 +12,10 @@ import { isNamedByWeighing } from '#server/db/order/photos.ts'
 export type LeavingPerson = { readonly id: string; readonly subject: string; readonly phone: string }
 export type LeavingCustomer = LeavingPerson & { readonly email: string }
 
-/** Locks the person and their carts until the transaction ends, so that nothing can be started meanwhile, nor anybody made a driver. */
+/**
+ * Locks the person and their carts until the transaction ends, so that meanwhile nothing can be started and the
+ * person cannot be made a driver.
+ */
 export async function lockLeavingPerson(tx: Tx, userId: string): Promise<LeavingCustomer | null> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('person ' || phone)) FROM app_user WHERE id = ${userId}`.execute(tx)
   const { rows } = await sql<LeavingCustomer>`
@@ -41,7 +45,7 @@ export type OpenCheckout = {
   readonly paymentAccount: string | null
 }
 
-/** Payments of the person's carts that could still be made. */
+/** Lists the payments of the person's carts that could still be made. */
 export async function listOpenCheckouts(db: Db | Tx, userId: string): Promise<OpenCheckout[]> {
   const { rows } = await sql<OpenCheckout>`
     SELECT p.id AS "attemptId", p.intent_id AS "intentId", p.payment_account AS "paymentAccount"
@@ -50,7 +54,7 @@ export async function listOpenCheckouts(db: Db | Tx, userId: string): Promise<Op
   return rows
 }
 
-/** Replaces the person by a pseudonym; from here on their rows may be erased. */
+/** Replaces the person by a pseudonym. Their rows may be erased from here on. */
 export async function markDeleted(tx: Tx, { id }: LeavingPerson, now: Date): Promise<void> {
   await sql`
     UPDATE app_user SET subject = ${`deleted:${id}`}, phone = NULL, first_name = '', last_name = '', email = '',
@@ -58,7 +62,7 @@ export async function markDeleted(tx: Tx, { id }: LeavingPerson, now: Date): Pro
     WHERE id = ${id}`.execute(tx)
 }
 
-/** Orders and their frozen quotes, without the customer and the exact place. */
+/** Erases the customer and the exact place from orders and their frozen quotes. */
 export async function eraseOrders(tx: Tx, { id }: LeavingPerson, now: Date): Promise<void> {
   const ordersOf = sql`SELECT id FROM orders WHERE user_id = ${id}`
   await sql`
@@ -71,7 +75,7 @@ export async function eraseOrders(tx: Tx, { id }: LeavingPerson, now: Date): Pro
   await sql`UPDATE order_event SET why = NULL WHERE order_id IN (${ordersOf}) AND why IS NOT NULL`.execute(tx)
   await sql`UPDATE note SET content = '–' WHERE entity_id = ${id} OR entity_id IN (${ordersOf})`.execute(tx)
   await sql`UPDATE refund_request SET why = '–', act = '{}' WHERE order_id IN (${ordersOf})`.execute(tx)
-  // What stands on a bill was said to the customer and stays with it.
+  // The customer was given the lines of a bill, so those lines stay with it.
   await sql`UPDATE order_fee SET facts = facts - 'why' WHERE order_id IN (${ordersOf}) AND kind = 'cleaning'`.execute(
     tx,
   )
@@ -80,16 +84,16 @@ export async function eraseOrders(tx: Tx, { id }: LeavingPerson, now: Date): Pro
   await sql`
     UPDATE stop SET note_to_driver = NULL, planned_anyway = NULL, errand = NULL, place = NULL
     WHERE id IN (${stopsOf}) AND num_nonnulls(note_to_driver, planned_anyway, errand, place) > 0`.execute(tx)
-  // Where a driver stood is where somebody lives.
+  // The position of a driver is the place where somebody lives.
   await sql`UPDATE tap SET fix = NULL WHERE fix IS NOT NULL AND stop_id IN (${stopsOf})`.execute(tx)
-  // A site where others order, too, stays theirs; its office's remarks were made for all of them.
+  // A site where others order, too, remains theirs. Its office's remarks were made for all of them.
   await sql`
     UPDATE site SET key = NULL, line1 = '', remark = NULL, tags = '{}', latitude = NULL, longitude = NULL,
       accuracy_in_meters = NULL, version = version + 1
     WHERE id IN (SELECT o.site_id FROM orders o WHERE o.user_id = ${id}) AND key IS NOT NULL
       AND NOT EXISTS (SELECT FROM orders x JOIN app_user u ON u.id = x.user_id
         WHERE x.site_id = site.id AND u.deleted_at IS NULL)`.execute(tx)
-  // Scale tickets are part of the bill; the others show where somebody lives.
+  // Scale tickets are part of the bill. The other photos show where somebody lives.
   await sql`
     UPDATE order_photo p SET content = NULL, file_key = NULL, small_key = NULL, forgotten_at = ${now}
     WHERE p.order_id IN (${ordersOf}) AND p.kind <> 'scale-ticket' AND p.forgotten_at IS NULL AND ${isNamedByWeighing}`.execute(
@@ -102,8 +106,8 @@ export async function eraseOrders(tx: Tx, { id }: LeavingPerson, now: Date): Pro
 }
 
 /**
- * What haulers know of the person. One behind whom others stand, too, stays theirs without this person's number and mail; after the
- * orders, which wait for whoever gives them their customers.
+ * Erases the person from the haulers' customers. A customer that other people share stays theirs, without this
+ * person's number and mail. It runs after the orders, which wait for the process that gives them their customers.
  */
 export async function eraseCustomers(tx: Tx, { id, phone, email }: LeavingCustomer, now: Date): Promise<void> {
   const theirs = customersOf(sql`${id}::uuid`)
@@ -122,22 +126,23 @@ export async function eraseCustomers(tx: Tx, { id, phone, email }: LeavingCustom
 }
 
 /**
- * Somebody who drove: what they drove stays. On the list of a hauler a driver remains as that hauler's word, without the account; who
- * was taken off it loses the name, too.
+ * Erases a person who drove, but keeps the work that they did. A driver on a hauler's list stays there as that
+ * hauler's entry, without the account. A driver who was taken off the list also loses the name.
  */
 export async function eraseDrivers(tx: Tx, { id, phone }: LeavingPerson): Promise<void> {
-  // Who was taken off the list is known by the number alone.
+  // A driver who was taken off the list is known by the number alone.
   const drivenBy = sql`SELECT d.id FROM driver d WHERE d.user_id = ${id} OR (d.archived AND d.phone = ${phone})`
   const theirPhones = sql`SELECT v.id FROM driver_device v WHERE v.driver_id IN (${drivenBy})`
-  // What is left of an office is a suspension: whoever works in one cannot leave.
+  // The only membership that can be left of an office is a suspended one, because a person who works in an office
+  // cannot leave.
   await sql`DELETE FROM membership WHERE user_id = ${id}`.execute(tx)
   await sql`DELETE FROM saved_view_place WHERE person_id = ${id}`.execute(tx)
   await sql`DELETE FROM saved_view WHERE made_by = ${id} AND NOT is_for_all`.execute(tx)
-  // A hauler keeps what everybody there uses.
+  // A hauler keeps the views that everybody there uses.
   await sql`UPDATE saved_view SET made_by = NULL, version = version + 1 WHERE made_by = ${id}`.execute(tx)
-  // Where they were themselves.
+  // These positions are those of the person themselves.
   await sql`UPDATE tap SET fix = NULL WHERE fix IS NOT NULL AND device_id IN (${theirPhones})`.execute(tx)
-  // What was found on a truck stays; the name that was signed with goes.
+  // The defects that were found on a truck stay, and the name that they were signed with goes.
   await sql`UPDATE inspection SET signed_as = '–' WHERE signed_as IS NOT NULL AND driver_id IN (${drivenBy})`.execute(
     tx,
   )
@@ -152,7 +157,7 @@ export async function eraseDrivers(tx: Tx, { id, phone }: LeavingPerson): Promis
     WHERE archived AND (user_id = ${id} OR phone = ${phone})`.execute(tx)
 }
 
-/** What was typed during checkouts, also into carts that nobody had claimed yet. */
+/** Erases the data that was typed during checkouts, also into carts that nobody had claimed yet. */
 export async function eraseCarts(tx: Tx, { id, phone }: LeavingPerson, now: Date): Promise<void> {
   await eraseOrderLinks(tx, { id, phone }, now)
   await sql`
@@ -162,7 +167,7 @@ export async function eraseCarts(tx: Tx, { id, phone }: LeavingPerson, now: Date
     WHERE user_id = ${id} OR (phone = ${phone} AND user_id IS NULL)`.execute(tx)
 }
 
-/** Links that an office sent after a call, and the carts behind them that nobody claimed. */
+/** Erases the links that an office sent after a call, and the carts behind them that nobody claimed. */
 async function eraseOrderLinks(tx: Tx, { id, phone }: Pick<LeavingPerson, 'id' | 'phone'>, now: Date): Promise<void> {
   const taken = sql`SELECT c.id FROM phone_order p JOIN cart c ON c.id = p.cart_id
     WHERE c.user_id = ${id} OR (c.phone = ${phone} AND c.user_id IS NULL)`
@@ -175,7 +180,10 @@ async function eraseOrderLinks(tx: Tx, { id, phone }: Pick<LeavingPerson, 'id' |
   await sql`DELETE FROM cart WHERE user_id IS NULL AND id IN (${taken})`.execute(tx)
 }
 
-/** Texts and mails, sent or not, and what they wait for: none is sent any more. The outbox of a test installation plays the phone's part. */
+/**
+ * Erases texts and mails, sent or not, and the waiting-list entries that some of them are for. None of them is sent
+ * after that. The outbox of a test installation plays the phone's part.
+ */
 export async function eraseMessages(tx: Tx, { id, phone }: LeavingPerson, now: Date): Promise<void> {
   const theirs = sql`order_id IN (SELECT id FROM orders WHERE user_id = ${id}) OR recipient = ${phone}
     OR waiting_id IN (SELECT w.id FROM waiting_list w WHERE w.user_id = ${id})`
@@ -189,7 +197,7 @@ export async function eraseMessages(tx: Tx, { id, phone }: LeavingPerson, now: D
   await sql`DELETE FROM inbound_text WHERE phone = ${phone}`.execute(tx)
 }
 
-/** Signing in with the number again makes a new person; every device is signed out. */
+/** Erases the identity: every device is signed out, and a new sign-in with the number makes a new person. */
 export async function eraseIdentity(tx: Tx, { id, subject, phone }: LeavingPerson, now: Date): Promise<void> {
   await sql`
     UPDATE account_parting SET phone = NULL, closed_at = coalesce(closed_at, ${now}),
@@ -221,7 +229,10 @@ export async function leaveCustomersToForget(tx: Tx, { id }: LeavingPerson, now:
 
 export type CustomerToForget = { readonly paymentAccount: string | null; readonly paymentCustomerId: string }
 
-/** Claims those that are due; one that is not reported as deleted becomes due again, later each time. Two workers never claim the same. */
+/**
+ * Claims the ids that are due. An id that is not reported as deleted becomes due again, later each time. Two
+ * workers never claim the same.
+ */
 export async function claimCustomersToForget(db: Db, now: Date, limit: number): Promise<CustomerToForget[]> {
   const { rows } = await sql<CustomerToForget>`
     UPDATE customer_to_forget SET attempts = attempts + 1,

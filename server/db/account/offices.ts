@@ -1,4 +1,4 @@
-/** The haulers somebody works for, by name. */
+/** This module lists the haulers that somebody works for, by name. */
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 

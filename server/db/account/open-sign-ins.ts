@@ -1,15 +1,15 @@
-/** Those whose page is open: whether they are still who they were as they opened it. */
+/** This module checks the people whose page is open: they may have changed since they opened it. */
 import { type User, userColumns } from '#server/db/account/users.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
 export type OpenSignIn = {
   readonly userId: string
-  /** Null where the identity service stores its sessions elsewhere. */
+  /** The session is null if the identity service stores its sessions elsewhere. */
   readonly sessionId: string | null
 }
 
-/** With their roles of now; a sign-in that has ended, or whose person has left, is not among them. */
+/** Lists the sign-ins with their current roles. A sign-in that has ended, or whose person has left, is left out. */
 export async function listStillSignedIn(
   db: Db,
   signIns: readonly OpenSignIn[],

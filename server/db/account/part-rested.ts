@@ -1,4 +1,4 @@
-/** An account that rested for 12 months is parted from its number when a code alone would open it (rule M76). */
+/** An account that rested for 12 months is parted from its number if a code alone would open it (rule M76). */
 import type { UsPhone } from '#domain/value/phone.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -6,9 +6,10 @@ import { sql } from '#server/db/engine/sql.ts'
 type Opening = { readonly phone: UsPhone; readonly sessionId: string | null; readonly now: Date }
 
 /**
- * Parts the account that has this number from it when it has rested and nothing but a code opens it. Not parted is whoever comes from a
- * device that the account knows or was signed in all the time, works for a company, drives for one, is the operator, or is suspended.
- * Returns its id, or null. Whoever calls holds the lock of the number.
+ * Parts the account that has this number from the number if it has rested and nothing but a code opens it. An
+ * account is not parted if its person comes from a device that the account knows, was signed in all the time, works
+ * for a company, drives for one, is the operator, or is suspended. Returns the account's id, or null. The caller
+ * holds the lock of the number.
  */
 export async function partRestedAccount(tx: Tx, { phone, sessionId, now }: Opening): Promise<string | null> {
   const { rows } = await sql<{ id: string; subject: string }>`
@@ -27,7 +28,8 @@ export async function partRestedAccount(tx: Tx, { phone, sessionId, now }: Openi
   const { id, subject } = rested
   await sql`
     UPDATE app_user SET subject = ${`parted:${id}`}, phone = NULL, parted_at = ${now} WHERE id = ${id}`.execute(tx)
-  // Whoever had the number before stays signed in nowhere: that would be the new person's account.
+  // A person who had the number before stays signed in nowhere, because they would be signed in to the new person's
+  // account.
   await sql`
     UPDATE identity_session SET revoked_at = ${now}, revoked_because = 'signed-out-everywhere'
     WHERE subject::text = ${subject} AND revoked_at IS NULL AND id IS DISTINCT FROM ${sessionId}

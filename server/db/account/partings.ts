@@ -1,12 +1,15 @@
-/** A new account that began with the number of a rested one, and may still prove that both are one person's (rule M76). */
+/**
+ * A parting is about a new account that began with the number of a rested one. It may still be proven that both
+ * belong to one person (rule M76).
+ */
 import type { UsPhone } from '#domain/value/phone.ts'
 import { lockPhone } from '#server/db/account/users.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
 /**
- * Once the new account has an order, works for somebody or opens a payment page it has a life of its own, and nothing is joined any
- * more: from then on a payment may be on its way.
+ * A new account has a life of its own once it has an order, works for somebody or opens a payment page. From then
+ * on nothing is joined, because a payment may be on its way.
  */
 const hasNoLifeOfItsOwn = sql`NOT EXISTS (SELECT FROM orders o WHERE o.user_id = p.user_id)
   AND NOT EXISTS (SELECT FROM payment_customer c WHERE c.user_id = p.user_id)
@@ -14,7 +17,7 @@ const hasNoLifeOfItsOwn = sql`NOT EXISTS (SELECT FROM orders o WHERE o.user_id =
 
 const isOpen = sql`p.closed_at IS NULL AND p.tries_left > 0 AND ${hasNoLifeOfItsOwn}`
 
-/** Null if there is no old account, or if it can no longer be proven. */
+/** Returns null if there is no old account, or if it can no longer be proven. */
 export async function findOpenParting(db: Db, userId: string): Promise<{ readonly triesLeft: number } | null> {
   const { rows } = await sql<{ triesLeft: number }>`
     SELECT p.tries_left AS "triesLeft" FROM account_parting p WHERE p.user_id = ${userId} AND ${isOpen}`.execute(db)
@@ -23,7 +26,7 @@ export async function findOpenParting(db: Db, userId: string): Promise<{ readonl
 
 export type Try = { readonly formerId: string; readonly triesLeft: number }
 
-/** Counts a try before it is looked at, so that many at once are no more than five. Null when there is none left. */
+/** Counts a try before it is checked, so that many at once are no more than five. Returns null if no try is left. */
 export async function takeTry(db: Db, userId: string): Promise<Try | null> {
   const { rows } = await sql<Try>`
     UPDATE account_parting p SET tries_left = p.tries_left - 1 WHERE p.user_id = ${userId} AND ${isOpen}
@@ -57,9 +60,10 @@ type Rejoining = {
 }
 
 /**
- * Gives the old account its number back, together with the carts and addresses of the new account. The old account then knows the new
- * account's devices. Returns false if the new account was closed meanwhile or has opened a payment page. The row of the new account stays
- * locked until this is stored, so that no payment page can be opened at the same time.
+ * Gives the old account its number back, together with the carts and addresses of the new account. The old account
+ * then knows the new account's devices. Returns false if the new account was closed meanwhile or has opened a
+ * payment page. The row of the new account stays locked until this is stored, so that no payment page can be opened
+ * at the same time.
  */
 export async function rejoinAccount(db: Db, { userId, phone, formerId, now }: Rejoining): Promise<boolean> {
   return db.transaction().execute(async tx => {
@@ -85,6 +89,9 @@ export async function rejoinAccount(db: Db, { userId, phone, formerId, now }: Re
   })
 }
 
-/** A condition for the account with the alias `u`: what its number received before the account began belongs to somebody else (rule M76). */
+/**
+ * This condition is for the account with the alias `u`. Anything that its number received before the account began
+ * belongs to somebody else (rule M76).
+ */
 export const isOwnSince = (at: ReturnType<typeof sql>) => sql`NOT EXISTS (SELECT FROM account_parting p
   WHERE p.user_id = u.id AND ${at} < p.parted_at)`

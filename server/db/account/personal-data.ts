@@ -1,4 +1,7 @@
-/** Everything that is stored about a person, as it is stored: a column that is added later is included automatically. */
+/**
+ * This module reads everything that is stored about a person, as it is stored. A column that is added later is
+ * included automatically.
+ */
 
 import { isOwnSince } from '#server/db/account/partings.ts'
 import { customersOf, peopleBehind } from '#server/db/customer/merges.ts'
@@ -28,7 +31,7 @@ const ofOrder = (table: string, order = 'created_at') =>
     sql`SELECT to_jsonb(t) - 'organization_id' - 'device' FROM ${sql.table(table)} t WHERE t.order_id = o.id ORDER BY ${sql.ref(order)}`,
   )
 
-/** The office's remark about a place may be about the others who order there. */
+/** The office's remark about a place may be about the other people who order there. */
 const isShared = sql`EXISTS (SELECT FROM orders x WHERE x.site_id = s.id AND x.user_id <> o.user_id)`
 
 /** Photos are listed without their pictures, which the order's page shows. */

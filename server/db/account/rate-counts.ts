@@ -1,21 +1,21 @@
-/** How often something was requested in the current time window, shared by all server processes. */
+/** A rate count is how often something was requested in the current time window. All server processes share it. */
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
 export type RateLimit = { readonly count: number; readonly seconds: number }
 
-/** A limit of whom or what the key names. */
+/** The key names the person or thing that the limit is for. */
 export type KeyedLimit = RateLimit & { readonly key: string }
 
 export type Counted = {
   readonly isWithin: boolean
-  /** Until what is used up can be counted again; at least 1. */
+  /** The seconds until a limit that is used up can be counted again. It is at least 1. */
   readonly secondsLeft: number
 }
 
 /**
- * Counts one more under each key, and says whether that is within all limits of this window. Where one is used up nothing is counted
- * and nothing written: who is refused uses up nobody else's share and leaves no row.
+ * Counts one more under each key, and returns whether that is within all limits of this window. If a limit is used
+ * up, nothing is counted and nothing is written, so a refused request uses up no other share and leaves no row.
  */
 export async function countWithin(db: Db, limits: readonly KeyedLimit[], now: Date): Promise<Counted> {
   const known = usedUp.get(db) ?? new Map<string, Date>()
@@ -48,7 +48,10 @@ export async function countWithin(db: Db, limits: readonly KeyedLimit[], now: Da
 
 const secondsUntil = (until: Date, now: Date) => Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
 
-/** A limit that is used up stays so until its window ends, so whoever goes on asking is refused without a question to the database. */
+/**
+ * A limit that is used up stays so until its window ends, so further requests are refused without a question to the
+ * database.
+ */
 const usedUp = new WeakMap<Db, Map<string, Date>>()
 const maxKnown = 5000
 

@@ -1,4 +1,4 @@
-/** The person of a sign-in, alone or together with the cart or the order that a call names: one statement. */
+/** One statement reads the person of a sign-in, alone or together with the cart or the order that a call names. */
 import { isUnseen, type User, userColumns } from '#server/db/account/users.ts'
 import { cartColumns, cartJoins, type PayableCart, paymentColumns, paymentJoins } from '#server/db/cart/carts.ts'
 import type { Db } from '#server/db/engine/connect.ts'
@@ -8,7 +8,7 @@ import { type OrderAccess, type OrderDetails, orderColumns } from '#server/db/or
 export type SignIn = { readonly subject: string; readonly sessionId: string }
 
 export type SignedIn = {
-  /** Null at the first call of a person, and when the sign-in has ended. */
+  /** The user is null at the first call of a person, and if the sign-in has ended. */
   readonly user: User | null
   readonly isSignedIn: boolean
 }
@@ -42,7 +42,7 @@ export async function findSignedInWithOrder(db: Db, by: SignIn, now: Date, order
   return { user, isSignedIn, found: order.id === null ? null : (order as OrderAccess) }
 }
 
-/** With everything that the order's page shows. */
+/** Finds the order with everything that its page shows. */
 export async function findSignedInWithOrderDetails(db: Db, by: SignIn, now: Date, orderId: string) {
   const { rows } = await sql<SignedIn & Perhaps<OrderDetails>>`
     SELECT ${person(by, now)}, ${orderColumns}
@@ -53,7 +53,7 @@ export async function findSignedInWithOrderDetails(db: Db, by: SignIn, now: Date
   return { user, isSignedIn, found: order.id === null ? null : (order as OrderDetails) }
 }
 
-/** All columns of what was not found are null. */
+/** All columns are null if no row was found. */
 type Perhaps<Row> = { readonly [Column in keyof Row]: Row[Column] | null }
 
 function only<Row extends SignedIn>(rows: readonly Row[]): Row {

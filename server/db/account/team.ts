@@ -1,4 +1,4 @@
-/** Who works for a hauler, and whom it has invited. */
+/** This module stores the people who work for a hauler and the people that it has invited. */
 import type { Right } from '#domain/account/roles.ts'
 import type { Colleague } from '#domain/account/team.ts'
 import type { Language } from '#domain/value/language.ts'
@@ -16,13 +16,13 @@ export type Member = Colleague & {
   readonly seenAt: Date | null
 }
 
-/** Whoever changes a team waits for whoever does: each sees who manages it after the other. */
+/** Changes of a team take turns, so that each sees the managers that the one before has left. */
 export async function lockTeam(tx: Tx, organizationId: string): Promise<Member[]> {
   await sql`SELECT pg_advisory_xact_lock(hashtext(${`team ${organizationId}`}))`.execute(tx)
   return listMembers(tx, organizationId)
 }
 
-/** Another hauler's people are not among them; who has left is not either. */
+/** Lists the members of one hauler only, without those who have left. */
 export async function listMembers(db: Db | Tx, organizationId: string): Promise<Member[]> {
   const { rows } = await sql<Member>`
     SELECT m.id, m.organization_id AS "organizationId", m.version, m.user_id AS "userId", m.roles, m.rights,
@@ -42,12 +42,15 @@ export async function storeRights(tx: Tx, id: string, rights: readonly Right[] |
   )
 }
 
-/** Null lets somebody work there again. */
+/** Null lets the person work there again. */
 export async function storeSuspension(tx: Tx, id: string, at: Date | null): Promise<void> {
   await sql`UPDATE membership SET suspended_at = ${at}, version = version + 1 WHERE id = ${id}`.execute(tx)
 }
 
-/** In one order, so that two who lock the teams of the same companies do not wait for each other. */
+/**
+ * Lists the companies in one order, so that two transactions that lock the teams of the same companies do not wait
+ * for each other.
+ */
 export async function listCompaniesOf(tx: Tx, userId: string): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     SELECT o.id, o.name FROM membership m JOIN organization o ON o.id = m.organization_id
@@ -55,7 +58,7 @@ export async function listCompaniesOf(tx: Tx, userId: string): Promise<{ id: str
   return rows
 }
 
-/** Written again only after some minutes. */
+/** The time is written again only after some minutes. */
 export async function noteSeen(db: Db, who: { userId: string; organizationId: string }, now: Date): Promise<void> {
   await sql`
     UPDATE membership SET seen_at = ${now} WHERE user_id = ${who.userId} AND organization_id = ${who.organizationId}
@@ -90,7 +93,7 @@ export async function findInvitation(tx: Tx, organizationId: string, phone: UsPh
   return rows[0] ?? null
 }
 
-/** One for each number: a second one changes what the first one gives. */
+/** Stores one invitation for each number. A second one changes the rights that the first one gives. */
 export async function storeInvitation(tx: Tx, { organizationId, phone, rights, at }: NewInvitation): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     INSERT INTO invitation AS i (organization_id, phone, rights, invited_at)
@@ -102,14 +105,14 @@ export async function storeInvitation(tx: Tx, { organizationId, phone, rights, a
   return row.id
 }
 
-/** False where there is none: it was taken back before, or has become a membership. */
+/** Returns false if there is no such invitation, because it was taken back before or has become a membership. */
 export async function deleteInvitation(tx: Tx, organizationId: string, id: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     DELETE FROM invitation WHERE id = ${id} AND organization_id = ${organizationId} RETURNING id`.execute(tx)
   return rows.length > 0
 }
 
-/** First name of who of the company has taken an invitation back; null where nobody did. */
+/** Returns the first name of the person of the company who has taken an invitation back, or null if nobody did. */
 export async function findWhoTookBack(tx: Tx, organizationId: string, id: string): Promise<string | null> {
   const { rows } = await sql<{ who: string }>`
     SELECT coalesce(nullif(u.first_name, ''), '–') AS who FROM change c LEFT JOIN app_user u ON u.id = c.actor_id
@@ -118,17 +121,23 @@ export async function findWhoTookBack(tx: Tx, organizationId: string, id: string
   return rows[0]?.who ?? null
 }
 
-/** An offer that waits for the yes of whoever has the number: the office's invitation, or a place on the list of drivers. */
+/**
+ * An offer waits until the person who has the number accepts it. It is an invitation of the office, or a place on
+ * the list of drivers.
+ */
 export type Offer = {
   readonly id: string
   readonly kind: 'office' | 'driver'
   readonly organizationId: string
   readonly name: string
-  /** The rights of an invitation to the office; null for all rights, and for drivers. */
+  /** The rights of an invitation to the office. They are null for all rights, and for drivers. */
   readonly rights: Right[] | null
 }
 
-/** What waits for somebody's yes. The number is their own: a company that took somebody off its list offers nothing. */
+/**
+ * Lists the offers that wait for somebody's answer. The number is their own. A company that took somebody off its
+ * list offers nothing.
+ */
 export async function listMembershipOffers(db: Db | Tx, userId: string): Promise<Offer[]> {
   const { rows } = await sql<Offer>`
     SELECT i.id, 'office' AS kind, o.id AS "organizationId", o.name, i.rights
@@ -144,7 +153,7 @@ export async function listMembershipOffers(db: Db | Tx, userId: string): Promise
   return rows
 }
 
-/** The offer becomes a membership; whoever works there already keeps what they have beside it. */
+/** Makes a membership of the offer. A person who works there already keeps their other roles beside it. */
 export async function acceptOffer(tx: Tx, userId: string, { id, kind, organizationId, rights }: Offer): Promise<void> {
   if (kind === 'driver') {
     await sql`
@@ -165,7 +174,10 @@ export async function declineOffer(tx: Tx, { id, kind }: Offer, now: Date): Prom
   } else await sql`DELETE FROM invitation WHERE id = ${id}`.execute(tx)
 }
 
-/** Ends a membership by its person's wish: a driver stays on the company's list as its word, and is not asked again. */
+/**
+ * Ends a membership because its person wishes it. A driver stays on the company's list as the company's entry, and
+ * is not asked again.
+ */
 export async function deleteMembership(tx: Tx, member: Pick<Member, 'id' | 'userId'>, now: Date): Promise<void> {
   await sql`
     UPDATE driver d SET user_id = NULL, declined_at = ${now}, version = d.version + 1,
@@ -175,7 +187,7 @@ export async function deleteMembership(tx: Tx, member: Pick<Member, 'id' | 'user
   await sql`DELETE FROM membership WHERE id = ${member.id}`.execute(tx)
 }
 
-/** What an invitation says of the hauler, and where its office is. */
+/** Returns the hauler's name for an invitation, and the address of its office. */
 export async function findInviter(tx: Tx, organizationId: string): Promise<{ hauler: string; origin: string }> {
   const { rows } = await sql<{ hauler: string; origin: string }>`
     SELECT name AS hauler, coalesce((SELECT public_url FROM installation), 'http://localhost:3000') AS origin

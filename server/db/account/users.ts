@@ -1,4 +1,4 @@
-/** People: found by their id at the identity service, created at their first signed-in call. */
+/** A person is found by their id at the identity service and created at their first signed-in call. */
 import type { Roles } from '#domain/account/roles.ts'
 import { switchWording } from '#domain/message/consent-wording.ts'
 import type { Language } from '#domain/value/language.ts'
@@ -21,15 +21,18 @@ export type User = Roles &
     readonly id: string
     readonly phone: UsPhone
     readonly isSuspended: boolean
-    /** Whether the account knows the device of this sign-in (rule M39); absent where that was not asked. */
+    /** The account knows the device of this sign-in (rule M39). The value is absent if that was not asked. */
     readonly isDeviceKnown?: boolean
-    /** From which device this sign-in is; null or absent where that is not stored. */
+    /** The device of this sign-in. It is null or absent if the device is not stored. */
     readonly device?: string | null
-    /** The last call was stored more than a day ago; whether the account has rested is looked at then (rule M76). */
+    /**
+     * The last call was stored more than a day ago. In that case it is checked whether the account has rested (rule
+     * M76).
+     */
     readonly isUnseen?: boolean
   }
 
-/** Of an `app_user u`. */
+/** These columns belong to an `app_user u`. */
 export const userColumns = sql`
   u.id, u.phone, u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.company_name AS "companyName",
   u.company_email AS "companyEmail", u.sms_notification_opt_in AS "smsNotificationOptIn", u.roles,
@@ -37,7 +40,7 @@ export const userColumns = sql`
   coalesce((SELECT jsonb_agg(jsonb_build_object('organizationId', m.organization_id, 'roles', m.roles, 'rights', m.rights))
             FROM membership m WHERE m.user_id = u.id AND m.suspended_at IS NULL), '[]') AS organizations`
 
-/** A condition on an `app_user u`: no call was recorded for a day. */
+/** This condition on an `app_user u` is true if no call was recorded for a day. */
 export const isUnseen = (now: Date) => sql`u.seen_at < ${now}::timestamptz - interval '1 day' AS "isUnseen"`
 
 export async function findUser(db: Db, subject: string, now: Date): Promise<User | null> {
@@ -48,9 +51,10 @@ export async function findUser(db: Db, subject: string, now: Date): Promise<User
 }
 
 /**
- * Idempotent: two first calls at once create one person. A number that moved to another person at the identity service is theirs now.
- * An account that has rested for 12 months is parted from its number, and a new one begins (rule M76).
- * Nobody becomes a member of a company here: an invitation waits for a yes (rule A15).
+ * Makes the person. It is idempotent: two first calls at once create one person. A number that moved to another
+ * person at the identity service is theirs now. An account that has rested for 12 months is parted from its number,
+ * and a new one begins (rule M76). Nobody becomes a member of a company here, because an invitation waits until it
+ * is accepted (rule A15).
  */
 export async function makeUser(
   db: Db,
@@ -92,22 +96,22 @@ export async function makeUser(
 
 type NewlyKnown = { readonly userId: string; readonly device: string; readonly since: Date }
 
-/** Known to an account is the device on which it is made, and one on which it is proven (rules M39 and M81). */
+/** An account knows the device on which it is made, and a device on which it is proven (rules M39 and M81). */
 export async function knowDevice(tx: Tx, { userId, device, since }: NewlyKnown): Promise<void> {
   await sql`
     INSERT INTO known_device (user_id, device, known_since) VALUES (${userId}, ${device}, ${since})
     ON CONFLICT DO NOTHING`.execute(tx)
 }
 
-/** A person's first sign-in and the office that puts them down as a driver take turns. */
+/** A person's first sign-in and the office that records them as a driver take turns. */
 export async function lockPhone(tx: Tx, phone: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext(${`person ${phone}`}))`.execute(tx)
 }
 
 /**
- * Stores the form. If the switch for texts was turned, the consent ledger gets an entry too, with the wording next to the switch. It
- * also gets one if the switch was stored as on by default, without consent, and the person turned it on themselves.
- * A form that was sent a moment before the account was deleted does not fill it in again.
+ * Stores the form. If the switch for texts was turned, the consent ledger gets an entry too, with the wording next
+ * to the switch. It also gets one if the switch was stored as on by default, without consent, and the person turned
+ * it on themselves. A form that was sent a moment before the account was deleted does not fill it in again.
  */
 export async function storeProfile(
   db: Db,
