@@ -1,4 +1,4 @@
-/** What the board names: trucks, facilities and container types of a hauler, and its boxes by where they are. */
+/** The board names the trucks, facilities and container types of a hauler, and its boxes by their places. */
 
 import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import type { DispatchFigures } from '#domain/dispatch/plan/day.ts'
@@ -28,24 +28,24 @@ export type BoardCatalog = {
     readonly id: string
     readonly name: string
     readonly size: ContainerSize
-    /** Empty and usable, in a yard. */
+    /** The number of boxes that are empty and usable in a yard. */
     readonly inYard: number
   }[]
   readonly boxes: readonly BoardBox[]
 }
 
-/** In working order: what can be chosen for a stop. */
+/** A box in working order, which can be chosen for a stop. */
 export type BoardBox = {
   readonly id: string
   readonly number: string
   readonly containerTypeId: string
-  /** Empty in a yard or on a truck. */
+  /** The box is empty and in a yard or on a truck. */
   readonly isAtHand: boolean
-  /** The open stop that it is chosen for. */
+  /** The open stop that the box is chosen for. */
   readonly stopId: string | null
 }
 
-/** As the plan of a day takes them. */
+/** The facilities of an organization in the form that the plan of a day takes. */
 export const facilitiesOf = (
   organizationId: ReturnType<typeof sql>,
 ) => sql`coalesce((SELECT jsonb_agg(jsonb_build_object(
@@ -53,7 +53,7 @@ export const facilitiesOf = (
     'minutes', f.minutes, 'materialIds', to_jsonb(f.material_ids)) ORDER BY f.name, f.id)
   FROM facility f WHERE f.organization_id = ${organizationId} AND NOT f.archived), '[]')`
 
-/** Of an organization `o`, as the plan of a day counts with them. */
+/** The figures of an organization `o` that the plan of a day counts with. */
 export const figuresOfHauler = sql`jsonb_build_object('serviceMinutes', o.service_minutes, 'dayMinutes', o.day_minutes,
   'milesPerHour', o.miles_per_hour, 'roadFactor', o.road_factor_in_hundredths / 100.0)`
 

@@ -1,4 +1,4 @@
-/** What the dispatcher's board shows of a day. No amounts. */
+/** The dispatcher's board shows these facts of a day. They contain no amounts. */
 
 import type { CouldNotReason } from '#domain/dispatch/could-not.ts'
 import type { ContainerRig } from '#domain/dispatch/plan/day.ts'
@@ -25,7 +25,7 @@ export type LaneRow = {
     readonly firstName: string
     readonly lastName: string
     readonly status: DriverStatus
-    /** STOP came from their number: no text reaches them. */
+    /** STOP came from the driver's number, so no text reaches them. */
     readonly hasStoppedTexts: boolean
   }
   readonly truck: {
@@ -47,7 +47,7 @@ export type LaneRow = {
     readonly odometerEnd: number | null
     readonly startsAtMinute: number
     readonly yardId: string | null
-    /** What its truck carries by the taps, in the order it came there. */
+    /** The boxes that the truck carries by the taps, in the order in which they came there. */
     readonly onTruck: readonly {
       readonly containerTypeId: string
       readonly isFull: boolean
@@ -57,7 +57,10 @@ export type LaneRow = {
   readonly phone: { readonly lastSeenAt: string; readonly waitingTaps: number } | null
 }
 
-/** Of a route `r` of a driver `d`: loads that were taken, and boxes that were tipped and not set down since. */
+/**
+ * The boxes on the truck of a route `r` of a driver `d`. They are the loads that were taken, and the boxes that
+ * were tipped and not set down since.
+ */
 export const onTruck = sql`coalesce((SELECT jsonb_agg(jsonb_build_object('containerTypeId', x.type, 'isFull', x.full, 'materialIds', x.materials)
     ORDER BY x.at) FROM (
   SELECT o.snapshot #>> '{containers,0,_id}' AS type, true AS full, l.collected_at AS at,
@@ -69,7 +72,10 @@ export const onTruck = sql`coalesce((SELECT jsonb_agg(jsonb_build_object('contai
     AND c.since >= r.started_at AND d.id = (SELECT m.driver_id FROM container_move m WHERE m.container_id = c.id
       ORDER BY m.at DESC, m.id DESC LIMIT 1)) x), '[]')`
 
-/** A row a day for each driver who can drive then or has a route: with the truck of the route, else the usual one. */
+/**
+ * Lists a row a day for each driver who can drive then or has a route. The truck is that of the route, or else the
+ * usual one.
+ */
 export async function listLaneRows(db: Db, organizationId: string, from: Day, to: Day = from): Promise<LaneRow[]> {
   const { rows } = await sql<LaneRow>`
     SELECT coalesce(${dayColumn('g.day')}, 0) AS day, jsonb_build_object('id', d.id, 'firstName', d.first_name,
@@ -92,7 +98,7 @@ export async function listLaneRows(db: Db, organizationId: string, from: Day, to
 }
 
 type Ordered = {
-  /** Whom to look for: the last name, or the company. */
+  /** The last name of the customer, for the driver to look for. If it is empty, this is the first name. */
   readonly customer: string
   readonly company: string | null
   readonly street: string | null
@@ -113,20 +119,20 @@ export type BoardStopRow = Ordered & {
   readonly promise: TimeWindow | null
   readonly isPublished: boolean
   readonly isPinned: boolean
-  /** Why it was planned although it is not as a rule. */
+  /** The reason why the stop was planned although a rule is against it. */
   readonly plannedAnyway: string | null
   readonly driverId: string | null
   readonly position: number | null
   readonly leavesTypeId: string | null
   readonly takesTypeId: string | null
-  /** Of the boxes, where it is known which ones. */
+  /** The rigs of the boxes, if it is known which boxes they are. */
   readonly leavesRig: ContainerRig | null
   readonly takesRig: ContainerRig | null
-  /** Of the order's own address, if the stop leads there. */
+  /** The details of the order's own address, if the stop leads there. */
   readonly addressDetails: AddressDetails
-  /** Each with the customer's own words. */
+  /** Each restriction has the customer's own text. */
   readonly restrictions: Readonly<Record<string, string>>
-  /** Of the customer. */
+  /** The phone number of the customer. */
   readonly phone: string | null
   readonly orders: readonly { readonly id: string; readonly friendlyId: string; readonly side: 'drop-off' | 'pickup' }[]
   readonly facilityId: string | null
@@ -136,16 +142,16 @@ export type BoardStopRow = Ordered & {
   readonly boxNumber: string | null
   /** The box that was chosen to be left. */
   readonly chosenBox: { readonly id: string; readonly number: string } | null
-  /** What is to be done, as somebody typed it. */
+  /** The task of an errand, as somebody typed it. */
   readonly errand: string | null
-  /** Where an errand leads, or a relocation sets the box down, if that is an address. */
+  /** The place that an errand leads to, or where a relocation sets the box down, if that is an address. */
   readonly place: TypedPlace | null
   readonly noteToDriver: string | null
-  /** The address of an order that it serves has to be checked by the office before the stop can be published (rule C26). */
+  /** The stop serves an order whose address the office has to check before the stop can be published (rule C26). */
   readonly isAddressToCheck: boolean
   readonly siteId: string | null
   readonly siteTags: readonly SiteTag[]
-  /** Null while the site is known by its ZIP alone. */
+  /** The position is null while the site is known by its ZIP alone. */
   readonly latitude: number | null
   readonly longitude: number | null
   readonly failedReason: CouldNotReason | null
@@ -161,7 +167,7 @@ const orderedColumns = (order: string) => {
     coalesce((SELECT array_agg(m->>'id') FROM jsonb_array_elements(${o}.snapshot->'materials') m), '{}')::text[] AS "materialIds"`
 }
 
-/** Of a `stop s`, with what it is about. */
+/** Selects a `stop s` with the orders and boxes that it is about. */
 export const boardStops = sql`SELECT s.id, s.version, s.kind, s.state, ${dayColumn('s.day')} AS day, s.window_start AS "windowStart",
       s.window_end AS "windowEnd", ${orderedColumns('v')},
       CASE WHEN p.id IS NULL THEN n.drop_off_window ELSE coalesce(p.requested_pickup_window, p.final_pickup_window, p.pickup_window) END AS asked,
@@ -190,7 +196,7 @@ export const boardStops = sql`SELECT s.id, s.version, s.kind, s.state, ${dayColu
       ${movedTo('v', 'moved')} LEFT JOIN LATERAL (SELECT CASE WHEN s.kind = 'errand' THEN s.place END AS place) typed ON true
       LEFT JOIN site g ON g.id = v.site_id AND s.facility_id IS NULL AND typed.place IS NULL AND moved.place IS NULL`
 
-/** The stops of a day, or of some, that were not withdrawn, in the order of their routes. */
+/** Lists the stops of a day or of several days that were not withdrawn, in the order of their routes. */
 export async function listBoardStops(
   db: Db,
   organizationId: string,
@@ -204,10 +210,13 @@ export async function listBoardStops(
   return rows
 }
 
-/** Each named: a time from one value to another is planned as if it held a part of all days, and most routes would be read. */
+/**
+ * Each day is named, because PostgreSQL would plan a span from one value to another as if it held a part of all
+ * days, and would read most routes.
+ */
 const writtenDays = (from: Day, to: Day) => sql.join(isoDatesOf(from, to).map(day => sql`${day}::date`))
 
-/** Stops of earlier days that are not over and that no order asks for: nobody else would miss them. */
+/** Lists the stops of earlier days that are not over and belong to no order, because nobody else would miss them. */
 export async function listLeftStops(db: Db, organizationId: string, today: Day): Promise<BoardStopRow[]> {
   const { rows } = await sql<BoardStopRow>`${boardStops}
     WHERE s.organization_id = ${organizationId} AND s.day < ${isoDateOf(today)}::date

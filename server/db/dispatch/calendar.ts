@@ -1,4 +1,4 @@
-/** By which clock a hauler's days are counted, and on which it works. */
+/** A calendar is the clock by which a hauler's days are counted and the days on which it works. */
 
 import type { ClosedDay } from '#domain/schedule/closed-day.ts'
 import { type Day, isoDateOf, localTime } from '#domain/value/calendar.ts'
@@ -7,16 +7,16 @@ import { saidName } from '#server/db/catalog/catalog.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
-/** A date as the product's `Day`: 12:00 UTC of that date, in milliseconds. */
+/** The column converts a date to the product's `Day`: 12:00 UTC of that date, in milliseconds. */
 export const dayColumn = (column: string) => sql`(extract(epoch FROM ${sql.ref(column)})::bigint * 1000 + 43200000)`
 
 type Clock = {
-  /** Of the first yard; without one, of the first service area. */
+  /** The time zone is that of the first yard. If there is no yard, it is that of the first service area. */
   readonly timeZone: string
 }
 
 export type DispatchCalendar = Clock & {
-  /** The name of a closed day. */
+  /** The name of a closed day. It is null on other days. */
   readonly closedAs: string | null
 }
 
@@ -30,18 +30,18 @@ export async function findDispatchCalendar(
   return { timeZone, closedAs: closedDays[0]?.name ?? null }
 }
 
-/** Of an organization `o`. */
+/** The column is the time zone of an organization `o`. */
 export const timeZoneOfHauler = sql`coalesce(
   (SELECT f.time_zone FROM facility f WHERE f.organization_id = o.id AND f.kind = 'yard' AND NOT f.archived ORDER BY f.id LIMIT 1),
   (SELECT a.time_zone FROM service_area a WHERE a.organization_id = o.id ORDER BY a.id LIMIT 1))`
 
-/** By the clock of a hauler's first yard. */
+/** Finds the current day by the clock of a hauler's first yard. */
 export async function findToday(db: Db | Tx, organizationId: string, now: Date): Promise<Day> {
   const { timeZone } = await findDispatchCalendar(db, organizationId, localTime(now, 'UTC').day)
   return localTime(now, timeZone).day
 }
 
-/** With the closed days among some days, named in the language; Sundays have no name. */
+/** Reads the clock and the closed days within a span of days, named in the language. Sundays have no name. */
 export async function readDispatchCalendar(
   db: Db | Tx,
   organizationId: string,

@@ -1,4 +1,7 @@
-/** What a driver's phone is given: published stops of today and tomorrow, and nobody else's. No amounts. */
+/**
+ * A driver's phone gets their published stops of today and tomorrow, and those of no other driver. They contain no
+ * amounts.
+ */
 
 import type {
   BoxType,
@@ -21,8 +24,8 @@ import { movedTo } from './stands-at.ts'
 type Sql = ReturnType<typeof sql>
 
 /**
- * A box as it was ordered, with the number of the one that stands there or is to be left, else those that the driver named; `o` and `b`
- * are its order and box.
+ * Selects a box as it was ordered. Its number is that of the box that is there or is to be left, or else the number
+ * that the driver named. `o` and `b` are its order and box.
  */
 const boxOf = (order: string, box: string, named = sql`NULL`) => {
   const o = sql.raw(order)
@@ -32,23 +35,26 @@ const boxOf = (order: string, box: string, named = sql`NULL`) => {
     'size', ${o}.snapshot #>> '{containers,0,size}', 'number', coalesce(${b}.friendly_id, ${named})) END`
 }
 
-/** What the driver said at the end of a stop `s`. */
+/** Joins the boxes and the photo that the driver named at the end of a stop `s`. */
 const told = sql`LEFT JOIN LATERAL (SELECT max(p.content->>'leftBox') AS left_box, max(p.content->>'takenBox') AS taken_box,
     bool_or(p.content->'photoIds' <> '[]') AS photo
   FROM tap p WHERE p.stop_id = s.id AND p.kind IN ('done', 'could-not') AND p.why IS DISTINCT FROM 'undone') told ON s.state IN ('done', 'failed')`
 
-/** The box that an errand fetches: `c` and its type `k`. */
+/** The box `c` that an errand fetches, with its type `k`. */
 const fetched = sql`CASE WHEN c.id IS NULL THEN NULL ELSE jsonb_build_object('containerTypeId', k.id, 'name', k.name,
     'size', k.size, 'number', c.friendly_id) END`
 
-/** As the driver of a route `r` reads them, whatever language they were ordered in: a facility's are named the same way. */
+/**
+ * The names are in the language of the driver of a route `r`, whatever language they were ordered in. A facility's
+ * materials are named the same way.
+ */
 const namesIn = (order: string, list: string, language: Sql) =>
   sql`coalesce((SELECT jsonb_agg(coalesce(${nameOfMaterial(language)}, m->>'name')
       ORDER BY place)
     FROM jsonb_array_elements(${sql.raw(order)}.snapshot->${list}::text) WITH ORDINALITY AS one (m, place)
       LEFT JOIN material x ON x.id = (m->>'id')::uuid), '[]')`
 
-/** Of a material `x`. */
+/** The column is the name of a material `x`. */
 const nameOfMaterial = (language: Sql) => sql`coalesce(x.translations #>> ARRAY[${language}, 'name'], x.name)`
 
 const place = sql`CASE WHEN f.id IS NOT NULL
@@ -61,7 +67,7 @@ const site = sql`(SELECT jsonb_build_object('tags', g.tags, 'remark', g.remark,
     'last', ${lastPlacementOf}) FROM site g
   WHERE g.id = v.site_id AND f.id IS NULL AND moved.place IS NULL AND (s.place IS NULL OR s.kind = 'relocation'))`
 
-/** Of a route `r`, in its order. */
+/** Selects the stops of a route `r`, in its order. */
 const stopsIn = (language: Sql) => sql`coalesce((SELECT jsonb_agg(jsonb_build_object(
     'id', s.id, 'version', s.version, 'kind', s.kind, 'state', s.state,
     'window', CASE WHEN s.window_start IS NULL THEN NULL ELSE jsonb_build_object('start', s.window_start, 'end', s.window_end) END,
@@ -84,10 +90,13 @@ const stopsIn = (language: Sql) => sql`coalesce((SELECT jsonb_agg(jsonb_build_ob
     ${movedTo('v', 'moved')} LEFT JOIN container vb ON vb.order_id = s.about_order_id ${told}
   WHERE s.route_id = r.id AND s.published_at IS NOT NULL), '[]')`
 
-/** The stops of a driver's published routes, with names in the language of the office's record of the driver. */
+/**
+ * Selects the stops of a driver's published routes, with names in the language that the office has recorded for the
+ * driver.
+ */
 export const publishedStops = stopsIn(sql`(SELECT w.language FROM driver w WHERE w.id = r.driver_id)`)
 
-/** What an order is charged for by the piece, named like the materials. */
+/** Selects the materials that an order is charged for by the piece. They are named like the materials. */
 const piecesIn = (order: string, language: Sql) =>
   sql`coalesce((SELECT jsonb_agg(jsonb_build_object('id', m->'materialId', 'name', coalesce(${nameOfMaterial(language)}, m->>'name'))
       ORDER BY place)
@@ -106,13 +115,13 @@ const loadsIn = (
       AND s.state <> 'withdrawn' ORDER BY s.created_at DESC LIMIT 1) d ON true), '[]')`
 
 type Last = NonNullable<DriverSite['last']>
-/** A photo by its id, for which the server makes a link. */
+/** The photo has its id here, and the server makes a link for it. */
 type StoredSite = Omit<DriverSite, 'last'> & {
   readonly last: (Omit<Last, 'photo'> & { readonly photoId: string | null }) | null
 }
 export type StoredDriverStop = Omit<DriverStop, 'site'> & { readonly site: StoredSite | null }
 
-/** What was found on a truck `t` when it was looked over last. */
+/** The result of the last inspection of a truck `t`. */
 const lastCheck = sql`(SELECT jsonb_build_object('at', i.made_at, 'defects', i.defects, 'isRepaired', i.repaired_at IS NOT NULL)
   FROM inspection i WHERE i.truck_id = t.id ORDER BY i.made_at DESC LIMIT 1)`
 
@@ -131,7 +140,7 @@ type PublishedWanted = {
   readonly language: Language
 }
 
-/** Routes with something published, from a day to another; materials are named in the language. */
+/** Lists the routes with something published, within a span of days. Materials are named in the language. */
 export async function listPublishedRoutes(
   db: Db,
   { driverId, from, to, language }: PublishedWanted,
@@ -152,7 +161,7 @@ export async function listPublishedRoutes(
   return rows
 }
 
-/** What each takes is named in the language. */
+/** Lists the facilities. The materials that each takes are named in the language. */
 export async function listFacilitiesForDrivers(
   db: Db,
   organizationId: string,
@@ -167,7 +176,7 @@ export async function listFacilitiesForDrivers(
   return rows
 }
 
-/** The empty boxes in the yards by container type: their numbers, and what the type is called in the language. */
+/** Lists the numbers of the empty boxes in the yards by container type, and the type's name in the language. */
 export async function listBoxesInYard(
   db: Db,
   organizationId: string,

@@ -1,11 +1,11 @@
-/** What shows that the day of a driver is another one, without reading it. */
+/** A mark shows that the day of a driver has changed, without reading the day. */
 import { type Day, isoDateOf } from '#domain/value/calendar.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
 export type DriverMark = {
   readonly driverId: string
-  /** Of the versions of all that was published to them. */
+  /** The mark covers the versions of everything that was published to the driver. */
   readonly mark: string
 }
 
@@ -16,13 +16,13 @@ type DriversAndDays = {
   readonly to: Day
 }
 
-/** Of a route `r` with what was published on it, `s.seen`. */
+/** The mark of a route `r`, with the published stops on it as `s.seen`. */
 const routeMark = sql`concat_ws(' ', r.id, r.version, r.truck_id, s.seen)`
 const seenOn = sql`LEFT JOIN LATERAL (
         SELECT string_agg(concat(s.id, ':', s.version), ' ' ORDER BY s.id) AS seen FROM stop s
         WHERE s.route_id = r.id AND s.published_at IS NOT NULL) s ON true`
 
-/** Of those who may drive: who is suspended, or was taken off the list, is not among them. */
+/** Lists the marks of drivers who may drive. A driver who is suspended or was taken off the list is left out. */
 export async function listDriverMarks(
   db: Db,
   { organizationId, driverIds, from, to }: DriversAndDays,
@@ -39,7 +39,9 @@ export async function listDriverMarks(
   return rows
 }
 
-/** Of links by their hashes that still show their day, its mark: of this route and no other. */
+/**
+ * Lists the marks of links, by their hashes, that still show their day. Each is the mark of the link's route alone.
+ */
 export async function listLinkMarks(
   db: Db,
   { organizationId, hashes, now }: { organizationId: string; hashes: readonly string[]; now: Date },

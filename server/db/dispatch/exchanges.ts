@@ -1,9 +1,9 @@
-/** Stops that bring one dumpster and take another, or the same one. */
+/** This module is about stops that bring one dumpster and take another, or the same one. */
 import type { Side } from '#domain/dispatch/stop.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
-/** The other order of a swap joins: the stop serves both. */
+/** Adds the other order of a swap, so that the stop serves both. */
 export async function addOtherSide(
   tx: Tx,
   id: string,
@@ -23,7 +23,7 @@ export type LatePaidSwap = {
   readonly newOrderId: string
 }
 
-/** Pick-ups that were planned alone, whose new dumpster was paid since and has no stop of its own. */
+/** Lists the pick-ups that were planned alone, and whose new dumpster was paid since and has no stop of its own. */
 export async function listLatePaidSwaps(db: Db): Promise<LatePaidSwap[]> {
   const { rows } = await sql<LatePaidSwap>`
     SELECT s.organization_id AS "organizationId", s.id AS "stopId", w.order_id AS "oldOrderId", n.id AS "newOrderId"
@@ -36,7 +36,7 @@ export async function listLatePaidSwaps(db: Db): Promise<LatePaidSwap[]> {
   return rows
 }
 
-/** Whether both orders of a stop are of one container type. */
+/** Returns true if both orders of a stop have the same container type. */
 export async function isOfOneSize(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql<{ isSame: boolean }>`
     SELECT coalesce(n.snapshot #>> '{containers,0,_id}' = p.snapshot #>> '{containers,0,_id}', false) AS "isSame"

@@ -4,7 +4,10 @@ import { eventHour } from '#server/db/order/event-hour.ts'
 
 type End = { readonly at: Date; readonly driverId: string; readonly recordedAt: Date }
 
-/** Of two who say that they did it, the first counts: for the visit, and for what it was to its orders. Whether it is this one. */
+/**
+ * If two drivers report that they ended the stop, the first one counts, for the visit and for its orders. Returns
+ * true if it is this one.
+ */
 export async function keepFirstEnd(tx: Tx, id: string, { at, driverId, recordedAt }: End): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     WITH ended AS (

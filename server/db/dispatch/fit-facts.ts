@@ -1,9 +1,15 @@
-/** Which boxes stops are about, where their loads go, and why they are planned although they do not fit. */
+/**
+ * This module reads the boxes that stops are about and the facilities that their loads go to, and stores the reason
+ * why stops are planned although they do not fit.
+ */
 import type { OpeningHours } from '#domain/fleet/facility.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
-/** Columns for a statement that reads a stop `s`, of the orders that it takes from, `p`, or is about, `a`, and of the box `c` that it fetches. */
+/**
+ * These columns are for a statement that reads a stop `s`. `p` is the order that the stop takes from, `a` is the
+ * order that it is about, and `c` is the box that it fetches.
+ */
 export const rigColumns = sql`(SELECT b.rig FROM container b WHERE b.id = s.planned_container_id) AS "leavesRig",
       coalesce(c.rig, (SELECT b.rig FROM container b WHERE b.order_id = coalesce(p.id, a.id))) AS "takesRig"`
 
@@ -15,7 +21,7 @@ export type ChosenFacility = {
   readonly loadMaterialIds: readonly string[]
 }
 
-/** Of those of these stops whose load from the yard goes to a facility that was chosen. */
+/** Lists the chosen facilities of those of the given stops that take a load from the yard to one. */
 export async function listChosenFacilities(tx: Tx, stopIds: readonly string[]): Promise<ChosenFacility[]> {
   const { rows } = await sql<ChosenFacility>`
     SELECT f.id, f.name, f.opens, to_jsonb(f.material_ids) AS "materialIds",
@@ -25,7 +31,10 @@ export async function listChosenFacilities(tx: Tx, stopIds: readonly string[]): 
   return rows
 }
 
-/** Why they are planned although they are not as a rule. Their route's lock is held. */
+/**
+ * Stores the reason why the stops are planned although a rule is against it. The caller holds the lock of their
+ * route.
+ */
 export async function setReason(tx: Tx, ids: readonly string[], anyway: string | null): Promise<void> {
   if (ids.length === 0) return
   await sql`

@@ -1,4 +1,4 @@
-/** A route with everything that decides whether its truck fits its stops and when it comes where. */
+/** A lane is a route with everything that decides whether its truck fits its stops, and when and where it arrives. */
 
 import type { Box, DispatchFigures } from '#domain/dispatch/plan/day.ts'
 import type { ShownTruck } from '#domain/dispatch/plan/shown-day.ts'
@@ -16,12 +16,12 @@ export type LaneFacts = {
   readonly startsAtMinute: number
   readonly yardId: string | null
   readonly onTruck: readonly Omit<Box, 'facilityId'>[]
-  /** Null where the route has no truck yet. */
+  /** The truck is null if the route has none yet. */
   readonly truck: ShownTruck | null
   readonly facilities: readonly BoardFacility[]
 }
 
-/** Of a route whose lock is held, or that is only read. */
+/** The caller holds the route's lock, or only reads the route. */
 export async function findLane(tx: Db | Tx, routeId: string): Promise<LaneFacts> {
   const { rows } = await sql<LaneFacts>`
     SELECT ${timeZoneOfHauler} AS "timeZone", r.starts_at_minute AS "startsAtMinute", r.yard_id AS "yardId", ${onTruck} AS "onTruck",
@@ -36,7 +36,7 @@ export async function findLane(tx: Db | Tx, routeId: string): Promise<LaneFacts>
   return row
 }
 
-/** In their order; of all its stops, or of some. */
+/** Lists the stops of a route in their order. They are all stops if `ids` is null, or else the given ones. */
 export async function listLaneStops(
   tx: Db | Tx,
   routeId: string,
@@ -49,7 +49,7 @@ export async function listLaneStops(
 
 export type StopOfOrder = { readonly stopId: string; readonly routeId: string }
 
-/** The published stop that serves an order on a day and is not over, where a truck drives it. */
+/** Finds the published stop that serves an order on a day and is not over, if a truck drives it. */
 export async function findOpenStopOfDay(db: Db, orderId: string, day: Day): Promise<StopOfOrder | null> {
   const { rows } = await sql<StopOfOrder>`
     SELECT s.id AS "stopId", s.route_id AS "routeId" FROM stop s

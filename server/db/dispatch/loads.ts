@@ -1,4 +1,4 @@
-/** Loads: the waste of an order from the truck to its confirmed ticket. */
+/** A load is the waste of an order from the truck to its confirmed ticket. */
 
 import type { LoadState } from '#domain/dispatch/driver-day.ts'
 import type { Day } from '#domain/value/calendar.ts'
@@ -20,7 +20,10 @@ export type StoredLoad = {
   readonly version: number
 }
 
-/** Locks the load until the transaction ends; its order is locked before it. Another hauler's loads do not exist. */
+/**
+ * Locks the load until the transaction ends. Its order is locked before it. Another hauler's loads do not exist
+ * here.
+ */
 export async function lockLoad(tx: Tx, organizationId: string, orderId: string): Promise<StoredLoad | null> {
   const { rows } = await sql<StoredLoad>`
     SELECT l.order_id AS "orderId", l.container_id AS "containerId", l.route_id AS "routeId", l.state,
@@ -30,14 +33,14 @@ export async function lockLoad(tx: Tx, organizationId: string, orderId: string):
   return rows[0] ?? null
 }
 
-/** The box in which the waste of an order was taken. */
+/** Returns the box in which the waste of an order was taken. */
 export async function findBoxOfLoad(tx: Tx, orderId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string | null }>`
     SELECT container_id AS id FROM load WHERE order_id = ${orderId}`.execute(tx)
   return rows[0]?.id ?? null
 }
 
-/** Of these orders those whose full box stands in the yard. */
+/** Returns those of the given orders whose full box is in the yard. */
 export async function listLoadsInYard(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ orderId: string }>`
     SELECT order_id AS "orderId" FROM load WHERE order_id = ANY(${orderIds}) AND state = 'in-yard'`.execute(tx)
@@ -52,7 +55,10 @@ export type NewLoad = {
   readonly at: Date
 }
 
-/** An order that was reopened and collected again has the same load anew. */
+/**
+ * Adds the load of an order. If an order was reopened and collected again, its load starts again from the
+ * beginning.
+ */
 export async function addLoad(tx: Tx, load: NewLoad): Promise<void> {
   await sql`
     INSERT INTO load AS l (order_id, organization_id, container_id, route_id, state, collected_at)
@@ -64,7 +70,10 @@ export async function addLoad(tx: Tx, load: NewLoad): Promise<void> {
   )
 }
 
-/** The first time counts; the place may be corrected until there is a ticket, and is added to one that came before it. */
+/**
+ * Marks a load as dumped. The first time counts. The place may be corrected until there is a ticket number, and is
+ * added to a ticket that came before it.
+ */
 export async function markDumped(
   tx: Tx,
   { orderId, facilityId, at }: { orderId: string; facilityId: string | null; at: Date },
@@ -90,8 +99,8 @@ export type Ticket = {
 }
 
 /**
- * The order that has this paper already, at the same facility in the same year. Whoever asks about the same paper waits until this
- * transaction ends.
+ * Returns the order that has this ticket already, at the same facility in the same year. Other transactions that
+ * ask about the same ticket wait until this transaction ends.
  */
 export async function findOrderOfTicket(
   tx: Tx,
@@ -112,7 +121,7 @@ export async function findOrderOfTicket(
   return rows[0] ?? null
 }
 
-/** Null keeps what was known. */
+/** Stores the ticket. A null value keeps the value that was known. */
 export async function storeTicket(tx: Tx, ticket: Ticket): Promise<void> {
   await sql`
     UPDATE load SET state = 'ticketed', version = version + 1, ticket_year = ${ticket.ticketYear},
@@ -123,13 +132,13 @@ export async function storeTicket(tx: Tx, ticket: Ticket): Promise<void> {
     WHERE order_id = ${ticket.orderId}`.execute(tx)
 }
 
-/** The number that was misread; the year and the facility stay. */
+/** Replaces a number that was misread. The year and the facility stay. */
 export async function renumberTicket(tx: Tx, orderId: string, number: string): Promise<void> {
   await sql`
     UPDATE load SET ticket_number = ${number}, version = version + 1 WHERE order_id = ${orderId}`.execute(tx)
 }
 
-/** A paper is another load's: the first one has none any more. */
+/** Gives a ticket to another load, and the first load has no ticket after that. */
 export async function giveTicketTo(
   tx: Tx,
   { from, to, number }: { readonly from: string; readonly to: string; readonly number: string },
@@ -139,14 +148,14 @@ export async function giveTicketTo(
   await renumberTicket(tx, to, number)
 }
 
-/** Another box than was named holds the load. */
+/** Stores that another box than the named one holds the load. */
 export async function setBoxOfLoad(tx: Tx, orderId: string, containerId: string): Promise<void> {
   await sql`
     UPDATE load SET container_id = ${containerId}, version = version + 1
     WHERE order_id = ${orderId} AND state <> 'confirmed' AND container_id IS DISTINCT FROM ${containerId}`.execute(tx)
 }
 
-/** The load was tipped at a facility that is not the one that the driver named. */
+/** Stores that the load was tipped at another facility than the driver named. */
 export async function setFacilityOfLoad(tx: Tx, orderId: string, facilityId: string): Promise<void> {
   await sql`UPDATE load SET facility_id = ${facilityId}, version = version + 1 WHERE order_id = ${orderId}`.execute(tx)
 }
@@ -156,7 +165,7 @@ export type PlaceOfTipping = {
   readonly version: number
 }
 
-/** Null before the load is tipped. */
+/** Returns null before the load is tipped. */
 export async function findPlaceOfTipping(
   db: Db | Tx,
   organizationId: string,
@@ -177,7 +186,10 @@ export async function confirmLoad(
     WHERE order_id = ${orderId}`.execute(tx)
 }
 
-/** What was read again off the paper, of a load that was confirmed; no photo keeps the one that is there. */
+/**
+ * Stores the values that were read again from the ticket of a confirmed load. If no photo is given, the load keeps
+ * the photo that it has.
+ */
 export async function correctLoad(tx: Tx, ticket: Ticket): Promise<void> {
   await sql`
     UPDATE load SET tons = ${ticket.tons}, ticket_number = ${ticket.ticketNumber}, ticket_year = ${ticket.ticketYear},
@@ -187,10 +199,10 @@ export async function correctLoad(tx: Tx, ticket: Ticket): Promise<void> {
 }
 
 export type LoadPlace = {
-  /** Of its route. */
+  /** The truck of the load's route. */
   readonly truckId: string | null
   readonly day: Day | null
-  /** The order that its box has now. */
+  /** The order that the load's box has now. */
   readonly boxOrderId: string | null
 }
 
@@ -202,7 +214,7 @@ export async function findLoadPlace(tx: Tx, orderId: string): Promise<LoadPlace>
   return rows[0] ?? { truckId: null, day: null, boxOrderId: null }
 }
 
-/** It was not tipped: what was said of its ticket is another load's. */
+/** Stores that the load was not tipped. The ticket that was stored for it belongs to another load. */
 export async function reopenLoad(tx: Tx, orderId: string, state: 'on-truck' | 'in-yard'): Promise<void> {
   await sql`
     UPDATE load SET state = ${state}, dumped_at = NULL, facility_id = NULL, ticket_number = NULL, ticket_year = NULL,
@@ -211,7 +223,7 @@ export async function reopenLoad(tx: Tx, orderId: string, state: 'on-truck' | 'i
     WHERE order_id = ${orderId}`.execute(tx)
 }
 
-/** It was not taken. */
+/** Deletes a load that was not taken. */
 export async function forgetLoad(tx: Tx, orderId: string): Promise<void> {
   await sql`DELETE FROM load WHERE order_id = ${orderId}`.execute(tx)
 }

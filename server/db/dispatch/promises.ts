@@ -1,4 +1,4 @@
-/** Days and hours that customers were told; rows are only ever added. */
+/** A promise is a day and hours that a customer was given. Rows are only ever added. */
 
 import type { Side } from '#domain/dispatch/stop.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
@@ -9,12 +9,12 @@ import { dayColumn } from './calendar.ts'
 
 export type PromisedSide = { readonly orderId: string; readonly side: Side }
 export type Promised = PromisedSide & { readonly stopId: string; readonly now: Date }
-/** Without a window, a promise is taken back. */
+/** A promise without a window is taken back. */
 export type NewPromise = Promised & { readonly window: TimeWindow | null }
 
 export const addPromise = (tx: Tx, told: NewPromise): Promise<void> => addPromises(tx, [told])
 
-/** At most one of each order and side. */
+/** Adds promises, at most one for each order and side. */
 export async function addPromises(tx: Tx, told: readonly NewPromise[]): Promise<void> {
   if (told.length === 0) return
   const rows = told.map(({ window, ...one }) => ({
@@ -33,12 +33,12 @@ export async function addPromises(tx: Tx, told: readonly NewPromise[]): Promise<
 
 export type LastPromise = PromisedSide & { readonly window: TimeWindow }
 
-/** Null where nothing is promised, or not any more. */
+/** Returns null if nothing is promised, or if the promise was taken back. */
 export async function findLastPromise(tx: Tx, orderId: string, side: Side): Promise<TimeWindow | null> {
   return (await listLastPromises(tx, [{ orderId, side }]))[0]?.window ?? null
 }
 
-/** None where nothing is promised, or not any more. */
+/** Lists the last promises. A side is left out if nothing is promised for it, or if the promise was taken back. */
 export async function listLastPromises(tx: Tx, of: readonly PromisedSide[]): Promise<LastPromise[]> {
   if (of.length === 0) return []
   const { rows } = await sql<PromisedSide & { day: Day | null; start: number | null; end: number | null }>`

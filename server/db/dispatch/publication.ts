@@ -1,4 +1,4 @@
-/** What a publication would say, read without locks. */
+/** This module reads, without locks, the messages that a publication would send. */
 
 import type { TimeWindow } from '#domain/schedule/window.ts'
 import { type Day, isoDateOf } from '#domain/value/calendar.ts'
@@ -9,7 +9,9 @@ import { dayColumn } from './calendar.ts'
 export type PublicationRow = {
   readonly driverId: string
   readonly driverName: string
-  /** Of the promised order: a swap promises the pick-up. Null where nobody is promised anything. */
+  /**
+   * The id of the promised order. A swap promises the pick-up. It is null if the stop promises nothing to anybody.
+   */
   readonly orderId: string | null
   readonly friendlyId: string | null
   readonly customer: string | null

@@ -1,8 +1,8 @@
-/** Stops that were taken off the board and are put back. */
+/** This module puts back stops that were taken off the board. */
 import type { Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
-/** What was withdrawn is planned again; its route is set by the caller. */
+/** Marks withdrawn stops as planned again. The caller sets their route. */
 export async function markPlannedAgain(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   await sql`
     UPDATE stop SET state = 'planned', version = version + 1,
@@ -10,7 +10,7 @@ export async function markPlannedAgain(tx: Tx, ids: readonly string[], now: Date
     WHERE id = ANY(${ids})`.execute(tx)
 }
 
-/** Its customer knows of no day: it is published anew. */
+/** Makes a stop a draft, because its customer knows of no day. It is published again. */
 export async function makeDraft(tx: Tx, id: string): Promise<void> {
   await sql`UPDATE stop SET published_at = NULL, changed_at = NULL WHERE id = ${id}`.execute(tx)
 }

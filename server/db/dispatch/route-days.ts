@@ -1,4 +1,4 @@
-/** How far the days of routes are: begun, ended, and with which mileage (rules D103 to D105). */
+/** A route day is whether the day of a route has begun and ended, and with which mileage (rules D103 to D105). */
 import type { RouteDay } from '#domain/dispatch/driver-day.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -8,7 +8,7 @@ type DayRow = Pick<RouteDay, 'odometerStart' | 'odometerEnd'> & {
   readonly endedAt: Date | null
 }
 
-/** Of a route that is locked; null where this driver has no such route. */
+/** The caller has locked the route. Returns null if this driver has no such route. */
 export async function findRouteDay(tx: Tx, routeId: string, driverId: string): Promise<RouteDay | null> {
   const { rows } = await sql<DayRow>`
     SELECT started_at AS "startedAt", ended_at AS "endedAt", odometer_start AS "odometerStart", odometer_end AS "odometerEnd"
@@ -29,14 +29,17 @@ export async function storeRouteDay(tx: Tx, routeId: string, day: RouteDay): Pro
       odometer_end = ${day.odometerEnd}, version = version + 1 WHERE id = ${routeId}`.execute(tx)
 }
 
-/** Work at a stop begins its route, and goes on with one that was ended before it. */
+/** Work at a stop begins its route, and reopens a route that was ended before it. */
 export async function workOnRoute(tx: Tx, routeId: string, at: Date): Promise<void> {
   await sql`
     UPDATE route SET started_at = coalesce(started_at, ${at}), ended_at = NULL, odometer_end = NULL
     WHERE id = ${routeId} AND (started_at IS NULL OR ended_at < ${at})`.execute(tx)
 }
 
-/** Work that nobody tapped, as the office types it, begins a route as well; the end that its driver has tapped stands. */
+/**
+ * Work that nobody tapped and that the office types begins a route as well. An end that its driver has tapped
+ * stays.
+ */
 export async function beginRoute(tx: Tx, routeId: string, at: Date): Promise<void> {
   await sql`UPDATE route SET started_at = ${at} WHERE id = ${routeId} AND started_at IS NULL`.execute(tx)
 }

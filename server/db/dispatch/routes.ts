@@ -1,4 +1,4 @@
-/** Routes: one driver's day with one truck. */
+/** A route is one driver's day with one truck. */
 import { type Day, isoDateOf } from '#domain/value/calendar.ts'
 import { changesAdded, type NewChange } from '#server/db/change/changes.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
@@ -19,7 +19,7 @@ type RouteOf = { readonly organizationId: string; readonly day: Day; readonly dr
 
 export type DriverOnDay = Pick<Driver, 'firstName' | 'status'> & { readonly routeId: string | null }
 
-/** Another hauler's driver does not exist. */
+/** Another hauler's driver does not exist here. */
 export async function findDriverOnDay(tx: Tx, { organizationId, day, driverId }: RouteOf): Promise<DriverOnDay | null> {
   const { rows } = await sql<DriverOnDay>`
     SELECT d.first_name AS "firstName", d.status, (SELECT r.id FROM route r
@@ -28,7 +28,10 @@ export async function findDriverOnDay(tx: Tx, { organizationId, day, driverId }:
   return rows[0] ?? null
 }
 
-/** The route of a driver's day: with their usual truck and the first yard where it is made now. */
+/**
+ * Returns the route of a driver's day. If there is none, it is made with the driver's usual truck and the first
+ * yard.
+ */
 export async function ensureRoute(tx: Tx, { organizationId, day, driverId }: RouteOf): Promise<string> {
   const date = isoDateOf(day)
   const find = sql<{ id: string }>`
@@ -58,12 +61,15 @@ export async function lockRoutes(tx: Tx, organizationId: string, ids: readonly s
   return rows
 }
 
-/** What open pages and phones compare. */
+/** Increments the version, which open pages and phones compare. */
 export async function touchRoutes(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`UPDATE route SET version = version + 1 WHERE id = ANY(${ids})`.execute(tx)
 }
 
-/** The same, where it was not the driver who changed the day: one that knows of it is told later (rule D111). */
+/**
+ * Increments the version as well, but for a change that was not the driver's own. A driver who knows of the day is
+ * notified later (rule D111).
+ */
 export const routesChanged = (ids: readonly string[], now: Date) => sql`
   UPDATE route r SET version = r.version + 1, changed_at = CASE WHEN r.told IS NOT NULL OR EXISTS (
     SELECT FROM stop s WHERE s.route_id = r.id AND s.published_at IS NOT NULL) THEN ${now}::timestamptz END
@@ -77,7 +83,7 @@ type Moved = {
   readonly organizationId: string
   readonly stopIds: readonly string[]
   readonly day: Day
-  /** Why they are planned although they are not as a rule. */
+  /** The reason why they are planned although a rule is against it. */
   readonly anyway: string | null
   readonly routeIds: readonly string[]
   readonly changes: readonly NewChange[]
@@ -85,8 +91,9 @@ type Moved = {
 }
 
 /**
- * The stops' day and reason, the routes' versions and what is told of it, in one statement: a dispatcher moves many. A plan that
- * differs from what was told is noticed by the time of its change. Answers the stops' versions of now.
+ * Stores the stops' day and reason, the routes' versions and the change entries in one statement, because a
+ * dispatcher moves many stops. A plan that differs from the notified one is noticed by the time of its change.
+ * Returns the stops' new versions.
  */
 export async function storeMoves(tx: Tx, moved: Moved): Promise<{ id: string; version: number }[]> {
   const { organizationId, stopIds, day, anyway, routeIds, changes, now } = moved
@@ -113,7 +120,7 @@ export async function setTruck(tx: Tx, routeId: string, truckId: string | null):
 
 type SeenRoute = { readonly driverId: string; readonly routeId: string; readonly version: number; readonly now: Date }
 
-/** A driver has looked at a published route as it is now; an older version does not count. */
+/** Stores that a driver has looked at a published route as it is now. An older version does not count. */
 export async function markSeen(db: Db | Tx, { driverId, routeId, version, now }: SeenRoute): Promise<void> {
   await sql`
     UPDATE route SET seen_at = ${now}

@@ -1,4 +1,4 @@
-/** Tickets that are ready to settle without the office. */
+/** This module lists the tickets that are ready to settle without the office. */
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { isTicket } from '#server/db/order/photos.ts'
@@ -10,11 +10,11 @@ export type ReadyTicket = {
   readonly ticketNumber: string
   readonly grossInPounds: number | null
   readonly tareInPounds: number | null
-  /** Of US tons, as they were read. */
+  /** US tons, as they were read. */
   readonly tons: string
 }
 
-/** Whole tickets whose photo has arrived, of orders about which nobody in the office is asked anything. */
+/** Lists whole tickets whose photo has arrived, if nobody in the office has an open question about their order. */
 export async function listReadyTickets(db: Db): Promise<ReadyTicket[]> {
   const { rows } = await sql<ReadyTicket>`
     SELECT l.organization_id AS "organizationId", l.order_id AS "orderId", l.version, l.ticket_number AS "ticketNumber",

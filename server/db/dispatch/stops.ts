@@ -1,4 +1,4 @@
-/** Stops: what a truck is sent to, in the order of their routes. */
+/** A stop is a visit that a truck is sent to. Stops are in the order of their routes. */
 
 import type { LaneStop } from '#domain/dispatch/lane.ts'
 import type { Side, StopKind, StopState } from '#domain/dispatch/stop.ts'
@@ -12,7 +12,7 @@ export type StoredStop = {
   readonly kind: StopKind
   readonly dropOffOrderId: string | null
   readonly pickupOrderId: string | null
-  /** Whose load is dumped, whose box is moved or fetched. */
+  /** The order whose load is dumped, or whose box is moved or fetched. */
   readonly aboutOrderId: string | null
   /** The box that an errand fetches. */
   readonly containerId: string | null
@@ -24,7 +24,7 @@ export type StoredStop = {
   readonly driverId: string | null
   readonly state: StopState
   readonly publishedAt: Date | null
-  /** Whether somebody said why it is planned although it is not as a rule. */
+  /** Somebody gave a reason why the stop is planned although a rule is against it. */
   readonly hasReason: boolean
   readonly version: number
 }
@@ -34,14 +34,14 @@ const stopColumns = sql`s.id, s.kind, s.drop_off_order_id AS "dropOffOrderId", s
   s.route_id AS "routeId", (SELECT r.driver_id FROM route r WHERE r.id = s.route_id) AS "driverId", s.state,
   s.published_at AS "publishedAt", s.planned_anyway IS NOT NULL AS "hasReason", s.version`
 
-/** Another hauler's stops do not exist. */
+/** Another hauler's stops do not exist here. */
 export async function listStops(db: Db | Tx, organizationId: string, ids: readonly string[]): Promise<StoredStop[]> {
   const { rows } = await sql<StoredStop>`
     SELECT ${stopColumns} FROM stop s WHERE s.organization_id = ${organizationId} AND s.id = ANY(${ids})`.execute(db)
   return rows
 }
 
-/** Locks stops until the transaction ends; their routes are locked before them. */
+/** Locks stops until the transaction ends. Their routes are locked before them. */
 export async function lockStops(tx: Tx, organizationId: string, ids: readonly string[]): Promise<StoredStop[]> {
   const { rows } = await sql<StoredStop>`
     SELECT ${stopColumns} FROM stop s WHERE s.organization_id = ${organizationId} AND s.id = ANY(${ids})
@@ -51,7 +51,7 @@ export async function lockStops(tx: Tx, organizationId: string, ids: readonly st
 
 export type StopOnRoute = LaneStop & { readonly routeId: string }
 
-/** The stops of routes whose lock is held, in their order. */
+/** Lists the stops of routes in their order. The caller holds the locks of the routes. */
 export async function listLanes(tx: Tx, routeIds: readonly string[]): Promise<StopOnRoute[]> {
   const { rows } = await sql<StopOnRoute>`
     SELECT id, state, route_id AS "routeId" FROM stop WHERE route_id = ANY(${routeIds}) ORDER BY route_id, position`.execute(
@@ -71,10 +71,10 @@ export type NewStop = {
   readonly aboutOrderId?: string | null
   readonly containerId?: string | null
   readonly facilityId?: string | null
-  /** What is to be done, as somebody typed it. */
+  /** The task of an errand, as somebody typed it. */
   readonly errand?: string | null
   readonly place?: TypedPlace | null
-  /** Why it is planned although the day is closed. */
+  /** The reason why the stop is planned although the day is closed. */
   readonly anyway?: string | null
   readonly createdBy: string | null
   readonly now: Date
@@ -88,7 +88,7 @@ export type TypedPlace = {
   readonly postalCode: string
 }
 
-/** A draft without a route. */
+/** Adds a draft without a route, and returns its id. */
 export async function addStop(tx: Tx, stop: NewStop): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     INSERT INTO stop (organization_id, kind, drop_off_order_id, pickup_order_id, day, window_start, window_end,
@@ -102,10 +102,13 @@ export async function addStop(tx: Tx, stop: NewStop): Promise<string> {
   return row.id
 }
 
-/** The stops of a route, in their order. */
+/** A filled lane is a route with its stops in their order. */
 export type FilledLane = { readonly routeId: string; readonly ids: readonly string[] }
 
-/** Numbers the stops of each route from 1 as given; those that were elsewhere come here, and what is taken off is on none. */
+/**
+ * Numbers the stops of each route from 1 in the given order. Stops that were elsewhere come to these routes, and
+ * stops in `takenOff` are on no route.
+ */
 export async function setLanes(tx: Tx, lanes: readonly FilledLane[], takenOff: readonly string[] = []): Promise<void> {
   const wanted = [
     ...lanes.flatMap(({ routeId, ids }) => ids.map((id, index) => ({ id, routeId, position: index + 1 }))),
@@ -121,7 +124,7 @@ export async function setLanes(tx: Tx, lanes: readonly FilledLane[], takenOff: r
   )
 }
 
-/** Numbers what is left on routes from 1 again, in its order. */
+/** Numbers the remaining stops of routes from 1 again, in their order. */
 export async function closeGaps(tx: Tx, routeIds: readonly string[]): Promise<void> {
   await sql`
     UPDATE stop SET position = wanted.position
@@ -134,11 +137,11 @@ export type StopChange = {
   readonly window?: { readonly start: number; readonly end: number } | undefined
   readonly isPinned?: boolean | undefined
   readonly noteToDriver?: string | null | undefined
-  /** A swap of one size whose box comes back empty. */
+  /** The stop is a swap of one size whose box comes back empty. */
   readonly isSameBox?: boolean | undefined
-  /** The box that it is to leave; null is whichever the driver takes. */
+  /** The box that the stop is to leave. Null is any box that the driver takes. */
   readonly boxId?: string | null | undefined
-  /** Where a load from the yard goes; null is the route's best place. */
+  /** The facility that a load from the yard goes to. Null is the route's best place. */
   readonly facilityId?: string | null | undefined
 }
 
@@ -159,8 +162,8 @@ export async function changeStop(tx: Tx, id: string, change: StopChange, now: Da
 }
 
 /**
- * Off its route and over; the caller closes the gap in the route that it was on. A promise that stands, by this stop or by one before
- * it, is told of later.
+ * Withdraws stops, which takes them off their routes. The caller closes the gap in the route that a stop was on.
+ * The customer is notified later of the change to a promise that is still open, by this stop or by an earlier one.
  */
 export async function markWithdrawn(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   await sql`
@@ -168,7 +171,7 @@ export async function markWithdrawn(tx: Tx, ids: readonly string[], now: Date): 
       changed_at = ${now} WHERE id = ANY(${ids})`.execute(tx)
 }
 
-/** One side of a swap goes: the stop serves the other order alone. */
+/** Removes one side of a swap, so that the stop serves the other order alone. */
 export async function leaveOneSide(tx: Tx, id: string, side: Side): Promise<void> {
   await sql`
     UPDATE stop SET kind = ${side === 'drop-off' ? 'pickup' : 'drop-off'}, version = version + 1,
@@ -178,7 +181,7 @@ export async function leaveOneSide(tx: Tx, id: string, side: Side): Promise<void
     WHERE id = ${id}`.execute(tx)
 }
 
-/** The open stop of an order on a side. */
+/** Finds the open stop of an order on a side. */
 export async function findOpenStop(tx: Tx, orderId: string, side: Side): Promise<StoredStop | null> {
   const column = sql.ref(side === 'drop-off' ? 's.drop_off_order_id' : 's.pickup_order_id')
   const { rows } = await sql<StoredStop>`
@@ -187,7 +190,7 @@ export async function findOpenStop(tx: Tx, orderId: string, side: Side): Promise
   return rows[0] ?? null
 }
 
-/** The open stop of a kind that is about an order without serving it on a side. */
+/** Finds the open stop of a kind that is about an order without serving it on a side. */
 export async function findOpenStopAbout(tx: Tx, orderId: string, kind: StopKind): Promise<StoredStop | null> {
   const { rows } = await sql<StoredStop>`
     SELECT ${stopColumns} FROM stop s
@@ -196,7 +199,10 @@ export async function findOpenStopAbout(tx: Tx, orderId: string, kind: StopKind)
   return rows[0] ?? null
 }
 
-/** Who is sent for a box already. Locks the box until the transaction ends: nobody else is sent for it meanwhile. */
+/**
+ * Finds the open errand that fetches a box. Locks the box until the transaction ends, so that meanwhile no other
+ * stop is planned to fetch it.
+ */
 export async function lockOpenFetch(tx: Tx, containerId: string): Promise<{ id: string } | null> {
   await sql`SELECT FROM container WHERE id = ${containerId} FOR UPDATE`.execute(tx)
   const { rows } = await sql<{ id: string }>`
@@ -207,7 +213,7 @@ export async function lockOpenFetch(tx: Tx, containerId: string): Promise<{ id: 
 
 export type LeftBox = { readonly typeId: string | null; readonly comesBack: boolean; readonly boxId: string | null }
 
-/** What a stop leaves, and which box was chosen for it; one that comes back is not chosen. */
+/** Finds the type that a stop leaves, and the box that was chosen for it. A box that comes back is not chosen. */
 export async function findBoxToLeave(tx: Tx, stopId: string): Promise<LeftBox | null> {
   const { rows } = await sql<LeftBox>`
     SELECT o.snapshot #>> '{containers,0,_id}' AS "typeId", s.kind = 'dump-and-return' AS "comesBack",
@@ -216,7 +222,7 @@ export async function findBoxToLeave(tx: Tx, stopId: string): Promise<LeftBox | 
   return rows[0] ?? null
 }
 
-/** The stop that a box was chosen for and that is not over, with its order. */
+/** Finds the stop that a box was chosen for and that is not over, with its order. */
 export async function findStopWithBox(tx: Tx, boxId: string): Promise<{ id: string; order: string } | null> {
   const { rows } = await sql<{ id: string; order: string }>`
     SELECT s.id, coalesce(o.friendly_id, '') AS "order" FROM stop s LEFT JOIN orders o ON o.id = s.drop_off_order_id
@@ -233,9 +239,9 @@ export async function publishStops(tx: Tx, ids: readonly string[], now: Date): P
 export type StateChange = {
   readonly state: StopState
   readonly failedReason?: string | null
-  /** When the box that comes back was taken. */
+  /** The time when the box that comes back was taken. */
   readonly takenAt?: Date | null
-  /** When it was over, and by whom. */
+  /** The time when the stop was over, and the driver who ended it. */
   readonly doneAt?: Date | null
   readonly doneBy?: string | null
 }
@@ -254,7 +260,10 @@ export type StopToPublish = {
   readonly pickupOrderId: string | null
 }
 
-/** Of the routes of a day: drafts whose hours are known, and published stops whose plan has changed since. Null drivers are all. */
+/**
+ * Lists stops on the routes of a day. They are drafts whose hours are known, and published stops whose plan has
+ * changed since. If `driverIds` is null, the routes of all drivers count.
+ */
 export async function listStopsToPublish(
   db: Db | Tx,
   { organizationId, day, driverIds }: { organizationId: string; day: Day; driverIds: readonly string[] | null },
@@ -270,7 +279,10 @@ export async function listStopsToPublish(
   return rows
 }
 
-/** Published stops whose plan has been another than the promise, or that were withdrawn, since before a moment. */
+/**
+ * Lists the published stops whose plan has differed from the promise since before a moment, or that were withdrawn
+ * before it.
+ */
 export async function listStopsToTell(db: Db, before: Date): Promise<{ id: string; organizationId: string }[]> {
   const { rows } = await sql<{ id: string; organizationId: string }>`
     SELECT id, organization_id AS "organizationId" FROM stop
@@ -278,7 +290,7 @@ export async function listStopsToTell(db: Db, before: Date): Promise<{ id: strin
   return rows
 }
 
-/** The change was told, or needs no telling. */
+/** The customer was notified of the change, or need not be. */
 export async function markTold(tx: Tx, id: string): Promise<void> {
   await sql`UPDATE stop SET changed_at = NULL WHERE id = ${id}`.execute(tx)
 }

@@ -1,4 +1,4 @@
-/** Between which hours a tap can have been made, whatever the phone's clock says (rule D41). */
+/** The bounds are the hours between which a tap can have been made, whatever the phone's clock is (rule D41). */
 import { isOfLoad, isOfRoute, isOfStop, type Tap } from '#domain/dispatch/tap.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -15,7 +15,10 @@ export async function findTapBounds(tx: Tx, organizationId: string, tap: Tap): P
   return nothingKnown
 }
 
-/** A driver sees what was published; a dumpster is delivered after its order was placed, and taken after it was delivered. */
+/**
+ * A driver sees only published stops. A dumpster is delivered after its order was placed, and taken after it was
+ * delivered.
+ */
 async function boundsOfStop(tx: Tx, organizationId: string, stopId: string): Promise<Bounds | undefined> {
   const { rows } = await sql<Bounds>`
     SELECT greatest(coalesce(s.published_at, s.created_at), (SELECT o.created_at FROM orders o WHERE o.id = s.drop_off_order_id),
@@ -27,7 +30,7 @@ async function boundsOfStop(tx: Tx, organizationId: string, stopId: string): Pro
   return rows[0]
 }
 
-/** What is in a dumpster is tipped and weighed after it was taken. */
+/** The load of a dumpster is tipped and weighed after it was taken. */
 async function boundsOfLoad(tx: Tx, organizationId: string, orderId: string): Promise<Bounds | undefined> {
   const { rows } = await sql<Bounds>`
     SELECT coalesce((SELECT max(${eventHour}) FROM order_event e WHERE e.order_id = o.id AND e.event = 'collect'),

@@ -1,4 +1,4 @@
-/** Taps as they arrived, and how far each phone got. */
+/** This module stores taps as they arrived, and the last tap of each phone. */
 import type { Beginning } from '#domain/dispatch/after-tap.ts'
 import type { Tap, TapOutcome } from '#domain/dispatch/tap.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
@@ -6,7 +6,7 @@ import { sql } from '#server/db/engine/sql.ts'
 
 export type Device = { readonly driverId: string; readonly lastSeq: number; readonly lastTapAt: Date | null }
 
-/** Locks the phone's row until the transaction ends: its taps are judged one after the other. */
+/** Locks the phone's row until the transaction ends, so that its taps are decided one after the other. */
 export async function lockDevice(tx: Tx, id: string, driverId: string, now: Date): Promise<Device> {
   const { rows } = await sql<Device>`
     INSERT INTO driver_device AS v (id, driver_id, organization_id, last_seen_at)
@@ -24,7 +24,7 @@ export async function markWaiting(db: Db, id: string, waitingTaps: number): Prom
 
 export type TapResult = { readonly outcome: TapOutcome; readonly why: string | null }
 
-/** What was answered when a tap came before. */
+/** Returns the answer of a tap that came before. */
 export async function findTap(tx: Tx, id: string): Promise<TapResult | null> {
   const { rows } = await sql<TapResult>`SELECT outcome, why FROM tap WHERE id = ${id}`.execute(tx)
   return rows[0] ?? null
@@ -33,14 +33,17 @@ export async function findTap(tx: Tx, id: string): Promise<TapResult | null> {
 export type NewTap = {
   readonly driver: { readonly id: string; readonly organizationId: string }
   readonly deviceId: string
-  /** The route of the link that it came by. */
+  /** The route of the link that the tap came by. */
   readonly linkRouteId: string | null
   readonly tap: Tap
   readonly at: Date
   readonly received: Date
 }
 
-/** Stored before it is judged, so that what it does can name it; `storeOutcome` follows in the same transaction. */
+/**
+ * Stores a tap before it is decided, so that its effects can name it. `storeOutcome` follows in the same
+ * transaction.
+ */
 export async function addTap(tx: Tx, { driver, deviceId, linkRouteId, tap, at, received }: NewTap): Promise<void> {
   const { id, seq, kind, madeAt, fix, v: _, ...content } = tap
   await sql`
@@ -59,8 +62,8 @@ export async function storeOutcome(tx: Tx, id: string, { outcome, why }: TapResu
 }
 
 /**
- * The taps that say who is at a stop: those that came since the office last turned its truck back, also of a stop that was taken off the
- * board before they came, and that this one follows.
+ * Lists the taps that show who is at a stop. They came since the office last turned its truck back. They include
+ * taps of a stop that was taken off the board before they came and that this stop follows.
  */
 export async function listBeginnings(tx: Tx, stopId: string): Promise<Beginning[]> {
   const { rows } = await sql<Beginning>`
@@ -89,13 +92,13 @@ export type PhotoPlace = {
 export type AnnouncedPhoto = {
   readonly driverId: string
   readonly photoId: string
-  /** Of the link that the phone has; null for who is signed in. */
+  /** The route of the link that the phone has. It is null for a driver who is signed in. */
   readonly linkRouteId: string | null
 }
 
 /**
- * The driver's tap that announced a photo. By a link only taps that came by a link to the same route, or by an earlier one of the same
- * phone. A tap that was refused belongs to nothing.
+ * Finds the driver's tap that announced a photo. By a link, only taps count that came by a link to the same route,
+ * or by an earlier link of the same phone. A tap that was refused belongs to no stop and no order.
  */
 export async function findTapOfPhoto(
   db: Db,

@@ -1,4 +1,4 @@
-/** Scale tickets: those that wait for the office, and those that were confirmed. */
+/** This module lists scale tickets that wait for the office, and confirmed loads that are not billed. */
 
 import type { LoadState } from '#domain/dispatch/driver-day.ts'
 import type { Density } from '#domain/dispatch/expected-tons.ts'
@@ -34,7 +34,10 @@ export type TicketRow = {
   readonly version: number
 }
 
-/** Loads that are tipped and not confirmed, oldest first; or that of one order, wherever it is. */
+/**
+ * Lists the loads that are tipped and not confirmed, oldest first. If an order is given, lists the load of that
+ * order, wherever it is.
+ */
 export async function listTickets(
   db: Db | Tx,
   organizationId: string,
@@ -67,7 +70,7 @@ export async function listTickets(
 
 const hasUndecidedFee = isFeeUndecided(sql`o.id`)
 
-/** Whether nothing but the decision about a fee was missing for an order's bill. */
+/** Returns true if nothing but the decision about a fee was missing for an order's bill. */
 export async function isBillWaiting(db: Db, orderId: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM orders o LEFT JOIN load l ON l.order_id = o.id
@@ -79,7 +82,7 @@ export async function isBillWaiting(db: Db, orderId: string): Promise<boolean> {
   return rows.length === 1
 }
 
-/** Billed orders with a fee that was accepted since. */
+/** Lists the billed orders with a fee that was accepted since. */
 export async function listFeesUnbilled(db: Db): Promise<{ orderId: string; confirmedBy: string | null }[]> {
   const { rows } = await sql<{ orderId: string; confirmedBy: string | null }>`
     SELECT f.order_id AS "orderId", f.decided_by AS "confirmedBy" FROM order_fee f JOIN orders o ON o.id = f.order_id

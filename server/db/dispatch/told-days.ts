@@ -1,4 +1,7 @@
-/** Published days as drivers know them, and whom a text reaches (rules D110 and D111). */
+/**
+ * This module stores published days as drivers know them, and reads which drivers a text reaches (rules D110 and
+ * D111).
+ */
 
 import type { DriverStop } from '#domain/dispatch/driver-day.ts'
 import type { Reached, ToldDay } from '#domain/dispatch/told-day.ts'
@@ -11,7 +14,10 @@ import { hasStoppedTexts } from '#server/db/message/text-consent.ts'
 import { dayColumn } from './calendar.ts'
 import { publishedStops } from './driver-day.ts'
 
-/** Of a driver `d` and a route `r`: the app, or a phone with a link that still shows the route, calls, holds a stream, or sends taps. */
+/**
+ * These columns are for a driver `d` and a route `r`. The app, or a phone with a link that still shows the route,
+ * is seen if it calls, holds a stream, or sends taps.
+ */
 const reachedColumns = (now: Date) => sql`NOT d.archived AND d.status <> 'suspended' AS "isDriving",
   ${hasStoppedTexts('d.phone')} AS "hasStoppedTexts", d.app_seen_at AS "appSeenAt",
   (SELECT max(l.seen_at) FROM driver_link l WHERE l.route_id = r.id AND l.revoked_at IS NULL AND l.expires_at > ${now}) AS "linkSeenAt"`
@@ -24,9 +30,9 @@ export type RouteToTell = Reached & {
   readonly endsAt: Date
   readonly driverId: string
   readonly truckId: string | null
-  /** What the driver knows; null where nothing was published before. */
+  /** The day that the driver knows. It is null if nothing was published before. */
   readonly told: ToldDay | null
-  /** As the driver's phone is given them. */
+  /** The stops are in the form that the driver's phone gets. */
   readonly stops: readonly Omit<DriverStop, 'site'>[]
   readonly phone: string
   readonly firstName: string
@@ -37,7 +43,7 @@ export type RouteToTell = Reached & {
   readonly hasLink: boolean
 }
 
-/** Of routes whose locks are held. */
+/** The caller holds the locks of the routes. */
 export async function listRoutesToTell(tx: Tx, ids: readonly string[], now: Date): Promise<RouteToTell[]> {
   const { rows } = await sql<RouteToTell>`
     SELECT r.id, r.organization_id AS "organizationId", ${dayColumn('r.day')} AS day, r.version, coalesce(${dayEndsAt}, r.day::timestamptz) AS "endsAt",
@@ -57,7 +63,7 @@ export async function storeTold(tx: Tx, told: readonly (ToldDay & { readonly rou
     WHERE r.id = one."routeId"`.execute(tx)
 }
 
-/** Routes that have been another day than their drivers know since before a moment. */
+/** Lists the routes that have differed from their drivers' knowledge since before a moment. */
 export async function listChangedRoutes(db: Db, before: Date): Promise<{ id: string; organizationId: string }[]> {
   const { rows } = await sql<{ id: string; organizationId: string }>`
     SELECT id, organization_id AS "organizationId" FROM route WHERE changed_at <= ${before} ORDER BY changed_at LIMIT 500`.execute(
@@ -66,14 +72,14 @@ export async function listChangedRoutes(db: Db, before: Date): Promise<{ id: str
   return rows
 }
 
-/** False where it was changed again meanwhile, or told. */
+/** Returns false if the route was changed again meanwhile, or if its driver was notified. */
 export async function isStillToTell(tx: Tx, id: string, before: Date): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM route WHERE id = ${id} AND changed_at <= ${before}`.execute(tx)
   return rows.length === 1
 }
 
-/** How texts of a day reach drivers. */
+/** Lists how texts about a day reach its drivers. */
 export async function listReached(
   db: Db,
   { organizationId, driverIds, day, now }: ReachedOn,
@@ -92,14 +98,14 @@ type ReachedOn = {
   readonly now: Date
 }
 
-/** Stored once a minute. */
+/** The time is stored once a minute. */
 export async function markAppSeen(db: Db, driverIds: readonly string[], now: Date): Promise<void> {
   await sql`
     UPDATE driver SET app_seen_at = ${now} WHERE id = ANY(${driverIds})
       AND (app_seen_at IS NULL OR app_seen_at <= ${now}::timestamptz - interval '1 minute')`.execute(db)
 }
 
-/** The same, of links by their hashes in hexadecimal. */
+/** Stores the same time for links, by their hashes in hexadecimal. It is stored once a minute. */
 export async function markLinksSeen(db: Db, hashes: readonly string[], now: Date): Promise<void> {
   await sql`
     UPDATE driver_link SET seen_at = ${now} WHERE token_hash IN (SELECT decode(h, 'hex') FROM unnest(${hashes}::text[]) h)

@@ -1,4 +1,4 @@
-/** Orders that wait for a truck, with the other order of a swap: both are one visit. */
+/** An order that waits for a truck may have the other order of a swap beside it. Both are one visit. */
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
@@ -6,7 +6,7 @@ import { sql } from '#server/db/engine/sql.ts'
 
 export type SwapPair = { readonly oldOrderId: string; readonly newOrderId: string }
 
-/** The swaps that orders are part of, where the new dumpster is paid. */
+/** Lists the swaps that the orders are part of, if the new dumpster is paid. */
 export async function listSwapPairs(db: Db | Tx, orderIds: readonly string[]): Promise<SwapPair[]> {
   const { rows } = await sql<SwapPair>`
     SELECT s.order_id AS "oldOrderId", n.id AS "newOrderId"
@@ -21,11 +21,14 @@ export type WaitingOrder = {
   readonly friendlyId: string
   readonly status: OrderStatus
   readonly dropOffWindow: TimeWindow | null
-  /** As its customer asked for it, or as it was agreed. */
+  /** The window that the customer requested, or else the one that was agreed. */
   readonly pickupWindow: TimeWindow | null
 }
 
-/** Locks orders of a hauler until the transaction ends, always in the order of their ids; other haulers' orders do not exist. */
+/**
+ * Locks orders of a hauler until the transaction ends, always in the order of their ids. Other haulers' orders do
+ * not exist here.
+ */
 export async function lockOrders(tx: Tx, organizationId: string, ids: readonly string[]): Promise<WaitingOrder[]> {
   const { rows } = await sql<WaitingOrder>`
     SELECT id, friendly_id AS "friendlyId", status, drop_off_window AS "dropOffWindow",

@@ -1,4 +1,4 @@
-/** Orders that are owed a trip or a ticket, with the facts that say in which list the office finds them. */
+/** Orders that are owed a trip or a ticket have facts that decide in which list the office finds them. */
 import type { OrderFacts } from '#domain/dispatch/list.ts'
 import type { ContainerRig } from '#domain/dispatch/plan/day.ts'
 import type { StopState } from '#domain/dispatch/stop.ts'
@@ -19,7 +19,7 @@ export type OwedOrder = OrderFacts & {
   readonly city: string | null
   readonly zipCode: string
   readonly containerTypeId: string | null
-  /** Of the box that stands there. */
+  /** The rig of the box that is at the order's site. */
   readonly boxRig: ContainerRig | null
   readonly materialIds: readonly string[]
   readonly asked: TimeWindow | null
@@ -28,29 +28,33 @@ export type OwedOrder = OrderFacts & {
   readonly swapOf: string | null
   readonly hasOpenSwap: boolean
   readonly isNewOneUnpaid: boolean
-  /** Paid while no box and no truck were reserved for it (rule S19). */
+  /** The order was paid while no box and no truck were reserved for it (rule S19). */
   readonly isBeyondCapacity: boolean
   readonly isAddressToCheck: boolean
   readonly stopId: string | null
   readonly stopVersion: number | null
   readonly stopState: StopState | null
   readonly stopDriverId: string | null
-  /** The newest, which an act names. */
+  /** The newest event, which a call that changes the order names. */
   readonly lastEventId: number | null
   readonly siteId: string | null
-  /** Null while its site is known by the ZIP alone. */
+  /** The position is null while the order's site is known by the ZIP alone. */
   readonly latitude: number | null
   readonly longitude: number | null
 }
 
 type Owed = { readonly organizationId: string; readonly statuses: readonly OrderStatus[] }
 
-/** In the text: planned for any statuses, which are few, most orders would be read. */
+/**
+ * The statuses are written into the text. If the statement were planned for any statuses, PostgreSQL would read
+ * most orders, although these statuses are few.
+ */
 const written = (statuses: readonly OrderStatus[]) => sql.join(statuses.map(sql.lit))
 
-/** Oldest first. */
+/** Lists the owed orders, oldest first. */
 export async function listOwedOrders(db: Db, { organizationId, statuses }: Owed): Promise<OwedOrder[]> {
-  // Which they are is found first: of so many joins the planner would begin with another one, and read every order.
+  // The owed orders are selected first. With so many joins the planner would otherwise begin with another table and
+  // read every order.
   const { rows } = await sql<OwedOrder>`
     WITH owed AS MATERIALIZED (
       SELECT w.id FROM orders w WHERE w.organization_id = ${organizationId} AND w.status IN (${written(statuses)})
