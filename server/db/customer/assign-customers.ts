@@ -1,4 +1,4 @@
-/** Orders get the customer that their hauler knows them by. */
+/** This module gives orders the customer that their hauler knows them by. */
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { waitForMerges } from './merges.ts'
@@ -14,7 +14,10 @@ export type OrderWithoutCustomer = {
   readonly erasedAt: Date | null
 }
 
-/** Locked until the transaction ends, the newest first; those that another process looks at are left to it. */
+/**
+ * Locks orders without a customer until the transaction ends, the newest first. Orders that another process has
+ * locked are left to it.
+ */
 export async function lockOrdersWithoutCustomer(tx: Db | Tx, most: number): Promise<OrderWithoutCustomer[]> {
   const { rows } = await sql<OrderWithoutCustomer>`
     SELECT o.id AS "orderId", o.organization_id AS "organizationId", o.user_id AS "userId",

@@ -1,4 +1,7 @@
-/** Customers as the office looks for them: by what they and their orders are searched by, in the order of their names. */
+/**
+ * The office searches customers by the keys of the customers and of their orders. They are listed in the order of
+ * their names.
+ */
 import type { CustomerFilter, CustomerKind } from '#domain/customer/customer.ts'
 import { orderStatuses } from '#domain/order/lifecycle.ts'
 import { isStanding } from '#domain/order/rental.ts'
@@ -12,7 +15,7 @@ export type ListedCustomer = {
   readonly kind: CustomerKind
   readonly name: string
   readonly company: string | null
-  /** As the office wrote it, and of those who signed in. */
+  /** The phone number that the office wrote, and those of the customer's people who signed in. */
   readonly phones: string[]
   readonly tags: string[]
   readonly isBlocked: boolean
@@ -26,24 +29,27 @@ export type ListedCustomer = {
 
 export type CustomerListAsk = {
   readonly organizationId: string
-  /** Beginnings of keys; null looks at all customers. */
+  /** The beginnings of keys. If they are null, all customers are listed. */
   readonly keys: readonly string[] | null
   readonly filter: CustomerFilter | null
-  /** The last one of the page before. */
+  /** The last customer of the page before. */
   readonly after: { readonly sortName: string; readonly id: string } | null
-  /** Payments since then make the revenue. */
+  /** The revenue is made of the payments since this time. */
   readonly since: Date
   readonly limit: number
 }
 
-/** A search looks at no more of each kind: a page and some, however many there are. */
+/** A search looks at no more matches of each kind. A page needs somewhat fewer, however many there are. */
 const maxFound = 60
-/** More dumpsters than a hauler has out. */
+/** The limit is more dumpsters than a hauler has out. */
 const maxStanding = 5000
 const standing = orderStatuses.filter(isStanding)
 const unpaid = ['payment-pending', 'payment-failed']
 
-/** By a customer's own keys and those of what was merged into it, by those of its orders, by a ticket, and by a box that stands there. */
+/**
+ * Selects customers by their own keys and those of records that were merged into them, by the keys of their orders,
+ * by a ticket, and by a box that is at their site.
+ */
 const foundBy = (organizationId: string, keys: readonly string[], most: number) => sql`
   SELECT coalesce(x.merged_into, x.id) FROM unnest(${keys}::text[]) AS typed (key), LATERAL (
     SELECT s.customer_id FROM customer_search_key s
@@ -68,7 +74,7 @@ const isLike = (organizationId: string, filter: CustomerFilter | null) => {
   return withOrders(organizationId, filter === 'on-site' ? standing : unpaid)
 }
 
-/** What a customer `c` did so far; payments less what went back of them. */
+/** Selects the figures of a customer `c` so far. The revenue is the payments less their refunds. */
 const figures = (since: Date) => sql`
   (SELECT count(*)::int AS orders, count(DISTINCT o.site_id)::int AS sites, max(o.created_at) AS last_order_at,
     count(*) FILTER (WHERE o.status = ANY(${standing}))::int AS on_site,
@@ -104,10 +110,10 @@ export async function findListedCustomer(db: Db, id: string, since: Date): Promi
 
 export type FoundCustomer = Pick<ListedCustomer, 'id' | 'kind' | 'name' | 'company' | 'phones' | 'isBlocked'>
 
-/** Of each kind so many are looked at. */
+/** The number of matches of each kind that are looked at. */
 const maxMeant = 50
 
-/** Those whom a few letters may mean. */
+/** Finds the customers that a few letters may mean. */
 export async function findCustomers(
   db: Db,
   organizationId: string,
@@ -121,7 +127,7 @@ export async function findCustomers(
   return rows
 }
 
-/** Orders that something may still be due for, by customer. */
+/** Lists the orders that something may still be due for, with their customers. */
 export async function listOpenOrders(
   db: Db,
   customerIds: readonly string[],

@@ -1,4 +1,4 @@
-/** What belongs to one customer, for the office's page. */
+/** This module reads everything that belongs to one customer, for the office's page. */
 import type { CustomerKind } from '#domain/customer/customer.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { Language } from '#domain/value/language.ts'
@@ -37,7 +37,10 @@ export type CustomerPage = {
   readonly merged: readonly MergedRecord[]
   readonly replies: readonly Reply[]
   readonly unreached: readonly Unreached[]
-  /** Those who had the number before, or have it since, where an account that rested was parted from it (rule M76). */
+  /**
+   * The customers who had the number before, or have it since, if an account that rested was parted from it (rule
+   * M76).
+   */
   readonly sameNumber: readonly {
     readonly id: string
     readonly kind: CustomerKind
@@ -50,7 +53,7 @@ export type CustomerPage = {
 const list = (rows: ReturnType<typeof sql>) =>
   sql`coalesce((SELECT jsonb_agg(to_jsonb(found)) FROM (${rows}) found), '[]')`
 
-/** The records of `customer c`'s people on the other side of a parting. */
+/** Selects the records of `customer c`'s people on the other side of a parting. */
 const sameNumber = sql`
   SELECT DISTINCT o.id, o.kind, o.name, o.company, r.former_id = theirs.user_id AS "isFormer"
   FROM customer_person mine
@@ -62,7 +65,7 @@ const sameNumber = sql`
   WHERE mine.customer_id = c.id AND o.id <> c.id AND o.erased_at IS NULL
   ORDER BY 5 DESC, o.id`
 
-/** The newest orders come first. */
+/** Reads the page. The newest orders come first. */
 export async function readCustomerPage(db: Db, id: string, language: Language = 'en'): Promise<CustomerPage> {
   const { rows } = await sql<CustomerPage>`
     SELECT ${list(sql`SELECT u.id, trim(concat(u.first_name, ' ', u.last_name)) AS name,

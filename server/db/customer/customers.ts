@@ -1,4 +1,4 @@
-/** One customer, as the hauler knows them. Another hauler's customer does not exist. */
+/** A customer is stored as the hauler knows them. Another hauler's customer does not exist here. */
 import type { CustomerDetails, CustomerKind } from '#domain/customer/customer.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -42,7 +42,7 @@ export async function updateCustomer(tx: Tx, id: string, details: CustomerDetail
     WHERE id = ${id}`.execute(tx)
 }
 
-/** Null takes it back. */
+/** Null removes the block. */
 export async function blockCustomer(
   tx: Tx,
   id: string,

@@ -1,14 +1,20 @@
-/** Records of customers that are one (rule K4). The people and orders of a record that was merged are those of the one that is shown. */
+/**
+ * Records of customers that are one can be merged (rule K4). The people and orders of a merged record belong to the
+ * record that is shown.
+ */
 import type { CustomerKind } from '#domain/customer/customer.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
-/** The records of a person: the one that is shown, and those that were merged into it with this person. */
+/**
+ * Selects the records of a person. They are the one that is shown, and those that were merged into it with this
+ * person.
+ */
 export const customersOf = (userId: Sql) => sql`SELECT p.customer_id FROM customer_person p WHERE p.user_id = ${userId}
   UNION SELECT m.merged_id FROM customer_merge_person w JOIN customer_merge m ON m.id = w.merge_id
   WHERE w.user_id = ${userId} AND m.parted_at IS NULL`
 
-/** Whom a record is about, merged or not. */
+/** Selects the people that a record is about, merged or not. */
 export const peopleBehind = (
   customerId: Sql,
 ) => sql`SELECT p.user_id FROM customer_person p WHERE p.customer_id = ${customerId}
@@ -27,7 +33,7 @@ export type NewMerge = {
 
 const mergesOf = (organizationId: Sql) => sql`hashtextextended('customers ' || ${organizationId}, 0)`
 
-/** One merge of a hauler's customers at a time, and none while orders are given their customers. */
+/** Allows one merge of a hauler's customers at a time, and none while orders get their customers. */
 export async function lockMerges(tx: Tx, organizationId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${mergesOf(sql`${organizationId}::text`)})`.execute(tx)
 }
@@ -39,7 +45,7 @@ export async function waitForMerges(tx: Tx, organizationIds: readonly string[]):
   )
 }
 
-/** Merges are locked, and so are both. */
+/** The caller holds the lock of merges and the locks of both records. */
 export async function storeMerge(tx: Tx, { organizationId, keptId, mergedId, by, at }: NewMerge): Promise<void> {
   await sql`
     WITH brought AS (
@@ -69,7 +75,7 @@ export type OpenMerge = {
   readonly mergedAt: Date
 }
 
-/** Null where it was parted, or never was. Another hauler's does not exist. */
+/** Returns null if the merge was parted or never existed. Another hauler's merge does not exist here. */
 export async function findMerge(tx: Tx, organizationId: string, id: string): Promise<OpenMerge | null> {
   const { rows } = await sql<OpenMerge>`
     SELECT m.id, m.merged_id AS "mergedId", c.merged_into AS "shownId", m.merged_at AS "mergedAt"
@@ -78,7 +84,10 @@ export async function findMerge(tx: Tx, organizationId: string, id: string): Pro
   return rows[0] ?? null
 }
 
-/** First name of who has parted a merge; null where nobody did, and of another hauler's. */
+/**
+ * Returns the first name of the person who has parted a merge. Returns null if nobody did, and for another hauler's
+ * merge.
+ */
 export async function findWhoParted(tx: Tx, organizationId: string, id: string): Promise<string | null> {
   const { rows } = await sql<{ who: string }>`
     SELECT coalesce(nullif(u.first_name, ''), '–') AS who FROM customer_merge m JOIN app_user u ON u.id = m.parted_by
@@ -88,7 +97,10 @@ export async function findWhoParted(tx: Tx, organizationId: string, id: string):
 
 type Parting = { readonly by: string | null; readonly at: Date }
 
-/** Who came along goes back, with all their orders of before and since; so does what had been merged into it. */
+/**
+ * Gives the people that came with the merged record back to it, with all their orders of before and since. Records
+ * that had been merged into it go back with it.
+ */
 export async function partMerge(tx: Tx, { id, mergedId, shownId }: OpenMerge, { by, at }: Parting): Promise<void> {
   await sql`
     UPDATE customer_person SET customer_id = ${mergedId} WHERE customer_id = ${shownId}
@@ -110,7 +122,7 @@ export async function partMerge(tx: Tx, { id, mergedId, shownId }: OpenMerge, { 
   await sql`UPDATE customer_merge SET parted_at = ${at}, parted_by = ${by} WHERE id = ${id}`.execute(tx)
 }
 
-/** What else a customer is known as. */
+/** A merged record is another name that a customer is known by. */
 export type MergedRecord = {
   readonly mergeId: string
   readonly kind: CustomerKind
@@ -120,11 +132,11 @@ export type MergedRecord = {
   readonly email: string | null
   readonly tags: readonly string[]
   readonly at: string
-  /** First name; null for a member who has left. */
+  /** The first name of the person who merged. It is null for a member who has left. */
   readonly who: string | null
 }
 
-/** Of a customer `c`, the latest first. */
+/** Selects the merged records of a customer `c`, the latest first. */
 export const mergedRecords = sql`SELECT m.id AS "mergeId", o.kind, o.name, o.company, o.phone, o.email, o.tags, m.merged_at AS at,
     nullif(u.first_name, '') AS who
   FROM customer o JOIN customer_merge m ON m.merged_id = o.id AND m.parted_at IS NULL LEFT JOIN app_user u ON u.id = m.merged_by
