@@ -4,18 +4,21 @@ import { type Notices, openNotices } from '#server/db/engine/notices.ts'
 
 export type Result<Row> = { readonly rows: Row[]; readonly rowCount: number | null }
 
-/** What a statement can be executed on. */
+/** A statement can be executed on this. */
 export type Queryable = { query<Row>(statement: pg.QueryConfig): Promise<Result<Row>> }
 
-/** The database: each statement by itself, or several in one transaction. */
+/** The database executes each statement by itself, or several in one transaction. */
 export type Db = Queryable & {
-  /** Commits what the work did, or takes all of it back when the work throws. */
+  /** Commits the work, or rolls all of it back if the work throws. */
   transaction(): { execute<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
-  /** Tells all server processes that something of this subject is another: once the transaction has committed, or at once. */
+  /**
+   * Notifies all server processes that something of this subject has changed. In a transaction it does so after the
+   * commit, and otherwise at once.
+   */
   notify(subject: string): void
 }
 
-/** An open transaction; no other can be opened within it. */
+/** An open transaction. No other can be opened within it. */
 export type Tx = Db & { readonly isTransaction: true }
 
 export type OpenDatabase = { db: Db; pool: pg.Pool; notices: Notices; close: () => Promise<void> }
@@ -24,27 +27,30 @@ type OpenOptions = {
   connectionString: string
   maxConnections?: number
   applicationName?: string
-  /** How long a question waits for a free connection; 5 seconds where nothing is said. */
+  /** The time that a query waits for a free connection. The default is 5 seconds. */
   waitInMs?: number
-  /** Told when an idle connection breaks; the pool opens a new one by itself. */
+  /** Called when an idle connection breaks. The pool opens a new one by itself. */
   onConnectionLost?: (error: Error) => void
 }
 
 const statementTimeoutInMs = 5_000
 const idleInTransactionTimeoutInMs = 10_000
 const connectTimeoutInMs = 5_000
-/** PostgreSQL has ended every statement before, so a connection that says nothing for so long is dead and nobody told us. */
+/**
+ * PostgreSQL has ended every statement before this time, so a connection that is silent for so long is dead and its
+ * end was never reported.
+ */
 const silenceInMs = 6_000
-/** Shorter than the silence: a connection that nobody uses is closed in the proper way. */
+/** It is shorter than the silence, so that a connection that nobody uses is closed in the proper way. */
 const idleTimeoutInMs = 5_000
 
 /**
- * A prepared statement is planned at its first execution on a connection, not at each of the first six: planning a statement that
- * joins nine tables costs more than executing it.
+ * A prepared statement is planned at its first execution on a connection, not at each of the first six, because
+ * planning a statement that joins nine tables costs more than executing it.
  */
 const planOnce = '-c plan_cache_mode=force_generic_plan'
 
-/** Opens a pool; nothing is connected before the first query. */
+/** Opens a pool. It connects only at the first query. */
 export function openDatabase(options: OpenOptions): OpenDatabase {
   const { connectionString, applicationName = 'rolloff' } = options
   const notices = openNotices({ connectionString, application_name: `${applicationName} notices` })
@@ -63,7 +69,8 @@ export function openDatabase(options: OpenOptions): OpenDatabase {
   })
   const onConnectionLost = options.onConnectionLost ?? (() => {})
   pool.on('error', onConnectionLost)
-  // A connection that breaks while it is lent out fails its query and also emits an error, which nobody else hears.
+  // A connection that breaks while it is lent out fails its query and also emits an error, which no other listener
+  // handles.
   pool.on('connect', client => client.on('error', () => {}))
   const close = async () => {
     await Promise.all([notices.close(), pool.end()])
@@ -71,7 +78,7 @@ export function openDatabase(options: OpenOptions): OpenDatabase {
   return { db: makeDb(pool, notices.send), pool, notices, close }
 }
 
-/** What waits on a connection that went silent fails, and the pool throws the connection out. */
+/** A query that waits on a connection that went silent fails, and the pool throws the connection out. */
 function openSocket(): Socket {
   const socket = new Socket()
   let end = Buffer.alloc(0)
@@ -80,14 +87,17 @@ function openSocket(): Socket {
     end = Buffer.concat([end, chunk.subarray(-readyForQueryLength)]).subarray(-readyForQueryLength)
     writtenBefore = socket.bytesWritten
   })
-  // Within a transaction, and in the pool, it is our turn to say something.
+  // Within a transaction, and in the pool, it is our turn to send something.
   const isOurTurn = () => end.indexOf(readyForQueryHead) === 0 && socket.bytesWritten === writtenBefore
   return socket.setTimeout(silenceInMs, () => {
     if (!isOurTurn()) socket.destroy(new Error('The database did not answer.'))
   })
 }
 
-/** How PostgreSQL's last message of each answer begins; a byte follows that says whether a transaction is open. */
+/**
+ * PostgreSQL's last message of each answer begins with these bytes. The byte after them shows whether a transaction
+ * is open.
+ */
 const readyForQueryHead = Buffer.from([0x5a, 0, 0, 0, 5])
 const readyForQueryLength = 6
 
@@ -96,7 +106,7 @@ type Pool = Client & { connect(): Promise<Client & Pick<pg.PoolClient, 'release'
 
 type Notify = Db['notify']
 
-/** Without a way to notify, other processes find out by themselves. */
+/** If no way to notify is given, other processes notice changes by themselves. */
 export function makeDb(pool: Pool, notify: Notify = () => {}): Db {
   return {
     ...queryable(pool),
@@ -127,7 +137,7 @@ async function transact<T>(pool: Pool, work: (tx: Tx) => Promise<T>, notify: Not
     await end('ROLLBACK').catch(() => {})
     throw error
   } finally {
-    // A connection that could not even take it back is closed, and PostgreSQL does.
+    // A connection that could not even roll back is closed, and then PostgreSQL rolls back.
     client.release(isOpen)
   }
 }
@@ -149,7 +159,10 @@ type TextParser = (text: string) => unknown
 const standardParser = (oid: number): TextParser => pg.types.getTypeParser(oid)
 const readTextArray = (text: string) => standardParser(textArray)(text) as (string | null)[]
 
-/** Reads int8 as a number, and leaves dates and intervals as the text that PostgreSQL sends: they are no instants. */
+/**
+ * The parsers read int8 as a number, and leave dates and intervals as the text that PostgreSQL sends, because they
+ * are no instants.
+ */
 const parsers: Partial<Record<number, TextParser>> = {
   [builtins.INT8]: toSafeInteger,
   [int8Array]: text => readTextArray(text).map(each => (each === null ? null : toSafeInteger(each))),

@@ -1,20 +1,20 @@
-/** The SQL files that make a database and those that carry one on, in the order in which they run. */
+/** This module reads the SQL files that make a database and those that update one, in the order in which they run. */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Where the files are: in the bundle beside it, in the sources one folder up. */
+/** In the bundle the files are beside it, and in the sources they are one folder up. */
 const folderOf = (name: string) =>
   [`./${name}`, `../${name}`].map(path => fileURLToPath(new URL(path, import.meta.url))).find(existsSync) as string
 
 export type DatabaseFolders = {
-  /** The database as it is now, from which an empty one is made: `all.sql` names its files in their order. */
+  /** The database as it is now, from which an empty one is made. `all.sql` names its files in their order. */
   readonly schema: string
   /** The migrations of a database that an earlier version made. The schema contains all of their changes. */
   readonly migrations: string
-  /** The name of the newest migration that is no file any more. A database without it is too old for the files here. */
+  /** The name of the newest migration that has no file here. A database without it is too old for the files here. */
   readonly baseline: string
   /** The version that brings an older database to the baseline. */
   readonly versionOfBaseline: string
@@ -29,7 +29,7 @@ export const productFolders: DatabaseFolders = {
 
 export type Migration = { readonly name: string; readonly text: string; readonly checksum: string }
 
-/** All statements of the schema as one text. */
+/** Returns all statements of the schema as one text. */
 export async function readSchema({ schema }: Pick<DatabaseFolders, 'schema'>): Promise<string> {
   const lines = (await readText(join(schema, 'all.sql'))).split('\n')
   const parts = await Promise.all(

@@ -1,4 +1,7 @@
-/** A database that answers and refuses: what has to be changed, in one sentence for the person who starts the server. */
+/**
+ * The error of a database that answers and refuses. Its message is one sentence that tells the person who starts
+ * the server what has to be changed.
+ */
 export class DatabaseRefused extends Error {
   override name = 'DatabaseRefused'
 }
@@ -33,7 +36,9 @@ function ofCertificates(...codes: string[]): Record<string, string> {
   return Object.fromEntries(codes.map(code => [code, sentence]))
 }
 
-/** The driver says these without a code, and PgBouncer with the same code for all that it refuses. */
+/**
+ * The driver sends these messages without a code, and PgBouncer sends the same code for everything that it refuses.
+ */
 const byWords: readonly (readonly [RegExp, string])[] = [
   [/password authentication failed|^no such user/, ofPassword],
   [/^no such database/, ofName],
@@ -44,7 +49,10 @@ const byWords: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
-/** The sentence for an error of the database or its driver; null if it is none that an operator can mend. */
+/**
+ * Returns the sentence for an error of the database or its driver. Returns null if an operator cannot mend the
+ * error.
+ */
 export function sentenceOfRefusal(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if (error instanceof DatabaseRefused) return error.message

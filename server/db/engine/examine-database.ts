@@ -1,4 +1,7 @@
-/** What a database of one's own must be able to do for the product, found out from outside and without changing anything. */
+/**
+ * This module examines whether an operator's own database can do what the product needs. It looks from outside and
+ * changes nothing.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { openDatabase } from '#server/db/engine/connect.ts'
@@ -16,21 +19,21 @@ export type DatabaseFacts = {
   readonly isPooledByTransaction: boolean
   readonly hearsNotices: boolean
   readonly isEncrypted: boolean
-  /** Null if what the database is does not let them be read. */
+  /** The tables are null if the database is of a kind that does not let them be read. */
   readonly tables: { readonly migrations: MigrationState; readonly stored: StoredFacts } | null
   /** How far the clock of the database is ahead of ours. It is negative if the clock is behind. */
   readonly aheadInMs: number
 }
 
 type StoredFacts = {
-  /** When the payment service was last heard; null if never. */
+  /** The time of the last event of the payment service. It is null if there was none. */
   readonly lastPaymentEventAt: Date | null
   readonly hasDemoCompany: boolean
   /** The fingerprint of the secret to which the database belongs. It is null before the first start. */
   readonly secretFingerprint: Buffer | null
 }
 
-/** Throws what the database or the driver throws. */
+/** @throws the errors of the database or the driver. */
 export async function examineDatabase(connectionString: string): Promise<DatabaseFacts> {
   return withClients(connectionString, async connect => {
     const client = await connect()
@@ -43,7 +46,7 @@ export async function examineDatabase(connectionString: string): Promise<Databas
   })
 }
 
-/** Throws DatabaseRefused if the product would start on this database and break later. */
+/** @throws DatabaseRefused if the product would start on this database and break later. */
 export async function refuseUnfit(connectionString: string): Promise<void> {
   await withClients(connectionString, async connect => {
     const { version, isTooOld } = await readBasics(await connect())
@@ -101,8 +104,9 @@ async function readBasics(client: pg.Client): Promise<Basics> {
 const triesToShare = 3
 
 /**
- * True if several connections of ours share one connection of PostgreSQL, as with a pooler in transaction mode. While other connections hold
- * transactions open, such a pooler has to give them the one that our first connection had.
+ * Returns true if several connections of ours share one connection of PostgreSQL, as with a pooler in transaction
+ * mode. While other connections hold transactions open, such a pooler has to give them the one that our first
+ * connection had.
  */
 async function sharesConnections(connect: Connect): Promise<boolean> {
   const first = await connect()
@@ -133,7 +137,7 @@ async function hearsWhatOthersSend(connect: Connect): Promise<boolean> {
   return Promise.race([heard, silence]).finally(() => patience.abort())
 }
 
-/** Through the product's own pool, with what it asks of a connection. */
+/** Reads through the product's own pool, with the settings that it needs of a connection. */
 async function readTables(connectionString: string): Promise<DatabaseFacts['tables']> {
   const { db, pool, close } = openDatabase({ connectionString, maxConnections: 1, applicationName: 'rolloff check' })
   try {

@@ -9,7 +9,7 @@ import {
 } from '#server/db/engine/database-files.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
-/** The database and the files of this version do not belong together; starting would do harm. */
+/** The database and the files of this version do not belong together, so that starting would do harm. */
 export class MigrationRefused extends Error {
   override name = 'MigrationRefused'
 }
@@ -18,7 +18,7 @@ type Recorded = { name: string; checksum: string }
 /** The schema and migrations of this version, and the oldest migration from which it can update a database. */
 type Version = Pick<DatabaseFolders, 'baseline' | 'versionOfBaseline'> & { readonly migrations: readonly Migration[] }
 
-/** A database that is silent is asked anew. */
+/** A database that is silent for this long is asked again. */
 const connectionTimeoutMillis = 10_000
 
 /**
@@ -49,11 +49,11 @@ export async function migrate(connectionString: string, folders = productFolders
   }
 }
 
-/** What `migrate` would do, without doing it. */
+/** The state is the result that `migrate` would have, without running it. */
 export type MigrationState = {
-  /** Names of what this version has and the database has not. */
+  /** The names of the migrations that this version has and the database lacks. */
   readonly pending: readonly string[]
-  /** Why this version does not start on the database; null if it does. */
+  /** The reason why this version does not start on the database. It is null if it does start. */
   readonly refused: string | null
 }
 
@@ -71,14 +71,14 @@ export async function examineMigrations(db: Db, folders = productFolders): Promi
   }
 }
 
-/** Not empty means not ready to serve. */
+/** Returns the pending migrations. If there are any, the server is not ready to serve. */
 export async function pendingMigrations(db: Db, folders = productFolders): Promise<readonly string[]> {
   return (await examineMigrations(db, folders)).pending
 }
 
 const namesOf = ({ baseline, migrations }: Version) => [baseline, ...migrations.map(({ name }) => name)]
 
-/** One for all versions of the product: two processes never migrate at once. */
+/** There is one key for all versions of the product, so that two processes never migrate at once. */
 const lockKey = 7_265_501
 
 async function inTransaction<T>(client: pg.Client, what: string, work: () => Promise<T>): Promise<T> {
@@ -96,7 +96,7 @@ async function inTransaction<T>(client: pg.Client, what: string, work: () => Pro
   }
 }
 
-/** Makes the database if it is empty, and answers whether it was. */
+/** Makes the database if it is empty, and returns whether it was empty. */
 async function buildOnce(client: pg.Client, version: Version, schema: string): Promise<boolean> {
   if ((await readFit(client, version)).length > 0) return false
   await client.query(schema)
@@ -113,7 +113,10 @@ async function applyOnce(client: pg.Client, migration: Migration, version: Versi
   return true
 }
 
-/** What the database has run, if this version can carry it on. */
+/**
+ * Returns the migrations that the database has run.
+ * @throws MigrationRefused if this version cannot carry the database on.
+ */
 async function readFit(client: pg.Client, version: Version): Promise<Recorded[]> {
   await client.query(`CREATE TABLE IF NOT EXISTS public.migration (
     name text PRIMARY KEY,
@@ -129,7 +132,7 @@ async function readFit(client: pg.Client, version: Version): Promise<Recorded[]>
 const record = (client: pg.Client, { name, checksum }: Recorded) =>
   client.query('INSERT INTO public.migration (name, checksum) VALUES ($1, $2)', [name, checksum])
 
-/** The migrations up to the baseline are no files any more: what the database says of them is not compared. */
+/** The migrations up to the baseline have no files here, so their records in the database are not compared. */
 function refusalOf(recorded: readonly Recorded[], { baseline, versionOfBaseline, migrations }: Version): string | null {
   const newest = recorded.at(-1)?.name ?? ''
   const names = new Set(recorded.map(({ name }) => name))

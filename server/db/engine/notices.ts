@@ -1,7 +1,7 @@
 /**
- * Word from one server process to all of them that something was committed: NOTIFY and LISTEN, on one connection outside of the
- * pool (decision 24). A NOTIFY within the transaction would make all commits of the database take turns. Words get lost while there
- * is no connection: whoever listens also looks by itself.
+ * Notices inform all server processes that one of them has committed something. They use NOTIFY and LISTEN, on one
+ * connection outside of the pool (decision 24). A NOTIFY within the transaction would make all commits of the
+ * database take turns. Notices get lost while there is no connection, so every listener also looks by itself.
  */
 import { Socket } from 'node:net'
 import pg from 'pg'
@@ -9,9 +9,11 @@ import pg from 'pg'
 type Listener = (subject: string) => void
 
 export type Notices = {
-  /** Soon, and together with what else is sent meanwhile. It never fails and is never waited for. */
+  /**
+   * Sends a subject soon, together with the others that are sent meanwhile. It never fails and is never waited for.
+   */
   readonly send: (subject: string) => void
-  /** Hears what any process sends, this one included. Returns how to stop. */
+  /** Receives the subjects that any process sends, this one included. Returns a function that stops it. */
   readonly listen: (listener: Listener) => () => void
   readonly close: () => Promise<void>
 }
@@ -19,12 +21,12 @@ export type Notices = {
 const channel = 'rolloff_changes'
 const togetherMs = 20
 const answerInMs = 5_000
-/** A connection that broke without a word is noticed after so long. */
+/** A connection that broke silently is noticed after this time. */
 const checkEveryMs = 15_000
 const firstWaitMs = 200
 const longestWaitMs = 5_000
 
-/** Connects when there is something to send or to hear, and not before. */
+/** Connects only when there is something to send or to receive. */
 export function openNotices(config: pg.ClientConfig): Notices {
   const listeners = new Set<Listener>()
   const line = keepLine(config, {
@@ -55,7 +57,7 @@ export function openNotices(config: pg.ClientConfig): Notices {
 
 type LineParts = { readonly isListening: () => boolean; readonly hear: (subject: string) => void }
 
-/** One connection that comes back by itself as long as somebody listens. */
+/** The line is one connection that comes back by itself as long as somebody listens. */
 function keepLine(config: pg.ClientConfig, { isListening, hear }: LineParts) {
   let client: Promise<pg.Client> | null = null
   let isClosed = false
@@ -82,7 +84,7 @@ function keepLine(config: pg.ClientConfig, { isListening, hear }: LineParts) {
     void one.end().catch(() => {})
     void client?.then(current => current === one && retire()).catch(() => {})
   }
-  /** Null while none is to be had. */
+  /** Returns null while no connection can be had. */
   const connected = async (): Promise<pg.Client | null> => {
     if (isClosed || wait.isOn()) return null
     client ??= connect()
@@ -96,7 +98,7 @@ function keepLine(config: pg.ClientConfig, { isListening, hear }: LineParts) {
     const found = await connected()
     await found?.query(text, [...values]).catch(() => lose(found))
   }
-  /** A connection does one thing at a time; nothing of it ever fails. */
+  /** A connection does one thing at a time, and none of its work ever fails. */
   let last = Promise.resolve()
   const query = (text: string, values: readonly unknown[] = []): Promise<void> => {
     last = last.then(() => execute(text, values))
@@ -119,11 +121,11 @@ const makeClient = (config: pg.ClientConfig): pg.Client =>
     keepAlive: true,
     connectionTimeoutMillis: answerInMs,
     query_timeout: answerInMs,
-    // It keeps no process alive.
+    // The socket keeps no process alive.
     stream: () => new Socket().unref(),
   })
 
-/** Longer after each failure, until something succeeds. */
+/** The wait becomes longer after each failure, until something succeeds. */
 function growingWait() {
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | null = null

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
-/** Several statements that see one state of the database and cannot change it. */
+/** Executes several statements that see one state of the database and cannot change it. */
 export function readOnly<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async tx => {
     await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`.execute(tx)

@@ -1,6 +1,7 @@
 /**
- * SQL as it is written: sql<Row>`SELECT … WHERE id = ${id}`.execute(db). Values become parameters, other pieces of SQL become part
- * of the text. What a row's type says is compared with what PostgreSQL describes (server/testing/sql-types).
+ * SQL is written as it is: sql<Row>`SELECT … WHERE id = ${id}`.execute(db). Values become parameters, and other
+ * pieces of SQL become part of the text. The type of a row is compared with PostgreSQL's description of it
+ * (server/testing/sql-types).
  */
 import { createHash } from 'node:crypto'
 import pg from 'pg'
@@ -24,7 +25,10 @@ export class Statement<Row = unknown> extends Sql {
     return db.query<Row>({ ...prepared, values: this.values })
   }
 
-  /** Without other pieces of SQL in it, the text is the same each time: put together once for each place in the code. */
+  /**
+   * If there are no other pieces of SQL in it, the text is the same each time, so it is put together once for each
+   * place in the code.
+   */
   #prepareOnce(): Prepared {
     const known = preparedByTemplate.get(this.#template)
     if (known) return known
@@ -34,12 +38,15 @@ export class Statement<Row = unknown> extends Sql {
   }
 }
 
-/** More texts than the product has: one that is different each time must not fill the server's memory. */
+/**
+ * The limit is more texts than the product has. A text that is different each time must not fill the server's
+ * memory.
+ */
 const maxNames = 1000
 const preparedByText = new Map<string, Prepared>()
 const preparedByTemplate = new WeakMap<readonly string[], Prepared>()
 
-/** With a name, a connection has the statement parsed and planned once. */
+/** If the statement has a name, a connection has it parsed and planned once. */
 function prepare(text: string): Prepared {
   const known = preparedByText.get(text)
   if (known) return known
@@ -59,15 +66,15 @@ const id = (name: string): Statement => raw(pg.escapeIdentifier(name))
 const ref = (path: string): Statement => raw(path.split('.').map(pg.escapeIdentifier).join('.'))
 
 export const sql = Object.assign(write, {
-  /** The text as it is: never with anything that a caller sent. */
+  /** The text is used as it is. It never contains anything that a caller sent. */
   raw,
-  /** One name, quoted. */
+  /** One name is quoted. */
   id,
-  /** A column or a table, with the names before its dots, quoted. */
+  /** A column or a table is quoted, with the names before its dots. */
   ref,
   table: ref,
-  /** A constant, quoted. */
+  /** A constant is quoted. */
   lit: (value: string): Statement => raw(pg.escapeLiteral(value)),
-  /** Values or pieces of SQL with a separator between them; at least one. */
+  /** Joins values or pieces of SQL with a separator between them. There must be at least one. */
   join: (parts: readonly unknown[], separator = ', '): Statement => write`${join(parts, separator)}`,
 })

@@ -1,13 +1,16 @@
-/** Work on a database that may not be there yet. */
+/** This module does work on a database that may not be there yet. */
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
 const betweenTriesInMs = 1_000
 
-/** A database that is silent for so long is away. */
+/** A database that is silent for this long is away. */
 const silenceInMs = 1_000
 
-/** The error codes of a database that is away: Node's if nobody answers, PostgreSQL's if it starts, stops or has no connection left. */
+/**
+ * These are the error codes of a database that is away. Node sends its own if nobody answers, and PostgreSQL sends
+ * its own if it starts, stops or has no connection left.
+ */
 const away = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -24,7 +27,7 @@ const away = new Set([
   '57P03',
 ])
 
-/** True if the database does not answer. False if it answers and refuses. */
+/** Returns true if the database does not answer, and false if it answers and refuses. */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && away.has(String(error.code))) return true
@@ -38,7 +41,10 @@ type Waiting = {
   readonly onAway: () => void
 }
 
-/** Does the work once the database answers. False when it was told to stop before that; any other failure is thrown. */
+/**
+ * Does the work once the database answers. Returns false if it was stopped before that.
+ * @throws any other failure of the work.
+ */
 export async function untilAnswered(
   work: () => Promise<unknown>,
   { connectionString, isStopping, onAway }: Waiting,
