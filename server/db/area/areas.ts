@@ -1,4 +1,4 @@
-/** Service areas and their ZIPs, as the office sees and changes them. */
+/** This module stores service areas and their ZIPs, as the office reads and changes them. */
 import type { AreaDraft } from '#domain/area/area.ts'
 import type { ZipRow } from '#domain/area/zip-place.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
@@ -28,7 +28,7 @@ export async function listAreas(db: Db, organizationId: string): Promise<ListedA
   return rows
 }
 
-/** Another hauler's area does not exist. */
+/** Another hauler's area does not exist here. */
 export async function findArea(db: Db | Tx, organizationId: string, id: string): Promise<Area | null> {
   const { rows } = await sql<Area>`
     SELECT ${areaColumns} FROM service_area a WHERE a.id = ${id} AND a.organization_id = ${organizationId}`.execute(db)
@@ -73,12 +73,15 @@ export async function listZips(db: Db, areaId: string): Promise<AreaZip[]> {
   return rows
 }
 
-/** Whoever changes which ZIPs are served, of whichever hauler, waits for whoever does: a ZIP has one area, and nobody a deadlock. */
+/**
+ * Changes of the served ZIPs take turns, of all haulers together. So a ZIP has one area, and no two changes wait
+ * for each other for ever.
+ */
 export async function lockZips(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('served zips'))`.execute(tx)
 }
 
-/** Every row of these ZIPs. */
+/** Lists every row of these ZIPs. */
 export async function listZipRows(db: Db | Tx, zipCodes: readonly string[]): Promise<ZipRow[]> {
   const { rows } = await sql<ZipRow>`
     SELECT z.zip_code AS "zipCode", z.organization_id AS "organizationId", z.service_area_id AS "areaId", a.name AS "areaName",
@@ -90,7 +93,7 @@ export async function listZipRows(db: Db | Tx, zipCodes: readonly string[]): Pro
 
 type NewZip = { readonly zipCode: string; readonly city: string; readonly state: string }
 
-/** Switched on; one that stands there already is switched on again. */
+/** Switches ZIPs on. A ZIP that the area has already is switched on again. */
 export async function switchZipsOn(
   tx: Tx,
   { organizationId, areaId }: { readonly organizationId: string; readonly areaId: string },
@@ -103,7 +106,7 @@ export async function switchZipsOn(
     ON CONFLICT (service_area_id, zip_code) DO UPDATE SET active = true, updated_at = now()`.execute(tx)
 }
 
-/** Those that were on. */
+/** Switches ZIPs off and returns those that were on. */
 export async function switchZipsOff(tx: Tx, areaId: string, zipCodes: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ zipCode: string }>`
     UPDATE service_area_zip SET active = false, updated_at = now()

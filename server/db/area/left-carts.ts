@@ -1,9 +1,12 @@
-/** Carts that were begun and left, by the answers that they have. */
+/** This module counts and lists the carts that were begun and left, by the answers that they have. */
 import type { AnsweredSteps } from '#domain/area/left-cart.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
-/** A cart of a hauler counts from its creation; one of nobody, a lead without a ZIP, is of the only hauler there is, or of none. */
+/**
+ * A cart of a hauler counts from its creation. A cart without a hauler is a lead without a ZIP. It belongs to the
+ * only hauler of the installation, or to none if there are several.
+ */
 type LeftAsk = { readonly organizationId: string; readonly since: Date; readonly untouchedSince: Date }
 
 const answered = sql`c.zip_code IS NOT NULL AS "hasZip", c.customer_type IS NOT NULL AS "hasCustomerType",
@@ -30,7 +33,7 @@ export type LeftGroup = AnsweredSteps & {
   readonly leads: number
 }
 
-/** How many have the same answers, by ZIP; leads are those with a phone left before anything was chosen. */
+/** Counts the carts with the same answers, by ZIP. A lead is a cart with a phone number. */
 export async function countLeftCarts(db: Db, input: LeftAsk): Promise<LeftGroup[]> {
   const { rows } = await sql<LeftGroup>`
     SELECT "zipCode", count(*)::int AS carts, count(*) FILTER (WHERE "isLead")::int AS leads, "hasZip", "hasCustomerType",
@@ -50,7 +53,7 @@ export type LeftCart = AnsweredSteps & {
   readonly email: string | null
 }
 
-/** The newest, whom somebody may call. */
+/** Lists the newest left carts, for somebody who may call their customers. */
 export async function listLeftCarts(db: Db, input: LeftAsk): Promise<LeftCart[]> {
   const { rows } = await sql<LeftCart>`
     SELECT c.id, c.zip_code AS "zipCode", c.updated_at AS "updatedAt", coalesce(u.phone, c.phone) AS phone,

@@ -1,4 +1,4 @@
-/** Who waits for a ZIP to be served. */
+/** The waiting list has the people who wait until a ZIP is served. */
 import type { Language } from '#domain/value/language.ts'
 import type { ZipCode } from '#domain/value/zip.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
@@ -11,7 +11,10 @@ type WaitlistEntry = {
   readonly language: Language
 }
 
-/** Adds an e-mail to the waiting list of a ZIP, for whoever is signed in. Idempotent until they are notified; after that it is a new entry. */
+/**
+ * Adds an e-mail to the waiting list of a ZIP, for the person who is signed in. It is idempotent until they are
+ * notified. After that it is a new entry.
+ */
 export async function joinWaitingList(db: Db, { zipCode, email, userId, language }: WaitlistEntry): Promise<void> {
   await sql`
     INSERT INTO waiting_list (zip_code, email, user_id, language) VALUES (${zipCode}, ${email.toLowerCase()}, ${userId}, ${language})
@@ -28,8 +31,8 @@ export type Waiting = {
 }
 
 /**
- * Marks those who wait for these ZIPs as told; each is found once, whoever else asks at this moment. Those of an
- * account come first, then the longest wait.
+ * Marks the people who wait for these ZIPs as notified. Each is found once, even if others ask at this moment.
+ * People with an account come first, then those who have waited longest.
  */
 export async function takeWaiting(tx: Tx, zipCodes: readonly string[], now: Date): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
@@ -51,11 +54,14 @@ export type WaitingZip = {
   readonly zipCode: string
   readonly waiting: number
   readonly since: Date
-  /** The area of the hauler that serves it meanwhile. */
+  /** The area of the hauler that serves the ZIP meanwhile. */
   readonly areaId: string | null
 }
 
-/** ZIPs that somebody waits for, the most first, without those that another hauler serves. */
+/**
+ * Lists the ZIPs that somebody waits for, without those that another hauler serves. The ZIP that most people wait
+ * for comes first.
+ */
 export async function listWaitingZips(db: Db, organizationId: string): Promise<WaitingZip[]> {
   const { rows } = await sql<WaitingZip>`
     SELECT w.zip_code AS "zipCode", count(DISTINCT w.email)::int AS waiting, min(w.created_at) AS since,
@@ -75,7 +81,7 @@ export async function listWaitingPeople(db: Db, zipCode: string): Promise<Waitin
   return rows
 }
 
-/** ZIPs that the hauler serves: whoever waits far from all of them is nobody's neighbour. */
+/** Lists the ZIPs that the hauler serves. People who wait far from all of them are no neighbours. */
 export async function listServedZips(db: Db, organizationId: string): Promise<string[]> {
   const { rows } = await sql<{ zipCode: string }>`
     SELECT zip_code AS "zipCode" FROM service_area_zip WHERE organization_id = ${organizationId} AND active`.execute(db)
