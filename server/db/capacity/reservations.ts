@@ -1,4 +1,4 @@
-/** What customers who are about to pay keep for a while: a box of the size and minutes of a truck (rule S19). */
+/** A customer who is about to pay reserves a box of the size and minutes of a truck for a while (rule S19). */
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { type Statement, sql } from '#server/db/engine/sql.ts'
@@ -11,14 +11,17 @@ export type ReservationRequest = {
   readonly pickupWindow: PickupWindow
 }
 
-/** The number of the newest reservation of a hauler: to be read before anything is counted. */
+/** Returns the number of a hauler's newest reservation. It is read before anything is counted. */
 export async function newestSlot(db: Db, organizationId: string): Promise<number> {
   const { rows } = await sql<{ newest: number }>`
     SELECT coalesce(max(slot), 0)::int AS newest FROM reservation WHERE organization_id = ${organizationId}`.execute(db)
   return rows[0]?.newest ?? 0
 }
 
-/** Keeps what is kept already, until then; false where nothing is, or something else: another size, day or hour. */
+/**
+ * Extends a reservation until the given time. Returns false if there is none, or if it is for another size, day or
+ * hour.
+ */
 export async function renewReservation(db: Db, request: ReservationRequest, until: Date): Promise<boolean> {
   const { containerTypeId, dropOffWindow, pickupWindow } = request
   const { rows } = await sql`
@@ -32,7 +35,7 @@ export async function renewReservation(db: Db, request: ReservationRequest, unti
 const isSameVisit = (window: Statement, { day, start, end }: TimeWindow) =>
   sql`${window} @> ${JSON.stringify({ day, start, end })}::jsonb`
 
-/** Of a page that is open: what the cart keeps, as long as it is not over; the new end, or null. */
+/** Extends the reservation of a cart whose page is open, unless its time is over. Returns the new end, or null. */
 export async function renewOpenReservation(
   db: Db,
   cartId: string,
@@ -45,7 +48,10 @@ export async function renewOpenReservation(
   return rows[0]?.heldUntil ?? null
 }
 
-/** In place of what the cart kept before. False, and nothing is changed, where another process has taken that slot. */
+/**
+ * Makes a reservation in place of the one that the cart had before. Returns false and changes nothing if another
+ * process has taken that slot.
+ */
 export async function takeReservation(
   db: Db,
   request: ReservationRequest,
@@ -69,7 +75,10 @@ export async function takeReservation(
 
 export type DueReservation = { readonly id: string; readonly cartId: string }
 
-/** Whose time is over: first what has waited longest since it ended or was tried, so that what fails keeps no other waiting. */
+/**
+ * Lists the reservations whose time is over. The one that has waited longest since it ended or was tried comes
+ * first, so that one that fails keeps no other waiting.
+ */
 export async function listDueReservations(db: Db, now: Date, limit: number): Promise<DueReservation[]> {
   const { rows } = await sql<DueReservation>`
     SELECT id, cart_id AS "cartId" FROM reservation WHERE state = 'held' AND held_until < ${now}
@@ -77,7 +86,10 @@ export async function listDueReservations(db: Db, now: Date, limit: number): Pro
   return rows
 }
 
-/** Before its payment is closed. False where it was kept longer or ended meanwhile. */
+/**
+ * Stores that the end of a reservation begins, before its payment is closed. Returns false if it was extended or
+ * ended meanwhile.
+ */
 export async function startEnding(db: Db, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     UPDATE reservation SET tried_at = ${now} WHERE id = ${id} AND state = 'held' AND held_until < ${now}
@@ -85,7 +97,7 @@ export async function startEnding(db: Db, id: string, now: Date): Promise<boolea
   return rows.length > 0
 }
 
-/** Once its payment can be made no more. False where it was kept longer or ended meanwhile. */
+/** Ends a reservation once its payment can no longer be made. Returns false if it was extended or ended meanwhile. */
 export async function endReservation(db: Db, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     UPDATE reservation SET state = 'ended' WHERE id = ${id} AND state = 'held' AND held_until < ${now}
@@ -93,7 +105,7 @@ export async function endReservation(db: Db, id: string, now: Date): Promise<boo
   return rows.length > 0
 }
 
-/** What a cart kept is given back: it can be paid no more as it was. */
+/** Ends the reservation of a cart, which can no longer be paid as it was. */
 export async function giveBack(db: Db, cartId: string): Promise<void> {
   await sql`UPDATE reservation SET state = 'ended' WHERE cart_id = ${cartId} AND state = 'held'`.execute(db)
 }

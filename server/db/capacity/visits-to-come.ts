@@ -1,4 +1,7 @@
-/** Visits that customers were promised or ask for and that no stop makes yet, with those that are reserved. */
+/**
+ * A visit to come was promised to a customer or is requested by one, and no stop makes it yet. Reserved visits are
+ * included.
+ */
 
 import type { Side } from '#domain/dispatch/stop.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
@@ -10,19 +13,19 @@ export type VisitToCome = {
   readonly id: string
   readonly side: Side
   readonly window: TimeWindow
-  /** Of an order, and not on a day that is only a guess. */
+  /** The visit belongs to an order, and its day is not only a guess. */
   readonly isPromised: boolean
   readonly containerTypeId: string
   readonly materialIds: readonly string[]
   readonly zipCode: string
-  /** Null while the site is known by its ZIP alone. */
+  /** The position is null while the site is known by its ZIP alone. */
   readonly latitude: number | null
   readonly longitude: number | null
 }
 
 /**
- * Until a day. `exceptCartId`: what that cart has reserved is not counted. A swap's new dumpster comes with the visit that takes the
- * old one, which is counted; it brings a box as well.
+ * Lists the visits until a day. The reservation of the cart `exceptCartId` is not counted. A swap's new dumpster
+ * comes with the visit that takes the old one, which is counted. The new dumpster needs a box as well.
  */
 export async function listVisitsToCome(
   db: Db,
