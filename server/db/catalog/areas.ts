@@ -1,4 +1,4 @@
-/** Where haulers drive, and the days and windows of an area. */
+/** This module reads the ZIPs in which haulers deliver, and the days and windows of an area. */
 
 import type { NearRule } from '#domain/schedule/near-truck.ts'
 import type { WindowRange } from '#domain/schedule/window.ts'
@@ -28,7 +28,7 @@ export async function findServedZip(db: Db, zipCode: ZipCode): Promise<ServedZip
 
 export type ServedPlace = Omit<ServedZip, 'organizationId'> & { readonly timeZone: string }
 
-/** Every ZIP in which a hauler delivers now. */
+/** Lists every ZIP in which a hauler delivers now. */
 export function listServedPlaces(db: Db, organizationId: string, version: number): Promise<readonly ServedPlace[]> {
   return whileNewest(db, { key: `served ${organizationId}`, version }, () => readServedPlaces(db, organizationId))
 }
@@ -41,7 +41,7 @@ async function readServedPlaces(db: Db, organizationId: string): Promise<ServedP
   return rows
 }
 
-/** Where a cart's dumpster goes; null for what its hauler does not serve any more. */
+/** The place that a cart's dumpster goes to. Its values are null if its hauler does not serve it now. */
 export type CartPlace = {
   readonly city: string | null
   readonly state: string | null
@@ -86,11 +86,11 @@ export type ScheduleTerms = {
   readonly closedDays: readonly { readonly day: Day; readonly name: string }[]
   /** Days without a box or a truck are not offered (rule S18). */
   readonly limitsDays: boolean
-  /** Days on which a truck is near anyway are cheaper (rule P34). */
+  /** Days on which a truck is already near are cheaper (rule P34). */
   readonly nearRule: NearRule | null
 }
 
-/** Closed days and windows are named in the language. */
+/** Returns the terms. Closed days and windows are named in the language. */
 export function findScheduleTerms(
   db: Db,
   organizationId: string,

@@ -1,15 +1,22 @@
-/** What haulers offer, cached in memory while it is current: `organization.catalog_version` counts every change of it. */
+/**
+ * The offer of haulers is cached in memory while it is current. `organization.catalog_version` counts every change
+ * of it.
+ */
 import type { Db } from '#server/db/engine/connect.ts'
 
 type RememberedValue = { readonly version: number; readonly value: Promise<unknown> }
 
-/** More than the haulers, areas and languages of an installation; beyond it the memory starts empty again. */
+/**
+ * The limit is more than the haulers, areas and languages of an installation. Beyond it the memory starts empty
+ * again.
+ */
 const maxKept = 2000
 const memories = new WeakMap<Db, Map<string, RememberedValue>>()
 
 /**
- * The value as it was loaded for this version or a later one, shared by all callers: nobody may change it. The version is the
- * one that the caller has just read; without one the database is asked.
+ * Returns the value as it was loaded for this version or a later one. All callers share it, so it must not be
+ * changed. The version is the one that the caller has just read. Without a version, the value is loaded from the
+ * database.
  */
 export function whileNewest<Value>(
   db: Db,

@@ -1,4 +1,7 @@
-/** What a hauler offers, in the language asked for. Archived things stay on their orders and are no longer offered. */
+/**
+ * This module reads the offer of a hauler in the requested language. Archived things stay on their orders and are
+ * no longer offered.
+ */
 import type { AddOn } from '#domain/catalog/add-on.ts'
 import type { Cleanup } from '#domain/catalog/cleanup.ts'
 import type { ContainerType } from '#domain/catalog/container-type.ts'
@@ -10,7 +13,7 @@ import { shownDimensions } from '#server/db/catalog/dimensions.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
-/** A hauler, with the version of its catalog where that was just read. */
+/** A hauler has the version of its catalog if that was just read. */
 export type Offerer = { readonly organizationId: string; readonly catalogVersion?: number | null }
 
 function kept<Item>(
@@ -23,7 +26,7 @@ function kept<Item>(
   return whileNewest(db, { key: `${what} ${organizationId}`, version: catalogVersion }, () => load(organizationId))
 }
 
-/** The text in the language, or as the hauler first wrote it. */
+/** The column is the text in the language, or as the hauler first wrote it. */
 export function said(column: string, language: Language) {
   return language === 'en'
     ? sql.ref(column)
@@ -32,15 +35,15 @@ export function said(column: string, language: Language) {
 
 type Sql = ReturnType<typeof sql>
 
-/** The same for a statement with several tables: the name of a row of one of them. */
+/** The column is the name of a row in the language, for a statement with several tables. */
 export const saidName = (row: Sql, language: Language) =>
   sql`coalesce(${row}.translations #>> ARRAY[${language}, 'name'], ${row}.name)`
 
-/** The title of such a row. */
+/** The column is the title of such a row. */
 export const saidTitle = (row: Sql, language: Language) =>
   sql`coalesce(${row}.translations #>> ARRAY[${language}, 'title'], ${row}.title)`
 
-/** The hauler whose catalog callers without a cart see: the first of this installation. */
+/** Finds the hauler whose catalog callers without a cart see. It is the first of this installation. */
 export async function findFirstOrganization(db: Db): Promise<Offerer | null> {
   const { rows } = await sql<Offerer>`
     SELECT id AS "organizationId", catalog_version AS "catalogVersion" FROM organization ORDER BY created_at, id LIMIT 1`.execute(
@@ -125,7 +128,7 @@ const offers = {
   'container-type': 'container_type',
 } as const
 
-/** Whether the hauler offers every one of these now. */
+/** Returns true if the hauler offers every one of these now. */
 export async function areOffered(
   db: Db,
   offerer: Offerer,

@@ -1,4 +1,4 @@
-/** Days on which a hauler does not drive, as the office names them. */
+/** A closed day is a day on which a hauler does not drive, with the name that the office gave it. */
 import { type Day, dayOf, isoDateOf } from '#domain/value/calendar.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -13,7 +13,7 @@ export async function listClosedDays(db: Db, organizationId: string, year: numbe
   return rows.map(({ date, ...named }) => ({ ...named, day: dayOf(date) }))
 }
 
-/** False where it is closed already. */
+/** Returns false if the day is closed already. */
 export async function addClosedDay(
   tx: Tx,
   organizationId: string,
@@ -29,7 +29,7 @@ export async function addClosedDay(
 
 export type ClosedDayShown = Pick<NamedDay, 'day' | 'name'>
 
-/** False if the day was open already, or has another name. */
+/** Returns false if the day was open already, or has another name. */
 export async function removeClosedDay(tx: Tx, organizationId: string, { day, name }: ClosedDayShown): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`
     DELETE FROM closed_day

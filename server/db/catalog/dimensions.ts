@@ -1,5 +1,8 @@
 import { sql } from '#server/db/engine/sql.ts'
 
-/** "22 x 7.5 x 4.5 ft": length, width and height of a kind of dumpster, for a statement that calls it `t`. */
+/**
+ * The column is the length, width and height of a kind of dumpster, such as "22 x 7.5 x 4.5 ft". The statement has
+ * to call the kind `t`.
+ */
 export const shownDimensions = sql`concat_ws(' x ', round(t.length_in_inches / 12.0, 1)::float8,
   round(t.width_in_inches / 12.0, 1)::float8, round(t.height_in_inches / 12.0, 1)::float8) || ' ft'`

@@ -1,4 +1,4 @@
-/** Haulers as their customers' messages name them. */
+/** This module reads haulers as their customers' messages name them. */
 import type { NotificationSender } from '#domain/message/order-message.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -14,7 +14,10 @@ export async function findHauler(db: Db | Tx, organizationId: string): Promise<N
 
 export type Contact = { readonly name: string; readonly phone: string; readonly email: string }
 
-/** The hauler that pages without a cart name: the oldest organization. Null in an empty database. */
+/**
+ * Finds the hauler that pages without a cart name, which is the oldest organization. Returns null in an empty
+ * database.
+ */
 export async function findFirstContact(db: Db): Promise<Contact | null> {
   const { rows } = await sql<Contact>`
     SELECT name, phone, email FROM organization ORDER BY created_at, id LIMIT 1`.execute(db)

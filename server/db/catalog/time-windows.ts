@@ -1,15 +1,18 @@
-/** The hours in which a hauler delivers and picks up, as customers are offered them. */
+/** A time window is the hours in which a hauler delivers and picks up, as customers are offered them. */
 import { defaultWindowRanges } from '#domain/schedule/window.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
-/** Those of the hauler of a row, in its own order; `more` are further fields, such as the name in a language. */
+/**
+ * The column is the windows of the hauler of a row, in the hauler's own order. `more` has further fields, such as
+ * the name in a language.
+ */
 export const offeredRanges = (organization: string, more = sql``) => sql`
   coalesce((SELECT jsonb_agg(jsonb_strip_nulls(jsonb_build_object('start', start_hour, 'end', end_hour,
       'needsConfirmation', needs_confirmation, 'onlyWeekend', only_weekend${more})) ORDER BY position, time_window.id)
     FROM time_window WHERE time_window.organization_id = ${sql.ref(organization)} AND NOT archived), '[]')`
 
-/** What a new hauler begins with (rule S5). */
+/** Adds the windows that a new hauler begins with (rule S5). */
 export async function addDefaultWindows(tx: Db | Tx, organizationId: string): Promise<void> {
   await sql`
     INSERT INTO time_window (organization_id, start_hour, end_hour, needs_confirmation, only_weekend, position)
@@ -20,7 +23,10 @@ export async function addDefaultWindows(tx: Db | Tx, organizationId: string): Pr
   )
 }
 
-/** How many of the hauler's newest orders since a moment have each window's hours for a visit, at most the newest 5,000. */
+/**
+ * Counts how many of the hauler's newest orders since a moment have each window's hours for a visit. At most the
+ * newest 5,000 orders are counted.
+ */
 export async function countWindowUses(
   db: Db,
   organizationId: string,

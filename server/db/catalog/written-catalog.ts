@@ -1,4 +1,7 @@
-/** The catalog as the office reads and writes it; what customers are offered is read with its versions by `catalog.ts`. */
+/**
+ * This module reads and writes the catalog for the office. `catalog.ts` reads, with its versions, the offer that
+ * customers see.
+ */
 import type { CatalogDraft, CatalogKind, DraftOf, OrderedKind } from '#domain/catalog/draft.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -51,7 +54,7 @@ const selects = {
     FROM time_window i`,
 } as const satisfies Record<CatalogKind, string>
 
-/** As customers see them; what has no place of its own stands last. */
+/** The order is the one that customers see. An item without a place of its own comes last. */
 const orders = {
   'container-type': sql`i.volume_in_cubic_yards, i.position, i.id`,
   material: sql`coalesce(i.display_order, 999), i.name, i.id`,
@@ -61,7 +64,7 @@ const orders = {
   'time-window': sql`i.position, i.id`,
 }
 
-/** Everything of a kind, what is put away last. */
+/** Lists everything of a kind. Archived items come last. */
 export async function listCatalog<Kind extends CatalogKind>(
   db: Db | Tx,
   organizationId: string,
@@ -74,7 +77,7 @@ export async function listCatalog<Kind extends CatalogKind>(
   return rows
 }
 
-/** Another hauler's does not exist. */
+/** Another hauler's item does not exist here. */
 export async function findCatalogItem(
   tx: Tx,
   organizationId: string,
@@ -86,14 +89,17 @@ export async function findCatalogItem(
   return rows[0] ?? null
 }
 
-/** One writer of a hauler's catalog at a time: each write counts on this row, so that whoever reads it next asks again. */
+/**
+ * Allows one writer of a hauler's catalog at a time. Each write counts on this row, so that the next reader loads
+ * the catalog again.
+ */
 export async function lockCatalog(tx: Tx, organizationId: string): Promise<void> {
   await sql`SELECT FROM organization WHERE id = ${organizationId} FOR NO KEY UPDATE`.execute(tx)
 }
 
 type Written = { readonly id: string; readonly organizationId: string }
 
-/** Adds something, or writes it anew. A new one stands last. */
+/** Adds an item, or writes it again. A new item comes last. */
 export async function writeCatalogItem(tx: Tx, written: Written, draft: CatalogDraft): Promise<void> {
   if (draft.kind === 'container-type') return writeContainerType(tx, written, draft)
   if (draft.kind === 'material') return writeMaterial(tx, written, draft)
@@ -184,7 +190,7 @@ export async function archiveCatalogItem(
     UPDATE ${sql.table(tables[kind])} SET archived = ${isArchived}, version = version + 1 WHERE id = ${id}`.execute(tx)
 }
 
-/** The places of all that are offered, in this order. */
+/** Stores the places of all offered items, in this order. */
 export async function storeOrder(tx: Tx, kind: OrderedKind, ids: readonly string[]): Promise<void> {
   const place = sql.ref(kind === 'material' ? 'display_order' : 'position')
   await sql`
@@ -192,7 +198,7 @@ export async function storeOrder(tx: Tx, kind: OrderedKind, ids: readonly string
     FROM unnest(${ids}::uuid[]) WITH ORDINALITY one (id, place) WHERE i.id = one.id`.execute(tx)
 }
 
-/** Whether the hauler has all of these, those that are put away among them. */
+/** Returns true if the hauler has all of these, including archived ones. */
 export async function hasAll(
   tx: Tx,
   organizationId: string,
@@ -208,7 +214,10 @@ export async function hasAll(
   return rows[0]?.isKnown === true
 }
 
-/** In how many of the hauler's newest orders since a moment each thing stands, at most the newest 5,000. */
+/**
+ * Counts the orders that contain each item, among the hauler's newest orders since a moment. At most the newest
+ * 5,000 orders are counted.
+ */
 export async function countUses(db: Db, organizationId: string, since: Date): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ id: string | null; count: number }>`
     SELECT used.id, count(*)::int AS count
