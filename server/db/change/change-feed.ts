@@ -1,11 +1,11 @@
-/** What changed, for pages that are open and for the history of a stop. */
+/** This module lists changes for pages that are open and for the history of a stop. */
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
 export type ChangeRow = {
   readonly seq: number
   readonly at: Date
-  /** First name, or a dash for a person who has left. */
+  /** The first name, or a dash for a person who has left. */
   readonly who: string
   readonly actorId: string | null
   readonly act: string
@@ -22,19 +22,20 @@ const people = sql`LEFT JOIN app_user u ON u.id = c.actor_id LEFT JOIN driver d 
 export type NewsRow = {
   readonly xid: string
   readonly at: Date
-  /** First name; null for customers, and for members who have left. */
+  /** The first name. It is null for customers, and for members who have left. */
   readonly who: string | null
   readonly actorId: string | null
   readonly act: string
   readonly object: string
   readonly objectId: string
-  /** The day on the board that it concerns; null where it is of no day. */
+  /** The day on the board that the change concerns. It is null if the change belongs to no day. */
   readonly day: number | null
 }
 
 /**
- * What the office, drivers and customers did after a transaction, in the order in which it may be read. Numbers are neither drawn nor
- * visible in the order of commits, so only transactions older than every open one count, each of them whole.
+ * Lists the changes that the office, drivers and customers made after a transaction, in the order in which they may
+ * be read. Numbers are neither drawn nor visible in the order of commits, so only transactions older than every
+ * open one count, each of them whole.
  */
 export async function listNewsSince(db: Db, organizationId: string, xid: string, limit: number): Promise<NewsRow[]> {
   const { rows } = await sql<NewsRow>`
@@ -54,14 +55,14 @@ export async function listNewsSince(db: Db, organizationId: string, xid: string,
   return rows
 }
 
-/** The newest transaction that a page which reads everything now has seen. */
+/** Returns the newest transaction that a page which reads everything now has seen. */
 export async function newestSeen(db: Db): Promise<string> {
   const { rows } = await sql<{ xid: string | null }>`
     SELECT (pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1)::text AS xid`.execute(db)
   return rows[0]?.xid ?? '0'
 }
 
-/** Newest first. */
+/** Lists the newest changes first. */
 export async function listHistory(db: Db, organizationId: string, objectId: string): Promise<ChangeRow[]> {
   const { rows } = await sql<ChangeRow>`
     SELECT ${columns} FROM change c ${people}

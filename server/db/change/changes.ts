@@ -1,4 +1,7 @@
-/** Who changed what, in the transaction that changed it: history, what open pages are told, and what can be undone. */
+/**
+ * A change records who changed an object, in the transaction that changed it. It is the source of the history, of
+ * the news for open pages, and of the acts that can be undone.
+ */
 
 import type { OrderEvent } from '#domain/order/lifecycle.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
@@ -36,7 +39,7 @@ export const changedObjects = [
 ] as const
 export type ChangedObject = (typeof changedObjects)[number]
 
-/** What was done; beside these, the events of an order. */
+/** These are the acts of a change, beside the events of an order. */
 export const changeActs = [
   'plan-stop',
   'move-stop',
@@ -150,7 +153,7 @@ export type NewChange = {
   readonly act: ChangeAct
   readonly object: ChangedObject
   readonly objectId: string
-  /** Facts without any text that people typed. */
+  /** The facts contain no text that people typed. */
   readonly before?: Readonly<Record<string, unknown>> | null
   readonly after?: Readonly<Record<string, unknown>> | null
 }
@@ -165,14 +168,14 @@ export async function addChange(tx: Tx, change: NewChange): Promise<void> {
   tx.notify(change.organizationId)
 }
 
-/** Several, in one statement or as a part of one; whoever runs it has their haulers notified. */
+/** Adds several changes, in one statement or as a part of one. The caller notifies their haulers. */
 export const changesAdded = (changes: readonly NewChange[]) => sql`
   INSERT INTO change (organization_id, at, actor_id, driver_id, act, object, object_id, before, after)
   SELECT "organizationId", at, "actorId", "driverId", act, object, "objectId", before, after
   FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS one ("organizationId" uuid, at timestamptz, "actorId" uuid,
     "driverId" uuid, act text, object text, "objectId" uuid, before jsonb, after jsonb)`
 
-/** Several of one act, in one statement. */
+/** Adds several changes in one statement. */
 export async function addChanges(tx: Tx, changes: readonly NewChange[]): Promise<void> {
   if (changes.length === 0) return
   await changesAdded(changes).execute(tx)
@@ -186,7 +189,10 @@ export type LastChange = {
   readonly after: NewChange['after']
 }
 
-/** Who touched something last, by one act where it is named; a person who has left has no name. */
+/**
+ * Returns the last change of an object. If an act is given, only changes by that act count. A person who has left
+ * has no name.
+ */
 export async function findLastChange(tx: Tx, objectId: string, act: string | null = null): Promise<LastChange | null> {
   const { rows } = await sql<LastChange>`
     SELECT coalesce(nullif(d.first_name, ''), nullif(u.first_name, ''), '–') AS who, c.at, c.act, c.after
@@ -197,7 +203,7 @@ export async function findLastChange(tx: Tx, objectId: string, act: string | nul
   return rows[0] ?? null
 }
 
-/** 'changed-meanwhile' with whoever changed it last. */
+/** Returns the refusal 'changed-meanwhile' with the person who changed the object last. */
 export async function changedMeanwhile(tx: Tx, objectId: string): Promise<Refusal> {
   const last = await findLastChange(tx, objectId)
   return new Refusal('changed-meanwhile', { who: last?.who ?? nobodyKnown })
@@ -211,7 +217,7 @@ export type LeftPlace = {
   readonly after: string | null
 }
 
-/** Where stops were whose last change took them off the board, in the order in which they stood there. */
+/** Lists the places of stops whose last change took them off the board, in the order that they had there. */
 export async function listLeftPlaces(tx: Tx, stopIds: readonly string[]): Promise<LeftPlace[]> {
   const { rows } = await sql<LeftPlace>`
     SELECT c.object_id AS "stopId", (c.before->>'driverId')::uuid AS "driverId", (c.before->>'routeId')::uuid AS "routeId",
@@ -224,7 +230,10 @@ export async function listLeftPlaces(tx: Tx, stopIds: readonly string[]): Promis
 
 type MovedOff = { readonly day: Day; readonly driverId: string | null; readonly actorId: string }
 
-/** Of these stops those whose last change was that person's move off that driver's day, of which nobody was told; when it was. */
+/**
+ * Lists the times at which the person moved the given stops off that driver's day. A stop counts if that was its
+ * last change, and if nobody was promised anything by it since.
+ */
 export async function listMovedOff(
   tx: Tx,
   stopIds: readonly string[],
