@@ -1,4 +1,4 @@
-/** Name, accent and logo of haulers. */
+/** A hauler's brand is its name, its accent and its logo. */
 import type { BrandChoice } from '#domain/company/brand.ts'
 import type { PublicFacts } from '#domain/company/public-facts.ts'
 import type { PhotoType } from '#domain/photo/photo.ts'
@@ -47,7 +47,7 @@ export async function storeLogo(tx: Tx, organizationId: string, file: NewFile | 
 export type StoredLogo = {
   readonly version: number
   readonly mediaType: PhotoType
-  /** Null if the bytes are a file. */
+  /** The content is null if the bytes are a file. */
   readonly content: Buffer | null
   readonly file: StoredFile | null
 }
@@ -65,11 +65,11 @@ export type FirstHauler = StoredBrand & {
   readonly phone: string
   readonly email: string
   readonly isOnly: boolean
-  /** Null before any was filled in. */
+  /** The facts are null before any were filled in. */
   readonly publicFacts: PublicFacts | null
 }
 
-/** The oldest one, whose name pages without a cart show. Null in an empty database. */
+/** Finds the oldest hauler, whose name pages without a cart show. Returns null in an empty database. */
 export async function findFirstHauler(db: Db): Promise<FirstHauler | null> {
   const { rows } = await sql<FirstHauler>`
     SELECT ${columns}, h.phone, h.email, (SELECT count(*) FROM organization) = 1 AS "isOnly", h.public_facts AS "publicFacts"

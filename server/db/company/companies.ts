@@ -1,4 +1,4 @@
-/** The haulers of an installation, for its operator: nothing of what they own. */
+/** This module lists the haulers of an installation for its operator. It reads nothing that they own. */
 import type { NewCompany } from '#domain/company/new-company.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -27,7 +27,7 @@ export async function isPrefixUsed(tx: Tx, prefix: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** False where a company has this id already. */
+/** Returns false if a company has this id already. */
 export async function addCompany(
   tx: Tx,
   { id, name, phone, email, boxPrefix }: Pick<NewCompany, 'id' | 'name' | 'phone' | 'email' | 'boxPrefix'>,
@@ -39,7 +39,7 @@ export async function addCompany(
   return rows.length > 0
 }
 
-/** Who makes companies waits for who does: of two that want one prefix the second is told. */
+/** Transactions that make companies take turns. If two of them use one prefix, the second is refused. */
 export async function lockCompanies(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('companies'))`.execute(tx)
 }

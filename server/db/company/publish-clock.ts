@@ -1,4 +1,4 @@
-/** Which haulers publish by the clock, and the last day that each has published so. */
+/** This module stores which haulers publish by the clock, and the last day that each has published that way. */
 import { type Day, isoDateOf } from '#domain/value/calendar.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -12,7 +12,10 @@ export async function listPublishers(db: Db): Promise<Publisher[]> {
   return rows
 }
 
-/** Waits for whoever publishes by the clock at the same moment. False where the day was published so already, or it is switched off. */
+/**
+ * Waits for another process that publishes by the clock at the same moment. Returns false if the day was published
+ * that way already, or if the clock is switched off.
+ */
 export async function lockPublisher(tx: Tx, organizationId: string, day: Day): Promise<boolean> {
   const { rows } = await sql<{ isDue: boolean }>`
     SELECT publish_hour IS NOT NULL AND coalesce(published_by_clock < ${isoDateOf(day)}::date, true) AS "isDue"
@@ -25,7 +28,7 @@ export async function markPublishedByClock(tx: Tx, organizationId: string, day: 
     UPDATE organization SET published_by_clock = ${isoDateOf(day)}::date WHERE id = ${organizationId}`.execute(tx)
 }
 
-/** Without a lock: most of the time the day was published minutes ago. */
+/** Reads without a lock, because most of the time the day was published minutes ago. */
 export async function isPublishedByClock(db: Db, organizationId: string, day: Day): Promise<boolean> {
   const { rows } = await sql<{ isPublished: boolean }>`
     SELECT coalesce(published_by_clock >= ${isoDateOf(day)}::date, false) AS "isPublished" FROM organization

@@ -1,4 +1,4 @@
-/** What a hauler has decided for all of its people. */
+/** The settings are the decisions that a hauler has made for all of its people. */
 import { noPublicFacts } from '#domain/company/public-facts.ts'
 import type { Settings } from '#domain/company/settings.ts'
 import type { UsPhone } from '#domain/value/phone.ts'
@@ -31,7 +31,7 @@ export async function lockSettings(tx: Tx, organizationId: string): Promise<Stor
   return only(rows)
 }
 
-/** Those that are frozen with a quote are announced by the trigger `settings_changed`. */
+/** Stores the settings. The trigger `settings_changed` announces those that are frozen with a quote. */
 export async function storeSettings(tx: Tx, organizationId: string, settings: Settings): Promise<void> {
   await sql`
     UPDATE organization SET settings_version = settings_version + 1, phone = ${settings.phone}, email = ${settings.email},
