@@ -1,4 +1,7 @@
-/** Fees for what happened on site: proposed once, decided once, and then on a bill or kept of a cancelled order. */
+/**
+ * A fee is for something that happened on site. It is proposed once and decided once. After that it is on a bill,
+ * or is kept of a cancelled order.
+ */
 import type { FeeFacts, FeeKind, PricedFee } from '#domain/pricing/field-fees.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { type Statement, sql } from '#server/db/engine/sql.ts'
@@ -7,7 +10,7 @@ export const feeStates = ['proposed', 'accepted', 'waived'] as const
 export type FeeState = (typeof feeStates)[number]
 
 export type NewFee = {
-  /** Named by the page, so that a second try adds no second one. */
+  /** The page makes the id, so that a second try adds no second fee. */
   readonly id?: string
   readonly order: { readonly id: string; readonly organizationId: string }
   readonly fee: PricedFee
@@ -20,7 +23,7 @@ export type NewFee = {
   readonly now: Date
 }
 
-/** The caller has locked the order. Null where this tap has proposed it already, or its id is known. */
+/** The caller has locked the order. Returns null if this tap has proposed the fee already, or if its id is known. */
 export async function addFee(tx: Tx, made: NewFee): Promise<string | null> {
   const { order, fee } = made
   const { rows } = await sql<{ id: string }>`
@@ -33,7 +36,7 @@ export async function addFee(tx: Tx, made: NewFee): Promise<string | null> {
   return rows[0]?.id ?? null
 }
 
-/** When the first driver who waited at a stop began to. */
+/** Returns the time when the first driver who waited at a stop began to wait. */
 export async function findWaitingSince(tx: Tx, stopId: string): Promise<Date | null> {
   const { rows } = await sql<{ since: Date | null }>`
     SELECT min(corrected_at) AS since FROM tap
@@ -50,11 +53,11 @@ export type StoredFee = {
   readonly state: FeeState
   readonly heldInCents: number
   readonly isSettled: boolean
-  /** Held back for longer than it may be. */
+  /** The fee is held back for longer than it may be. */
   readonly isOverdue: boolean
 }
 
-/** All of an order, as they were proposed. To be read under the order's lock. */
+/** Lists all fees of an order, in the order in which they were proposed. The caller has locked the order. */
 export async function listFeesOfOrder(tx: Tx, orderId: string, now: Date | null = null): Promise<StoredFee[]> {
   const { rows } = await sql<StoredFee>`
     SELECT id, order_id AS "orderId", kind, amount_in_cents AS "amountInCents", facts, state, held_in_cents AS "heldInCents",
@@ -64,14 +67,14 @@ export async function listFeesOfOrder(tx: Tx, orderId: string, now: Date | null 
   return rows
 }
 
-/** Another hauler's fees do not exist. */
+/** Another hauler's fees do not exist here. */
 export async function findOrderOfFee(db: Db, organizationId: string, id: string): Promise<string | null> {
   const { rows } = await sql<{ orderId: string }>`
     SELECT order_id AS "orderId" FROM order_fee WHERE id = ${id} AND organization_id = ${organizationId}`.execute(db)
   return rows[0]?.orderId ?? null
 }
 
-/** In a statement: the order of this id has a fee that nobody has decided. */
+/** This condition in a statement is true if the order of this id has a fee that nobody has decided. */
 export const isFeeUndecided = (orderId: Statement) =>
   sql`EXISTS (SELECT FROM order_fee u WHERE u.order_id = ${orderId} AND u.state = 'proposed')`
 
@@ -83,7 +86,7 @@ export async function hasUndecidedFee(tx: Tx, orderId: string): Promise<boolean>
 export type Decision = {
   readonly id: string
   readonly state: Exclude<FeeState, 'proposed'>
-  /** Null where its time was over. */
+  /** The person is null if the time to decide was over. */
   readonly by: string | null
   readonly now: Date
 }
@@ -95,7 +98,7 @@ export async function storeDecision(tx: Tx, { id, state, by, now }: Decision): P
     WHERE id = ${id} AND state = 'proposed'`.execute(tx)
 }
 
-/** What was accepted is on a bill now, or kept of an order that was cancelled. */
+/** Stores that the accepted fees are on a bill now, or kept of an order that was cancelled. */
 export async function settleFees(tx: Tx, orderId: string, now: Date): Promise<void> {
   await sql`
     UPDATE order_fee SET settled_at = ${now}

@@ -1,8 +1,8 @@
-/** What is held back of cancelled orders until their fees are decided. */
+/** Money of cancelled orders is held back until their fees are decided. */
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
-/** A column for a statement that reads an order `o`. */
+/** This is a column for a statement that reads an order `o`. */
 export const heldOfOrder = sql`(SELECT coalesce(sum(f.held_in_cents), 0)::int FROM order_fee f
   WHERE f.order_id = o.id AND f.state = 'proposed')`
 
@@ -15,7 +15,7 @@ export async function holdBack(tx: Tx, { id, heldInCents, until }: HeldFee): Pro
     WHERE id = ${id} AND state = 'proposed'`.execute(tx)
 }
 
-/** Fees whose time is over, by their orders. */
+/** Lists the orders with fees whose time is over. */
 export async function listOrdersHeldTooLong(db: Db, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ orderId: string }>`
     SELECT order_id AS "orderId" FROM order_fee

@@ -1,4 +1,4 @@
-/** Fees as their customer and the office are shown them. */
+/** This module reads fees as their customer and the office are shown them. */
 import type { FeeFacts, FeeKind, FeePrices } from '#domain/pricing/field-fees.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -13,14 +13,17 @@ export type OrderFee = {
   readonly state: FeeState
   readonly heldInCents: number
   readonly at: string
-  /** Those that have arrived. */
+  /** The photos that have arrived. */
   readonly photoIds: readonly string[]
 }
 
 const arrivedPhotos = sql`coalesce((SELECT array_agg(p.id ORDER BY p.created_at, p.id) FROM order_photo p
   WHERE p.id = ANY(f.photo_ids) AND p.organization_id = f.organization_id), '{}')`
 
-/** A column for the statement that reads an order `o`: what was not waived, as it happened. */
+/**
+ * This is a column for the statement that reads an order `o`. It has the fees that were not waived, in the order in
+ * which they happened.
+ */
 export const feesOfOrder = sql`coalesce((SELECT jsonb_agg(jsonb_build_object('id', f.id, 'kind', f.kind,
     'amountInCents', f.amount_in_cents, 'facts', f.facts, 'state', f.state, 'heldInCents', f.held_in_cents,
     'at', f.happened_at, 'photoIds', ${arrivedPhotos}) ORDER BY f.happened_at, f.id)
@@ -36,18 +39,18 @@ export type FeeToDecide = {
   readonly amountInCents: number
   readonly facts: FeeFacts
   readonly happenedAt: Date
-  /** The driver, or who said it in the office. */
+  /** The first name of the driver, or of the person in the office who entered the fee. */
   readonly driver: string | null
   readonly place: string
-  /** Frozen with the order; null in orders from before. */
+  /** The prices were frozen with the order. They are null in older orders. */
   readonly fees: FeePrices | null
   readonly heldUntil: Date | null
   readonly photoIds: readonly string[]
-  /** Announced by the phone and not here yet. */
+  /** The number of photos that the phone announced and that have not arrived yet. */
   readonly comingPhotos: number
 }
 
-/** Undecided ones, the oldest first. */
+/** Lists the undecided fees, the oldest first. */
 export async function listFeesToDecide(db: Db, organizationId: string): Promise<FeeToDecide[]> {
   const { rows } = await sql<FeeToDecide>`
     SELECT f.id, f.order_id AS "orderId", o.friendly_id AS "friendlyId",
