@@ -1,4 +1,4 @@
-/** Which folder or bucket belongs to this database. */
+/** A mark shows which folder or bucket belongs to this database. */
 import type { FilePlace } from '#domain/photo/file-place.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -8,7 +8,7 @@ export async function findMark(db: Db, place: FilePlace): Promise<string | null>
   return rows[0]?.mark ?? null
 }
 
-/** The mark that counts: the first one that a server wrote. */
+/** Stores the mark and returns the mark that counts, which is the first one that a server wrote. */
 export async function storeMark(db: Db, place: FilePlace, mark: string): Promise<string> {
   await sql`INSERT INTO file_place (place, mark) VALUES (${place}, ${mark}) ON CONFLICT DO NOTHING`.execute(db)
   return (await findMark(db, place)) ?? mark
@@ -16,11 +16,14 @@ export async function storeMark(db: Db, place: FilePlace, mark: string): Promise
 
 export type LockedMark = {
   readonly mark: string
-  /** It was in its place once: a place without it is another one. */
+  /** The mark was in its place once, so a place without it is another one. */
   readonly isWritten: boolean
 }
 
-/** Nobody else writes the mark until the transaction ends, which may wait for a slow bucket meanwhile. */
+/**
+ * Locks the mark, so that no other process writes it until the transaction ends. The transaction may wait for a
+ * slow bucket meanwhile.
+ */
 export async function lockMark(tx: Tx, place: FilePlace): Promise<LockedMark | null> {
   await sql`SELECT set_config('idle_in_transaction_session_timeout', '30s', true) AS value`.execute(tx)
   const { rows } = await sql<LockedMark>`

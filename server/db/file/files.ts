@@ -1,4 +1,4 @@
-/** What is known of files in a folder or a bucket: whose they are, what they are, how large, their hash, and where they are. */
+/** A row knows the facts of a file in a folder or a bucket: its owner, its kind, its size, its hash and its place. */
 import type { FilePlace } from '#domain/photo/file-place.ts'
 import type { PhotoType } from '#domain/photo/photo.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
@@ -29,27 +29,27 @@ export async function addFile(tx: Tx, file: NewFile): Promise<void> {
       ${file.place}, ${file.now})`.execute(tx)
 }
 
-/** A column with the file of the alias `f`, or null. */
+/** This is a column with the file of the alias `f`, or null. */
 export const fileColumn = sql`CASE WHEN f.key IS NOT NULL THEN jsonb_build_object('key', f.key, 'mediaType', f.media_type,
   'sizeInBytes', f.size_in_bytes, 'sha256', f.sha256, 'place', f.place) END`
 
 const columns = sql`f.key, f.media_type AS "mediaType", f.size_in_bytes AS "sizeInBytes", f.sha256, f.place`
 
-/** Null for one that nothing shows any more. */
+/** Returns null for a file that is no longer shown anywhere. */
 export async function findFile(db: Db, key: string): Promise<StoredFile | null> {
   const { rows } = await sql<StoredFile>`
     SELECT ${columns} FROM file f WHERE f.key = ${key} AND f.let_go_at IS NULL`.execute(db)
   return rows[0] ?? null
 }
 
-/** Those of the keys whose row says that the file is in this place, let go or not. */
+/** Returns those of the keys whose row has this place, let go or not. */
 export async function keysInPlace(db: Db, place: FilePlace, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     SELECT key FROM file WHERE place = ${place} AND key = ANY(${keys}::text[])`.execute(db)
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Those behind a key that are elsewhere, in the order of their keys. */
+/** Lists the files that are elsewhere and whose keys come after the given key, in the order of their keys. */
 export async function listElsewhere(db: Db, place: FilePlace, after: string, limit: number): Promise<StoredFile[]> {
   const { rows } = await sql<StoredFile>`
     SELECT ${columns} FROM file f WHERE f.place <> ${place} AND f.let_go_at IS NULL AND f.key > ${after}
@@ -57,7 +57,10 @@ export async function listElsewhere(db: Db, place: FilePlace, after: string, lim
   return rows
 }
 
-/** Where the file is, and its hash. It is locked: nobody else moves or deletes it until the transaction ends. Null without a row. */
+/**
+ * Returns the place and the hash of the file and locks it, so that no other process moves or deletes it until the
+ * transaction ends. Returns null if there is no row.
+ */
 export async function lockFile(
   tx: Tx,
   key: string,
@@ -83,12 +86,12 @@ export async function listLetGo(db: Db, { places, before, limit }: LetGo): Promi
   return rows
 }
 
-/** Their bytes are gone. */
+/** Deletes the rows of files whose bytes are gone. */
 export async function removeLetGo(db: Db, keys: readonly string[]): Promise<void> {
   await sql`DELETE FROM file WHERE key = ANY(${keys}::text[]) AND let_go_at IS NOT NULL`.execute(db)
 }
 
-/** How many files are in each place, and how many still have their bytes in the database. */
+/** Counts the files in each place, and those that still have their bytes in the database. */
 export async function countFiles(db: Db): Promise<Record<FilePlace | 'database', number>> {
   const { rows } = await sql<{ local: number; s3: number; database: number }>`
     SELECT count(*) FILTER (WHERE place = 'local')::int AS local, count(*) FILTER (WHERE place = 's3')::int AS s3,

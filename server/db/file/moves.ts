@@ -1,4 +1,4 @@
-/** Bytes that older versions stored in the database, and how they leave it. */
+/** This module moves bytes that older versions stored in the database out of it. */
 import type { PhotoType } from '#domain/photo/photo.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -13,7 +13,7 @@ export type BytesInDatabase = {
   readonly content: Buffer
 }
 
-/** A few at a time: each may have five megabytes. */
+/** Lists a few photos at a time, because each may have five megabytes. */
 export async function listPhotosInDatabase(db: Db, after: string, limit: number): Promise<BytesInDatabase[]> {
   const { rows } = await sql<BytesInDatabase>`
     SELECT id, organization_id AS "organizationId", CASE kind WHEN 'scale-ticket' THEN 'scale-ticket' ELSE 'photo' END AS kind,
@@ -29,7 +29,7 @@ export async function listLogosInDatabase(db: Db, after: string, limit: number):
   return rows
 }
 
-/** False if the photo is gone, or was moved by another process: the file then has no row. */
+/** Returns false if the photo is gone, or was moved by another process. In that case the file has no row. */
 export async function takePhotoOut(tx: Tx, id: string, file: NewFile): Promise<boolean> {
   const { rowCount } = await sql`
     UPDATE order_photo SET content = NULL, file_key = ${file.key} WHERE id = ${id} AND content IS NOT NULL`.execute(tx)
@@ -37,7 +37,7 @@ export async function takePhotoOut(tx: Tx, id: string, file: NewFile): Promise<b
   return rowCount === 1
 }
 
-/** False if the hauler has another logo by now. Its address stays: the picture is the same. */
+/** Returns false if the hauler has another logo by now. The logo's address stays, because the picture is the same. */
 export async function takeLogoOut(tx: Tx, id: string, file: NewFile, content: Buffer): Promise<boolean> {
   const { rowCount } = await sql`
     UPDATE organization SET logo = NULL, logo_type = NULL, logo_key = ${file.key}

@@ -1,4 +1,7 @@
-/** Photos that are older than they are kept. Their files are let go by the rows that showed them. */
+/**
+ * This module forgets photos that are older than they are kept. Their files are let go by the rows that showed
+ * them.
+ */
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { isNamedByWeighing } from '#server/db/order/photos.ts'
@@ -13,7 +16,7 @@ const isOld = ({ now, months }: Ages) => {
       AND NOT EXISTS (SELECT FROM order_event e WHERE e.order_id = o.id AND e.at >= ${before})))`
 }
 
-/** What a weighing names is kept as its ticket, whatever its kind. */
+/** A photo that a weighing names is kept as its ticket, whatever its kind. */
 const isKeptAsTicket = sql`(p.kind = 'scale-ticket' OR ${isNamedByWeighing})`
 
 export async function forgetOldPhotos(db: Db, ages: Ages): Promise<number> {
