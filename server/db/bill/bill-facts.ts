@@ -1,4 +1,7 @@
-/** What a final bill needs in addition to the weighing: when the dumpster was delivered and collected, and the hauler's time to object. */
+/**
+ * A final bill needs these facts in addition to the weighing: when the dumpster was delivered and collected, and
+ * the hauler's time to object.
+ */
 import type { Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { eventHour } from '#server/db/order/event-hour.ts'
@@ -6,18 +9,24 @@ import { eventHour } from '#server/db/order/event-hour.ts'
 export type BillFacts = {
   readonly deliveredAt: Date | null
   readonly collectedAt: Date | null
-  /** How long the customer may object before the card is charged. */
+  /** The hours during which the customer may object before the card is charged. */
   readonly objectionHours: number
-  /** Charged to the card on file after weighing, which uses up what the customer consented to. */
+  /**
+   * The amount that was charged to the card on file after weighing. It uses up the amount that the customer
+   * consented to.
+   */
   readonly chargedInCents: number
-  /** What extensions have paid. */
+  /** The amount that extensions have paid. */
   readonly daysPaidInCents: number
-  /** What the customer agreed to for the pick-up day that is asked for now; 0 where its press named no price. */
+  /**
+   * The amount that the customer agreed to for the pick-up day that is requested now. It is 0 if the request named
+   * no price.
+   */
   readonly laterPickupInCents: number
 }
 
 export async function findBillFacts(tx: Tx, orderId: string): Promise<BillFacts> {
-  // One that was reopened is followed by the one that counts, at whatever hour that happened.
+  // If an order was reopened, a later event follows. The later one counts, at whatever hour it happened.
   const happened = (event: string) =>
     sql`(SELECT ${eventHour} FROM order_event e WHERE e.order_id = o.id AND e.event = ${event} ORDER BY e.id DESC LIMIT 1)`
   const { rows } = await sql<BillFacts>`

@@ -1,4 +1,7 @@
-/** Final bills: versions that are only ever added, the newest counts; when their cards are charged; objections. */
+/**
+ * A final bill has versions that are only ever added, and the newest counts. This module also knows when their
+ * cards are charged, and their objections.
+ */
 import type { Finalized } from '#domain/order/finalized.ts'
 import type { BillLine, FinalBill } from '#domain/pricing/bill.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
@@ -46,10 +49,10 @@ export type NewestBill = {
 const newestOf = (orderId: string | typeof orderOfPage) =>
   sql`(SELECT * FROM bill WHERE order_id = ${orderId} ORDER BY version DESC LIMIT 1)`
 
-/** The order of the statement around it. */
+/** The order belongs to the statement around this one. */
 const orderOfPage = sql`o.id`
 
-/** Of a bill `b`: one that waits for the office's answer. */
+/** This condition on a bill `b` is true if it has an objection that waits for the office's answer. */
 export const hasObjection = sql`EXISTS (SELECT FROM bill_objection j
   WHERE j.order_id = b.order_id AND j.version = b.version AND j.answered_at IS NULL)`
 
@@ -61,13 +64,13 @@ export async function findNewestBill(db: Db | Tx, orderId: string): Promise<Newe
   return rows[0] ?? null
 }
 
-/** The purpose id of a charge of the card on file for a bill. */
+/** Returns the purpose id of a charge of the card on file for a bill. */
 export const billCharge = (orderId: string, version: number) => `${orderId}:${version}`
 
 const notYetCharged = sql`NOT EXISTS (SELECT FROM order_charge c WHERE c.purpose = 'balance'
   AND c.purpose_id = b.order_id || ':' || b.version AND c.payment_method_id IS NOT NULL)`
 
-/** Whether the card on file is still going to be charged for the newest bill. */
+/** Returns true if the card on file is still going to be charged for the newest bill. */
 export async function hasChargeAhead(tx: Tx, orderId: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM ${newestOf(orderId)} b
@@ -75,7 +78,10 @@ export async function hasChargeAhead(tx: Tx, orderId: string): Promise<boolean> 
   return rows.length === 1
 }
 
-/** Orders whose time to object is over: the newest bill of each, without objection or an open dispute, not charged yet. */
+/**
+ * Lists the orders whose time to object is over. Their newest bill has no objection and is not charged yet, and the
+ * order has no open dispute.
+ */
 export async function listDueBills(db: Db, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT o.id FROM orders o CROSS JOIN LATERAL (
@@ -101,16 +107,19 @@ export type StoredBill = {
   readonly objection: {
     readonly at: string
     readonly text: string
-    /** The office stands by the bill. */
+    /** The office confirms the bill. */
     readonly answer: { readonly at: string; readonly text: string; readonly who: string | null } | null
   } | null
-  /** Whether the card on file was asked for it, and not declined. */
+  /** The card on file was or is being charged for the bill, and it was not declined. */
   readonly isCharged: boolean
-  /** Whether it was asked at all: it is not asked again for the same bill. */
+  /** The card was charged for the bill at least once, or declined. It is not charged again for the same bill. */
   readonly isTried: boolean
 }
 
-/** A column for the statement that reads an order `o`: its newest bill with everything that a customer is shown of it. */
+/**
+ * This is a column for the statement that reads an order `o`. It has the newest bill with everything that a
+ * customer is shown of it.
+ */
 export const shownBill = sql`(
   SELECT to_jsonb(shown) FROM (
     SELECT b.version, b.sub_total_in_cents AS "subTotalInCents", b.tax_in_cents AS "taxInCents",

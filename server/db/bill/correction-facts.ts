@@ -1,4 +1,4 @@
-/** What a bill was made of, as the office corrects it. */
+/** These are the facts that a bill was made of, for the office that corrects it. */
 import type { Weighing } from '#domain/order/weighing.ts'
 import type { OrderTerms } from '#domain/pricing/order-terms.ts'
 import { weighedTimes } from '#server/db/bill/weighings.ts'
@@ -7,7 +7,7 @@ import { sql } from '#server/db/engine/sql.ts'
 import { isTicket } from '#server/db/order/photos.ts'
 
 export type CorrectionFacts = Weighing & {
-  /** By `weighedTimes`: a number that a statement changed since makes it another one. */
+  /** The value of `weighedTimes`. It changes if a statement has changed the ticket's number since. */
   readonly seen: number
   readonly isBilled: boolean
   readonly terms: OrderTerms
@@ -16,7 +16,7 @@ export type CorrectionFacts = Weighing & {
   readonly photos: readonly { readonly id: string; readonly at: string }[]
 }
 
-/** Null for an order that was never weighed, and for one without frozen terms. */
+/** Returns null for an order that was never weighed, and for one without frozen terms. */
 export async function findCorrectionFacts(db: Db, orderId: string): Promise<CorrectionFacts | null> {
   const { rows } = await sql<Omit<CorrectionFacts, 'terms'> & { readonly terms: OrderTerms | null }>`
     SELECT ${weighedTimes} AS seen, w.is_billed AS "isBilled", w.containers,

@@ -1,4 +1,7 @@
-/** What customers of completed orders were offered to pay freely, with the bill that their payment makes. */
+/**
+ * Customers of completed orders can be offered to pay an amount freely. An offer has the bill that its payment
+ * makes.
+ */
 import type { Finalized } from '#domain/order/finalized.ts'
 import type { FinalBill } from '#domain/pricing/bill.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
@@ -12,7 +15,7 @@ export type VoluntaryOffer = {
   readonly bill: FinalBill
   readonly finalized: Finalized
   readonly offeredAt: Date
-  /** On the bill that counts. */
+  /** The tons on the bill that counts. */
   readonly billedTons: number
 }
 
@@ -26,7 +29,9 @@ type NewOffer = Pick<VoluntaryOffer, 'weighingId' | 'billVersion' | 'amountInCen
   readonly now: Date
 }
 
-/** Offered again, it is as it is worked out now. The caller has locked the order. */
+/**
+ * Saves an offer. If it is offered again, it has the values that are computed now. The caller has locked the order.
+ */
 export async function saveOffer(tx: Tx, offer: NewOffer): Promise<void> {
   const { order, bill, finalized, now } = offer
   await sql`
@@ -39,7 +44,7 @@ export async function saveOffer(tx: Tx, offer: NewOffer): Promise<void> {
     WHERE voluntary_offer.paid_at IS NULL`.execute(tx)
 }
 
-/** The one that can be paid: of a completed order that was neither weighed nor billed since. */
+/** Finds the offer that can be paid. Its order is completed and was neither weighed nor billed since. */
 export async function findOpenOffer(db: Db | Tx, orderId: string): Promise<VoluntaryOffer | null> {
   const { rows } = await sql<VoluntaryOffer>`
     SELECT ${columns} FROM voluntary_offer v JOIN orders o ON o.id = v.order_id

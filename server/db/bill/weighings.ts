@@ -1,11 +1,11 @@
-/** What loads weighed: versions that are only ever added; the newest counts. */
+/** A weighing is the weights of an order's loads. Its versions are only ever added, and the newest counts. */
 import type { Weighing } from '#domain/order/weighing.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
 export type StoredWeighing = Weighing & { readonly id: string; readonly version: number }
 
-/** Of a correction: why, in the words of whoever made it, and whether bills count it (rule B15). */
+/** A correction has a reason, as the person who made it wrote it. `isBilled` is true if bills count it (rule B15). */
 export type WeighingCorrection = { readonly why: string; readonly isBilled: boolean }
 
 type NewWeighing = {
@@ -32,7 +32,7 @@ export async function addWeighing(tx: Tx, made: NewWeighing): Promise<StoredWeig
   return { ...weighing, ...row }
 }
 
-/** Of those that bills count. */
+/** Finds the newest of the weighings that bills count. */
 export async function findNewestWeighing(db: Db | Tx, orderId: string): Promise<StoredWeighing | null> {
   const { rows } = await sql<StoredWeighing>`
     SELECT id, version, containers, ticket_number AS "ticketNumber", ticket_photo_id AS "ticketPhotoId", item_counts AS items,
@@ -41,7 +41,7 @@ export async function findNewestWeighing(db: Db | Tx, orderId: string): Promise<
   return rows[0] ?? null
 }
 
-/** The newest, where no bill counts it: it would have made a completed order dearer. */
+/** Finds the newest weighing if no bill counts it, because it would have made a completed order more expensive. */
 export async function findUnbilledWeighing(db: Db | Tx, orderId: string): Promise<StoredWeighing | null> {
   const { rows } = await sql<StoredWeighing>`
     SELECT id, version, containers, "ticketNumber", "ticketPhotoId", items, "additionalLines", discounts FROM (
@@ -52,11 +52,14 @@ export async function findUnbilledWeighing(db: Db | Tx, orderId: string): Promis
   return rows[0] ?? null
 }
 
-/** How often an order `o` was weighed, whether bills count it or not, or got the number of its ticket from a statement. */
+/**
+ * The number of times that an order `o` was weighed, whether bills count it or not, or got the number of its ticket
+ * from a statement.
+ */
 export const weighedTimes = sql`(SELECT coalesce(max(w.version), 0) FROM weighing w WHERE w.order_id = o.id)
   + coalesce((SELECT l.renumbered FROM load l WHERE l.order_id = o.id), 0)`
 
-/** What a correction has seen; 0 where nothing was weighed. */
+/** Returns the number that a correction is compared with. It is 0 if nothing was weighed. */
 export async function findWeighedTimes(db: Db | Tx, orderId: string): Promise<number> {
   const { rows } = await sql<{ times: number }>`
     SELECT ${weighedTimes} AS times FROM orders o WHERE o.id = ${orderId}`.execute(db)
