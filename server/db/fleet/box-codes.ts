@@ -1,4 +1,4 @@
-/** Boxes by the codes on their labels. */
+/** This module finds boxes by the codes on their labels. */
 import type { BoxCode } from '#domain/fleet/box-code.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -7,11 +7,11 @@ import { origin } from '#server/db/fleet/driver-links.ts'
 export type ScannedBox = {
   readonly number: string
   readonly hauler: { readonly name: string; readonly phone: string }
-  /** The reader's own order, where the box stands at it. */
+  /** The reader's own order, if the box is at its site. */
   readonly order: { readonly id: string; readonly number: string } | null
 }
 
-/** Null where no hauler has such a box. Another person's order is not there. */
+/** Returns null if no hauler has such a box. Another person's order is left out. */
 export async function findScannedBox(db: Db, code: BoxCode, readerId: string | null): Promise<ScannedBox | null> {
   const { rows } = await sql<ScannedBox>`
     SELECT c.friendly_id AS number, jsonb_build_object('name', h.name, 'phone', h.phone) AS hauler,
@@ -22,10 +22,10 @@ export async function findScannedBox(db: Db, code: BoxCode, readerId: string | n
   return rows[0] ?? null
 }
 
-/** What all labels of a hauler have in common. */
+/** The label head is the part that all labels of a hauler have in common. */
 export type LabelHead = {
   readonly hauler: { readonly name: string; readonly phone: string }
-  /** Where people reach the product. */
+  /** The address at which people reach the product. */
   readonly origin: string
   readonly prefix: string
 }
@@ -39,7 +39,7 @@ export async function findLabelHead(db: Db, organizationId: string): Promise<Lab
   return rows[0]
 }
 
-/** What the hauler paints before the digits of its boxes. */
+/** Lists the letters that the hauler paints before the digits of its boxes. */
 export async function listBoxLetters(db: Db, organizationId: string): Promise<string[]> {
   const { rows } = await sql<{ letters: string | null }>`
     SELECT DISTINCT split_part(friendly_id, '-', 1) AS letters FROM container

@@ -1,13 +1,13 @@
-/** Counting the boxes of a yard: each tick is a move at once, so that everybody who counts sees it. */
+/** This module counts the boxes of a yard. Each tick is a move at once, so that everybody who counts sees it. */
 import type { Language } from '#domain/value/language.ts'
 import { saidName } from '#server/db/catalog/catalog.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
-/** A count that somebody began so long ago is over. */
+/** A count that was begun longer ago is over. */
 const countLastsInHours = 4
 
-/** When the count that is under way in this yard began; null where nobody counts. */
+/** Returns the time when the count that is under way in this yard began, or null if nobody counts. */
 export async function findCountBegin(db: Db, yardId: string, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ begin: Date | null }>`
     SELECT min(m.at) AS begin FROM container_move m JOIN container c ON c.id = m.container_id
@@ -23,19 +23,22 @@ export type CountedBox = {
   readonly number: string
   readonly typeName: string
   readonly isFull: boolean
-  /** Null while nobody has seen it. */
+  /** The time is null while nobody has seen the box. */
   readonly countedAt: Date | null
   readonly countedBy: string | null
-  /** It was thought to be somewhere else. */
+  /** The box was thought to be somewhere else. */
   readonly isExtra: boolean
   readonly orderNumberBefore: string | null
-  /** The count has ended without it: nobody knows where it is. */
+  /** The count has ended without the box, and nobody knows where it is. */
   readonly isMissed: boolean
-  /** It was seen here, and that was taken back: it is where it was before. */
+  /** The box was seen here, and that was taken back, so it is where it was before. */
   readonly isTakenBack: boolean
 }
 
-/** The count has ended without a `container c`, which should have been there: its last move says so. */
+/**
+ * The condition is true if the count has ended without a `container c` that should have been there. Its last move
+ * shows that.
+ */
 const isMissed = (yardId: string, begin: Date) => sql`c.place = 'unknown' AND c.since >= ${begin}
   AND (SELECT m.event = 'corrected' AND m.actor_id IS NOT NULL FROM container_move m WHERE m.container_id = c.id
     ORDER BY m.at DESC, m.id DESC LIMIT 1)
@@ -46,7 +49,10 @@ const isMissed = (yardId: string, begin: Date) => sql`c.place = 'unknown' AND c.
 const isTakenBack = sql`(SELECT m.event = 'corrected' AND m.since IS NOT NULL FROM container_move m WHERE m.container_id = c.id
     ORDER BY m.at DESC, m.id DESC LIMIT 1)`
 
-/** The boxes that should be in a yard, and those that were found there. What came after the count began needs no tick. */
+/**
+ * Lists the boxes that should be in a yard, and those that were found there. A box that came after the count began
+ * needs no tick.
+ */
 export async function listCount(
   db: Db,
   organizationId: string,
@@ -75,7 +81,7 @@ export async function listCount(
   return rows
 }
 
-/** Somebody has ticked the box in a count that began then. */
+/** Returns true if somebody has ticked the box in a count that began at that time. */
 export async function isCountedSince(tx: Tx, containerId: string, begin: Date): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM container_move m WHERE m.container_id = ${containerId} AND m.event = 'counted' AND m.at >= ${begin}
@@ -83,7 +89,7 @@ export async function isCountedSince(tx: Tx, containerId: string, begin: Date): 
   return rows.length > 0
 }
 
-/** Those of the boxes that nobody has moved or seen since the count began. */
+/** Lists those of the boxes that nobody has moved or seen since the count began. */
 export async function listUnseen(
   tx: Tx,
   organizationId: string,

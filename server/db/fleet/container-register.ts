@@ -1,4 +1,4 @@
-/** The list of a hauler's boxes: who is in it, and what the office sees of each. */
+/** The register is the list of a hauler's boxes, with the facts that the office sees of each. */
 
 import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import type { ContainerPlace, ContainerStatus } from '#domain/fleet/container.ts'
@@ -24,7 +24,7 @@ export async function hasMaterials(tx: Tx, organizationId: string, ids: readonly
   return rows[0]?.count === new Set(ids).size
 }
 
-/** The hauler's container types with their sizes. */
+/** Lists the hauler's container types with their sizes. */
 export async function listTypeSizes(db: Db, organizationId: string): Promise<{ id: string; size: ContainerSize }[]> {
   const { rows } = await sql<{ id: string; size: ContainerSize }>`
     SELECT id, size FROM container_type WHERE organization_id = ${organizationId} AND NOT archived ORDER BY id`.execute(
@@ -33,7 +33,7 @@ export async function listTypeSizes(db: Db, organizationId: string): Promise<{ i
   return rows
 }
 
-/** The first of these numbers that the hauler has already. */
+/** Returns the first of these numbers that the hauler has already. */
 export async function findUsedNumber(
   tx: Tx,
   organizationId: string,
@@ -53,7 +53,7 @@ type NewContainer = {
   readonly tareInPounds: number | null
 }
 
-/** Null where the number is taken. */
+/** Returns null if the number is taken. */
 export async function addContainer(tx: Tx, added: NewContainer): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     INSERT INTO container (organization_id, friendly_id, container_type_id, rig, tare_in_pounds)
@@ -62,7 +62,7 @@ export async function addContainer(tx: Tx, added: NewContainer): Promise<string 
   return rows[0]?.id ?? null
 }
 
-/** Locks a box until the transaction ends. Another hauler's box does not exist. */
+/** Locks a box until the transaction ends. Another hauler's box does not exist here. */
 export async function lockContainer(tx: Tx, organizationId: string, id: string): Promise<Container | null> {
   const { rows } = await sql<Container>`
     SELECT ${containerColumns} FROM container c
@@ -86,7 +86,7 @@ export type ListedContainer = {
   readonly rig: ContainerRig
   readonly tareInPounds: number | null
   readonly place: ContainerPlace
-  /** Of the yard or facility. */
+  /** The name of the yard or facility. */
   readonly facilityName: string | null
   readonly truckName: string | null
   readonly order: {
@@ -100,14 +100,14 @@ export type ListedContainer = {
 }
 
 export type ContainerFilter = {
-  /** Part of its number, its order's number or its street. */
+  /** A part of the box's number, of its order's number or of its street. */
   readonly search: string | null
   readonly typeId: string | null
   readonly place: ContainerPlace | null
   readonly status: ContainerStatus | null
 }
 
-/** More boxes than any hauler of this size has. */
+/** The limit is more boxes than any hauler of this size has. */
 const maxListed = 2000
 
 export async function listContainers(
@@ -149,7 +149,7 @@ export type ToldMove = {
 
 const maxTold = 100
 
-/** The last moves of a box, the newest first. */
+/** Lists the last moves of a box, the newest first. */
 export async function listMoves(db: Db, organizationId: string, containerId: string): Promise<ToldMove[]> {
   const { rows } = await sql<ToldMove>`
     SELECT m.id::text, m.at, m.recorded_at AS "recordedAt", m.event, coalesce(m.to_place->>'place', 'unknown') AS place, f.name AS "facilityName",

@@ -1,4 +1,7 @@
-/** Boxes and their moves. A box's row is written here alone, as the sum of its moves, in the transaction that adds one. */
+/**
+ * This module stores boxes and their moves. A box's row is written here alone, as the sum of its moves, in the
+ * transaction that adds one.
+ */
 import {
   type ContainerEvent,
   type ContainerMove,
@@ -18,24 +21,27 @@ export type ContainerRig = 'cable' | 'hook'
 export type Container = Whereabouts & {
   readonly id: string
   readonly organizationId: string
-  /** As it is painted: "C-114". */
+  /** The number as it is painted, such as "C-114". */
   readonly friendlyId: string
   readonly containerTypeId: string
   readonly status: ContainerStatus
   readonly rig: ContainerRig
   readonly since: Date
-  /** Of the order that it has. */
+  /** The number of the order that the box has. */
   readonly orderNumber: string | null
   readonly version: number
 }
 
-/** Of a `container c`. */
+/** These columns belong to a `container c`. */
 export const containerColumns = sql`c.id, c.organization_id AS "organizationId", c.friendly_id AS "friendlyId",
   c.container_type_id AS "containerTypeId", c.status, c.place, c.facility_id AS "facilityId", c.truck_id AS "truckId",
   c.order_id AS "orderId", c.is_full AS "isFull", c.since, c.rig, c.version,
   (SELECT o.friendly_id FROM orders o WHERE o.id = c.order_id) AS "orderNumber"`
 
-/** Whether a `container c` may be meant by a name: by all of it, or by its digits where it has no letters. */
+/**
+ * The condition is true if a `container c` may be meant by a name. The whole number has to match, or its digits if
+ * the name has no letters.
+ */
 export const isNamed = (name: Statement) =>
   sql`split_part(c.friendly_id, '-', 2)::int = substring(${name} FROM '[0-9]+$')::int
     AND split_part(c.friendly_id, '-', 1) = coalesce(substring(${name} FROM '^[A-Z]+'), split_part(c.friendly_id, '-', 1))`
@@ -44,28 +50,31 @@ export type MoveWish = {
   readonly containerId: string
   readonly event: ContainerEvent
   readonly to: Pick<Whereabouts, 'place'> & Partial<Whereabouts>
-  /** When it happened. */
+  /** The time when the move happened. */
   readonly at: Date
-  /** When we learned of it. */
+  /** The time when we learned of the move. */
   readonly recordedAt: Date
   readonly driverId?: string | null
   readonly actorId?: string | null
   readonly tapId?: string | null
   readonly why?: string | null
-  /** If a correction puts the dumpster back to a place that it never left: the time at which it came there. */
+  /** The time at which the dumpster came to a place that it never left, if a correction puts it back there. */
   readonly since?: Date | null
 }
 
 export type MoveOutcome = {
   readonly before: Container
   readonly after: Container
-  /** The box that had the order before, or the moved one where another came there later: nobody knows where it is now. */
+  /**
+   * The box that had the order before, or the moved box if another came there later. Nobody knows where it is now.
+   */
   readonly displaced: Pick<Container, 'id' | 'friendlyId'> | null
 }
 
 /**
- * Adds a move to a box and writes what the box is after all its moves: one that happened before the last one changes only what was
- * between. Whoever moves a box to an order holds the order's lock. An order has one box: the one that came there last.
+ * Adds a move to a box and writes the box's state after all its moves. A move that happened before the last one
+ * changes only the time between. A caller that moves a box to an order holds the order's lock. An order has one
+ * box, which is the one that came there last.
  */
 export async function moveContainer(tx: Tx, options: MoveWish): Promise<MoveOutcome> {
   const orderId = whereabouts(options.to).orderId
@@ -94,7 +103,7 @@ export async function moveContainer(tx: Tx, options: MoveWish): Promise<MoveOutc
   return { before, after, displaced: { id: leaver.id, friendlyId: leaver.friendlyId } }
 }
 
-/** The box, and the one that has the order now. */
+/** Locks the box, and the box that has the order now. */
 async function lockContainers(tx: Tx, id: string, orderId: string | null): Promise<Container[]> {
   const { rows } = await sql<Container>`
     SELECT ${containerColumns} FROM container c
@@ -130,15 +139,16 @@ async function writeState(tx: Tx, id: string, state: ContainerState): Promise<Co
 
 type NamedBox = {
   readonly organizationId: string
-  /** As it is painted, or its digits. */
+  /** The number as it is painted, or its digits. */
   readonly name: string
-  /** Who the box is most likely to be with, where its digits alone are painted on several. */
+  /** The orders that most likely have the box, if its digits alone are painted on several boxes. */
   readonly orderIds?: readonly (string | null | undefined)[]
 }
 
 /**
- * The hauler's box of a name. Of several with the same digits it is the one that such an order has, else one that no order has, of the
- * container type that such an order asks for before others (rule D119).
+ * Finds the hauler's box by a name. If several have the same digits, a box of one of these orders comes first, and
+ * then a box without an order. Among these, the container type that such an order asks for comes before others
+ * (rule D119).
  */
 export async function findContainerNamed(
   db: Db,
@@ -154,14 +164,14 @@ export async function findContainerNamed(
   return rows[0] ?? null
 }
 
-/** The box that an order has; null where nobody knows. */
+/** Returns the box that an order has, or null if nobody knows. */
 export async function findContainerOfOrder(db: Db, orderId: string): Promise<Container | null> {
   const { rows } =
     await sql<Container>`SELECT ${containerColumns} FROM container c WHERE c.order_id = ${orderId}`.execute(db)
   return rows[0] ?? null
 }
 
-/** A box that is not of the container type that an order asks for, with the names of both. */
+/** The box is not of the container type that an order asks for. Both have their names here. */
 export type OtherSize = {
   readonly box: string
   readonly size: string
@@ -169,7 +179,7 @@ export type OtherSize = {
   readonly ordered: string
 }
 
-/** Null where the box is what the order asks for. */
+/** Returns null if the box has the type that the order asks for. */
 export async function findOtherSize(
   db: Db,
   { containerId, orderId, language = 'en' }: { containerId: string; orderId: string; language?: Language | undefined },
@@ -183,7 +193,10 @@ export async function findOtherSize(
   return rows[0] ?? null
 }
 
-/** Where a box would be if these taps had not named it; null where nobody would know it at all. */
+/**
+ * Finds the place where a box would be if these taps had not named it. Returns null if nobody would know the box at
+ * all.
+ */
 export async function findPlaceWithoutTaps(
   tx: Tx,
   containerId: string,
@@ -204,7 +217,7 @@ const knownPlace = ({ place, facilityId, truckId, orderId, isFull, since }: Cont
   since,
 })
 
-/** Where a box is, and since when. */
+/** The place of a box, and the time since when it is there. */
 export type KnownPlace = { readonly to: Whereabouts; readonly since: Date }
 
 export type LastMove = {
@@ -213,7 +226,7 @@ export type LastMove = {
   readonly recordedAt: Date
   readonly actorId: string | null
   readonly why: string | null
-  /** Where the box was before it; null where nobody knew it at all. */
+  /** The place of the box before this move. It is null if nobody knew the box at all. */
   readonly before: KnownPlace | null
 }
 
@@ -228,7 +241,7 @@ export async function findLastMove(tx: Tx, containerId: string): Promise<LastMov
   return { event, at, recordedAt, actorId, why, before: state && knownPlace(state) }
 }
 
-/** The boxes of which nobody knows the place since another one, of this number, took their order at that moment. */
+/** Lists the boxes whose place nobody knows, because another box of this number took their order at that moment. */
 export async function listDisplacedBy(tx: Tx, organizationId: string, number: string, at: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT c.id FROM container c JOIN LATERAL (SELECT m.event, m.at, m.why FROM container_move m
@@ -243,7 +256,7 @@ export async function findContainer(tx: Tx, id: string): Promise<Container | nul
   return rows[0] ?? null
 }
 
-/** Where a box was before it came to this order; null where no move says so. */
+/** Returns the place where a box was before it came to this order, or null if no move has it. */
 export async function findPlaceBefore(tx: Tx, containerId: string, orderId: string): Promise<Whereabouts | null> {
   const { rows } = await sql<{ to: Whereabouts }>`
     SELECT to_place AS "to" FROM container_move

@@ -1,4 +1,4 @@
-/** Links that open a driver's day on one phone (rule D83). Of tokens and secrets only hashes are stored. */
+/** A link opens a driver's day on one phone (rule D83). Only hashes of tokens and secrets are stored. */
 import { createHash } from 'node:crypto'
 import { type Day, isoDateOf } from '#domain/value/calendar.ts'
 import { dayColumn } from '#server/db/dispatch/calendar.ts'
@@ -8,11 +8,14 @@ import { type Driver, driverColumns } from '#server/db/fleet/drivers.ts'
 
 export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
-/** Where drivers reach the product. */
+/** The address at which drivers reach the product. */
 export const origin = sql`coalesce((SELECT public_url FROM installation), 'http://localhost:3000')`
 
 export type RouteToLink = {
-  /** False for who is suspended or has left: an old link can be ended, a new one is not made. */
+  /**
+   * It is false for a driver who is suspended or has left. An old link of such a driver can be ended, but no new
+   * one is made.
+   */
   readonly isDriving: boolean
   readonly routeId: string
   readonly phone: string
@@ -22,7 +25,10 @@ export type RouteToLink = {
   readonly origin: string
 }
 
-/** The route of a driver's day, held until the transaction ends. Another hauler's does not exist. */
+/**
+ * Finds the route of a driver's day and locks it until the transaction ends. Another hauler's route does not exist
+ * here.
+ */
 export async function lockRouteToLink(
   tx: Tx,
   { organizationId, driverId, day }: { organizationId: string; driverId: string; day: Day },
@@ -37,12 +43,12 @@ export async function lockRouteToLink(
   return rows[0] ?? null
 }
 
-/** Midnight at the end of the day of a route `r`, by the yard's clock. */
+/** The day of a route `r` ends at midnight by the yard's clock. */
 export const dayEndsAt = sql`(r.day + 1)::timestamp AT TIME ZONE coalesce(
       (SELECT f.time_zone FROM facility f WHERE f.id = r.yard_id),
       (SELECT a.time_zone FROM service_area a WHERE a.organization_id = r.organization_id ORDER BY a.id LIMIT 1), 'UTC')`
 
-/** A new link of a route; those before it are revoked. */
+/** Adds a new link of a route, and revokes the earlier ones. */
 export async function addLink(tx: Tx, routeId: string, token: string, now: Date): Promise<void> {
   await revokeLinks(tx, routeId, now)
   await sql`
@@ -51,7 +57,7 @@ export async function addLink(tx: Tx, routeId: string, token: string, now: Date)
     FROM route r WHERE r.id = ${routeId}`.execute(tx)
 }
 
-/** How many were still open. */
+/** Revokes the links of a route, and returns the number of those that were still open. */
 export async function revokeLinks(tx: Tx, routeId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ routeId: string }>`
     UPDATE driver_link SET revoked_at = ${now} WHERE route_id = ${routeId} AND revoked_at IS NULL AND expires_at > ${now}
@@ -73,11 +79,11 @@ const linkColumns = sql`l.route_id AS "routeId", ${dayColumn('r.day')} AS day, l
 
 export type LinkOfPhone = StoredLink & {
   readonly driver: Driver
-  /** Of this phone: the one that knows the secret. */
+  /** The link belongs to this phone, which knows the secret. */
   readonly isOwn: boolean
 }
 
-/** With its driver; null where the driver is no longer there. */
+/** Finds a link with its driver. Returns null if the driver is no longer there. */
 export async function findLink(db: Db, token: string, secret: string | null): Promise<LinkOfPhone | null> {
   const phoneHash = secret === null ? null : hashOf(secret)
   const { rows } = await sql<StoredLink & Driver & { readonly isOwn: boolean }>`
@@ -90,7 +96,7 @@ export async function findLink(db: Db, token: string, secret: string | null): Pr
   return { routeId, day, madeAt, claimedAt, expiresAt, revokedAt, isOwn, driver }
 }
 
-/** The newest link of a driver's day. */
+/** Returns the newest link of a driver's day. */
 export async function findLinkOfDay(
   db: Db | Tx,
   { organizationId, driverId, day }: { organizationId: string; driverId: string; day: Day },
@@ -102,10 +108,16 @@ export async function findLinkOfDay(
   return rows[0] ?? null
 }
 
-/** When the newest link of a day was made, which a page names when it makes or ends one; null when there is none, or somebody ended it. */
+/**
+ * Returns the time when the newest link of a day was made, which a page names when it makes or ends a link. Returns
+ * null if there is no link, or if somebody ended it.
+ */
 export const standsSince = (link: StoredLink | null): Date | null => (link?.revokedAt === null ? link.madeAt : null)
 
-/** The first phone has it; the same phone again, too. Whether it is this phone's now. */
+/**
+ * Gives the link to the first phone that claims it, which may claim it again. Returns true if it is this phone's
+ * now.
+ */
 export async function claimLink(db: Db, token: string, secret: string, now: Date): Promise<boolean> {
   const phoneHash = hashOf(secret)
   const { rows } = await sql<{ isClaimed: boolean }>`
@@ -118,7 +130,7 @@ export async function claimLink(db: Db, token: string, secret: string, now: Date
 
 type OwnWork = { readonly driverId: string; readonly stopId: string | null; readonly orderId: string | null }
 
-/** Whether a stop, or the stop that took an order's dumpster, is or ever was on a route of this driver. */
+/** Returns true if a stop, or the stop that took an order's dumpster, is or ever was on a route of this driver. */
 export async function isOwnWork(tx: Tx, { driverId, stopId, orderId }: OwnWork): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     SELECT s.id FROM stop s LEFT JOIN route r ON r.id = s.route_id

@@ -1,4 +1,4 @@
-/** Drivers of a hauler. */
+/** This module stores the drivers of a hauler. */
 
 import type { DriverFacts, DriverStatus } from '#domain/fleet/driver.ts'
 import type { Language } from '#domain/value/language.ts'
@@ -23,7 +23,7 @@ const columnsWith = (
   d.first_name AS "firstName", d.last_name AS "lastName", ${status} AS status, d.usual_truck_id AS "usualTruckId", d.language`
 export const driverColumns = columnsWith(sql`d.status`)
 
-/** The driver that a person is at a hauler. */
+/** Finds the driver that a person is at a hauler. */
 export async function findDriverOfUser(db: Db | Tx, userId: string, organizationId: string): Promise<Driver | null> {
   const { rows } = await sql<Driver>`
     SELECT ${driverColumns} FROM driver d
@@ -31,7 +31,7 @@ export async function findDriverOfUser(db: Db | Tx, userId: string, organization
   return rows[0] ?? null
 }
 
-/** Another hauler's driver does not exist. */
+/** Another hauler's driver does not exist here. */
 export async function findDriver(db: Db, organizationId: string, id: string): Promise<Driver | null> {
   const { rows } = await sql<Driver>`
     SELECT ${driverColumns} FROM driver d
@@ -46,12 +46,12 @@ export type ListedDriver = Driver & {
   readonly usualTruck: string | null
   /** The driver declined the invitation, or has left. */
   readonly hasDeclined: boolean
-  /** When a phone of theirs was last heard of, and what waits on it. */
+  /** The time when one of the driver's phones last called, and the number of taps that wait on their phones. */
   readonly lastSeenAt: Date | null
   readonly waitingTaps: number
 }
 
-/** Another hauler's drivers do not exist; those who were taken off the list are not shown. */
+/** Another hauler's drivers do not exist here. Drivers who were taken off the list are not shown. */
 export async function listDrivers(db: Db, organizationId: string, now: Date): Promise<ListedDriver[]> {
   const status = sql`CASE WHEN d.status <> 'suspended' AND ${isDriven('driver_id', 'd.id', organizationId, now)} THEN 'in-transit' ELSE d.status END`
   const { rows } = await sql<ListedDriver>`
@@ -99,7 +99,7 @@ export async function updateDriver(tx: Tx, id: string, facts: DriverFacts): Prom
     WHERE id = ${id}`.execute(tx)
 }
 
-/** Suspends a driver, or lets them drive again: as somebody who has signed in, or has not yet. */
+/** Suspends a driver, or lets them drive again. The status then depends on whether the driver has signed in. */
 export async function setSuspended(tx: Tx, id: string, isSuspended: boolean): Promise<void> {
   await sql`
     UPDATE driver SET version = version + 1,
@@ -107,7 +107,7 @@ export async function setSuspended(tx: Tx, id: string, isSuspended: boolean): Pr
     WHERE id = ${id}`.execute(tx)
 }
 
-/** Takes somebody off the list: what they drove stays, and the driver's app is closed to them. */
+/** Takes a driver off the list. The work that they drove stays, and the driver's app is closed to them. */
 export async function archiveDriver(tx: Tx, { id, organizationId, userId }: Driver): Promise<void> {
   await sql`UPDATE driver SET archived = true, version = version + 1 WHERE id = ${id}`.execute(tx)
   await sql`

@@ -1,4 +1,4 @@
-/** Yards, and the places where loads are tipped. */
+/** A facility is a yard, or a place where loads are tipped. */
 import type { FacilityKind, OpeningHours } from '#domain/fleet/facility.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -28,7 +28,7 @@ const facilityColumns = sql`f.id, f.version, f.name, f.kind, f.line1, f.city, f.
   f.longitude, f.time_zone AS "timeZone", f.opens, f.material_ids AS "materialIds", f.tip_rate_in_cents AS "tipRateInCents",
   f.minutes, f.archived`
 
-/** Another hauler's facility does not exist; an archived one is found no more. */
+/** Another hauler's facility does not exist here, and an archived one is not found. */
 export async function findFacility(db: Db, organizationId: string, id: string): Promise<Facility | null> {
   const { rows } = await sql<Facility>`
     SELECT ${facilityColumns} FROM facility f
@@ -36,7 +36,7 @@ export async function findFacility(db: Db, organizationId: string, id: string): 
   return rows[0] ?? null
 }
 
-/** Yards first; archived ones last. */
+/** Lists yards first and archived facilities last. */
 export async function listFacilities(db: Db, organizationId: string): Promise<Facility[]> {
   const { rows } = await sql<Facility>`
     SELECT ${facilityColumns} FROM facility f WHERE f.organization_id = ${organizationId}

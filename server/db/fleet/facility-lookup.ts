@@ -1,4 +1,4 @@
-/** Places of a hauler, as dispatch needs them; another hauler's do not exist. */
+/** This module finds a hauler's facilities for dispatch. Another hauler's facilities do not exist here. */
 import type { Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
@@ -8,7 +8,7 @@ export async function findFacilityId(tx: Tx, organizationId: string, id: string)
   return rows[0] ?? null
 }
 
-/** Where loads are tipped, now. */
+/** Finds a facility where loads are tipped now. */
 export async function findDumpFacility(tx: Tx, organizationId: string, id: string): Promise<{ id: string } | null> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM facility WHERE id = ${id} AND organization_id = ${organizationId} AND kind <> 'yard' AND NOT archived`.execute(

@@ -1,4 +1,7 @@
-/** What drivers found when they looked a truck over, until somebody has signed that it is repaired (rules D106 and D107). */
+/**
+ * An inspection has the defects that drivers found on a truck, until somebody has signed that it is repaired (rules
+ * D106 and D107).
+ */
 import type { TruckSystem } from '#domain/fleet/truck-system.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -20,7 +23,7 @@ export async function addInspection(tx: Tx, added: NewInspection): Promise<void>
       ${added.signedAs})`.execute(tx)
 }
 
-/** Another hauler's does not exist. */
+/** Another hauler's inspection does not exist here. */
 export async function findTruckOfInspection(tx: Tx, organizationId: string, id: string): Promise<string | null> {
   const { rows } = await sql<{ truckId: string }>`
     SELECT truck_id AS "truckId" FROM inspection
@@ -30,7 +33,7 @@ export async function findTruckOfInspection(tx: Tx, organizationId: string, id: 
 
 type Signed = { readonly id: string; readonly actorId: string; readonly now: Date }
 
-/** False where somebody has signed it already. */
+/** Returns false if somebody has signed it already. */
 export async function signRepaired(tx: Tx, { id, actorId, now }: Signed): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     UPDATE inspection SET repaired_by = ${actorId}, repaired_at = ${now}
@@ -38,7 +41,7 @@ export async function signRepaired(tx: Tx, { id, actorId, now }: Signed): Promis
   return rows.length > 0
 }
 
-/** First name of who has signed an inspection; null where nobody did. */
+/** Returns the first name of the person who has signed an inspection, or null if nobody did. */
 export async function findWhoSigned(tx: Tx, id: string): Promise<string | null> {
   const { rows } = await sql<{ who: string }>`
     SELECT coalesce(nullif(u.first_name, ''), '–') AS who FROM inspection i JOIN app_user u ON u.id = i.repaired_by
@@ -70,7 +73,7 @@ export type ListedInspection = {
 
 const maxListed = 10
 
-/** What is to be repaired first, then the latest. */
+/** Lists the inspections with open defects first, then the latest. */
 export async function listInspections(db: Db, organizationId: string, truckId: string): Promise<ListedInspection[]> {
   const { rows } = await sql<ListedInspection>`
     SELECT i.id, i.made_at AS at, d.first_name AS driver, i.defects, i.signed_as AS "signedAs",

@@ -1,4 +1,4 @@
-/** What is still to be driven, by a driver or with a truck: it needs another one when they are not there. */
+/** A planned stop is still to be driven by a driver or with a truck. It needs another one if they are not there. */
 
 import type { StopKind, StopState } from '#domain/dispatch/stop.ts'
 import type { Day } from '#domain/value/calendar.ts'
@@ -20,19 +20,22 @@ export type PlannedStop = {
 
 export type PlannedWith = { readonly driverId: string } | { readonly truckId: string }
 
-/** The hauler's date by the clock of its first yard, else of its first service area. */
+/** The column is the hauler's date by the clock of its first yard, or of its first service area if it has no yard. */
 const todayOf = (organizationId: string, now: Date) => sql`
   (${now}::timestamptz AT TIME ZONE coalesce(
     (SELECT f.time_zone FROM facility f WHERE f.organization_id = ${organizationId} AND f.kind = 'yard' AND NOT f.archived
       ORDER BY f.id LIMIT 1),
     (SELECT a.time_zone FROM service_area a WHERE a.organization_id = ${organizationId} ORDER BY a.id LIMIT 1), 'UTC'))::date`
 
-/** A route of today that is begun and not ended: its truck is in use and its driver on the road (rule D105). */
+/**
+ * The condition is true if a route of today is begun and not ended. Its truck is in use and its driver on the road
+ * (rule D105).
+ */
 export const isDriven = (route: 'truck_id' | 'driver_id', id: string, organizationId: string, now: Date) => sql`
   EXISTS (SELECT FROM route r WHERE r.organization_id = ${organizationId} AND r.day = ${todayOf(organizationId, now)}
     AND ${sql.ref(`r.${route}`)} = ${sql.ref(id)} AND r.started_at IS NOT NULL AND r.ended_at IS NULL)`
 
-/** Open stops of today and later, in the order of the days. */
+/** Lists the open stops of today and later, in the order of the days. */
 export async function listPlannedStops(
   db: Db,
   organizationId: string,
@@ -52,7 +55,10 @@ export async function listPlannedStops(
   return rows
 }
 
-/** Routes of today, unless it is kept, and later that are not over lose the truck: the board says so until each has another. */
+/**
+ * Takes the truck off the routes that are not over, of later days and of today unless today is kept. The board
+ * shows that until each has another truck.
+ */
 export async function takeTruckOffRoutes(
   tx: Tx,
   organizationId: string,

@@ -1,4 +1,4 @@
-/** A hauler's trucks, and which boxes each carries. */
+/** This module stores a hauler's trucks, and the boxes that each can carry. */
 import type { TruckAddOn, TruckRig, TruckSize, TruckStatus } from '#domain/fleet/truck.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -15,7 +15,7 @@ export type Truck = {
   readonly boxesAtOnce: 1 | 2
   readonly maxLoadInPounds: number | null
   readonly plate: string | null
-  /** The container types that it carries. */
+  /** The container types that the truck carries. */
   readonly carries: string[]
 }
 
@@ -26,7 +26,7 @@ const columnsWith = (
   ARRAY(SELECT c.container_type_id FROM truck_carries c WHERE c.truck_id = k.id ORDER BY c.container_type_id) AS carries`
 const truckColumns = columnsWith(sql`k.status`)
 
-/** Another hauler's truck does not exist. */
+/** Another hauler's truck does not exist here. */
 export async function findTruck(db: Db, organizationId: string, id: string): Promise<Truck | null> {
   const { rows } = await sql<Truck>`
     SELECT ${truckColumns} FROM truck k
@@ -81,7 +81,7 @@ export async function archiveTruck(tx: Tx, id: string): Promise<void> {
 }
 
 export type ListedTruck = Truck & {
-  /** Who usually drives it. */
+  /** The first names of the drivers who usually drive it. */
   readonly drivers: string[]
   readonly boxesOnIt: number
 }
