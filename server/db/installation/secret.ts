@@ -1,7 +1,10 @@
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
-/** The fingerprint of the installation's secret: that of the first server that ever started on this database. */
+/**
+ * Stores the fingerprint of the installation's secret, and returns that of the first server that ever started on
+ * this database.
+ */
 export async function storeSecretFingerprint(db: Db, fingerprint: Buffer): Promise<Buffer> {
   const { rows } = await sql<{ fingerprint: Buffer }>`
     INSERT INTO installation_secret (fingerprint) VALUES (${fingerprint})
