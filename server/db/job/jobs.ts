@@ -1,15 +1,15 @@
-/** When each job is due, for all server processes together. */
+/** The times when the jobs are due are stored for all server processes together. */
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
-/** A job and when it is due, or due next. */
+/** A due time has a job and the time when it is due, or due next. */
 export type DueTime = { readonly name: string; readonly at: Date }
 
 const columnsOf = (jobs: readonly DueTime[]) => [jobs.map(({ name }) => name), jobs.map(({ at }) => at)] as const
 
 /**
- * Of these jobs, those that are due; each is due again at its time here, and no other process gets this run of it. One that is due
- * an hour later than its time was moved there by a clock that was wrong.
+ * Returns those of the given jobs that are due. Each is due again at its time here, and no other process gets this
+ * run of it. If a job is due an hour later than its time, a clock that was wrong moved it there.
  */
 export async function claimDueJobs(db: Db, now: Date, next: readonly DueTime[]): Promise<string[]> {
   const [names, times] = columnsOf(next)
@@ -21,7 +21,7 @@ export async function claimDueJobs(db: Db, now: Date, next: readonly DueTime[]):
   return rows.map(({ name }) => name)
 }
 
-/** A job that is new here is due at its time; one whose timetable has changed is not due later than the new one says. */
+/** Adds jobs. A new job is due at its time. A job whose timetable has changed is not due later than its new time. */
 export async function addJobs(db: Db, jobs: readonly DueTime[]): Promise<void> {
   const [names, times] = columnsOf(jobs)
   await sql`
