@@ -1,4 +1,4 @@
-/** Texts that people send us: each stored once, and who wrote them. */
+/** This module stores each text that people send us once, and finds the person who wrote it. */
 
 import type { TextMeaning } from '#domain/message/text-meaning.ts'
 import type { Language } from '#domain/value/language.ts'
@@ -7,10 +7,13 @@ import { sql } from '#server/db/engine/sql.ts'
 
 export type TextWriter = {
   readonly language: Language | null
-  /** The hauler who wrote to this number last, or the first of the installation; null where there is none. */
+  /**
+   * The hauler who wrote to this number last, or the first hauler of the installation. It is null if there is no
+   * hauler.
+   */
   readonly organizationId: string | null
   readonly hauler: { readonly name: string; readonly phone: string } | null
-  /** How many of their texts were answered since the given moment. */
+  /** The number of this person's texts that were answered since the given moment. */
   readonly answers: number
 }
 
@@ -41,7 +44,7 @@ export type StoredText = {
   readonly now: Date
 }
 
-/** False for a text that is stored already. */
+/** Returns false for a text that is stored already. */
 export async function saveInboundText(tx: Tx, text: StoredText): Promise<boolean> {
   const { id, phone, organizationId, words, meaning, isAnswered, now } = text
   const { rows } = await sql`

@@ -1,14 +1,20 @@
-/** What is written of an occasion: a mail where an address is known, a text where the customer may be texted, each once per key (rule T2). */
+/**
+ * An occasion has a mail if an address is known, and a text if the customer may be texted. Each is written once per
+ * key (rule T2).
+ */
 import { type Notification, notAfter, waitsForMorning } from '#domain/message/occasion.ts'
 import { orderMessage } from '#domain/message/order-message.ts'
 import { wakingTime } from '#domain/message/quiet-hours.ts'
 import type { QueuedMessage } from './messages.ts'
 import type { Recipient } from './recipients.ts'
 
-/** `placed` is stored with the order itself. */
+/** The occasion `placed` is stored with the order itself. */
 export type OrderNotification = Exclude<Notification, { occasion: 'placed' }> & {
   readonly orderId: string
-  /** Distinguishes what may happen several times to one order, such as the bill's version; without it, once per order. */
+  /**
+   * The key distinguishes occasions that may happen several times to one order, such as the bill's version. Without
+   * a key, the occasion happens once per order.
+   */
   readonly key?: string
   readonly now: Date
 }

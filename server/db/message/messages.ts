@@ -1,4 +1,7 @@
-/** Messages to people: written in the transaction that made them true, sent afterwards, once per key (rule T2). */
+/**
+ * A message to a person is written in the transaction that made it true. It is sent afterwards, once per key (rule
+ * T2).
+ */
 import { countTexts } from '#domain/message/gsm.ts'
 import type { UndeliverableReason } from '#domain/message/undeliverable.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
@@ -12,17 +15,17 @@ export type QueuedMessage = {
   readonly channel: 'sms' | 'email'
   readonly subject: string | null
   readonly text: string
-  /** False for answers to what the recipient has just asked for. */
+  /** It is false for an answer to a request that the recipient has just made. */
   readonly needsConsent?: boolean
-  /** The zone whose night it does not disturb. */
+  /** The time zone whose night the message does not disturb. */
   readonly quietZone?: string | null
   readonly firstAttemptAt?: Date
   readonly notAfter?: Date | null
-  /** The wish on the waiting list that it answers. */
+  /** The entry of the waiting list that the message answers. */
   readonly waitingId?: string
 }
 
-/** Idempotent: a message whose key is there already is the same message and stays as it is. */
+/** Queues messages. It is idempotent: a message whose key is there already is the same message and stays as it is. */
 export async function queueMessages(db: Db | Tx, now: Date, messages: readonly QueuedMessage[]): Promise<void> {
   if (messages.length === 0) return
   const rows = messages.map(one => ({
@@ -48,24 +51,28 @@ export type DueMessage = {
   readonly channel: 'sms' | 'email'
   readonly subject: string | null
   readonly text: string
-  /** When the service was called for it by somebody who never wrote down the answer; null when nobody called since it last said no. */
+  /**
+   * The time when a process called the service for the message and never wrote down the answer. It is null if no
+   * process has called since the service last refused it.
+   */
   readonly inDoubtSince: Date | null
 }
 
 type TakenMessage = DueMessage & { readonly isWithheld: boolean }
 
-/** A little more than a day of tries, the last ones an hour apart. */
+/** The limit is a little more than a day of tries, the last ones an hour apart. */
 const maxTries = 32
 
-/** The day of a moment, for the ceiling. */
+/** The column is the day of a moment, for the ceiling. */
 const dayOf = (moment: ReturnType<typeof sql>) => sql`(${moment} AT TIME ZONE 'UTC')::date`
 
 /**
- * Claims messages to send, and writes down that they are handed over, before anybody calls the service. Whoever claims one has two
- * minutes to say what became of it; after that it is claimed again, in doubt. Two workers never claim the same one. A text whose
- * recipient has opted out since, and what has become untrue, is withheld for ever; what was tried too often is given up. At night
- * texts that can wait are not claimed, nor texts about orders of a hauler whose texts have reached the ceiling of the day (rule T22). What
- * a claimed text costs is added to the day by the claim, before the text is sent.
+ * Claims messages to send, and writes down that they are handed over, before any process calls the service. The
+ * process that claims a message has two minutes to store its outcome. After that it is claimed again, in doubt. Two
+ * workers never claim the same message. A text whose recipient has opted out since, and a message that has become
+ * untrue, are withheld for ever. A message that was tried too often is given up. At night, texts that can wait are
+ * not claimed. Texts about orders of a hauler whose texts have reached the ceiling of the day are not claimed
+ * either (rule T22). The claim adds the cost of a claimed text to the day, before the text is sent.
  */
 export function claimDueMessages(
   db: Db,
@@ -80,7 +87,7 @@ export function claimDueMessages(
   })
 }
 
-/** One claim at a time reads what the texts of the day have cost and adds to it, whichever server makes it. */
+/** One claim at a time reads the cost of the day's texts and adds to it, whichever server makes it. */
 async function waitForOtherClaims(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('texts of a day'))`.execute(tx)
 }
@@ -122,7 +129,7 @@ async function claim(db: Db | Tx, now: Date, limit: number, maxSegments: number 
 
 export type SentOne = { readonly id: number; readonly reference: string | null }
 
-/** The service took these messages. */
+/** Stores that the service took these messages. */
 export async function recordSent(db: Db, sent: readonly SentOne[], now: Date): Promise<void> {
   await sql`
     UPDATE message m SET sent_at = coalesce(m.sent_at, ${now}), reference = coalesce(one.reference, m.reference)
@@ -130,7 +137,10 @@ export async function recordSent(db: Db, sent: readonly SentOne[], now: Date): P
     WHERE m.id = one.id AND m.withheld_at IS NULL`.execute(db)
 }
 
-/** The service said that it did not take these messages. They become due again, each time after a longer wait. */
+/**
+ * Stores that the service answered that it did not take these messages. They become due again, each time after a
+ * longer wait.
+ */
 export async function recordNotTaken(db: Db, ids: readonly number[], now: Date): Promise<void> {
   await giveBack(db, ids, sql`${now}::timestamptz + interval '15 seconds' * 2 ^ least(m.attempts - 1, 8)`)
 }
@@ -140,7 +150,7 @@ export async function recordAbsent(db: Db, ids: readonly number[], now: Date): P
   await giveBack(db, ids, sql`${now}::timestamptz`)
 }
 
-/** They were not handed over after all, so they do not count as texts of their day. */
+/** The messages were not handed over after all, so they do not count as texts of their day. */
 async function giveBack(db: Db, ids: readonly number[], nextAttemptAt: ReturnType<typeof sql>): Promise<void> {
   await sql`
     WITH back AS (
@@ -155,11 +165,13 @@ async function giveBack(db: Db, ids: readonly number[], nextAttemptAt: ReturnTyp
 }
 
 export type HeldTexts = {
-  /** Texts about orders that wait for the next day of UTC. */
+  /** The number of texts about orders that wait for the next day of UTC. */
   readonly waiting: number
 }
 
-/** Texts about orders of a hauler that are due and wait because of the ceiling; null if none do. */
+/**
+ * Counts the texts about orders of a hauler that are due and wait because of the ceiling. Returns null if none do.
+ */
 export async function findHeldTexts(
   db: Db,
   { organizationId, maxSegments, now }: { organizationId: string; maxSegments: number; now: Date },
@@ -174,7 +186,7 @@ export async function findHeldTexts(
   return waiting > 0 ? { waiting } : null
 }
 
-/** Ends a message that nobody can receive, or of which nobody can say whether it was sent. */
+/** Ends a message that nobody can receive, or of which it is not known whether it was sent. */
 export async function recordUndeliverable(db: Db | Tx, id: number, why: UndeliverableReason, now: Date): Promise<void> {
   await sql`
     UPDATE message SET withheld_at = ${now}, undeliverable_why = ${why}
@@ -185,13 +197,14 @@ export type ToldOfMessage = {
   readonly key: string
   readonly reference: string
   readonly isDelivered: boolean
-  /** The reason for which it did not arrive; null if it arrived or is still on its way. */
+  /** The reason why the message did not arrive. It is null if the message arrived or is still on its way. */
   readonly why: UndeliverableReason | null
 }
 
 /**
- * Stores what the service told of a message that was handed over to it. Whatever it tells proves that it took the message, also when
- * its answer was lost. A message that arrived stays delivered. Returns who it was for, or null when nothing new was told.
+ * Stores the service's report about a message that was handed over to it. Any report proves that the service took
+ * the message, even if its answer was lost. A message that arrived stays delivered. Returns the recipient, or null
+ * if the report had nothing new.
  */
 export async function recordReceipt(
   tx: Tx,
@@ -212,8 +225,8 @@ export async function recordReceipt(
 export type MailTold = { readonly to: string; readonly messageId: string | null; readonly since: Date }
 
 /**
- * The mail that a Message-ID names (`smtp-messages.ts` makes it from the key), else the latest one that was handed over for this address.
- * Null if there is none since then.
+ * Finds the mail that a Message-ID names (`smtp-messages.ts` makes it from the key), or else the latest mail that
+ * was handed over for this address. Returns null if there is none since then.
  */
 export async function findMailOf(
   db: Db,

@@ -1,4 +1,4 @@
-/** What an order's messages name, who gets them, and who may be texted. */
+/** This module reads the facts that an order's messages name, their recipients, and whether these may be texted. */
 import { boxWording, switchWording } from '#domain/message/consent-wording.ts'
 import { moneyOccasions, textLimits } from '#domain/message/occasion.ts'
 import type { NotifiableOrder } from '#domain/message/order-message.ts'
@@ -9,14 +9,20 @@ export type Recipient = {
   readonly order: NotifiableOrder
   readonly organizationId: string
   readonly email: string
-  /** Null where the customer is gone, has not agreed to texts, or has got the most per order (rule T6). */
+  /**
+   * The number is null if the customer is gone, has not agreed to texts, or has got the maximum per order (rule
+   * T6).
+   */
   readonly textsTo: string | null
 }
 
-/** Where customers reach the product until a process has told its address. */
+/** Customers reach the product at this address until a process has stored its own. */
 export const localOrigin = 'http://localhost:3000'
 
-/** Of orders, each once; money counts apart from all else, so either all that is told is about it or nothing is. */
+/**
+ * Lists the recipients of orders, each once. Texts about money count apart from all others, so either all of the
+ * messages are about money or none is.
+ */
 export async function listRecipients(
   db: Db | Tx,
   orderIds: readonly string[],
@@ -35,14 +41,18 @@ export async function listRecipients(
   return rows
 }
 
-/** Where a review is asked for: of a completed order whose mails have not asked yet (rule T13). */
+/**
+ * The column is the address at which a review is requested. It is null unless the order is completed and none of
+ * its mails has requested a review yet (rule T13).
+ */
 const reviewToAskFor = sql`(SELECT r.url FROM (SELECT h.public_facts->>'reviewUrl' AS url) r
   WHERE o.status = 'completed' AND r.url <> '' AND NOT EXISTS (SELECT FROM message m
     WHERE m.order_id = o.id AND m.channel = 'email' AND position(r.url IN m.text) > 0))`
 
 /**
- * Whether one more text is within what this number agreed to (rule T6). Those who agreed to the first words get 12 in all, of which
- * some are kept for money; those who agreed to today's get 12 about visits and one about each bill, charge and refund.
+ * The condition is true if one more text is within the number that this person agreed to (rule T6). A person who
+ * agreed to the first wording gets 12 in all, of which some are kept for money. A person who agreed to today's
+ * wording gets 12 about visits and one about each bill, charge and refund.
  */
 function isWithinLimit(isOfMoney: boolean) {
   const { visits, keptForMoney } = textLimits
@@ -55,7 +65,10 @@ function isWithinLimit(isOfMoney: boolean) {
   return sql`(${sent(sql`NOT ${isMoneys}`)} < CASE WHEN ${agreedApart} THEN ${visits}::int ELSE ${visits - keptForMoney}::int END)`
 }
 
-/** The hauler in whose name messages are sent, as a piece of a statement over the organization named by an alias. */
+/**
+ * The column is the hauler in whose name messages are sent, for a statement that names the organization by an
+ * alias.
+ */
 export function senderOf(alias: string) {
   const hauler = sql.table(alias)
   return sql`jsonb_build_object('name', ${hauler}.name, 'phone', ${hauler}.phone,
@@ -65,7 +78,7 @@ export function senderOf(alias: string) {
       WHERE t.organization_id = ${hauler}.id), '[]'))`
 }
 
-/** Every process of an installation uses the same address; the last to start decides. */
+/** Every process of an installation uses the same address. The last process to start decides. */
 export async function storePublicUrl(db: Db, url: string): Promise<void> {
   await sql`
     INSERT INTO installation (public_url) VALUES (${url.replace(/\/+$/, '')})

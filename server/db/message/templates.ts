@@ -1,4 +1,7 @@
-/** A hauler's own words for messages, as the office writes them; `recipients.ts` reads them for what is sent. */
+/**
+ * This module reads and writes a hauler's own texts for messages, for the office. `recipients.ts` reads them for
+ * the messages that are sent.
+ */
 
 import type { Channel, MessageTemplate } from '#domain/message/template.ts'
 import type { MessageKind } from '#domain/message/texts/message-texts.ts'
@@ -6,7 +9,7 @@ import type { Language } from '#domain/value/language.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
-/** The words of one occasion: both channels and languages have one version. */
+/** A wording is the texts of one occasion. Both channels and languages have one version. */
 export type Wording = { readonly id: string; readonly version: number }
 
 export type WrittenWording = Wording & { readonly occasion: string }
@@ -16,7 +19,7 @@ export type WrittenTemplate = MessageTemplate & {
   readonly language: Language
 }
 
-/** Occasions that were ever written anew; those that went back to the standard text among them. */
+/** Lists the occasions that were ever rewritten, including those that went back to the standard text. */
 export async function listWordings(db: Db, organizationId: string): Promise<WrittenWording[]> {
   const { rows } = await sql<WrittenWording>`
     SELECT id, version, occasion FROM message_wording WHERE organization_id = ${organizationId}`.execute(db)
@@ -30,7 +33,7 @@ export async function listTemplates(db: Db, organizationId: string): Promise<Wri
   return rows
 }
 
-/** One writer of an occasion at a time; version 0 where nobody has written it yet. */
+/** Allows one writer of an occasion at a time. The version is 0 if nobody has written it yet. */
 export async function lockWording(tx: Tx, organizationId: string, kind: MessageKind): Promise<Wording> {
   const { rows } = await sql<Wording>`
     INSERT INTO message_wording (organization_id, occasion) VALUES (${organizationId}, ${kind})
@@ -45,7 +48,7 @@ export async function raiseWordingVersion(tx: Tx, id: string): Promise<void> {
   await sql`UPDATE message_wording SET version = version + 1 WHERE id = ${id}`.execute(tx)
 }
 
-/** All templates of an occasion anew; what is not among them has the product's words. */
+/** Replaces all templates of an occasion. A channel and language without a template has the product's text. */
 export async function storeTemplates(
   tx: Tx,
   { organizationId, kind }: { readonly organizationId: string; readonly kind: MessageKind },

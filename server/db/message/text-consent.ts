@@ -1,4 +1,7 @@
-/** The ledger of who may be texted: its newest entry for a number counts, together with the person's own switch. */
+/**
+ * The ledger decides who may be texted. Its newest entry for a number counts, together with the person's own
+ * switch.
+ */
 import type { Language } from '#domain/value/language.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -6,19 +9,19 @@ import { sql } from '#server/db/engine/sql.ts'
 export type TextConsent = {
   /** The ledger's newest entry agrees, and the switch is on. */
   readonly mayText: boolean
-  /** They agreed once, whatever came after. */
+  /** The person agreed once, whatever came after. */
   readonly hasAgreed: boolean
   /** The newest entry is a STOP by text. */
   readonly isStopped: boolean
 }
 
-/** Whether the newest entry of the number in a column is a STOP by text. */
+/** The condition is true if the newest entry of the number in a column is a STOP by text. */
 export const hasStoppedTexts = (
   column: string,
 ) => sql`coalesce((SELECT NOT y.is_agreed AND y.method = 'text-reply' FROM identity_consent y
   WHERE y.phone = ${sql.ref(column)} ORDER BY y.entry DESC LIMIT 1), false)`
 
-/** Locks the ledger of a number for this transaction, so that of two answers at once the later one counts. */
+/** Locks the ledger of a number for this transaction. If two answers come at once, the later one counts. */
 export async function lockTextConsent(tx: Tx, phone: string): Promise<TextConsent> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`texts ${phone}`}, 0))`.execute(tx)
   const { rows } = await sql<TextConsent>`
@@ -34,13 +37,13 @@ export async function lockTextConsent(tx: Tx, phone: string): Promise<TextConsen
 export type TextChoice = {
   readonly phone: string
   readonly isAgreed: boolean
-  /** What they wrote. */
+  /** The text that the person wrote. */
   readonly words: string
   readonly language: Language
   readonly now: Date
 }
 
-/** Stores in the ledger and the switch what somebody chose by text. */
+/** Stores the choice that somebody made by text, in the ledger and the switch. */
 export async function recordTextChoice(tx: Tx, { phone, isAgreed, words, language, now }: TextChoice): Promise<void> {
   await sql`
     WITH switched AS (UPDATE app_user SET sms_notification_opt_in = ${isAgreed} WHERE phone = ${phone})

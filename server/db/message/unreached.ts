@@ -1,4 +1,7 @@
-/** Numbers and addresses of a customer at which the latest message did not arrive, for a reason that lies in them (rule T20). */
+/**
+ * This module lists the numbers and addresses of a customer at which the latest message did not arrive, if the
+ * reason lies in them (rule T20).
+ */
 import { type ReasonOfRecipient, reasonsOfRecipient } from '#domain/message/undeliverable.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
@@ -10,7 +13,10 @@ export type Unreached = {
   readonly at: string
 }
 
-/** Of the customer `c`. A message that is on its way, or of which nothing was told, says nothing; one that was sent since ends it. */
+/**
+ * Selects the unreached recipients of the customer `c`. A message that is on its way, or that has no report, counts
+ * as reached. A message that was sent since ends the reason.
+ */
 export const unreachedOfCustomer = sql`
   SELECT m.recipient, m.channel, m.why, m.at FROM (
     SELECT DISTINCT ON (m.recipient) m.recipient, m.channel, m.undeliverable_why AS why, coalesce(m.undelivered_at, m.withheld_at) AS at
