@@ -1,4 +1,4 @@
-/** Who changed what, for people to read: the newest first, a page at a time. */
+/** The history lists who changed an object, for people to read. The newest change comes first, a page at a time. */
 
 import type { OrderEvent } from '#domain/order/lifecycle.ts'
 import type { Language } from '#domain/value/language.ts'
@@ -11,19 +11,19 @@ import type { FactEvent } from '#server/db/order/order-moves.ts'
 export type HistoryRow = {
   readonly seq: number
   readonly at: Date
-  /** First name; null for people who have left. */
+  /** The first name. It is null for people who have left. */
   readonly who: string | null
   readonly isDriver: boolean
-  /** No person did it: the clock did. */
+  /** The clock made the change, and no person did. */
   readonly byClock: boolean
   readonly act: ChangeAct
   readonly object: ChangedObject
   readonly objectId: string
-  /** What people call it: a number, a name, a street. */
+  /** The number, name or street that people call the object by. */
   readonly name: string | null
-  /** The order that it leads to. */
+  /** The order that the change leads to. */
   readonly orderId: string | null
-  /** Facts, with the names of drivers and trucks in the place of their ids. */
+  /** The facts have the names of drivers and trucks in the place of their ids. */
   readonly before: Readonly<Record<string, unknown>> | null
   readonly after: Readonly<Record<string, unknown>> | null
 }
@@ -104,10 +104,10 @@ export type CustomerAct = {
   readonly name: string
 }
 
-/** So many of the newest events are looked at. */
+/** The number of newest events that are looked at. */
 const maxLookedAt = 300
 
-/** What customers did, and what happened by itself, since a moment. */
+/** Lists the acts of customers, and the events that happened by themselves, since a moment. */
 export async function listCustomerActs(
   db: Db,
   organizationId: string,
@@ -127,7 +127,7 @@ export async function listCustomerActs(
 
 export type HistoryPerson = { readonly id: string; readonly isDriver: boolean; readonly name: string }
 
-/** Whose changes can be asked for: members, and drivers without an account. */
+/** Lists the people whose changes can be shown. They are members, and drivers without an account. */
 export async function listHistoryPeople(db: Db, organizationId: string): Promise<HistoryPerson[]> {
   const { rows } = await sql<HistoryPerson>`
     SELECT u.id, false AS "isDriver", coalesce(nullif(trim(concat(u.first_name, ' ', u.last_name)), ''), '–') AS name

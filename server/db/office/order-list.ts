@@ -1,4 +1,4 @@
-/** Orders as the office looks for them: by keys, status and flaw, the newest first, a page at a time. */
+/** The office searches orders by keys, status and flaw. The newest comes first, a page at a time. */
 
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { OrderFlaw } from '#domain/order/order-search.ts'
@@ -11,7 +11,7 @@ import { sql } from '#server/db/engine/sql.ts'
 import { orderStreet } from '#server/db/order/order-street.ts'
 import { soldSize } from '#server/db/order/sold-names.ts'
 
-/** What tells orders apart: `tellingColumns`. */
+/** These facts distinguish orders. `tellingColumns` selects them. */
 export type ToldOrder = {
   readonly id: string
   readonly number: string
@@ -29,7 +29,7 @@ export type OfficeListedOrder = ToldOrder & {
   readonly timeZone: string
   readonly pickupWindow: PickupWindow | null
   readonly finalPickupWindow: TimeWindow | null
-  /** The visit that is not over, where it is asked for. */
+  /** The visit that is not over, if visits are requested. */
   readonly visit: {
     readonly day: Day
     readonly start: number | null
@@ -43,23 +43,23 @@ export type OrderListAsk = {
   readonly organizationId: string
   readonly statuses: readonly OrderStatus[]
   readonly flaw: OrderFlaw | null
-  /** Beginnings of keys; null looks at all orders. */
+  /** The beginnings of keys. If they are null, all orders are listed. */
   readonly keys: readonly string[] | null
   readonly today: Day
   /** The last order of the page before. */
   readonly before: { readonly placedAt: Date; readonly id: string } | null
   readonly limit: number
-  /** Whether who asks plans them. */
+  /** It is true if the reader plans the orders. */
   readonly withVisits: boolean
   readonly language?: Language
 }
 
-/** A search looks at no more. */
+/** A search looks at no more orders. */
 const maxFound = 500
 
 type Condition = ReturnType<typeof sql>
 
-/** Of each status as many as a page has, so that finished orders are never read through. */
+/** Selects as many orders of each status as a page has, so that finished orders are never read through. */
 const newestOf = (
   organizationId: string,
   statuses: readonly OrderStatus[],
@@ -72,14 +72,14 @@ const newestOf = (
     ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit}) n
   ORDER BY n.created_at DESC, n.id DESC LIMIT ${limit}`
 
-/** In the order of the index: a text that fits many finds the first of them. */
+/** Selects keys in the order of the index. If a text fits many, it finds the first of them. */
 export const keysOf = (organizationId: string, keys: readonly string[], most: number) => sql`
   SELECT k.order_id, k.placed_at, k.key = typed.key AS is_whole FROM unnest(${keys}::text[]) AS typed (key), LATERAL (
     SELECT s.order_id, s.placed_at, s.key FROM order_search_key s
     WHERE s.organization_id = ${organizationId} AND s.key ~>=~ typed.key AND s.key ~<~ (typed.key || chr(1114111))
     ORDER BY s.key USING ~<~, s.placed_at DESC LIMIT ${most}) k`
 
-/** How an order `o` is told from others. */
+/** These columns distinguish an order `o` from others. */
 export const tellingColumns = (language: Language) => sql`o.id, o.friendly_id AS number, o.status,
       coalesce(nullif(o.snapshot #>> '{customer,companyName}', ''), nullif(trim(concat(o.snapshot #>> '{customer,firstName}', ' ',
         o.snapshot #>> '{customer,lastName}')), ''), '') AS name,

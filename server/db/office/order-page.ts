@@ -1,4 +1,7 @@
-/** What the office sees of one order besides what its customer sees: people, visits, boxes, the load, notes and messages. */
+/**
+ * The office sees these facts of one order besides those that its customer sees: people, visits, boxes, the load,
+ * notes and messages.
+ */
 
 import type { CouldNotReason } from '#domain/dispatch/could-not.ts'
 import type { LoadState } from '#domain/dispatch/driver-day.ts'
@@ -16,11 +19,11 @@ import type { RefundWay } from '#server/db/payment/refunds.ts'
 
 export type OrderPage = {
   readonly requestedPickupWindow: TimeWindow | null
-  /** Paid while no box and no truck were reserved for it. */
+  /** The order was paid while no box and no truck were reserved for it. */
   readonly isBeyondCapacity: boolean
-  /** Typed by hand, and not checked yet (rule C26). */
+  /** The address was typed by hand and is not checked yet (rule C26). */
   readonly isAddressToCheck: boolean
-  /** Null until a job has found it. */
+  /** The customer is null until a job has found it. */
   readonly customerId: string | null
   readonly replaces: { readonly id: string; readonly friendlyId: string } | null
   readonly events: readonly {
@@ -28,7 +31,7 @@ export type OrderPage = {
     readonly event: string
     readonly to: string
     readonly by: string
-    /** First name; null for the system, and for people who have left. */
+    /** The first name. It is null for the system, and for people who have left. */
     readonly who: string | null
     readonly at: string
     readonly recordedAt: string | null
@@ -76,7 +79,7 @@ export type OrderPage = {
     readonly grossInPounds: number | null
     readonly tareInPounds: number | null
     readonly tons: number | null
-    /** Of the route on whose truck it is. */
+    /** The day of the route whose truck has the load. */
     readonly routeDay: Day | null
     readonly isRouteEnded: boolean
   } | null
@@ -85,9 +88,9 @@ export type OrderPage = {
     readonly content: string
     readonly at: string
     readonly who: string | null
-    /** An objection to a bill. */
+    /** The note is an objection to a bill. */
     readonly isObjection: boolean
-    /** What the office answered to one. */
+    /** The note is the office's answer to an objection. */
     readonly isAnswer: boolean
   }[]
   readonly messages: readonly {
@@ -97,14 +100,20 @@ export type OrderPage = {
     readonly text: string
     readonly at: string
     readonly sentAt: string | null
-    /** When the service told that it had arrived; null where it told nothing, or that it had not. */
+    /**
+     * The time when the service reported that the message had arrived. It is null if the service reported nothing,
+     * or that it had not arrived.
+     */
     readonly deliveredAt: string | null
     readonly isWithheld: boolean
-    /** Why nobody received it; null for a message that was sent, waits or was withheld on purpose. */
+    /**
+     * The reason why nobody received the message. It is null for a message that was sent, waits or was withheld on
+     * purpose.
+     */
     readonly undeliverableWhy: UndeliverableReason | null
     readonly attempts: number
   }[]
-  /** What the customer wrote in answer to texts since the order was placed. */
+  /** The replies that the customer wrote to texts since the order was placed. */
   readonly replies: readonly Reply[]
   readonly charges: readonly {
     readonly purpose: 'balance' | 'extension'
@@ -113,7 +122,7 @@ export type OrderPage = {
     readonly isSavedCard: boolean
     readonly at: string
   }[]
-  /** Each weighing with the bill that was made of it; one on no bill counts for reports alone. */
+  /** Each weighing has the bill that was made of it. A weighing on no bill counts for reports alone. */
   readonly bills: readonly {
     readonly weighing: number
     readonly version: number | null
@@ -129,11 +138,14 @@ export type OrderPage = {
     readonly why: string
     readonly way: RefundWay
     readonly reference: string | null
-    /** The customer's bank sent it back. */
+    /** The customer's bank sent the refund back. */
     readonly isReturned: boolean
     readonly at: string
   }[]
-  /** The customer's bank looks into a payment; the one to be answered first. */
+  /**
+   * The dispute of a payment that the customer's bank looks into. If there are several, it is the one to be
+   * answered first.
+   */
   readonly dispute: { readonly amountInCents: number; readonly answerBy: string | null } | null
   readonly questions: number
 }
@@ -202,7 +214,7 @@ const billsOf = list(sql`
   WHERE w.order_id = o.id AND (b.version IS NOT NULL OR NOT w.is_billed)
   ORDER BY coalesce(b.created_at, w.created_at), w.version, b.version`)
 
-/** Another hauler's order does not exist. */
+/** Another hauler's order does not exist here. */
 export async function findOrderPage(db: Db, organizationId: string, orderId: string): Promise<OrderPage | null> {
   const { rows } = await sql<OrderPage>`
     SELECT o.requested_pickup_window AS "requestedPickupWindow", o.beyond_capacity AS "isBeyondCapacity",

@@ -1,4 +1,4 @@
-/** Names for addresses of lists in the office (rule V3). */
+/** A saved view is a name for the address of a list in the office (rule V3). */
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
@@ -15,7 +15,10 @@ const columns = sql`id, name, address, is_for_all AS "isForAll", made_by AS "mad
 
 type Reader = { readonly organizationId: string; readonly personId: string }
 
-/** Their own, and those for everybody: in the order that they have chosen, then the oldest first. */
+/**
+ * Lists a person's own views and those for everybody. They are in the order that the person has chosen, then the
+ * oldest first.
+ */
 export async function listViews(db: Db | Tx, { organizationId, personId }: Reader): Promise<SavedView[]> {
   const { rows } = await sql<SavedView>`
     SELECT ${columns} FROM saved_view v LEFT JOIN saved_view_place p ON p.view_id = v.id AND p.person_id = ${personId}
@@ -24,7 +27,7 @@ export async function listViews(db: Db | Tx, { organizationId, personId }: Reade
   return rows
 }
 
-/** Another person's own view, and another hauler's, does not exist for somebody. */
+/** Another person's own view and another hauler's view do not exist here. */
 export async function lockView(tx: Tx, id: string, { organizationId, personId }: Reader): Promise<SavedView | null> {
   const { rows } = await sql<SavedView>`
     SELECT ${columns} FROM saved_view WHERE id = ${id} AND organization_id = ${organizationId}
@@ -65,7 +68,10 @@ export async function deleteView(tx: Tx, id: string): Promise<void> {
   await sql`DELETE FROM saved_view WHERE id = ${id}`.execute(tx)
 }
 
-/** Of a view that somebody else removes meanwhile no place is kept. Rows are locked in the order of their ids: two windows wait for each other. */
+/**
+ * Stores no place of a view that somebody else removes meanwhile. Rows are locked in the order of their ids, so
+ * that two windows wait for each other.
+ */
 export async function placeViews(tx: Tx, personId: string, ids: readonly string[]): Promise<void> {
   await sql`
     INSERT INTO saved_view_place (person_id, view_id, organization_id, place)

@@ -1,4 +1,4 @@
-/** What is found by a few letters of it: orders by their keys, boxes by their number, loads by their ticket (rule D100). */
+/** A few letters find orders by their keys, boxes by their number and loads by their ticket (rule D100). */
 
 import type { LoadState } from '#domain/dispatch/driver-day.ts'
 import type { StopState } from '#domain/dispatch/stop.ts'
@@ -21,13 +21,16 @@ export type FoundVisit = {
   readonly start: number | null
   readonly end: number | null
   readonly driver: string | null
-  /** Its place among the stops of its row, of so many; null without a driver. */
+  /**
+   * The visit's place among the stops of its row. It is null without a driver. `stops` is the number of stops of
+   * the row.
+   */
   readonly position: number | null
   readonly stops: number
 }
 
 export type FoundOrder = ToldOrder & {
-  /** The one that is not over. */
+  /** The visit that is not over. */
   readonly visit: FoundVisit | null
 }
 
@@ -38,7 +41,10 @@ const visit = sql`(SELECT jsonb_build_object('stopId', s.id, 'day', ${dayColumn(
   WHERE (s.drop_off_order_id = o.id OR s.pickup_order_id = o.id)
     AND s.state IN ('planned', 'under-way', 'arrived', 'waiting') ORDER BY s.day LIMIT 1)`
 
-/** Of orders that begin so, the first are ordered by their age; of those called so, all that are shown. */
+/**
+ * If many orders begin with the text, only the first of them are sorted by age. Orders that have the whole text as
+ * a key are all shown.
+ */
 const maxLookedAt = 50
 
 type OrderAsk = {
@@ -48,7 +54,7 @@ type OrderAsk = {
   readonly language?: Language
 }
 
-/** First what is called so, then what begins so; the newest first. */
+/** Finds the orders that have the whole text as a key first, then those that begin with it, the newest first. */
 export async function findOrders(
   db: Db,
   organizationId: string,
@@ -68,7 +74,7 @@ export type FoundBox = {
   readonly typeName: string
   readonly status: ContainerStatus
   readonly place: ContainerPlace
-  /** The yard, facility or truck; the street of its order. */
+  /** The street of the box's order, or else the yard, facility or truck. */
   readonly where: string | null
   readonly orderNumber: string | null
   readonly isFull: boolean
@@ -81,7 +87,7 @@ type BoxAsk = {
   readonly language?: Language
 }
 
-/** A hauler has hundreds of boxes, however many orders it had. */
+/** Reads all boxes of a hauler, because a hauler has hundreds of boxes, however many orders it had. */
 export async function findBoxes(
   db: Db,
   organizationId: string,
@@ -110,7 +116,7 @@ export type FoundTicket = {
   readonly status: OrderStatus
 }
 
-/** In the order of the index; of one number the ticket of the last year first. */
+/** Finds tickets in the order of the index. If several have one number, the ticket of the last year comes first. */
 export async function findTickets(
   db: Db,
   organizationId: string,

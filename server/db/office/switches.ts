@@ -1,4 +1,4 @@
-/** What a hauler has switched on for all of its people. */
+/** A switch is a decision that a hauler has made for all of its people. */
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
@@ -9,7 +9,7 @@ export type Switches = {
   readonly checksTrucks: boolean
 }
 
-/** What drivers' phones are told. */
+/** Drivers' phones get these switches. */
 export type DriverSwitches = Pick<Switches, 'checksTrucks'> & { readonly needsPhoto: boolean }
 
 export async function findDriverSwitches(db: Db, organizationId: string): Promise<DriverSwitches> {
@@ -26,7 +26,7 @@ export async function findSwitches(db: Db, organizationId: string): Promise<Swit
   return rows[0] ?? { settlesAlone: false, checksTrucks: false }
 }
 
-/** False when it was so already. */
+/** Returns false if the switches had these values already. */
 export async function changeSwitches(tx: Tx, organizationId: string, changed: Partial<Switches>): Promise<boolean> {
   const { settlesAlone = null, checksTrucks = null } = changed
   const { rows } = await sql<{ id: string }>`

@@ -1,4 +1,4 @@
-/** What the page of today is made of: what waits for somebody in the office, each list bounded. */
+/** The page of today is made of lists of everything that waits for somebody in the office. Each list is bounded. */
 
 import type { StopKind } from '#domain/dispatch/stop.ts'
 import type { Extension, NoCharge } from '#domain/pricing/later-pickup.ts'
@@ -13,9 +13,9 @@ import { sql } from '#server/db/engine/sql.ts'
 import { eventHour } from '#server/db/order/event-hour.ts'
 import { orderStreet } from '#server/db/order/order-street.ts'
 
-/** One thing that waits; what a list does not know of it is null. */
+/** One thing that waits. A value is null if the list does not know it. */
 export type WaitingThing = {
-  /** Of the order, or of a truck. */
+  /** The id of the order, or of a truck. */
   readonly id: string
   readonly number: string | null
   readonly name: string
@@ -24,7 +24,7 @@ export type WaitingThing = {
   readonly at: string | null
   readonly amountInCents: number | null
   readonly what: string | null
-  /** The reason for which an overdue box has cost nothing so far. */
+  /** The reason why an overdue box has cost nothing so far. */
   readonly noCharge?: NoCharge | 'no-prices' | null
 }
 
@@ -33,29 +33,32 @@ export type WaitingThings = {
   readonly objections: readonly WaitingThing[]
   readonly failedMoney: readonly WaitingThing[]
   /**
-   * Disputes, and what else happened at the payment service without us; `id` is the order's, or the notice's own. Of an open dispute `at`
-   * is when the bank takes no answer any more.
+   * Disputes, and other events at the payment service without us. `id` is that of the order, or the notice's own.
+   * For an open dispute, `at` is the time after which the bank takes no answer.
    */
   readonly paymentNotices: readonly WaitingThing[]
   readonly unpaidSwaps: readonly WaitingThing[]
-  /** Paid while nothing was reserved for them, and not on the board yet (rule S19). */
+  /** The orders that were paid while nothing was reserved for them, and that are not on the board yet (rule S19). */
   readonly beyondCapacity: readonly WaitingThing[]
-  /** Typed by hand, and not checked yet (rule C26). */
+  /** The addresses that were typed by hand and are not checked yet (rule C26). */
   readonly addressesToCheck: readonly WaitingThing[]
   readonly tickets: readonly WaitingThing[]
   readonly failedMessages: readonly WaitingThing[]
-  /** What customers wrote in answer to texts, each customer once, with the newest words; the id is the customer's. */
+  /**
+   * The replies that customers wrote to texts. Each customer is listed once, with their newest text. The id is the
+   * customer's.
+   */
   readonly replies: readonly WaitingThing[]
   readonly trucksDown: readonly WaitingThing[]
 }
 
-/** More is counted as so many. */
+/** If there are more, this number is shown. */
 export const maxWaiting = 200
 
 const nameOf = sql`coalesce(nullif(o.snapshot #>> '{customer,companyName}', ''), nullif(o.snapshot #>> '{customer,lastName}', ''),
   o.snapshot #>> '{customer,firstName}', '')`
 
-/** With its day, its time, an amount and a word, as statements. */
+/** Selects an order as a thing, with its day, its time, an amount and a word, as statements. */
 const thing = (day: string, at: string, amount: string, what: string) => sql`
   jsonb_build_object('id', o.id, 'number', o.friendly_id, 'name', ${nameOf}, 'street', ${orderStreet()},
     'day', (${sql.raw(day)})::bigint, 'at', (${sql.raw(at)})::timestamptz, 'amountInCents', (${sql.raw(amount)})::int,
@@ -66,10 +69,10 @@ const list = (rows: ReturnType<typeof sql>) =>
 
 const endOfRental = `coalesce(o.final_pickup_window->>'day', o.pickup_window->>'day')::bigint`
 const standing = sql`('drop-off-confirmed', 'pickup-requested', 'pending-pickup', 'pickup-scheduled', 'in-transit-pickup')`
-/** An open swap of long ago was paid. */
+/** An open swap that is older than this was paid. */
 const daysOfSwap = 14 * dayInMs
 
-/** All lists but those of dispatch. */
+/** Reads all lists but those of dispatch. */
 export async function readWaitingThings(
   db: Db,
   { organizationId, today, tomorrow }: { organizationId: string; today: Day; tomorrow: Day },
@@ -128,7 +131,10 @@ export async function readWaitingThings(
   return row
 }
 
-/** Whose number it is by the people who signed in, else by what the office wrote. */
+/**
+ * Selects the newest reply of each customer. A number belongs to the customer whose people signed in with it, or
+ * else to the one for whom the office wrote it.
+ */
 const waitingReplies = (organizationId: string) => sql`
   SELECT jsonb_build_object('id', w.id, 'number', NULL, 'name', w.name, 'street', NULL, 'day', NULL, 'at', w.received_at,
     'amountInCents', NULL, 'what', w.words) AS thing
@@ -149,12 +155,15 @@ export type RentalFacts = {
   readonly dropOffDay: Day | null
   readonly deliveredAt: Date | null
   readonly timeZone: string
-  /** For which the pick-up was asked or agreed; null where the day is only a guess and the rental goes on. */
+  /**
+   * The day for which the pick-up was requested or agreed. It is null if the day is only a guess and the rental
+   * goes on.
+   */
   readonly agreedDay: Day | null
   readonly earlier: readonly Extension[]
 }
 
-/** From what the days of a few rentals are priced. */
+/** Lists the facts that the days of a few rentals are priced from. */
 export async function listRentalFacts(db: Db, ids: readonly string[]): Promise<RentalFacts[]> {
   const { rows } = await sql<RentalFacts>`
     SELECT o.id, o.snapshot->'terms' AS terms, (o.snapshot #>> '{dropOffWindow,day}')::bigint AS "dropOffDay",
@@ -182,7 +191,7 @@ export type StopAhead = {
   readonly takesTypeId: string | null
 }
 
-/** What is still to be driven from one day to another. */
+/** Lists the stops that are still to be driven from one day to another. */
 export async function listStopsAhead(
   db: Db,
   organizationId: string,
@@ -204,11 +213,11 @@ export type EmptyBoxes = {
   readonly id: string
   readonly name: string
   readonly inYard: number
-  /** Empty or full, they are back in the evening. */
+  /** Boxes on trucks are back in the evening, empty or full. */
   readonly onTrucks: number
 }
 
-/** Empty and usable, in the yards. */
+/** Counts the empty and usable boxes in the yards. */
 export async function listEmptyBoxes(db: Db, organizationId: string, language: Language = 'en'): Promise<EmptyBoxes[]> {
   const { rows } = await sql<EmptyBoxes>`
     SELECT t.id, ${saidName(sql`t`, language)} AS name, (SELECT count(*)::int FROM container b WHERE b.container_type_id = t.id AND b.place = 'yard' AND NOT b.is_full
