@@ -1,4 +1,7 @@
-/** Who calls, as their hauler knows them: by the number alone, and nobody who never ordered there. */
+/**
+ * This module finds callers as their hauler knows them, by the number alone. It finds nobody who never ordered
+ * there.
+ */
 
 import type { CustomerType } from '#domain/cart/cart.ts'
 import type { NotificationSender } from '#domain/message/order-message.ts'
@@ -17,7 +20,7 @@ export type KnownCaller = {
   readonly email: string | null
   readonly isBlocked: boolean
   readonly blockedWhy: string | null
-  /** The person who signs in with this number; null for a customer whose number only the office wrote down. */
+  /** The person who signs in with this number. It is null for a customer whose number only the office wrote down. */
   readonly person: {
     readonly id: string
     readonly firstName: string
@@ -27,7 +30,7 @@ export type KnownCaller = {
   } | null
 }
 
-/** Blocked where any record with this number is. */
+/** Finds a caller, who is blocked if any record with this number is. */
 export async function findCaller(db: Db, organizationId: string, phone: string): Promise<KnownCaller | null> {
   const { rows } = await sql<KnownCaller>`
     SELECT c.id AS "customerId", c.name, c.company, c.email,
@@ -54,7 +57,7 @@ export type EarlierPlace = PostalAddress &
     readonly source: AddressSource
   }
 
-/** Where this person's dumpsters of the hauler stood, the last place first. */
+/** Lists the places where this person's dumpsters of the hauler were, the last place first. */
 export async function listEarlierPlaces(db: Db, organizationId: string, userId: string): Promise<EarlierPlace[]> {
   const { rows } = await sql<EarlierPlace>`
     SELECT a.place_id AS "placeId", ${postalColumns('a')}, ${detailColumns('a')}, a.source
@@ -65,7 +68,7 @@ export async function listEarlierPlaces(db: Db, organizationId: string, userId: 
   return rows
 }
 
-/** What they were last, in an order with this hauler. */
+/** Returns the customer type that the person had in their last order with this hauler. */
 export async function findLastCustomerType(
   db: Db,
   organizationId: string,
@@ -79,7 +82,7 @@ export async function findLastCustomerType(
   return rows[0]?.customerType ?? null
 }
 
-/** The card that paid last for an order with this hauler, at the payment account that the hauler has now. */
+/** Finds the card that paid last for an order with this hauler, at the payment account that the hauler has now. */
 export async function findCardOfPerson(db: Db, organizationId: string, userId: string): Promise<CardOnFile | null> {
   const { rows } = await sql<CardOnFile>`
     SELECT o.organization_id AS "organizationId", p.payment_account AS "paymentAccount",
@@ -96,7 +99,7 @@ export async function findCardOfPerson(db: Db, organizationId: string, userId: s
 
 type Place = { readonly cartId: string; readonly userId: string; readonly card: CardOnFile }
 
-/** Whether this card of the person has paid for an order that stood where the cart is to stand. */
+/** Returns true if this card of the person has paid for an order at the place of this cart. */
 export async function hasPaidForPlace(db: Db, { cartId, userId, card }: Place): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM cart c JOIN address wanted ON wanted.id = c.delivery_address_id
@@ -108,7 +111,7 @@ export async function hasPaidForPlace(db: Db, { cartId, userId, card }: Place): 
   return rows.length > 0
 }
 
-/** In whose name the link is sent. */
+/** Finds the hauler in whose name the link is sent. */
 export async function findSender(tx: Tx, organizationId: string): Promise<NotificationSender> {
   const { rows } = await sql<{ hauler: NotificationSender }>`
     SELECT ${senderOf('h')} AS hauler FROM organization h WHERE h.id = ${organizationId}`.execute(tx)

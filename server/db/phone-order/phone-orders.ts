@@ -1,11 +1,14 @@
-/** Orders that the office takes on the telephone: who has taken which cart, and what was read out before a card was charged. */
+/**
+ * The office takes phone orders. This module stores who has taken which cart, and the sentences that were read out
+ * before a card was charged.
+ */
 import type { Language } from '#domain/value/language.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
 export type PhoneOrderRow = { readonly organizationId: string; readonly digest: string }
 
-/** A page that sends its order twice at once is answered one after the other. */
+/** If a page sends its order twice at once, the calls are answered one after the other. */
 export async function lockPhoneOrder(tx: Tx, cartId: string): Promise<PhoneOrderRow | null> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`phone order ${cartId}`}, 0))`.execute(tx)
   return findPhoneOrder(tx, cartId)
@@ -39,7 +42,7 @@ export type ReadOut = {
   readonly now: Date
 }
 
-/** False where the same was read out for this cart before. */
+/** Returns false if the same was read out for this cart before. */
 export async function addSpokenConsent(tx: Tx, read: ReadOut): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO spoken_consent (organization_id, cart_id, read_by, read_at, language, sentence, total_in_cents, card_last_four)
