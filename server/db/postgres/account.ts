@@ -2,18 +2,21 @@ import { chmod, chown, lstat, mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { StartRefused } from '#server/db/postgres/refusal.ts'
 
-/** The user that PostgreSQL runs as when we are root, since it refuses to be root. Undefined: our own. */
+/**
+ * The user that PostgreSQL runs as when we are root, since it refuses to be root. If it is undefined, PostgreSQL
+ * runs as our own user.
+ */
 export type Account = { uid: number; gid: number }
 
-/** The user "nobody": it exists everywhere, so none has to be made. */
+/** The user "nobody" exists everywhere, so no user has to be made. */
 export const nobody: Account = { uid: 65534, gid: 65534 }
 
 export const isRoot = (): boolean => process.getuid?.() === 0
 
-/** The status of a file or folder, or undefined where there is none. */
+/** Returns the status of a file or folder, or undefined if there is none. */
 export const fileStatus = (path: string) => lstat(path).catch(() => undefined)
 
-/** Whether the account may enter every folder above the path, and the path itself. */
+/** Returns true if the account may enter every folder above the path, and the path itself. */
 export async function canReach(account: Account, path: string): Promise<boolean> {
   const status = await stat(path).catch(() => undefined)
   if (!status) return false
@@ -23,7 +26,10 @@ export async function canReach(account: Account, path: string): Promise<boolean>
   return mayEnter && (parent === path || canReach(account, parent))
 }
 
-/** Makes a folder that the account alone may enter; refuses one that somebody else made there. */
+/**
+ * Makes a folder that the account alone may enter.
+ * @throws StartRefused if somebody else made the folder.
+ */
 export async function makePrivateFolder(path: string, account?: Account): Promise<void> {
   const made = await mkdir(path, { mode: 0o700 }).then(
     () => true,

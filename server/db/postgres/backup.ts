@@ -1,6 +1,7 @@
 /**
- * A copy of the embedded database while it runs, and back. PostgreSQL's own way for a copy of its files: it is told where the copy
- * begins and ends, and what was written meanwhile is in the log that is copied last.
+ * This module copies the embedded database while it runs, and restores it. It uses PostgreSQL's own way to copy its
+ * files: PostgreSQL gets the beginning and the end of the copy, and the changes of that time are in the log that is
+ * copied last.
  */
 import { constants } from 'node:fs'
 import { chown, copyFile, cp, lstat, mkdir, readdir, rename, writeFile } from 'node:fs/promises'
@@ -10,7 +11,7 @@ import { type Account, fileStatus } from '#server/db/postgres/account.ts'
 import { findPlaces } from '#server/db/postgres/places.ts'
 import { StartRefused } from '#server/db/postgres/refusal.ts'
 
-/** Made by a running server for itself, or written again by the copy. */
+/** A running server makes these for itself, or the copy writes them again. */
 const leftOut = new Set([
   'postmaster.pid',
   'postmaster.opts',
@@ -21,9 +22,10 @@ const leftOut = new Set([
 ])
 
 /**
- * Copies the database, the files of its folder and the secret of a running installation into a new folder, which no other user may read.
- * Files are copied before the database, so that what is deleted meanwhile is there for the rows that still show it, and once more after
- * it, for the rows that were new in it. Their bytes never change, and stay for an hour after the last row that showed them.
+ * Copies the database, the files of its folder and the secret of a running installation into a new folder, which no
+ * other user may read. Files are copied before the database, so that a file that is deleted meanwhile is there for
+ * the rows that still show it. They are copied once more after it, for the rows that were new in it. Their bytes
+ * never change, and stay for an hour after the last row that showed them.
  */
 export async function backUp(dataDir: string, target: string, filesFolder: string): Promise<void> {
   const { data, socket } = await findPlaces(dataDir)
@@ -56,7 +58,10 @@ export async function backUp(dataDir: string, target: string, filesFolder: strin
   if (await fileStatus(secret)) await cp(secret, join(target, 'secret'), { preserveTimestamps: true })
 }
 
-/** Puts a copy in the place of a database that is gone, and adds the files that are missing. Refuses if a database is there. */
+/**
+ * Puts a copy in the place of a database that is gone, and adds the files that are missing.
+ * @throws StartRefused if a database is there.
+ */
 export async function restore(source: string, dataDir: string, filesFolder: string): Promise<void> {
   if (!(await fileStatus(join(source, 'postgres', 'PG_VERSION')))) throw new StartRefused(`${source} holds no backup.`)
   const { data, account } = await findPlaces(dataDir)
@@ -72,7 +77,10 @@ export async function restore(source: string, dataDir: string, filesFolder: stri
   if (await fileStatus(secret)) await cp(secret, join(dataDir, 'secret'))
 }
 
-/** Files of one name always have the same bytes. A file that is being written has no name yet; one that is deleted meanwhile is not needed. */
+/**
+ * Files of one name always have the same bytes. A file that is being written has no name yet, and a file that is
+ * deleted meanwhile is not needed.
+ */
 async function addMissingFiles(from: string, to: string): Promise<void> {
   if (!(await fileStatus(from))) return
   await mkdir(to, { recursive: true, mode: 0o700 })
@@ -86,7 +94,7 @@ async function addMissingFiles(from: string, to: string): Promise<void> {
   }
 }
 
-/** A copy has another name until it is whole, so that an interrupted one leaves no half file. */
+/** A copy has another name until it is whole, so that an interrupted copy leaves no half file. */
 async function copyWhole(path: string, target: string): Promise<void> {
   const part = join(dirname(target), `.part-${basename(target)}`)
   try {

@@ -9,7 +9,10 @@ export type Binaries = { folder: string; note: string | undefined }
 
 const useAnother = 'Set DATABASE_URL to a PostgreSQL (15 or newer) instead.'
 
-/** The folder of initdb and postgres, as the account can reach and run them: the package's, or else a copy of it. */
+/**
+ * Finds the folder of initdb and postgres that the account can reach and run. It is the package's folder, or else a
+ * copy of it.
+ */
 export async function findBinaries(account?: Account): Promise<Binaries> {
   const { root, version } = await findPackage()
   const native = join(root, 'native')
@@ -45,13 +48,13 @@ async function findPackage(): Promise<{ root: string; version: string }> {
 }
 
 function hasGlibc(): boolean {
-  // A report asks the name servers about every open connection unless told not to.
+  // A report asks the name servers about every open connection unless the network is excluded.
   Object.assign(process.report ?? {}, { excludeNetwork: true })
   const report = process.report?.getReport() as { header?: { glibcVersionRuntime?: string } } | undefined
   return report?.header?.glibcVersionRuntime !== undefined
 }
 
-/** initdb puts its own path between double quotes into a shell command. */
+/** The path must be quotable, because initdb puts its own path between double quotes into a shell command. */
 const isQuotable = (path: string) => !/["$`\\\n]/.test(path)
 
 const cacheFolder = () =>
@@ -59,7 +62,7 @@ const cacheFolder = () =>
 
 type Link = { source: string; target: string }
 
-/** npm packages hold no links, so a script makes them after the installation; where scripts are off, we do. */
+/** npm packages hold no links, so a script makes them after the installation. If scripts are off, we make them. */
 async function completeLinks(root: string): Promise<boolean> {
   const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(list) as Link[]) {
@@ -74,7 +77,7 @@ async function completeLinks(root: string): Promise<boolean> {
   return true
 }
 
-/** Copies next to the target and renames at the end: a copy is complete or not there. */
+/** Copies next to the target and renames at the end, so that a copy is complete or not there. */
 async function copyWhole(root: string, goal: string): Promise<void> {
   const unfinished = `${goal}.${process.pid}`
   await mkdir(dirname(goal), { recursive: true, mode: 0o755 })

@@ -13,7 +13,10 @@ export type Cluster = Places & { binaries: string; settings: Record<string, stri
 const run = promisify(execFile)
 const environment = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-/** Makes the cluster's files once: next to their place, renamed at the end, so that a kill leaves no incomplete cluster. */
+/**
+ * Makes the cluster's files once. They are made next to their place and renamed at the end, so that a kill leaves
+ * no incomplete cluster.
+ */
 export async function initialize(cluster: Cluster): Promise<void> {
   if (await fileStatus(join(cluster.data, 'PG_VERSION'))) return
   await removeUnfinished(cluster.data)
@@ -36,7 +39,7 @@ export async function initialize(cluster: Cluster): Promise<void> {
   })
 }
 
-/** Removes what killed starts left behind in the middle of initdb; no server ever ran on it. */
+/** Removes the files of starts that were killed in the middle of initdb. No server ever ran on them. */
 async function removeUnfinished(data: string): Promise<void> {
   const prefix = `${basename(data)}.new-`
   for (const name of await readdir(dirname(data))) {
@@ -47,7 +50,10 @@ async function removeUnfinished(data: string): Promise<void> {
 
 const largestLogInBytes = 5_000_000
 
-/** Starts the server in its own process group: Ctrl-C reaches us first, and we stop it when our work is done. */
+/**
+ * Starts the server in its own process group. Ctrl-C reaches us first, and we stop the server when our work is
+ * done.
+ */
 export async function launch(cluster: Cluster): Promise<ChildProcess> {
   const old = await stat(cluster.log).catch(() => undefined)
   if (old && old.size > largestLogInBytes) await rename(cluster.log, `${cluster.log}.1`)
@@ -69,7 +75,10 @@ export async function launch(cluster: Cluster): Promise<ChildProcess> {
 
 const patienceInMs = 10_000
 
-/** Ends connections and stops, and returns once the process has ended; a server that does not listen is stopped as by a power failure, which it survives. */
+/**
+ * Ends connections and stops the server, and returns once the process has ended. A server that does not react is
+ * stopped as by a power failure, which it survives.
+ */
 export async function stopServer(cluster: Cluster): Promise<void> {
   const pid = await findServer(cluster)
   if (pid === undefined) return
@@ -82,33 +91,34 @@ export async function stopServer(cluster: Cluster): Promise<void> {
   }
 }
 
-/** A process that has ended and that nobody has asked about yet still has its number. */
+/** A process that has ended keeps its number until its parent has asked for its end. */
 async function hasEnded(pid: number): Promise<boolean> {
   if (!isAlive(pid)) return true
   const state = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   return /\) Z /.test(state)
 }
 
-/** Asks the server to stop, without waiting: all that a process can still do while it exits. */
+/** Interrupts the server without waiting, because a process that exits can do no more. */
 export function interruptServer(cluster: Cluster, signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): void {
   try {
     const pid = Number.parseInt(readFileSync(join(cluster.data, 'postmaster.pid'), 'utf8'), 10)
     if (pid > 0 && pid !== process.pid) process.kill(pid, signal)
   } catch {
-    // It is gone already.
+    // The server is gone already.
   }
 }
 
-/** The server's process as its own lock file names it, if that process is alive. */
+/** Returns the server's process that its own lock file names, if that process is alive. */
 export async function findServer(cluster: Cluster): Promise<number | undefined> {
   const pid = Number((await readFile(join(cluster.data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
   return pid > 0 && isAlive(pid) ? pid : undefined
 }
 
 /**
- * After a kill of everything the lock file stays, and its number may by now be another program's, above all in a
- * container; PostgreSQL takes any living process for a server, its parent excepted. So the number becomes ours: the
- * rest of the file still shows it whether the old server's memory is in use. Only when nothing answers at the socket.
+ * After a kill of everything the lock file stays, and its number may by now belong to another program, above all in
+ * a container. PostgreSQL takes any living process for a server, its parent excepted. So the number becomes ours.
+ * The rest of the file still shows PostgreSQL whether the old server's memory is in use. The caller does this only
+ * if nothing answers at the socket.
  */
 export async function disarmStaleLock(cluster: Cluster): Promise<void> {
   const pid = await findServer(cluster)
@@ -136,7 +146,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The last words of the server's log, for a message that says why it did not start. */
+/** Returns the last lines of the server's log, for a message with the reason why it did not start. */
 export async function lastWords(cluster: Cluster): Promise<string> {
   const text = await readFile(cluster.log, 'utf8').catch(() => '')
   return text.trim().split('\n').slice(-3).join(' | ')

@@ -5,22 +5,27 @@ import pg from 'pg'
 import { type Cluster, disarmStaleLock, findServer, lastWords, launch } from '#server/db/postgres/cluster.ts'
 import { StartRefused } from '#server/db/postgres/refusal.ts'
 
-/** Held by the one process that owns the cluster; PostgreSQL frees it when that process dies, however it dies. */
+/**
+ * The one process that owns the cluster holds this lock. PostgreSQL frees it when that process dies, however it
+ * dies.
+ */
 const ownerLock = 7_265_500
 const ownerName = 'rolloff owner'
 
 const retryInMs = 25
 const longestFailureInMs = 10_000
 const longestRecoveryInMs = 300_000
-/** How long the lock of a process that was killed a moment ago may still be seen. */
+/** The lock of a process that was killed a moment ago may still be seen for this time. */
 const lockWaitInMs = 1_500
 
-/** Its types forget that a connection can be kept from holding the process open. */
+/** The types of `pg.Client` lack `unref`, which keeps a connection from holding the process open. */
 export type OwnerConnection = pg.Client & { unref: () => void }
 
 /**
- * Connects to the cluster's server, starting it where none runs and adopting one that a killed process left behind,
- * and becomes its owner. Throws StartRefused while another living process owns it, and an AbortError once it is no longer wanted.
+ * Connects to the cluster's server and becomes its owner. If no server runs, it is started. If a killed process
+ * left one behind, it is adopted.
+ * @throws StartRefused while another living process owns the cluster, and an AbortError once it is no longer
+ * wanted.
  */
 export async function takeOwnership(cluster: Cluster, signal: AbortSignal): Promise<OwnerConnection> {
   const client = await connectOrLaunch(cluster, signal)
@@ -62,7 +67,8 @@ async function connectOrLaunch(cluster: Cluster, signal: AbortSignal): Promise<p
     // A process that was just launched may still fail, and cannot be stopped before it has written its lock file.
     if (child?.pid && child.exitCode === null && !child.signalCode) continue
     if (Date.now() - failingSince > longestFailureInMs) break
-    // Just after a kill the dying backends still hold the memory of the old server, and a new one gives up: retry.
+    // Just after a kill the dying backends still hold the memory of the old server, and a new server gives up, so
+    // it is started again.
     if (child) await delay(retryInMs * 8)
     signal.throwIfAborted()
     await disarmStaleLock(cluster)

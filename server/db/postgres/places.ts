@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import { type Account, canReach, fileStatus, isRoot, makePrivateFolder, nobody } from '#server/db/postgres/account.ts'
 import { StartRefused } from '#server/db/postgres/refusal.ts'
 
-/** Where one cluster lives: its data, its log, the folder of its unix socket, and whom it runs as. */
+/**
+ * The places of one cluster are its data, its log and the folder of its unix socket. The account is the user that
+ * it runs as.
+ */
 export type Places = {
   data: string
   log: string
@@ -14,7 +17,7 @@ export type Places = {
   note: string | undefined
 }
 
-/** Finds the places for a data folder, and makes the folders around them; what is there already is never moved. */
+/** Finds the places for a data folder, and makes the folders around them. Existing files are never moved. */
 export async function findPlaces(wantedFolder: string): Promise<Places> {
   await mkdir(wantedFolder, { recursive: true, mode: 0o755 })
   const folder = await realpath(wantedFolder)

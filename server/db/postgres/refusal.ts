@@ -1,4 +1,7 @@
-/** PostgreSQL cannot be started here; the message says why and what to do, and is all that a person needs to see. */
+/**
+ * PostgreSQL cannot be started here. The message has the reason and the remedy, and is all that a person needs to
+ * see.
+ */
 export class StartRefused extends Error {
   override name = 'StartRefused'
 }

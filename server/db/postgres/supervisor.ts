@@ -7,27 +7,33 @@ import { findPlaces } from '#server/db/postgres/places.ts'
 
 export type EmbeddedPostgres = {
   connectionString: string
-  /** The server's own files. */
+  /** The folder of the server's own files. */
   dataFolder: string
-  /** The server's process, while it runs. */
+  /** Finds the server's process, while it runs. */
   findProcess: () => Promise<number | undefined>
-  /** Ends every connection and stops the server; what was committed is on disk. */
+  /** Ends every connection and stops the server. Committed data is on disk. */
   stop: () => Promise<void>
 }
 
 type StartOptions = {
-  /** The data folder; made where there is none, never emptied. */
+  /** The data folder is made if there is none, and never emptied. */
   folder: string
-  /** Called with one line that a person should know: where the data is, that the server was started again. */
+  /**
+   * Called with one line that a person should know, such as the place of the data, or that the server was started
+   * again.
+   */
   say?: (line: string) => void
-  /** False for tests alone: commits that a power failure may lose. */
+  /** It is false for tests alone, whose commits may be lost at a power failure. */
   isDurable?: boolean
   maxConnections?: number
-  /** The folder of another PostgreSQL's programs; those of the packages when left out. */
+  /** The folder of another PostgreSQL's programs. If it is left out, those of the packages are used. */
   programs?: string
 }
 
-/** Starts the PostgreSQL that npm installed, on a unix socket, and keeps it running. Throws StartRefused with the reason. */
+/**
+ * Starts the PostgreSQL that npm installed, on a unix socket, and keeps it running.
+ * @throws StartRefused with the reason.
+ */
 export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
   const say = options.say ?? (() => {})
   const cluster = await prepareCluster(options, say)
@@ -67,7 +73,7 @@ function settingsFor({ isDurable = true, maxConnections = 100 }: StartOptions): 
     fsync: durability,
     full_page_writes: durability,
     synchronous_commit: durability,
-    // Refused statements and their values are personal data: the log is of the server's own life alone.
+    // Refused statements and their values are personal data, so the log is about the server's own life alone.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
@@ -75,12 +81,15 @@ function settingsFor({ isDurable = true, maxConnections = 100 }: StartOptions): 
   }
 }
 
-/** After a start that was tried in vain for ten seconds. */
+/** The wait after a start that was tried in vain for ten seconds. */
 const retryInMs = 1_000
 
 type Keeper = { stop: () => Promise<void> }
 
-/** The owner's connection shows at once that the server died. It is started again for as long as that takes: a disk may be full. */
+/**
+ * The owner's connection shows at once that the server died. It is started again for as long as that takes, because
+ * a disk may be full.
+ */
 async function keepRunning(cluster: Cluster, say: (line: string) => void): Promise<Keeper> {
   const stopping = new AbortController()
   const { signal } = stopping
