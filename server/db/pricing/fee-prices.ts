@@ -1,9 +1,9 @@
-/** What a hauler charges for what happens in the field. */
+/** Fee prices are the amounts that a hauler charges for events in the field. */
 import type { FeePrices } from '#domain/pricing/field-fees.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
-/** A column for a statement that reads `organization` alone. */
+/** This is a column for a statement that reads `organization` alone. */
 export const feePrices = sql`jsonb_build_object('tripInCents', trip_fee_in_cents, 'waitFreeMinutes', wait_free_minutes,
   'waitPerMinuteInCents', wait_per_minute_in_cents, 'overfillInCents', overfill_fee_in_cents,
   'wrongItemInCents', wrong_item_fee_in_cents, 'cleaningInCents', cleaning_fee_in_cents,

@@ -1,4 +1,4 @@
-/** The carts of placed orders, as their prices were made from them: an ordered cart never changes. */
+/** This module reads the carts of placed orders that their prices were made from. An ordered cart never changes. */
 import type { Cart } from '#domain/cart/cart.ts'
 import type { ZipCode } from '#domain/value/zip.ts'
 import type { Db } from '#server/db/engine/connect.ts'
@@ -24,7 +24,10 @@ export type PlacedCart = Pick<
   readonly zipCode: ZipCode | null
 }
 
-/** The newest of an organization's priced orders since a moment, a page at a time, from the last one of the page before. */
+/**
+ * Lists the newest of an organization's priced orders since a moment, a page at a time. A page begins after the
+ * last order of the page before.
+ */
 export async function listPlacedCarts(
   db: Db,
   organizationId: string,

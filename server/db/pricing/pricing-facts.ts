@@ -1,4 +1,4 @@
-/** Everything that a price depends on besides the cart itself, in one statement. */
+/** One statement reads everything that a price depends on besides the cart itself. */
 import type { Cart } from '#domain/cart/cart.ts'
 import type { ContainerType } from '#domain/catalog/container-type.ts'
 import type { Material } from '#domain/catalog/material.ts'
@@ -50,14 +50,16 @@ type Stored = Omit<PricingFacts, 'rules' | 'serviceArea' | 'billing' | 'tonStep'
   readonly billing: BillingRules | null
 }
 
-/** Rules are read once for each version of the catalog; the broken ones among them are remembered as well. */
+/** Rules are read once for each version of the catalog. The broken ones among them are remembered as well. */
 type ReadFacts = { readonly facts: PricingFacts; readonly broken: BrokenRules | null }
 
 export type PricedCart = Pick<Cart, 'organizationId' | 'serviceAreaId'> & { readonly catalogVersion: number | null }
 
 /**
- * Refuses 'step-missing' for a cart that no hauler's area has yet, and 'price-unavailable' where a rule of its hauler is broken:
- * no price is made without a rule that might belong to it.
+ * Loads the facts.
+ * @throws 'step-missing' for a cart that no hauler's area has yet.
+ * @throws 'price-unavailable' if a rule of its hauler is broken, because no price is made without a rule that might
+ * belong to it.
  */
 export async function loadPricingFacts(db: Db, cart: PricedCart, language: Language): Promise<PricingFacts> {
   const { facts, broken } = await loadFacts(db, cart, language)
@@ -65,7 +67,10 @@ export async function loadPricingFacts(db: Db, cart: PricedCart, language: Langu
   return facts
 }
 
-/** The same without the rules that this one is in the place of: a broken one among them is mended by it. */
+/**
+ * Loads the facts for a rule that replaces the one with this id. If the replaced rule is broken, the new one mends
+ * it, so only other broken rules count.
+ */
 export async function loadFactsWithout(db: Db, cart: PricedCart, language: Language, ruleId: string | null) {
   const { facts, broken } = await loadFacts(db, cart, language)
   const others = broken?.rules.filter(rule => rule.id !== ruleId) ?? []
@@ -73,7 +78,10 @@ export async function loadFactsWithout(db: Db, cart: PricedCart, language: Langu
   return facts
 }
 
-/** What is offered and how it is billed, without the rules, for what no rule prices. Refuses 'step-missing'. */
+/**
+ * Loads the offered goods and the way they are billed, without the rules, for goods that no rule prices. Refuses
+ * 'step-missing'.
+ */
 export async function loadGoods(
   db: Db,
   cart: PricedCart,
@@ -141,7 +149,10 @@ function readRules(stored: readonly StoredRule[], organizationId: string) {
   return { rules, broken: broken.length > 0 ? new BrokenRules(broken) : null }
 }
 
-/** Throws `BrokenRules` where it breaks a range. */
+/**
+ * Reads a stored rule.
+ * @throws BrokenRules if the rule is out of a range.
+ */
 export function toRule(stored: StoredRule, organizationId: string): PricingRule {
   const toDate = (text: string | null) => (text === null ? null : new Date(text))
   return parseRule({

@@ -1,4 +1,4 @@
-/** Frozen quotes: rows that are only ever added, one for each version of a cart whose payment was started. */
+/** A frozen quote is a row that is only ever added, one for each version of a cart whose payment was started. */
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -19,13 +19,13 @@ export type Freezing = {
   readonly cartVersion: number
   readonly quoted: Quoted
   readonly paymentAccount: string | null
-  /** False when an edit updates an open attempt: it creates no new one. */
+  /** It is false if an edit updates an open attempt, because an edit creates no new one. */
   readonly mayOpen: boolean
-  /** The saved card that a new attempt charges; null for one that its customer pays with a form. */
+  /** The saved card that a new attempt charges. It is null for an attempt that its customer pays with a form. */
   readonly savedCard: string | null
   /** The IP address of the customer, for counting declined cards. */
   readonly address: string | null
-  /** The device on which the form is opened; empty where it is not known. */
+  /** The device on which the form is opened. It is empty if the device is not known. */
   readonly device: string
   readonly now: Date
 }
@@ -37,13 +37,13 @@ export type Frozen = {
   readonly isBeingMade: boolean
 }
 
-/** For so long the request that opened an attempt is left alone to create its intent. */
+/** The request that opened an attempt has this time to create its intent. */
 const claimInSeconds = 3
 
 /**
- * Stores the quote under the cart's version and finds or opens the attempt to pay it, all in one statement that locks the cart.
- * Where that version was frozen at another price before, the version is incremented. Null when the cart changed, became an order
- * or is being frozen by somebody else: load it again.
+ * Stores the quote under the cart's version and finds or opens the attempt to pay it, all in one statement that
+ * locks the cart. If that version was frozen at another price before, the version is incremented. Returns null if
+ * the cart changed, became an order or is being frozen by somebody else. In that case the caller loads it again.
  */
 export async function freezeCartQuote(db: Tx | Db, input: Freezing): Promise<Frozen | null> {
   const { cartId, cartVersion, quoted, now } = input

@@ -1,4 +1,7 @@
-/** Pricing rules as the office reads and writes them; what prices a cart reads them with everything else it needs. */
+/**
+ * This module reads and writes pricing rules for the office. `pricing-facts.ts` reads them with everything else
+ * that a price needs.
+ */
 import type { PricingRule } from '#domain/pricing/rule.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -9,14 +12,14 @@ export type OfficeRule = {
   readonly version: number
   readonly nameInSpanish: string | null
   readonly stored: StoredRule
-  /** Whom it is for by the customers that it names; null is everybody. */
+  /** The people that the rule is for, by the customers that it names. Null is everybody. */
   readonly people: readonly string[] | null
 }
 
 const columns = sql`id, version, translations #>> '{es,name}' AS "nameInSpanish", to_jsonb(pricing_rule) AS stored,
   ${peopleInScope} AS people`
 
-/** All rules of a hauler, those that are over or switched off among them. */
+/** Lists all rules of a hauler, including those that are over or switched off. */
 export async function listRules(db: Db, organizationId: string): Promise<OfficeRule[]> {
   const { rows } = await sql<OfficeRule & { id: string }>`
     SELECT ${columns} FROM pricing_rule WHERE organization_id = ${organizationId}
@@ -24,7 +27,7 @@ export async function listRules(db: Db, organizationId: string): Promise<OfficeR
   return rows
 }
 
-/** Another hauler's rule does not exist. */
+/** Another hauler's rule does not exist here. */
 export async function lockRule(
   tx: Tx,
   organizationId: string,
@@ -41,7 +44,7 @@ const listOrAll = (list: 'all' | readonly string[]) => (list === 'all' ? null : 
 const translationsOf = ({ nameInSpanish }: Written) =>
   JSON.stringify(nameInSpanish === null ? {} : { es: { name: nameInSpanish } })
 
-/** False where the id is taken. */
+/** Returns false if the id is taken. */
 export async function addRule(tx: Tx, written: Written): Promise<boolean> {
   const { rule } = written
   const { scope, configuration } = rule
@@ -69,12 +72,15 @@ export async function updateRule(tx: Tx, written: Written): Promise<void> {
     WHERE id = ${rule.id}`.execute(tx)
 }
 
-/** Also a broken one. */
+/** Switches a rule off, even a broken one. */
 export async function switchRuleOff(tx: Tx, id: string): Promise<void> {
   await sql`UPDATE pricing_rule SET active = false, version = version + 1 WHERE id = ${id}`.execute(tx)
 }
 
-/** Whether each of these ids is a container type, a material or a customer of the hauler; archived, merged and blocked ones are known. */
+/**
+ * Returns true if each of these ids is a container type, a material or a customer of the hauler. Archived, merged
+ * and blocked ones are known.
+ */
 export async function knowsAll(
   tx: Tx,
   organizationId: string,

@@ -1,4 +1,7 @@
-/** The customers that pricing rules are for: records of the office (rule K1), each with all of its people (rule P30). */
+/**
+ * The customers that pricing rules are for are records of the office (rule K1), each with all of its people (rule
+ * P30).
+ */
 import type { CustomerKind } from '#domain/customer/customer.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -6,8 +9,8 @@ import { sql } from '#server/db/engine/sql.ts'
 type Sql = ReturnType<typeof sql>
 
 /**
- * Whom these customers stand for: the people of each, of a merged one those of the record that is shown. The ids themselves are among
- * them: a rule may name a person, and a record without people has its own.
+ * Selects the people of these customers. For a merged customer they are those of the record that is shown. The ids
+ * themselves are among them, because a rule may name a person, and a record without people has its own id.
  */
 export const peopleOfCustomers = (ids: Sql, organizationId: Sql) => sql`
   SELECT one.id FROM unnest(${ids}) AS one (id)
@@ -15,7 +18,7 @@ export const peopleOfCustomers = (ids: Sql, organizationId: Sql) => sql`
   UNION SELECT p.user_id FROM customer c JOIN customer_person p ON p.customer_id = coalesce(c.merged_into, c.id)
     WHERE c.id = ANY(${ids}) AND c.organization_id = ${organizationId}`
 
-/** Of the rules in a statement, as JSON; null is everybody. */
+/** The column has the people of the rules in a statement, as JSON. Null is everybody. */
 export const peopleInScope = sql`CASE WHEN customer_ids IS NOT NULL THEN (
   SELECT coalesce(jsonb_agg(one.id ORDER BY one.id), '[]')
   FROM (${peopleOfCustomers(sql`customer_ids`, sql`pricing_rule.organization_id`)}) one) END`
@@ -26,7 +29,10 @@ export async function listPeopleOf(tx: Tx, organizationId: string, customerIds: 
   return rows[0]?.ids ?? []
 }
 
-/** Somebody of a customer, for whom a cart is priced; of one without people the record itself. Null for a customer of nobody here. */
+/**
+ * Returns a person of a customer, for whom a cart is priced. If the customer has no people, it returns the record
+ * itself. Returns null if the hauler has no such customer.
+ */
 export async function findSomebodyOf(tx: Tx, organizationId: string, customerId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     SELECT coalesce((SELECT p.user_id FROM customer_person p WHERE p.customer_id = coalesce(c.merged_into, c.id)
@@ -41,11 +47,11 @@ export type ScopeCustomer = {
   readonly name: string
   readonly company: string | null
   readonly isBlocked: boolean
-  /** The record that it was merged into, and is shown. */
+  /** The record that the customer was merged into, and that is shown. */
   readonly into: { readonly kind: CustomerKind; readonly name: string; readonly company: string | null } | null
 }
 
-/** All that the rules of a hauler name. */
+/** Lists all customers that the rules of a hauler name. */
 export async function listScopeCustomers(db: Db, organizationId: string): Promise<ScopeCustomer[]> {
   const { rows } = await sql<ScopeCustomer>`
     SELECT c.id, c.kind, c.name, c.company, coalesce(k.blocked_at, c.blocked_at) IS NOT NULL AS "isBlocked",

@@ -1,14 +1,14 @@
-/** What the hauler's own loads weighed, for forecasts (rule F1). */
+/** This module reads the weights of the hauler's own loads, for forecasts (rule F1). */
 import type { LoadMaterial, WeighedLoad } from '#domain/forecast/load-factor.ts'
 import { whileNewest } from '#server/db/catalog/catalog-memory.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
-/** Thirty of each kind are among them, of all that are ordered often. */
+/** The limit is large enough for thirty loads of each kind that is ordered often. */
 const maxRead = 600
 const freshForInMs = 10 * 60_000
 
-/** Confirmed loads of orders of one dumpster, the newest first; at most ten minutes old. */
+/** Lists the confirmed loads of orders of one dumpster, the newest first. The list is at most ten minutes old. */
 export function listWeighedLoads(db: Db, organizationId: string, now: Date): Promise<readonly WeighedLoad[]> {
   const version = Math.floor(now.getTime() / freshForInMs)
   return whileNewest(db, { key: `weighed loads ${organizationId}`, version }, () => readLoads(db, organizationId))
