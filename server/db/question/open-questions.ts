@@ -1,4 +1,4 @@
-/** Questions that nobody has answered, with what one has to know to answer them. */
+/** This module lists the questions that nobody has answered, with the facts that are needed to answer them. */
 import type { CouldNotReason } from '#domain/dispatch/could-not.ts'
 import type { LoadState } from '#domain/dispatch/driver-day.ts'
 import type { QuestionKind } from '#domain/dispatch/question.ts'
@@ -34,7 +34,7 @@ export type QuestionRow = {
   readonly takenBox: string | null
   readonly reason: CouldNotReason | null
   readonly ticketNumber: string | null
-  /** Of the tap's photos those that have arrived. */
+  /** Those of the tap's photos that have arrived. */
   readonly photoIds: readonly string[]
   /** The box that the tap names. */
   readonly box: {
@@ -44,14 +44,14 @@ export type QuestionRow = {
     readonly orderId: string | null
     readonly orderNumber: string | null
   } | null
-  /** Who had done it before. */
+  /** The tap of the driver who had done it before. */
   readonly first: {
     readonly tapId: string
     readonly driverName: string
     readonly at: string
     readonly leftBox: string | null
   } | null
-  /** Boxes that were named, here or by whoever had done it before, and are not of the container type that was ordered. */
+  /** The boxes that this driver or the one before named, and that are not of the container type that was ordered. */
   readonly wrongSizes: readonly {
     readonly number: string
     readonly containerTypeId: string
@@ -60,7 +60,7 @@ export type QuestionRow = {
   readonly loadState: LoadState | null
   /** The order that has the ticket's number already. */
   readonly holder: { readonly orderId: string; readonly friendlyId: string; readonly state: LoadState } | null
-  /** When the box was offered to the customer, who has not paid yet. */
+  /** The time when the box was offered to the customer, who has not paid yet. */
   readonly offeredAt: Date | null
   readonly offerCartId: string | null
 }
@@ -69,7 +69,9 @@ type Wanted = { readonly organizationId: string; readonly orderId?: string | nul
 
 const maxQuestions = 200
 
-/** Of the boxes that the taps name, for the order that each was left for or taken from. */
+/**
+ * Selects the boxes that the taps name, with the order that each was left for or taken from, if the size is wrong.
+ */
 const wrongSizes = sql`coalesce((
   SELECT jsonb_agg(DISTINCT jsonb_build_object('number', box.friendly_id, 'containerTypeId', box.container_type_id,
     'orderedTypeId', served.snapshot #>> '{containers,0,_id}'))
@@ -82,7 +84,7 @@ const wrongSizes = sql`coalesce((
         c.container_type_id::text = served.snapshot #>> '{containers,0,_id}' DESC, c.friendly_id LIMIT 1) box
       ON box.container_type_id <> served.snapshot #>> '{containers,0,_id}'), '[]')`
 
-/** Oldest first; of one order, one alone, or all. */
+/** Lists the questions, the oldest first. They are all questions, those of one order, or one question. */
 export async function listOpenQuestions(
   db: Db | Tx,
   { organizationId, orderId = null, questionId }: Wanted,

@@ -1,4 +1,4 @@
-/** What was to be done and has no end: a visit of an earlier day, a load left on a truck. */
+/** Unfinished work was to be done and has no end, such as a visit of an earlier day or a load left on a truck. */
 
 import type { LoadState } from '#domain/dispatch/driver-day.ts'
 import type { StopKind, StopState } from '#domain/dispatch/stop.ts'
@@ -16,10 +16,10 @@ export type Unfinished = {
     readonly state: StopState
     readonly day: Day
     readonly driverName: string | null
-    /** The container type that is brought; null where none is. */
+    /** The container type that is brought. It is null if none is. */
     readonly leavesTypeId: string | null
     readonly takesBox: boolean
-    /** The number of the box that stands there, as far as anybody knows. */
+    /** The number of the box that is at the site, as far as it is known. */
     readonly knownBox: string | null
     readonly lastTap: {
       readonly kind: Tap['kind']
@@ -37,7 +37,7 @@ export type Unfinished = {
   } | null
 }
 
-/** Of an order; nothing where all is over, and for another hauler's order. */
+/** Finds the unfinished work of an order. It is empty if all is over, and for another hauler's order. */
 export async function findUnfinished(db: Db, organizationId: string, orderId: string): Promise<Unfinished> {
   const { rows } = await sql<Unfinished>`
     SELECT (SELECT jsonb_build_object('id', s.id, 'version', s.version, 'kind', s.kind, 'state', s.state, 'day', ${dayColumn('s.day')},
@@ -61,7 +61,10 @@ export async function findUnfinished(db: Db, organizationId: string, orderId: st
   return rows[0] ?? { stop: null, load: null }
 }
 
-/** Before this nothing more can have happened to these orders: they were placed, delivered or collected then. */
+/**
+ * Returns the last time when one of these orders was placed, delivered or collected. Nothing more can have happened
+ * to them before it.
+ */
 export async function findLastVisitAt(tx: Tx, orderIds: readonly string[]): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     SELECT max(greatest(o.created_at, e.at)) AS at FROM orders o

@@ -1,4 +1,7 @@
-/** What a driver did and the plan could not follow, until somebody in the office has decided. */
+/**
+ * A question is about an act of a driver that the plan could not follow. It is open until somebody in the office
+ * has decided.
+ */
 import type { AnswerAct, QuestionKind } from '#domain/dispatch/question.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -26,7 +29,10 @@ export type HeldQuestion = {
   readonly answeredBy: string
 }
 
-/** Locks a question until the transaction ends, before anything that its answer changes. Another hauler's does not exist. */
+/**
+ * Locks a question until the transaction ends, before anything that its answer changes. Another hauler's question
+ * does not exist here.
+ */
 export async function lockQuestion(tx: Tx, organizationId: string, id: string): Promise<HeldQuestion | null> {
   const { rows } = await sql<HeldQuestion>`
     SELECT q.id, q.answered_at AS "answeredAt",
@@ -43,7 +49,7 @@ export async function storeAnswer(tx: Tx, { id, act, by, now }: AnswerToStore): 
     WHERE id = ${id} AND answered_at IS NULL`.execute(tx)
 }
 
-/** Whatever else asks about the box of the same order is answered with it. */
+/** Answers the other questions about the box of the same order with the same answer. */
 export async function storeAnswerOfSiblings(tx: Tx, { id, act, by, now }: AnswerToStore): Promise<void> {
   await sql`
     UPDATE question SET answer = ${act}, answered_by = ${by}, answered_at = ${now}
@@ -51,7 +57,9 @@ export async function storeAnswerOfSiblings(tx: Tx, { id, act, by, now }: Answer
       AND order_id = (SELECT q.order_id FROM question q WHERE q.id = ${id})`.execute(tx)
 }
 
-/** Asks whether a swap that was paid after its pick-up was published becomes one visit; once a stop. */
+/**
+ * Asks whether a swap that was paid after its pick-up was published becomes one visit. It asks once for each stop.
+ */
 export async function askAboutPaidSwap(
   tx: Tx,
   { organizationId, orderId, stopId, now }: { organizationId: string; orderId: string; stopId: string; now: Date },
@@ -62,7 +70,10 @@ export async function askAboutPaidSwap(
     ON CONFLICT (stop_id) WHERE kind = 'swap-paid' DO NOTHING`.execute(tx)
 }
 
-/** Locks the questions whose boxes these errands fetch, before their orders: as whoever answers one does. */
+/**
+ * Locks the questions whose boxes these errands fetch, before their orders. A transaction that answers a question
+ * locks in the same order.
+ */
 export async function lockFetchQuestions(tx: Tx, stopIds: readonly string[]): Promise<void> {
   await sql<{ id: string }>`
     SELECT id FROM question WHERE kind = 'stop-withdrawn' AND order_id IN (
@@ -70,7 +81,7 @@ export async function lockFetchQuestions(tx: Tx, stopIds: readonly string[]): Pr
     ORDER BY id FOR UPDATE`.execute(tx)
 }
 
-/** Somebody is sent for the box again; false where it was decided otherwise meanwhile. */
+/** Stores that the box is fetched again. Returns false if it was decided otherwise meanwhile. */
 export async function answerFetch(
   tx: Tx,
   { orderId, actorId, now }: { orderId: string; actorId: string; now: Date },
@@ -81,7 +92,10 @@ export async function answerFetch(
   return rows.length > 0
 }
 
-/** What somebody says of the box of an order is recorded at the stop that its driver did all the same. */
+/**
+ * Returns the stop that the driver did although it was withdrawn. The facts about the order's box are recorded at
+ * this stop.
+ */
 export async function findStopOfFetch(tx: Tx, orderId: string): Promise<string | null> {
   const { rows } = await sql<{ stopId: string | null }>`
     SELECT stop_id AS "stopId" FROM question WHERE kind = 'stop-withdrawn' AND order_id = ${orderId}
@@ -89,7 +103,10 @@ export async function findStopOfFetch(tx: Tx, orderId: string): Promise<string |
   return rows[0]?.stopId ?? null
 }
 
-/** A box that stands without an order was not fetched after all: somebody decides anew. */
+/**
+ * Reopens the questions about boxes without an order that were not fetched after all, so that somebody decides
+ * again.
+ */
 export async function reopenFetches(tx: Tx, stopIds: readonly string[]): Promise<void> {
   await sql`
     UPDATE question SET answer = NULL, answered_by = NULL, answered_at = NULL
