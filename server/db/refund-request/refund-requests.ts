@@ -1,4 +1,7 @@
-/** What people of the office asked to give to a customer, and what they gave (rule M30). */
+/**
+ * This module stores the amounts that people of the office requested for a customer, and the amounts that they gave
+ * (rule M30).
+ */
 import type { GivenKind } from '#domain/payment/second-person.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -9,14 +12,14 @@ export type NewRefundRequest = {
   readonly order: OfOrder
   readonly kind: GivenKind
   readonly amountInCents: number
-  /** What is done when it is approved. */
+  /** The act that is done when the request is approved. */
   readonly act: Readonly<Record<string, unknown>>
   readonly why: string
   readonly askedBy: string
   readonly now: Date
 }
 
-/** Null where another request of the order is open. The caller has locked the order. */
+/** Returns null if another request of the order is open. The caller has locked the order. */
 export async function insertRefundRequest(tx: Tx, made: NewRefundRequest): Promise<string | null> {
   const { order } = made
   const { rows } = await sql<{ id: string }>`
@@ -37,7 +40,7 @@ export type RefundRequest = {
   readonly why: string
   readonly askedBy: string
   readonly state: 'asked' | 'approved' | 'declined' | 'withdrawn'
-  /** The first name of the person who decided it; null while it waits. */
+  /** The first name of the person who decided the request. It is null while the request waits. */
   readonly decidedBy: string | null
 }
 
@@ -61,7 +64,10 @@ type Decision = {
   readonly now: Date
 }
 
-/** False when it was decided already. What was to be done is not needed any more. */
+/**
+ * Decides a request, whose act is deleted because it is no longer needed. Returns false if the request was decided
+ * already.
+ */
 export async function decideRefundRequest(tx: Tx, { id, state, by, now }: Decision): Promise<boolean> {
   const { rows } = await sql`
     UPDATE refund_request SET state = ${state}, act = '{}', decided_by = ${by}, decided_at = ${now}
@@ -89,7 +95,7 @@ export async function findOpenRefundRequest(db: Db, orderId: string): Promise<Op
   return rows[0] ?? null
 }
 
-/** By order. */
+/** Lists the open requests by order. */
 export async function listOpenRefundRequests(
   db: Db,
   organizationId: string,
@@ -120,7 +126,7 @@ export async function addMoneyGiven(tx: Tx, given: GivenMoney): Promise<void> {
 
 export type LimitFacts = { readonly limitInCents: number; readonly givenInCents: number }
 
-/** The hauler's limit, and what was given to an order since a moment. */
+/** Returns the hauler's limit, and the amount that was given to an order since a moment. */
 export async function findLimitFacts(tx: Tx, order: OfOrder, since: Date): Promise<LimitFacts> {
   const { rows } = await sql<LimitFacts>`
     SELECT h.refund_limit_in_cents AS "limitInCents",

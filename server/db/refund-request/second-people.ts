@@ -1,19 +1,25 @@
-/** What a person did within some days to those who watch over the money that is given (rule M30), read from the history. */
+/**
+ * This module reads from the history how a person changed, within some days, the people who watch over the money
+ * that is given (rule M30).
+ */
 import type { Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
 export type ChangedWatch = {
-  /** The person, and those whom they let in or gave the right `money`: what these do counts as done by the person. */
+  /**
+   * The person, and the people whom they let in or gave the right `money`. The acts of these people count as done
+   * by the person.
+   */
   readonly hands: readonly string[]
-  /** Members who were suspended, or lost the right, by these hands. */
+  /** The members who were suspended, or lost the right, by these hands. */
   readonly taken: readonly string[]
-  /** The lowest limit before these hands raised it; null where they did not. */
+  /** The lowest limit before these hands raised it. It is null if they did not. */
   readonly limitBeforeInCents: number | null
 }
 
 type WatchInput = { readonly organizationId: string; readonly actorId: string; readonly since: Date }
 
-/** Null means all rights; otherwise they are a list. */
+/** Null means all rights. Otherwise the rights are a list. */
 const hasMoney = (side: 'before' | 'after') =>
   sql`(c.${sql.id(side)}->'rights' = 'null'::jsonb OR c.${sql.id(side)}->'rights' ? 'money')`
 
