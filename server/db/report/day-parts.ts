@@ -1,4 +1,4 @@
-/** All parts in the figures of one day of an area, a page at a time. */
+/** This module lists all parts in the figures of one day of an area, a page at a time. */
 
 import type { YearRow } from '#domain/report/year-rows.ts'
 import { type Day, isoDateOf } from '#domain/value/calendar.ts'
@@ -13,7 +13,7 @@ type DayAsk = {
   readonly limit: number
 }
 
-/** Orders by number, then boxes by number. */
+/** Lists orders by number, then boxes by number. */
 export async function listDayParts(db: Db, { areaId, day, after, limit }: DayAsk): Promise<YearRow[]> {
   const { rows } = await sql<{ number: string | null; isBox: boolean | null; sums: YearRow['sums'] | null }>`
     SELECT found.number, found."isBox", found.sums

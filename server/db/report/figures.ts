@@ -1,4 +1,4 @@
-/** Figures of a hauler's days: stored up to a day of each area, computed for those after it. */
+/** The figures of a hauler's days are stored up to a day of each area, and computed for the days after it. */
 
 import type { BoxFigure, Figure, OrderFigure } from '#domain/report/figures.ts'
 import { type Day, isoDateOf } from '#domain/value/calendar.ts'
@@ -7,7 +7,7 @@ import { type Statement, sql } from '#server/db/engine/sql.ts'
 
 export type FigureAsk = {
   readonly organizationId: string
-  /** Null is all of the hauler's. */
+  /** Null is all areas of the hauler. */
   readonly areaId: string | null
   readonly from: Day
   readonly to: Day
@@ -15,7 +15,7 @@ export type FigureAsk = {
   readonly now: Date
 }
 
-/** Of a `service_area a`. */
+/** The column is the last day of a `service_area a`. */
 const lastDay = ({ to, now }: FigureAsk) =>
   sql`least(${isoDateOf(to)}::date, (${now}::timestamptz AT TIME ZONE a.time_zone)::date)`
 
@@ -41,12 +41,12 @@ export async function listDayFigures(db: Db, input: FigureAsk): Promise<DayFigur
 export type OrderPart = { readonly id: string; readonly number: string; readonly value: number }
 export type PartsAsk = FigureAsk & {
   readonly figure: OrderFigure
-  /** Number of the last order of the page before. */
+  /** The number of the last order of the page before. */
   readonly after: number | null
   readonly limit: number
 }
 
-/** The orders behind a figure with their parts in it, the newest first. */
+/** Lists the orders behind a figure with their parts in it, the newest first. */
 export async function listOrderParts(db: Db, input: PartsAsk): Promise<OrderPart[]> {
   const from = isoDateOf(input.from)
   const { rows } = await sql<{ id: string; number: string; value: number | null }>`
@@ -68,7 +68,7 @@ export type BoxesAsk = FigureAsk & {
   readonly limit: number
 }
 
-/** The boxes behind a figure with their days in it, by number. */
+/** Lists the boxes behind a figure with their days in it, by number. */
 export async function listBoxParts(db: Db, input: BoxesAsk): Promise<BoxPart[]> {
   const place = (name: Statement) => sql`(split_part(${name}, '-', 1), split_part(${name}, '-', 2)::int)`
   const { rows } = await sql<{ id: string; number: string; value: number | null }>`
@@ -98,7 +98,7 @@ export async function listAreasToRollUp(db: Db): Promise<{ id: string; timeZone:
   return rows
 }
 
-/** Stores the next days of an area, 31 at most, up to a day; up to which day they are stored now. */
+/** Stores the next days of an area, 31 at most, up to a day. Returns the day up to which they are stored now. */
 export async function rollUpDays(db: Db, areaId: string, to: Day): Promise<string | null> {
   const { rows } = await sql<{ until: string | null }>`
     SELECT roll_up_days(${areaId}::uuid, ${isoDateOf(to)}::date)::text AS until`.execute(db)
