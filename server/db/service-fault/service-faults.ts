@@ -1,4 +1,7 @@
-/** Why a service refuses everybody, for all server processes together (rules M86 and C57). */
+/**
+ * A service fault is the reason why a service refuses everybody. It is stored for all server processes together
+ * (rules M86 and C57).
+ */
 import type { SetupFault } from '#domain/payment/setup-fault.ts'
 import type { FaultOf, ServiceFault, WatchedService } from '#domain/service-fault.ts'
 import type { Db } from '#server/db/engine/connect.ts'
@@ -37,7 +40,7 @@ export async function endServiceFault(
     WHERE service = ${service} AND fault = ${fault} AND account = ${account} AND call = ${call}`.execute(db)
 }
 
-/** The oldest first. */
+/** Lists the oldest faults first. */
 export async function listServiceFaults(db: Db, now: Date): Promise<OpenFault[]> {
   const { rows } = await sql<OpenFault>`
     SELECT service, fault, account, call, since FROM service_fault
@@ -45,7 +48,7 @@ export async function listServiceFaults(db: Db, now: Date): Promise<OpenFault[]>
   return rows
 }
 
-/** The oldest fault that keeps a hauler's customers from paying. */
+/** Returns the oldest fault that keeps a hauler's customers from paying. */
 export async function findPaymentFaultOf(
   db: Db,
   organizationId: string,
