@@ -1,4 +1,4 @@
-/** What a hauler remembers of a site: the visits that were made there, whoever ordered. No amounts. */
+/** A hauler remembers the visits that were made at a site, whoever ordered them. They contain no amounts. */
 import type { CouldNotReason } from '#domain/dispatch/could-not.ts'
 import type { StopKind } from '#domain/dispatch/stop.ts'
 import type { Db } from '#server/db/engine/connect.ts'
@@ -11,20 +11,23 @@ export type SiteVisit = {
   readonly isDone: boolean
   readonly failedReason: CouldNotReason | null
   readonly driver: string | null
-  /** From *I am here* to the end; null where that was not pressed. */
+  /** The minutes from *I am here* to the end. They are null if *I am here* was not pressed. */
   readonly minutes: number | null
-  /** The newest photo of it. */
+  /** The newest photo of the visit. */
   readonly photoId: string | null
 }
 
-/** From *I am here* to the end of a stop that is over; null where both were pressed within the same minute. */
+/**
+ * The column is the minutes from *I am here* to the end of a stop that is over. It is null if both were pressed
+ * within the same minute.
+ */
 const minutesOf = (stop: string) => {
   const s = sql.raw(stop)
   return sql`(SELECT nullif(greatest(0, round(extract(epoch FROM ${s}.done_at - min(t.corrected_at)) / 60))::int, 0)
     FROM tap t WHERE t.stop_id = ${s}.id AND t.kind = 'here' AND t.corrected_at <= ${s}.done_at)`
 }
 
-/** Newest first. */
+/** Lists the newest visits first. */
 export async function listSiteVisits(
   db: Db,
   organizationId: string,
@@ -46,7 +49,10 @@ export async function listSiteVisits(
   return rows
 }
 
-/** The last placement at the site of an order `v`, for its driver's phone: when, how long it took, and the photo. */
+/**
+ * The column is the last placement at the site of an order `v`, for its driver's phone. It has its time, its
+ * minutes and its photo.
+ */
 export const lastPlacementOf = sql`(SELECT jsonb_build_object('doneAt', l.done_at, 'minutes', l.minutes, 'photoId', l.photo_id)
   FROM (
     SELECT x.done_at, ${minutesOf('x')} AS minutes,

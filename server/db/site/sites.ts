@@ -1,4 +1,4 @@
-/** Addresses where a hauler's boxes stand. */
+/** A site is an address where a hauler's boxes are set down. */
 import type { SiteTag } from '#domain/dispatch/site.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -12,7 +12,10 @@ export type SiteOfOrder = {
   readonly postalCode: string
 }
 
-/** Orders whose site is not known yet, locked until the transaction ends; those that another process looks at are left to it. */
+/**
+ * Locks orders whose site is not known yet until the transaction ends. Orders that another process has locked are
+ * left to it.
+ */
 export async function lockOrdersWithoutSite(tx: Db | Tx, most: number): Promise<SiteOfOrder[]> {
   const { rows } = await sql<SiteOfOrder>`
     SELECT o.id AS "orderId", o.organization_id AS "organizationId", coalesce(o.snapshot #>> '{address,line1}', '') AS line1,
@@ -46,7 +49,10 @@ type Learned = {
   readonly accuracyInMeters: number
 }
 
-/** Where a driver stands who has come to a customer's stop is where the site is, unless that is known or the box was moved elsewhere. */
+/**
+ * Stores the position of a driver who has come to a customer's stop as that of the site, unless that is known or
+ * the box was moved elsewhere.
+ */
 export async function learnPosition(tx: Tx, { stopId, ...fix }: Learned): Promise<void> {
   await sql`
     UPDATE site SET latitude = ${fix.latitude}, longitude = ${fix.longitude}, accuracy_in_meters = ${fix.accuracyInMeters}
@@ -64,13 +70,13 @@ export type Site = {
   readonly city: string
   readonly tags: SiteTag[]
   readonly remark: string | null
-  /** Null while it is known by its ZIP alone. */
+  /** The accuracy is null while the site is known by its ZIP alone. */
   readonly accuracyInMeters: number | null
 }
 
 const siteColumns = sql`s.id, s.version, s.line1, s.city, s.tags, s.remark, s.accuracy_in_meters AS "accuracyInMeters"`
 
-/** Another hauler's site does not exist. */
+/** Another hauler's site does not exist here. */
 export async function findSite(db: Db, organizationId: string, id: string): Promise<Site | null> {
   const { rows } = await sql<Site>`
     SELECT ${siteColumns} FROM site s WHERE s.id = ${id} AND s.organization_id = ${organizationId}`.execute(db)
@@ -88,7 +94,7 @@ export async function lockSite(tx: Tx, organizationId: string, id: string): Prom
 export type SiteChange = {
   readonly tags: readonly SiteTag[]
   readonly remark: string | null
-  /** The position is wrong: the next driver says where it is. */
+  /** The position is wrong, and the next driver's position replaces it. */
   readonly isPositionForgotten: boolean
 }
 
@@ -102,7 +108,7 @@ export async function updateSite(tx: Tx, id: string, change: SiteChange): Promis
     WHERE id = ${id}`.execute(tx)
 }
 
-/** Positions of drivers that are older than their hauler keeps them are forgotten; how many were. */
+/** Forgets positions of drivers that are older than their hauler keeps them. Returns how many they were. */
 export async function forgetFixes(db: Db, now: Date, most: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     UPDATE tap SET fix = NULL WHERE id IN (
