@@ -1,8 +1,8 @@
-/** Loads that somebody chose for lines of statements, whose tickets were misread (rule M31). */
+/** Somebody chose these loads for lines of statements, because their tickets were misread (rule M31). */
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
-/** Of these papers those that a statement of the facility has. */
+/** Returns those of the given papers that a statement of the facility has. */
 export async function listBilledPapers(db: Db | Tx, facilityId: string, papers: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ paper: string }>`
     SELECT paper FROM statement_line WHERE facility_id = ${facilityId} AND paper = ANY(${papers}) AND NOT is_replaced`.execute(
@@ -11,7 +11,7 @@ export async function listBilledPapers(db: Db | Tx, facilityId: string, papers: 
   return rows.map(row => row.paper)
 }
 
-/** What people know a load by. */
+/** People know a load by these texts. */
 export type LoadWords = { readonly orderId: string; readonly box: string | null; readonly driver: string | null }
 
 export async function listLoadWords(
@@ -29,7 +29,10 @@ export async function listLoadWords(
 
 type Renumbered = { readonly orderId: string; readonly number: string | null; readonly year: number | null }
 
-/** A load without a number waits for its ticket, unless something of the paper is known. */
+/**
+ * Changes the ticket number of a load. A load without a number waits for its ticket, unless something of the paper
+ * is known.
+ */
 export async function renumberLoad(tx: Tx, { orderId, number, year }: Renumbered): Promise<void> {
   await sql`
     UPDATE load SET ticket_number = ${number}, ticket_year = ${year}, renumbered = renumbered + 1, version = version + 1,
@@ -47,7 +50,7 @@ type Chosen = {
   readonly now: Date
 }
 
-/** A load has one line; a line that has a load is set aside no more. */
+/** Stores a choice. A load has one line, and a line that has a load is no longer set aside. */
 export async function storeChoice(tx: Tx, { lineId, orderId, before, by, now }: Chosen): Promise<void> {
   await sql`
     UPDATE statement_line SET chosen_order_id = NULL, chosen_by = NULL, chosen_at = NULL, number_before = NULL, year_before = NULL
@@ -60,7 +63,7 @@ export async function storeChoice(tx: Tx, { lineId, orderId, before, by, now }: 
 
 export type Choice = { readonly orderId: string; readonly number: string | null; readonly year: number | null }
 
-/** Takes a choice back, and says what it was; the load costs by its rate again. Null where there is none. */
+/** Takes a choice back and returns it. The load costs by its rate again. Returns null if there is no choice. */
 export async function dropChoice(tx: Tx, lineId: string): Promise<Choice | null> {
   const { rows } = await sql<Choice>`
     WITH was AS (SELECT id, chosen_order_id, number_before, year_before FROM statement_line WHERE id = ${lineId}),
@@ -73,7 +76,7 @@ export async function dropChoice(tx: Tx, lineId: string): Promise<Choice | null>
   return rows[0] ?? null
 }
 
-/** Who chose for this line, or chose this load for another one. */
+/** Returns the person who chose for this line, or who chose this load for another line. */
 export async function findWhoChose(
   tx: Tx,
   { lineId, orderId }: { readonly lineId: string; readonly orderId: string },

@@ -1,4 +1,4 @@
-/** A corrected statement in the place of an earlier one (rule M31). */
+/** A corrected statement can replace an earlier one (rule M31). */
 import type { Day } from '#domain/value/calendar.ts'
 import { dayColumn } from '#server/db/dispatch/calendar.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
@@ -14,10 +14,11 @@ type Replacement = {
 }
 
 /**
- * Tickets that both have billed become lines of the new statement, with what people decided about them. A ticket that the new one does not
- * have becomes a line of the statement that has billed it again; in all others it was billed before by that line. The cost of a load follows
- * its line, unless the corrected weight is another one than ours; the cost of a ticket that is billed no more is forgotten. Returns the
- * statements that have new lines.
+ * Stores a replacement. Tickets that both statements have billed become lines of the new statement, with the
+ * decisions that people made about them. A ticket that the new statement lacks becomes a line of the statement that
+ * has billed it again. In all other statements it was billed before by that line. The cost of a load follows its
+ * line, unless the corrected weight differs from ours. The cost of a ticket that is no longer billed is forgotten.
+ * Returns the statements that have new lines.
  */
 export async function storeReplacement(
   tx: Tx,
@@ -60,14 +61,14 @@ export async function storeReplacement(
   return [...new Set(lines.map(line => line.statementId))]
 }
 
-/** An earlier statement that has tickets of this one, and how they differ. */
+/** An overlap is an earlier statement that has tickets of this one, and the number of differences. */
 export type Overlap = {
   readonly id: string
   readonly firstDay: Day
   readonly lastDay: Day
   readonly isReplaced: boolean
   readonly lines: number
-  /** Tickets that both have billed, and how many of them with another amount or weight. */
+  /** The number of tickets that both have billed, and the number of those with another amount or weight. */
   readonly again: number
   readonly changed: number
 }
@@ -84,7 +85,10 @@ export async function listOverlaps(db: Db | Tx, statementId: string): Promise<Ov
   return rows
 }
 
-/** What a corrected statement says of a ticket, beside what the replaced one said; null where one of them does not have it. */
+/**
+ * A correction compares a ticket of a corrected statement with the same ticket of the replaced one. The values of a
+ * statement are null if it lacks the ticket.
+ */
 export type StatementCorrection = {
   readonly paper: string
   readonly ticketNumber: string

@@ -1,4 +1,4 @@
-/** Statements of landfills and their lines (rule M31). */
+/** This module stores statements of landfills and their lines (rule M31). */
 
 import type { BilledLine, TippedLoad } from '#domain/statement/check-statement.ts'
 import type { RememberedHeadings } from '#domain/statement/headings.ts'
@@ -12,11 +12,11 @@ import { sql } from '#server/db/engine/sql.ts'
 export type BillingFacility = {
   readonly id: string
   readonly name: string
-  /** The headings of its last statement. */
+  /** The headings of the facility's last statement. */
   readonly headings: RememberedHeadings | null
 }
 
-/** Where loads are tipped; those that are archived have statements, too. */
+/** Lists the facilities where loads are tipped. Archived facilities have statements, too. */
 export async function listBillingFacilities(db: Db, organizationId: string): Promise<BillingFacility[]> {
   const { rows } = await sql<BillingFacility>`
     SELECT id, name, statement_columns AS headings FROM facility
@@ -24,7 +24,10 @@ export async function listBillingFacilities(db: Db, organizationId: string): Pro
   return rows
 }
 
-/** Whoever changes what a facility has billed waits for whoever does. Another hauler's facility does not exist. */
+/**
+ * Transactions that change the billed lines of a facility take turns. Another hauler's facility does not exist
+ * here.
+ */
 export async function lockBillingFacility(tx: Tx, organizationId: string, id: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT id FROM facility WHERE id = ${id} AND organization_id = ${organizationId} AND kind <> 'yard' FOR NO KEY UPDATE`.execute(
@@ -55,7 +58,7 @@ export type LandfillStatement = {
   readonly who: string
   /** The number of its own tickets, without those that an earlier statement billed. */
   readonly lines: number
-  /** The number of lines that are not empty; null for a statement of which only the tickets were stored. */
+  /** The number of lines that are not empty. It is null for a statement of which only the tickets were stored. */
   readonly fileLines: number | null
   /** The statement that corrects this one. */
   readonly replacedBy: string | null
@@ -110,7 +113,10 @@ type NewStatement = {
 
 type Inserted = { readonly id: string; readonly lines: number; readonly billedBefore: number }
 
-/** A ticket that an earlier statement has billed is kept beside the line that billed it, and is no line of its own. */
+/**
+ * Inserts a statement. A ticket that an earlier statement has billed is kept beside the line that billed it, and is
+ * no line of its own.
+ */
 export async function insertStatement(tx: Tx, made: NewStatement): Promise<Inserted> {
   const { organizationId, facilityId, lines, leftOut } = made
   const days = lines.map(one => one.day)
@@ -193,10 +199,16 @@ export async function listLeftOut(db: Db | Tx, statementId: string): Promise<Sto
   return rows
 }
 
-/** Days before and after a statement in which its tickets may have been tipped: both sides misread a date. */
+/**
+ * The tickets of a statement may have been tipped this many days before and after it, because both sides misread a
+ * date.
+ */
 const slackInDays = 45
 
-/** What was tipped at the facility about that time; a load without a time of tipping is none yet. */
+/**
+ * Lists the loads that were tipped at the facility about that time. A load without a time of tipping is not tipped
+ * yet.
+ */
 export async function listTippedLoads(
   db: Db | Tx,
   { facilityId, firstDay, lastDay }: LandfillStatement,
@@ -213,7 +225,7 @@ export async function listTippedLoads(
   return rows
 }
 
-/** Each load's tip cost is its line's amount from now on; one that a line has paid already keeps it. */
+/** Sets each load's tip cost to its line's amount. A load that a line has paid already keeps its cost. */
 export async function takeOverCosts(
   tx: Tx,
   pairs: readonly { readonly lineId: string; readonly orderId: string }[],
