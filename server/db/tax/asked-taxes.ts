@@ -1,4 +1,4 @@
-/** The answers of a tax service about a cart. They are stored in the cart's frozen quotes. */
+/** The answers of a tax service about a cart are stored in the cart's frozen quotes. */
 
 import type { QuoteTax } from '#domain/pricing/tax-answer.ts'
 import type { Cents } from '#domain/value/money.ts'
@@ -15,7 +15,7 @@ export type AskedTax = {
   readonly taxInCents: Cents
 }
 
-/** The answer to the same question that a frozen quote of this cart has, unless it has expired. */
+/** Returns the answer to the same question that a frozen quote of this cart has, unless it has expired. */
 export async function findAskedTax(
   db: Db,
   { cartId, asked, now }: { readonly cartId: string; readonly asked: string; readonly now: Date },
@@ -31,7 +31,10 @@ export async function findAskedTax(
 
 export type TaxedCart = { readonly paymentAccount: string | null; readonly place: TaxPlaceRow }
 
-/** The delivery address of a cart and the account that will be charged; null while it has no address. */
+/**
+ * Returns the delivery address of a cart and the account that will be charged, or null while the cart has no
+ * address.
+ */
 export async function findTaxedCart(db: Db, cartId: string): Promise<TaxedCart | null> {
   const { rows } = await sql<TaxedCart>`
     SELECT h.payment_account AS "paymentAccount", ${postalJson('a')} AS place

@@ -1,4 +1,7 @@
-/** The entries about payments and refunds in the books of a tax service. Each is stored before it is made, and made once (rules M106 and M107). */
+/**
+ * A tax entry is about a payment or a refund in the books of a tax service. Each is stored before it is made, and
+ * made once (rules M106 and M107).
+ */
 import type { QuoteTax } from '#domain/pricing/tax-answer.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -12,8 +15,8 @@ export type TaxPlaceRow = {
 }
 
 /**
- * Intends a sale for each payment since then of an order whose price a tax service was asked about. An order from before has none, so its
- * later payments have none either.
+ * Intends a sale for each payment since then of an order whose price a tax service was asked about. An order from
+ * before has no sale, so its later payments have none either.
  */
 export async function intendSales(db: Db, { since, now }: { readonly since: Date; readonly now: Date }): Promise<void> {
   await sql`
@@ -28,8 +31,9 @@ export async function intendSales(db: Db, { since, now }: { readonly since: Date
 }
 
 /**
- * Intends a reversal for each refund since then of a payment with a sale. Never more is reversed than was given back: a refund that the
- * customer's bank returned and that was sent again is reversed once. What a bank took in a dispute is no refund.
+ * Intends a reversal for each refund since then of a payment with a sale. Never more is reversed than was given
+ * back. A refund that the customer's bank returned and that was sent again is reversed once. Money that a bank took
+ * in a dispute is no refund.
  */
 export async function intendReversals(
   db: Db,
@@ -73,11 +77,11 @@ export type DueTaxEntry = {
   readonly quoteTax: QuoteTax | null
   readonly quoteTaxInCents: number
   readonly quoteTotalInCents: number
-  /** Whether another sale of the order was made of the quote's calculation. */
+  /** Another sale of the order was made of the quote's calculation. */
   readonly isCalculationUsed: boolean
   /** It is null if the order collects no taxes. */
   readonly rate: string | null
-  /** The tax of the order as it stands now, and what the sales before this one had of it. */
+  /** The tax of the order as it is now, and the part of it that the sales before this one had. */
   readonly taxNowInCents: number
   readonly taxBookedInCents: number
   readonly place: TaxPlaceRow
@@ -88,7 +92,7 @@ export type DueTaxEntry = {
 
 const maxAtOnce = 100
 
-/** A reversal is due once its sale is made, a sale once the tax in the order's earlier ones is known. */
+/** A reversal is due once its sale is made. A sale is due once the tax in the order's earlier sales is known. */
 export async function listDueTaxEntries(db: Db, now: Date): Promise<DueTaxEntry[]> {
   const { rows } = await sql<DueTaxEntry>`
     SELECT e.id, e.kind, e.order_id AS "orderId", e.payment_account AS "paymentAccount", e.reference,
@@ -118,7 +122,7 @@ export async function listDueTaxEntries(db: Db, now: Date): Promise<DueTaxEntry[
 
 type Computed = { readonly calculationId: string; readonly taxInCents: number }
 
-/** Stored before the sale is made, so that the same sale is made again after a kill. */
+/** Stores the calculation before the sale is made, so that the same sale is made again after a kill. */
 export async function recordTaxCalculation(db: Db, id: string, { calculationId, taxInCents }: Computed): Promise<void> {
   await sql`
     UPDATE tax_entry SET calculation_id = ${calculationId}, tax_in_cents = ${taxInCents} WHERE id = ${id} AND transaction_id IS NULL`.execute(
@@ -133,7 +137,7 @@ export async function recordTaxTransaction(db: Db, id: string, transactionId: st
   )
 }
 
-/** The quote's calculation cannot be used any more: the next try asks anew. */
+/** The quote's calculation can no longer be used, so the next try asks again. */
 export async function askTaxAnew(db: Db, id: string, now: Date): Promise<void> {
   await sql`
     UPDATE tax_entry SET calculation_id = NULL, tax_in_cents = NULL, is_asked_anew = true, next_try_at = ${now}
