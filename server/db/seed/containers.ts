@@ -1,6 +1,7 @@
 /**
- * What can be ordered. Outside measures as haulers publish them; they multiply to more than the nominal volume, so the volume
- * is given separately. Weights stay below ten tons, the most a roll-off truck may carry on Texas roads.
+ * These container types can be ordered. The outside measures are as haulers publish them. They multiply to more
+ * than the nominal volume, so the volume is given separately. Weights stay below ten tons, which is the most that a
+ * roll-off truck may carry on Texas roads.
  */
 import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import type { ContainerType } from '#domain/catalog/container-type.ts'

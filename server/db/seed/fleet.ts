@@ -1,4 +1,7 @@
-/** What the demo hauler owns and drives: a yard, three places where loads are tipped, five trucks and 76 boxes. Invented names. */
+/**
+ * The demo hauler owns a yard, five trucks and 76 boxes, and uses three places where loads are tipped. The names
+ * are invented.
+ */
 
 import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import { type ContainerMove, type ContainerState, containerAfterAll, whereabouts } from '#domain/fleet/container.ts'
@@ -26,7 +29,7 @@ type DemoFacility = {
 }
 
 const hour = 60
-/** Monday to Friday, and Saturday until noon. */
+/** Returns the hours for Monday to Friday, and for Saturday until noon. */
 function workdays(opens: number, closes: number): OpeningHours {
   const day: [number, number] = [opens * hour, closes * hour]
   return { '1': day, '2': day, '3': day, '4': day, '5': day, '6': [opens * hour, 12 * hour] }
@@ -135,15 +138,18 @@ type DemoBox = {
 
 const firstNumber = 101
 
-/** By the boxes' numbers. */
+/** The sizes are in the order of the boxes' numbers. */
 export const boxSizes: readonly ContainerSize[] = counts.flatMap(([size, count]) =>
   Array.from({ length: count }, () => size),
 )
 
-/** What happened to boxes besides: one at a time, in the order of its hours. */
+/** The other moves of boxes, by the box's place in the row. The moves of a box are in the order of their hours. */
 export type MovesOfBoxes = ReadonlyMap<number, readonly ContainerMove[]>
 
-/** Boxes in the yard as nobody has ordered yet; two are repaired, one is retired, and of two nobody knows the place. */
+/**
+ * Makes the boxes. Without the moves of orders they are in the yard. Two boxes are repaired, one is retired, and of
+ * two nobody knows the place.
+ */
 export function demoBoxes(now: Date, ofOrders: MovesOfBoxes = new Map()): readonly DemoBox[] {
   return boxSizes.map((size, index) => {
     const moves = [...movesOf(index, now), ...(ofOrders.get(index) ?? [])].toSorted(
@@ -156,14 +162,14 @@ export function demoBoxes(now: Date, ofOrders: MovesOfBoxes = new Map()): readon
   })
 }
 
-/** As painted on the box, by its place in the row. */
+/** Returns the number that is painted on the box, by the box's place in the row. */
 export const boxDigits = (index: number): string => String(firstNumber + index)
 
-/** When the last of them began, in days before the start. */
+/** The number of days before the start when the last of these moves was made. */
 export const laidUpSinceDays = 6
 const registeredDaysAgo = 800
 
-/** Boxes, by their place in the row, that no truck takes along. */
+/** Returns true if no truck takes the box along. The index is its place in the row. */
 export const isLaidUp = (index: number): boolean => laterMoves[index] !== undefined
 
 const laterMoves: Readonly<Record<number, Pick<ContainerMove, 'event'>['event']>> = {

@@ -1,6 +1,7 @@
 /**
- * The matrix of materials and dumpsters. What is heavy goes into the two low boxes only, alone at a fixed price or by weight;
- * a big box full of it could not be lifted. Everything else may share the heavy 10 yard; without them it is priced by size.
+ * This is the matrix of materials and dumpsters. Heavy materials go into the two low boxes only, alone at a fixed
+ * price or by weight, because a big box full of them could not be lifted. Everything else may share the heavy 10
+ * yard. Without heavy materials it is priced by size.
  */
 import { type ContainerSize, containerSizes } from '#domain/catalog/container-size.ts'
 import type { MatrixCell } from '#domain/pricing/rule.ts'
@@ -68,7 +69,7 @@ export const heavyLoadCells: readonly MatrixCell[] = demoMaterials.flatMap(mater
   return containerSizes.flatMap(size => cellOf(containerIdBySize[size], material._id, termsBySize[size]))
 })
 
-/** What is priced by size needs no cell: the price list of the sizes answers for it. */
+/** A material that is priced by size needs no cell, because the price list of the sizes prices it. */
 function cellOf(containerTypeId: string, materialId: string, terms: Terms): MatrixCell[] {
   if (terms === 'by size') return []
   if (terms === 'refused') return [{ containerTypeId, materialId, enabled: false, ...fixed(0, '0', 0) }]

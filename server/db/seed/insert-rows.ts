@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
-/** Each row names the same columns as the first. */
+/** Inserts rows. Each row names the same columns as the first. */
 export async function insertRows(
   tx: Tx,
   table: string,

@@ -1,6 +1,7 @@
 /**
- * What customers throw away. Densities are loose pounds per cubic yard: low, typical, high of dumpster calculators and of the
- * EPA's and CalRecycle's conversion factors; what is counted by the piece, and what may not be thrown away, has none.
+ * Customers throw these materials away. Densities are loose pounds per cubic yard. Low, typical and high are those
+ * of dumpster calculators and of the EPA's and CalRecycle's conversion factors. Materials that are counted by the
+ * piece or that may not be thrown away have none.
  */
 import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import type { Material } from '#domain/catalog/material.ts'
@@ -10,7 +11,10 @@ import { demoId } from './ids.ts'
 
 export type Density = readonly [low: number, typical: number, high: number]
 
-/** How a material is hauled, which decides what it may go into: the price lists are made from it. */
+/**
+ * The load is the way in which a material is hauled. It decides which dumpsters the material may go into, and the
+ * price lists are made from it.
+ */
 export type Load = 'light' | 'shingles' | 'dirt' | 'concrete' | 'brick' | 'tile' | 'restricted'
 
 export type DemoMaterial = Material & {

@@ -1,4 +1,4 @@
-/** The demo hauler: invented, with a telephone number reserved for fiction (555-01xx). */
+/** The demo hauler is invented, with a telephone number reserved for fiction (555-01xx). */
 import type { PublicFacts } from '#domain/company/public-facts.ts'
 import { organizationId } from './ids.ts'
 
@@ -11,7 +11,10 @@ export const demoOrganization = {
   email: 'office@example.com',
 } as const
 
-/** What it says of itself (rule A21): as invented as the rest, and its number and its address say so. */
+/**
+ * The public facts of the demo hauler (rule A21) are as invented as the rest, which its number and its address
+ * show.
+ */
 export const demoPublicFacts: PublicFacts = {
   hours: { weekdays: { from: 7, to: 18 }, saturday: { from: 8, to: 12 }, sunday: null },
   license: 'Example-000000',

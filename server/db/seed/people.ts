@@ -1,4 +1,7 @@
-/** Who works for the demo hauler, with telephone numbers reserved for fiction (555-01xx): they sign in with a code as everybody does. */
+/**
+ * These people work for the demo hauler. Their telephone numbers are reserved for fiction (555-01xx), and they sign
+ * in with a code as everybody does.
+ */
 import type { Right } from '#domain/account/roles.ts'
 import type { Language } from '#domain/value/language.ts'
 import { demoTrucks } from './fleet.ts'
@@ -9,7 +12,7 @@ type OfficePerson = {
   readonly phone: string
   readonly firstName: string
   readonly lastName: string
-  /** Null is all of them. */
+  /** Null is all rights. */
   readonly rights: readonly Right[] | null
 }
 

@@ -1,4 +1,4 @@
-/** Price lists by size: a base price for days and tons, then a day and a ton more. */
+/** The price lists by size have a base price for days and tons, then prices for one more day and one more ton. */
 import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import type { ContainerPeriod } from '#domain/pricing/rule.ts'
 import { containerIdBySize } from './containers.ts'
@@ -27,7 +27,7 @@ export const homePeriods: readonly ContainerPeriod[] = [
   period('40yard', 72_500, '5', 7, 1800, 9900),
 ]
 
-/** Sites keep the big ones for a month, so those have a second price that becomes the cheaper one. */
+/** Contractors keep the big boxes for a month, so those have a second price that becomes the cheaper one. */
 export const contractorPeriods: readonly ContainerPeriod[] = [
   period('10yard', 39_900, '2', 14, 1000, 8900),
   period('10yard-heavy', 47_500, '2', 14, 1100, 8900),

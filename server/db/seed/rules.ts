@@ -1,6 +1,7 @@
 /**
- * The demo hauler's prices. The matrix goes before the lists by size, and the contractors' list before the one for homes.
- * Each code makes any order cheaper than it was: the small one adds to other discounts, the large one replaces them.
+ * The demo hauler's prices are these rules. The matrix goes before the lists by size, and the contractors' list
+ * before the one for homes. Each code makes any order cheaper than it was. The small code adds to other discounts,
+ * and the large one replaces them.
  */
 
 import type { PricingRule, RuleConfiguration, RuleScope } from '#domain/pricing/rule.ts'
@@ -31,10 +32,12 @@ function rule(number: number, name: string, terms: Terms, precedence: number, op
 }
 
 const contractors = { customerClassification: 'contractor' } as const
-/** Around the hauler's own yard by the airport: a short way for the truck. */
+/** These ZIPs are around the hauler's own yard by the airport, which is a short way for the truck. */
 const zipCodesAroundTheYard = ['78617', '78719', '78725', '78744']
 
-/** The rules as they stand at an instant: the last spring's sale is over, the next year's prices are written already. */
+/**
+ * Returns the rules at an instant. The last spring's sale is over, and the next year's prices are written already.
+ */
 export function demoRules(now: Date): readonly PricingRule[] {
   const year = new Date(localTime(now, demoTimeZone).day).getUTCFullYear()
   return [
@@ -64,7 +67,7 @@ export function demoRules(now: Date): readonly PricingRule[] {
   ]
 }
 
-/** Discounts: automatic, for a neighborhood, with a code, and one that is over. */
+/** Returns the discounts. Some are automatic, one is for a neighborhood, some have a code, and one is over. */
 function discounts(year: number): PricingRule[] {
   return [
     rule(
@@ -104,12 +107,15 @@ function discounts(year: number): PricingRule[] {
   ]
 }
 
-/** The first of a month as the clocks of Austin begin it: six hours behind UTC in winter, five in summer. */
+/**
+ * Returns the first of a month as the clocks of Austin begin it, which are six hours behind UTC in winter and five
+ * in summer.
+ */
 function midnight(year: number, month: '01' | '03' | '06'): Date {
   return new Date(`${year}-${month}-01T0${month === '06' ? 5 : 6}:00:00Z`)
 }
 
-/** By the ids of the rules: what a Spanish summary calls them. */
+/** The names that a Spanish summary gives to the rules, by the ids of the rules. */
 export const spanishRuleNames: Readonly<Record<string, string>> = Object.fromEntries(
   [
     'Alquiler por tamaño',

@@ -1,4 +1,4 @@
-/** Puts the demo hauler's fleet and people into the database, after its catalog. */
+/** This module puts the demo hauler's fleet and people into the database, after its catalog. */
 import type { Tx } from '#server/db/engine/connect.ts'
 import { type demoBoxes, demoFacilities, demoTrucks } from './fleet.ts'
 import { organizationId } from './ids.ts'
@@ -62,7 +62,7 @@ async function insertTrucks(tx: Tx): Promise<void> {
   )
 }
 
-/** After the orders that some of them stand with. */
+/** Inserts the boxes after the orders, because some boxes belong to an order. */
 export async function insertBoxes(tx: Tx, boxes: ReturnType<typeof demoBoxes>): Promise<void> {
   await insertRows(
     tx,
@@ -97,7 +97,7 @@ export async function insertBoxes(tx: Tx, boxes: ReturnType<typeof demoBoxes>): 
   )
 }
 
-/** Everybody who works here has said yes, and has an account that is theirs at their first sign-in. */
+/** Everybody who works here has accepted, and has an account that is theirs at their first sign-in. */
 async function insertPeople(tx: Tx): Promise<void> {
   await insertRows(
     tx,

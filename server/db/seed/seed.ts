@@ -1,4 +1,7 @@
-/** Puts the demo hauler into an empty database: what it sells, where, when and for how much, its fleet and who works there. */
+/**
+ * This module puts the demo hauler into an empty database: its goods, areas, times and prices, its fleet and its
+ * people.
+ */
 
 import { parseRule } from '#domain/pricing/rule.ts'
 import { holidaysOf } from '#domain/schedule/holidays.ts'
@@ -27,15 +30,17 @@ export type SeedSize = 'demo' | 'small'
 export type Seeding = {
   readonly clock: () => Date
   readonly size?: SeedSize
-  /** The demo hauler has eight weeks behind it and a day under way; otherwise nobody has ordered yet. */
+  /**
+   * If it is true, the demo hauler has eight weeks behind it and a day under way. Otherwise nobody has ordered yet.
+   */
   readonly hasOrders?: boolean
-  /** Where customers reach the product, for the links of what they were told. */
+  /** The address at which customers reach the product, for the links in their messages. */
   readonly publicUrl?: string
 }
 
 /**
- * Seeds once: true when it did, false when there is an organization already. Two servers that start on one empty database
- * wait for each other here, and the second finds the first one's rows.
+ * Seeds once. Returns true if it did, and false if there is an organization already. Two servers that start on one
+ * empty database wait for each other here, and the second finds the first one's rows.
  */
 export async function seed(db: Db, { clock, size = 'small', hasOrders = false, publicUrl }: Seeding): Promise<boolean> {
   if (await hasHauler(db)) return false
@@ -57,7 +62,10 @@ export async function seed(db: Db, { clock, size = 'small', hasOrders = false, p
   })
 }
 
-/** True as long as the invented company has its invented number: a hauler who has made it their own has changed that. */
+/**
+ * Returns true as long as the invented company has its invented number. A hauler who has made it their own has
+ * changed that.
+ */
 export async function hasDemoCompany(db: Db): Promise<boolean> {
   const { id, phone } = demoOrganization
   const { rows } = await sql`SELECT FROM organization WHERE id = ${id} AND phone = ${phone}`.execute(db)
@@ -228,5 +236,5 @@ async function insertRules(tx: Tx, now: Date): Promise<void> {
   )
 }
 
-/** Translations stand under the names of the columns that they translate. */
+/** Translations have the names of the columns that they translate. */
 const spanish = (texts: Readonly<Record<string, string | readonly string[]>>) => JSON.stringify({ es: texts })

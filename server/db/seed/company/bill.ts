@@ -1,4 +1,4 @@
-/** The bill of an order of the demo and how it was paid, by the product's own rules. */
+/** The bill of an order of the demo and its payment are made by the product's own rules. */
 
 import type { ReasonCode } from '#domain/dispatch/event-reason.ts'
 import { billConsentInCents } from '#domain/order/bill-consent.ts'
@@ -31,9 +31,9 @@ export type Settled = {
   readonly letGoInCents: number
   readonly consentedInCents: number
   readonly chargeAfter: Date | null
-  /** Agreed to with a pick-up later than booked; 0 where it cost nothing. */
+  /** The amount that the customer agreed to with a pick-up later than booked. It is 0 if that cost nothing. */
   readonly laterPickupInCents: number
-  /** By the saved card, by a form, or not (yet). */
+  /** The bill was paid by the saved card or by a form, or is not paid yet. */
   readonly paid: 'nothing-due' | 'card' | 'form' | 'not-yet'
   readonly isDeclined: boolean
   readonly steps: readonly Step[]
@@ -41,7 +41,7 @@ export type Settled = {
 
 const objectionHours = 24
 
-/** Null while nothing is billed. */
+/** Returns null while nothing is billed. */
 export function settle(order: DemoOrder): Settled | null {
   const { billedAt, ticket, sale } = order
   const { terms } = sale.snapshot
@@ -97,7 +97,7 @@ function keptDays({ dropOffDay, dropOffs, visitDay, pickupDay, pickup }: DemoOrd
   }
 }
 
-/** What the page showed when the pick-up was asked for on a later day. */
+/** Returns the amount that the page showed when the pick-up was requested for a later day. */
 export function laterPickupOf(order: DemoOrder): number {
   const { visitDay, pickupDay, dropOffDay, sale } = order
   const { terms } = sale.snapshot
@@ -127,7 +127,10 @@ function stepsAfter(order: DemoOrder, { becomes }: BillOutcome, { billedAt, isDe
   return [waiting, ...declined, ...again, { event: 'payment-succeeded', by: 'system', at, outcome: 'completed' }]
 }
 
-/** A customer whose card was declined pays with another one some hours later; an objection that was answered takes a day more. */
+/**
+ * Returns the time of the payment. A customer whose card was declined pays with another one some hours later. An
+ * objection that was answered takes a day more.
+ */
 export function paidAt({ settledAt, special }: DemoOrder, isDeclined: boolean): Date | null {
   const hours = isDeclined ? 7 : special === 'objection' ? 24 : 0
   return settledAt && new Date(settledAt.getTime() + hours * 3_600_000)

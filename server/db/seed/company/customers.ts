@@ -1,4 +1,7 @@
-/** Who buys from the demo hauler: invented people and companies, with telephone numbers reserved for fiction (555-01xx). */
+/**
+ * The customers of the demo hauler are invented people and companies, with telephone numbers reserved for fiction
+ * (555-01xx).
+ */
 import type { CustomerType } from '#domain/cart/cart.ts'
 import type { Language } from '#domain/value/language.ts'
 import { demoAreas } from '../areas.ts'
@@ -39,7 +42,7 @@ const streets = list(
 const companies = list(
   'Hill Country Roofing, Pecan Street Builders, Lone Oak Remodeling, Balcones Concrete, Mopac Demolition, Travis Heights Homes, Limestone Custom Kitchens, Zilker Landscaping, Wildflower Estate Sales, Cedar Fever Tree Care, Onion Creek Framing, Longhorn Flooring, Big Bend Plumbing, Sixth Street Interiors, Colorado River Drywall, Mueller Property Care, Capitol Renovations, Agave Pools, Live Oak Restoration, Brushy Creek Fencing, Armadillo Junk Removal, Violet Crown Construction',
 )
-/** Where its orders come from: the best customer has nine sites. */
+/** The best customer orders for nine sites. */
 const sitesOfBest = 9
 const areaCodes = list('737, 254, 830, 210, 361, 979')
 

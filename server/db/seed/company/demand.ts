@@ -1,6 +1,6 @@
 /**
- * Who would have ordered from the demo hauler: people who wait for a ZIP outside its areas, and carts that were left at a step of the
- * checkout. How far each cart has got is decided by the checkout's own rule (rule C3).
+ * The demand has people who wait for a ZIP outside the demo hauler's areas, and carts that were left at a step of
+ * the checkout. The checkout's own rule decides how far each cart has got (rule C3).
  */
 
 import { type CartChoices, type CheckoutStep, checkoutSteps, firstMissingStep } from '#domain/cart/next-step.ts'
@@ -18,13 +18,16 @@ import { type Dice, diceFrom } from './random.ts'
 import { addRows, type Row, type Rows, storeRows } from './rows.ts'
 import { type WorkDays, windowOn } from './work-days.ts'
 
-/** Its own sequence: the story of the orders stays as it is. */
+/** The demand has its own sequence, so that the story of the orders stays as it is. */
 const story = 20_261_124
 
-/** Towns around Austin that the hauler does not serve yet: San Marcos, Bastrop, Wimberley, Lockhart, Elgin, Spicewood. */
+/**
+ * These are towns around Austin that the hauler does not serve yet: San Marcos, Bastrop, Wimberley, Lockhart,
+ * Elgin, Spicewood.
+ */
 const waitingByZip = { '78666': 12, '78602': 8, '78676': 6, '78644': 5, '78621': 4, '78669': 2 }
 
-/** 31 carts. Whoever comes to the last of these steps is signed in. */
+/** There are 31 carts. A customer who comes to the last of these steps is signed in. */
 const leftAt: readonly (readonly [step: CheckoutStep, carts: number])[] = [
   ['zipcode', 4],
   ['materials', 3],
@@ -34,7 +37,10 @@ const leftAt: readonly (readonly [step: CheckoutStep, carts: number])[] = [
   ['phone-verification', 3],
   ['payment', 2],
 ]
-/** Of five guests who chose something, so many had left their phone number; with those who chose nothing these are 24 leads. */
+/**
+ * Of five guests who chose something, this many had left their phone number. Together with those who chose nothing
+ * these are 24 leads.
+ */
 const leadsInFive = 4
 
 export function demandOf(days: WorkDays, known: readonly SeedCustomer[]): Rows {
@@ -45,7 +51,7 @@ export function demandOf(days: WorkDays, known: readonly SeedCustomer[]): Rows {
   return rows
 }
 
-/** An address of a guest names its cart, and the cart its address. */
+/** Stores the demand. An address of a guest names its cart, and the cart names its address. */
 export async function storeDemand(tx: Tx, rows: Rows): Promise<void> {
   for (const table of ['waiting_list', 'cart', 'address']) await storeRows(tx, table, rows.get(table) ?? [])
   await sql`
@@ -88,7 +94,7 @@ type LeftCart = {
   readonly number: number
   readonly step: CheckoutStep
   readonly phone: string | null
-  /** Null for a guest. */
+  /** The buyer is null for a guest. */
   readonly buyer: SeedCustomer | null
   readonly createdAt: Date
 }
@@ -186,7 +192,7 @@ const answers: Partial<Record<CheckoutStep, readonly (keyof CartChoices)[]>> = {
   'add-ons': ['addOnIds'],
 }
 
-/** What stands in a cart whose first missing step is this one. */
+/** Returns the cart whose first missing step is this one. */
 function choicesUntil(step: CheckoutStep, all: CartChoices, isSignedIn: boolean): CartChoices {
   const facts = { isSignedIn, hasProfile: isSignedIn, allRestricted: false, isReplacement: false }
   let cart = nothing
@@ -198,6 +204,6 @@ function choicesUntil(step: CheckoutStep, all: CartChoices, isSignedIn: boolean)
   return cart
 }
 
-/** A moment between eight in the morning and nine in the evening of one of the days before. */
+/** Returns a moment between eight in the morning and nine in the evening of one of the days before. */
 const wakingHour = ({ ago }: WorkDays, dice: Dice, maxDays: number): Date =>
   ago(dice.between(1, maxDays) * 1440 - dice.between(0, 780))

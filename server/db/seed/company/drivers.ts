@@ -1,4 +1,4 @@
-/** Who drives what: each size goes to somebody whose truck carries it. */
+/** Each size goes to a driver whose truck carries it. */
 import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import { containerIdBySize } from '../containers.ts'
 import { demoTrucks } from '../fleet.ts'

@@ -1,4 +1,4 @@
-/** Eight weeks of finished orders, about six a working day; the best customer has one in ten. */
+/** The finished orders fill eight weeks, about six a working day. The best customer has one in ten. */
 
 import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import { addDays, type Day } from '#domain/value/calendar.ts'
@@ -13,7 +13,7 @@ export const finishedOrders = 298
 const workDaysOfHistory = 48
 /** Dumpsters that were picked up since then are not billed or not paid yet. */
 const lastDayBack = 3
-/** Of homes, which pay for seven days: kept longer than was booked. */
+/** Homes pay for seven days. This share of them keeps the dumpster longer than was booked. */
 const lateShare = 0.26
 const coveredDays = 7
 const ofContractors = 122
@@ -28,7 +28,7 @@ export const usualHours: readonly [Hours, ...Hours[]] = [
   [6, 18],
 ]
 
-/** As often as there are boxes of the size. */
+/** A size is as frequent as the boxes of the size. */
 const sizes: readonly [ContainerSize, ...ContainerSize[]] = [
   ...many('20yard', 15),
   ...many('10yard', 9),
@@ -42,7 +42,7 @@ function many(size: ContainerSize, count: number): [ContainerSize, ...ContainerS
   return [size, ...Array.from({ length: count - 1 }, () => size)]
 }
 
-/** By their place among the finished orders. */
+/** The specials have the places that they have among the finished orders. */
 const specials: Readonly<Record<number, Special>> = {
   24: 'blocked-first',
   61: 'goodwill',
@@ -65,7 +65,7 @@ type Parts = { readonly dice: Dice; readonly days: WorkDays; readonly boxes: Box
 
 export function finishedPlans(parts: Parts, company: Company): OrderPlan[] {
   const buyers = shuffled(parts.dice, buyersOf(parts.dice, company))
-  // The last ones first: the boxes that came back last are those that are out again.
+  // The last ones come first, because the boxes that came back last are those that are out again.
   return buyers.map((customer, index) => {
     const daysBack = lastDayBack + Math.floor((index * (workDaysOfHistory - lastDayBack)) / finishedOrders)
     return finishedPlan(parts, { customer, daysBack, special: specials[index] })
@@ -124,7 +124,10 @@ function finishedPlan(parts: Parts, { customer, daysBack, special }: Finished): 
 
 type Brought = { readonly size: ContainerSize; readonly box: number; readonly dropOffDay: Day }
 
-/** Of the size that is wanted, or of another one where all of it are out; for less long where all boxes are. */
+/**
+ * Takes a box of the wanted size, or of another size if all of it are out. If all boxes are out, it takes one for
+ * less long.
+ */
 function takeBox({ dice, days, boxes }: Parts, daysBack: number, daysOut: number): Brought {
   const wanted = dice.oneOf(sizes)
   const back = days.day(-daysBack)

@@ -1,4 +1,7 @@
-/** What the office sees of eight weeks: routes that were published in the evening, tickets that were confirmed, fees from the field. */
+/**
+ * The office sees this history of eight weeks: routes that were published in the evening, tickets that were
+ * confirmed, and fees from the field.
+ */
 
 import { organizationId } from '../ids.ts'
 import { demoDrivers, demoOffice } from '../people.ts'

@@ -1,4 +1,4 @@
-/** The stops of the demo's first days that nobody has ended. */
+/** This module finds the stops of the demo's first days that nobody has ended. */
 
 import type { StopState } from '#domain/dispatch/stop.ts'
 import { type Day, isoDateOf } from '#domain/value/calendar.ts'
@@ -12,7 +12,7 @@ const lastStop = demoId('stop', 999_999_999_999)
 const firstOrder = demoId('order', 0)
 const lastOrder = demoId('order', 999_999_999_999)
 
-/** Whether the demo hauler was seeded with its orders. */
+/** Returns true if the demo hauler was seeded with its orders. */
 export async function hasDemoOrders(db: Db): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM orders WHERE id = ${demoId('order', 1)} AND organization_id = ${organizationId}`.execute(db)
@@ -26,11 +26,11 @@ export type OpenDemoStop = {
   readonly day: Day
   readonly driverId: string | null
   readonly isPublished: boolean
-  /** When its order was last heard of. */
+  /** Half an hour after the last event of the stop's order. */
   readonly startedAt: Date | null
 }
 
-/** In the order in which they were to be driven. */
+/** Lists the stops in the order in which they were to be driven. */
 export async function listOpenDemoStops(db: Db): Promise<OpenDemoStop[]> {
   const { rows } = await sql<OpenDemoStop>`
     SELECT s.id, s.version, s.state, ${dayColumn('s.day')} AS day, r.driver_id AS "driverId",
@@ -43,7 +43,7 @@ export async function listOpenDemoStops(db: Db): Promise<OpenDemoStop[]> {
   return rows
 }
 
-/** Loads on a truck whose day is over. */
+/** Lists the loads on a truck whose day is over. */
 export async function listLeftDemoLoads(db: Db, today: Day): Promise<{ orderId: string; version: number }[]> {
   const { rows } = await sql<{ orderId: string; version: number }>`
     SELECT l.order_id AS "orderId", l.version FROM load l JOIN route r ON r.id = l.route_id

@@ -1,4 +1,7 @@
-/** The orders that are under way as the demo starts: something is in every list, and as many dumpsters stand at customers as orders say. */
+/**
+ * These orders are under way as the demo starts. Every list has something, and the number of dumpsters at customers
+ * is that of their orders.
+ */
 
 import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import { addDays, type Day } from '#domain/value/calendar.ts'
@@ -10,13 +13,16 @@ import { type Hours, hasReached, type OrderPlan, type Special, type Stage } from
 import type { Dice } from './random.ts'
 import type { WorkDays } from './work-days.ts'
 
-/** By their place in the list of drivers. */
+/** The numbers are the drivers' places in the list of drivers. */
 const [luis, ana, ray, bo] = [0, 1, 2, 3] as const
 
 type Kind = {
   readonly stage: Stage
   readonly sizes: readonly ContainerSize[]
-  /** Working days from today of the visit that is ahead, or was the last; the drop-off's until it is delivered. */
+  /**
+   * The working days from today until the visit that is ahead, or since the last one. It is the drop-off's until it
+   * is delivered.
+   */
   readonly visitIn: readonly [least: number, most: number]
   readonly driver?: number
   readonly special?: Special
@@ -81,7 +87,10 @@ const restricted: Kind = { stage: 'restricted', sizes: ['20yard'], visitIn: [2, 
 type Parts = { readonly dice: Dice; readonly days: WorkDays; readonly boxes: BoxKeeper }
 type Company = { readonly contractors: readonly SeedCustomer[]; readonly individuals: readonly SeedCustomer[] }
 
-/** They get their boxes before the finished orders do, because a box that stands at a customer now was brought last. */
+/**
+ * Live orders get their boxes before the finished orders do, because a box that is at a customer now was brought
+ * last.
+ */
 export function livePlans(parts: Parts, { contractors, individuals }: Company): OrderPlan[] {
   let drawn = 0
   const nextBuyer = (): SeedCustomer => {
@@ -100,7 +109,7 @@ export function livePlans(parts: Parts, { contractors, individuals }: Company): 
   return swapped ? [...plans, replacementOf(swapped, parts.days)] : plans
 }
 
-/** Driven early in the morning, so nobody asked for a later hour. */
+/** Orders of these stages are driven early in the morning, so nobody requested a later hour. */
 const begun: readonly Stage[] = ['drop-off-under-way', 'pickup-under-way', 'on-truck']
 const wholeDay: Hours = [6, 18]
 
@@ -141,13 +150,16 @@ function livePlan({ dice, days, boxes }: Parts, { kind, size, index, customer }:
   }
 }
 
-/** What stands there was brought in the last days; what is back or overdue, some days before that. */
+/**
+ * Returns the day of the drop-off. A dumpster that is still at the customer was brought in the last days. One that
+ * is back or overdue was brought some days before that.
+ */
 function broughtOn({ dice, days }: Omit<Parts, 'boxes'>, { visitIn: [first] }: Kind): Day {
   if (first > 1) return days.day(-dice.between(1, 7))
   return days.day(Math.min(first, 0) - dice.between(first < 0 ? 4 : 3, first < 0 ? 6 : 8))
 }
 
-/** Paid, and brought when the old one is fetched. */
+/** Makes the order that is paid, and whose dumpster is brought when the old one is fetched. */
 const replacementOf = (swapped: OrderPlan, days: WorkDays): OrderPlan => ({
   ...swapped,
   stage: 'to-plan',

@@ -1,4 +1,4 @@
-/** Rows of loads with their tickets, and the moves of the boxes. */
+/** This module makes the rows of loads with their tickets, and the moves of the boxes. */
 import { type ContainerMove, whereabouts } from '#domain/fleet/container.ts'
 import { containerIdBySize } from '../containers.ts'
 import { yardId } from '../fleet.ts'
@@ -12,7 +12,7 @@ import { addRows, type Rows } from './rows.ts'
 const officeId = demoOffice[0]?.id
 const minuteInMs = 60_000
 
-/** Photos of scale tickets, where one was kept. */
+/** The photos of scale tickets, by their orders. An order without a photo has no entry. */
 export type TicketPhotos = ReadonlyMap<string, string>
 
 export function addLoadRows(rows: Rows, order: DemoOrder, routes: DrivenRoutes, photos: TicketPhotos): void {
@@ -67,7 +67,10 @@ function loadState({ stage, billedAt }: DemoOrder): string {
   return billedAt ? 'confirmed' : 'ticketed'
 }
 
-/** By the box's place in the row: set down, taken up full, tipped or left in the yard, and back. */
+/**
+ * Returns the moves of a box by its place in the row. It is set down, taken up full, tipped or left in the yard,
+ * and brought back.
+ */
 export function movesOfBoxes(orders: readonly DemoOrder[]): Map<number, ContainerMove[]> {
   const moves = new Map<number, ContainerMove[]>()
   for (const order of orders) {

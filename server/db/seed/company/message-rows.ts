@@ -1,6 +1,6 @@
 /**
- * What the customers of the demo were told: the texts and mails that the product writes at each step of their orders, each sent when it
- * happened, or in the morning where it waited for it.
+ * The customers of the demo got the texts and mails that the product writes at each step of their orders. Each was
+ * sent when the step happened, or in the morning if it waited for that.
  */
 
 import { reasonIn } from '#domain/dispatch/event-reason.ts'
@@ -20,7 +20,7 @@ import type { WorkDays } from './work-days.ts'
 
 export type MessageContext = {
   readonly days: WorkDays
-  /** Where customers reach the product. */
+  /** The address at which customers reach the product. */
   readonly origin: string
 }
 
@@ -65,7 +65,7 @@ function placedMessages(order: DemoOrder, hauler: Parameters<typeof orderPlacedM
   })
 }
 
-/** As many texts as people agreed to (rule T6). */
+/** Returns as many texts as people agreed to (rule T6), and all mails. */
 function withinLimit(messages: readonly MessageRow[]): MessageRow[] {
   const texts = messages.filter(({ channel }) => channel === 'sms')
   const tooMany = new Set(texts.slice(textLimits.visits))
@@ -109,7 +109,10 @@ function notificationsOf({ order, settled }: OrderToNotify, days: WorkDays): Not
     .map(one => ({ ...one, isCompleted: completedAt !== null && one.now >= completedAt }))
 }
 
-/** Of a step of the order's story: visits, and what its customer asked for. */
+/**
+ * Returns the notifications of a step of the order's story. They are about visits and about the customer's
+ * requests.
+ */
 function ofStep(order: DemoOrder, step: StoryEvent, before: OrderStatus | null): OrderNotification[] {
   const about = { orderId: order.id, key: String(step.at.getTime()), now: step.at }
   const visit = before === 'in-transit-pickup' ? 'pickup' : 'drop-off'
@@ -139,7 +142,7 @@ function ofStep(order: DemoOrder, step: StoryEvent, before: OrderStatus | null):
   }
 }
 
-/** The bill, what was charged and what was given back. */
+/** Returns the notifications about the bill, the charge and the refund. */
 function ofMoney(order: DemoOrder, settled: Settled | null): OrderNotification[] {
   const { id: orderId, billedAt, settledAt, special, ticket } = order
   if (settled === null || billedAt === null || ticket === null) return []
@@ -178,7 +181,10 @@ function ofMoney(order: DemoOrder, settled: Settled | null): OrderNotification[]
 
 const remindedAtMinute = 9 * 60
 
-/** On the day before the rental ends, while the dumpster still stands there and nobody has asked for its pick-up. */
+/**
+ * Reminds the customer on the day before the rental ends, if the dumpster is still there and nobody has requested
+ * its pick-up.
+ */
 function ofEnd(order: DemoOrder, days: WorkDays): OrderNotification[] {
   const { id: orderId, pickupDay, isPickupDayKnown, dropOffs, askedAt, isAskedByCustomer } = order
   const eve: Day = addDays(pickupDay, -1)

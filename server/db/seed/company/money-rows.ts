@@ -1,4 +1,7 @@
-/** Rows of what was paid, billed, charged and given back, and of the test payment service, which knows the same. */
+/**
+ * This module makes the rows of payments, bills, charges and refunds, and those of the test payment service, which
+ * knows the same.
+ */
 import { demoId, organizationId } from '../ids.ts'
 import { demoOffice } from '../people.ts'
 import { paidAt, type Settled } from './bill.ts'
@@ -8,7 +11,7 @@ import { addCardholder, addServicePayment, cardholderId, cardOf, type ServicePay
 
 const ofHauler = { organization_id: organizationId }
 const officeId = demoOffice[0]?.id
-/** Money that is given back for a late truck or a bent gate. */
+/** The amount that is given back for a late truck or a bent gate. */
 export const goodwillInCents = 4000
 
 export function addMoney(rows: Rows, order: DemoOrder, settled: Settled | null): void {
@@ -142,7 +145,10 @@ function addObjection(rows: Rows, { id, customer }: DemoOrder, at: Date): void {
 
 type Charging = Billed & { readonly version: number }
 
-/** What was due: the card on file, and where that was declined or may not be charged, the customer with a form. */
+/**
+ * Adds the charges of the due amount. The card on file pays it. If that was declined or may not be charged, the
+ * customer pays with a form.
+ */
 function addCharges(rows: Rows, order: DemoOrder, { settled, number, version }: Charging): void {
   const { id, settledAt } = order
   const at = paidAt(order, settled.isDeclined)
@@ -185,7 +191,7 @@ function addCharges(rows: Rows, order: DemoOrder, { settled, number, version }: 
   addPayment(rows, order, { ...made, amountInCents, at, givenBackInCents: 0, metadata: { orderId: id } })
 }
 
-/** Money back for a late truck or a bent gate, beside the bill. */
+/** Adds money that is given back for a late truck or a bent gate, beside the bill. */
 function addGoodwill(rows: Rows, { id, settledAt }: DemoOrder, intentId: string): void {
   const number = Number(id.slice(-12))
   const why = 'The truck came late'

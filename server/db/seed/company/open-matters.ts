@@ -1,4 +1,7 @@
-/** What waits for somebody in the office to decide: fees from the field, a box where nobody expected it, a refund above the limit. */
+/**
+ * An open matter waits until somebody in the office decides. There are fees from the field, a box where nobody
+ * expected it, and a refund above the limit.
+ */
 import { type FeeCause, priceFee } from '#domain/pricing/field-fees.ts'
 import { boxDigits } from '../fleet.ts'
 import { demoId, organizationId } from '../ids.ts'
@@ -8,10 +11,10 @@ import type { DrivenRoutes } from './routes.ts'
 import { addRows, type Rows } from './rows.ts'
 import { fees } from './sale.ts'
 
-/** Of the loads whose tickets wait, the newest: their bills wait for it. */
+/** The newest loads whose tickets wait have these fees, and their bills wait for the decision. */
 const causes: readonly FeeCause[] = [{ kind: 'overfill' }, { kind: 'waiting', minutes: 25 }]
 
-/** Luis: the board would call the phone of a driver who is on the way silent. */
+/** This is Luis. If the driver were on the way, the board would show their phone as silent. */
 const notStarted = 0
 
 export function addOpenMatters(rows: Rows, orders: readonly DemoOrder[], routes: DrivenRoutes): void {
@@ -30,7 +33,7 @@ export function addOpenMatters(rows: Rows, orders: readonly DemoOrder[], routes:
   if (newest) addRefundRequest(rows, newest)
 }
 
-/** More than one person may give back alone: it waits for another one. */
+/** The refund is more than one person may give back alone, so it waits for another person. */
 function addRefundRequest(rows: Rows, { id: orderId, settledAt }: DemoOrder): void {
   const why = 'The gate was bent when the dumpster was set down'
   const amountInCents = 24_000
@@ -77,7 +80,7 @@ function addFee(rows: Rows, { order, index, stopId }: Fee): void {
   ])
 }
 
-/** The driver named the box that stands there now; it was to stand elsewhere. */
+/** The driver named the box that is there now, but it was to be elsewhere. */
 function addQuestion(
   rows: Rows,
   { id: orderId, box, dropOffDriver, dropOffs }: DemoOrder,

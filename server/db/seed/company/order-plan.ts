@@ -1,10 +1,13 @@
-/** What an order of the demo is to be: who ordered what, when its dumpster came and went, and how far it has got. */
+/**
+ * A plan of an order of the demo has its customer, its goods, the days when its dumpster came and went, and its
+ * stage.
+ */
 
 import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import type { Day } from '#domain/value/calendar.ts'
 import type { SeedCustomer, SeedSite } from './customers.ts'
 
-/** How far an order has got, in the order of its life. */
+/** The stages are in the order of an order's life. */
 export const stages = [
   'restricted',
   'to-plan',
@@ -36,21 +39,21 @@ export type OrderPlan = {
   readonly site: SeedSite
   readonly dropOffDay: Day
   readonly dropOffHours: Hours
-  /** As booked. */
+  /** The day of the pick-up as it was booked. */
   readonly pickupDay: Day
   readonly pickupHours: Hours
-  /** False where the customer said that they would call. */
+  /** It is false if the customer wrote that they would call. */
   readonly isPickupDayKnown: boolean
-  /** When the truck comes for it, or came; null until then. */
+  /** The day when the truck comes for the dumpster, or came. It is null until then. */
   readonly visitDay: Day | null
-  /** By their place in the list of drivers. */
+  /** The numbers are the drivers' places in the list of drivers. */
   readonly dropOffDriver: number
   readonly pickupDriver: number
-  /** By its place in the row of boxes; null while none was brought. */
+  /** The box's place in the row of boxes. It is null while none was brought. */
   readonly box: number | null
-  /** Nothing is due beyond what was paid. */
+  /** Nothing is due beyond the amount that was paid. */
   readonly isEven: boolean
-  /** What is out of the ordinary about it. */
+  /** The order is out of the ordinary in this way. */
   readonly special?: Special
 }
 

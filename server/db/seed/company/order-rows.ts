@@ -1,4 +1,4 @@
-/** Rows of carts, orders and what happened to them, with the people who ordered. */
+/** This module makes the rows of carts, orders and their events, with the people who ordered. */
 
 import { cardConsentSentence, laterPickupSentence } from '#domain/order/card-consent.ts'
 import { rentalDays } from '#domain/schedule/rental-days.ts'
@@ -14,7 +14,7 @@ import { windowOn } from './work-days.ts'
 
 const ofHauler = { organization_id: organizationId }
 
-/** Everybody who ever ordered, with their sites and their agreement to texts. */
+/** Adds everybody who ever ordered, with their sites and their agreement to texts. */
 export function addCustomers(rows: Rows, orders: readonly DemoOrder[]): void {
   const firstOrders = new Map<SeedCustomer, DemoOrder>()
   for (const order of orders) if (!firstOrders.has(order.customer)) firstOrders.set(order.customer, order)
@@ -122,7 +122,7 @@ export function addOrder(rows: Rows, order: DemoOrder, { settled, replaces }: Or
 
 export type OrderFacts = {
   readonly settled: Settled | null
-  /** The order whose dumpster this one takes the place of. */
+  /** The order whose dumpster this one replaces. */
   readonly replaces: string | null
 }
 

@@ -1,4 +1,4 @@
-/** An order of the demo with everything that can be said of it before rows are made. */
+/** An order of the demo has all its facts before rows are made. */
 import { localTime } from '#domain/value/calendar.ts'
 import { demoFacilities } from '../fleet.ts'
 import { demoId } from '../ids.ts'
@@ -36,7 +36,7 @@ type Parts = { readonly dice: Dice; readonly days: WorkDays; readonly prices: Re
 /** The documents name these orders by their numbers, which are the same whenever the demo starts. */
 const storyNumbers: Partial<Record<Special, number>> = { declined: 285, objection: 298 }
 
-/** In the order in which they were placed, which numbers them: all but those of the story. */
+/** Returns the orders in the order in which they were placed, which numbers all but those of the story. */
 export function demoOrders(parts: Parts, plans: readonly OrderPlan[]): DemoOrder[] {
   const timed = plans
     .map(plan => ({ ...plan, ...timetableOf(parts, plan) }))
@@ -87,20 +87,20 @@ const facilityNamed = (kind: string): string => {
   return found.id
 }
 
-/** Concrete and dirt are recycled; the rest goes to the nearer one, which in the south is the landfill. */
+/** Concrete and dirt are recycled. The rest goes to the nearer facility, which in the south is the landfill. */
 function facilityOf({ size, site }: OrderPlan): string {
   if (size === 'concrete-box' || size === '10yard-heavy') return facilityNamed('Bluebonnet')
   const isSouth = ['78704', '78741', '78744', '78745'].includes(site.zipCode)
   return facilityNamed(isSouth ? 'Onion Creek' : 'Walnut Creek')
 }
 
-/** Its bill waits for money, or did. */
+/** The order's bill waits for money, or did. */
 const isDue = ({ stage, special }: OrderPlan): boolean =>
   stage === 'billed' || special === 'declined' || special === 'objection'
 
 const poundsATon = 2000
 
-/** Each facility counts its own tickets, those of other haulers among them. */
+/** Each facility counts its own tickets, including those of other haulers. */
 function ticketMaker(dice: Dice) {
   const last = new Map<string, number>()
   return (one: OrderPlan & Timetable, { snapshot }: Sale, facilityId: string): SeedTicket => {

@@ -1,4 +1,4 @@
-/** Photos of the last loads: where the dumpster was left, how full it was, and the scale's ticket. */
+/** The last loads have photos of the place where the dumpster was left, of its load, and of the scale's ticket. */
 import { demoId, organizationId } from '../ids.ts'
 import { demoDrivers } from '../people.ts'
 import type { DemoOrder } from './order.ts'
@@ -8,7 +8,7 @@ import { addRows, type Rows } from './rows.ts'
 
 const loadsWithPhotos = 20
 
-/** The ids of the photos of tickets, by their orders. */
+/** Adds the photos, and returns the ids of the photos of tickets, by their orders. */
 export function addPhotos(rows: Rows, orders: readonly DemoOrder[], routes: DrivenRoutes): Map<string, string> {
   const ticketPhotos = new Map<string, string>()
   const add = photoAdder(rows, routes)

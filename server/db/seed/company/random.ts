@@ -1,12 +1,12 @@
-/** A sequence of numbers that is the same at every start, so that the demo always tells the same story. */
+/** The sequence of numbers is the same at every start, so that the demo always has the same story. */
 export type Dice = {
-  /** From 0 up to 1. */
+  /** Returns a number from 0 up to 1. */
   next(): number
   chance(share: number): boolean
-  /** A whole number between two, both included. */
+  /** Returns a whole number between two, both included. */
   between(least: number, most: number): number
   oneOf<T>(choices: readonly [T, ...T[]]): T
-  /** Around a mean, as most figures of nature lie. */
+  /** Returns a number around a mean, with a normal distribution. */
   around(mean: number, deviation: number): number
 }
 

@@ -1,4 +1,7 @@
-/** The drivers' days of the demo: every visit is a stop on somebody's route, in the order in which they were driven. */
+/**
+ * The routes are the drivers' days of the demo. Every visit is a stop on a driver's route, in the order in which
+ * they were driven.
+ */
 import { type Day, dayInMs, isoDateOf } from '#domain/value/calendar.ts'
 import { demoTrucks, yardId } from '../fleet.ts'
 import { demoId, organizationId } from '../ids.ts'
@@ -11,7 +14,10 @@ import type { WorkDays } from './work-days.ts'
 type Side = 'drop-off' | 'pickup'
 type Planned = { readonly order: DemoOrder; readonly side: Side; readonly visit: Visit; readonly stopId: string }
 
-/** By the order and the side, the newest visit last; and by day and driver. */
+/**
+ * The stops are found by the order and the side, and the newest visit counts. The routes are found by day and
+ * driver.
+ */
 export type DrivenRoutes = {
   readonly stopOf: (order: DemoOrder, side: Side) => string | null
   readonly routeOf: (order: DemoOrder) => string | null
@@ -47,7 +53,10 @@ function visitsOf(orders: readonly DemoOrder[]): Planned[] {
   ])
 }
 
-/** What is over first, then what is under way, then by the hours that customers were told. */
+/**
+ * Sorts the visits that are over first, then those that are under way, then the others by the hours that customers
+ * were given.
+ */
 function asDriven({ visit: a }: Planned, { visit: b }: Planned): number {
   const doneFirst = (a.doneAt?.getTime() ?? Number.MAX_SAFE_INTEGER) - (b.doneAt?.getTime() ?? Number.MAX_SAFE_INTEGER)
   const begunFirst = Number(b.startedAt !== null) - Number(a.startedAt !== null)
@@ -88,7 +97,7 @@ function addLane(rows: Rows, { routeId, lane }: Lane, days: WorkDays): void {
 
 const milesADay = 80
 
-/** What the odometer of a driver's truck shows when the route starts and ends: it grows each day. */
+/** Returns the odometer of a driver's truck when the route starts and ends. It grows each day. */
 function odometerOf(driver: number, day: Day, { isStarted, isEnded }: { isStarted: boolean; isEnded: boolean }) {
   const days = Math.floor(day / dayInMs)
   const start = driver * 9000 + days * milesADay - 1_500_000
@@ -96,7 +105,10 @@ function odometerOf(driver: number, day: Day, { isStarted, isEnded }: { isStarte
   return { odometer_start: isStarted ? start : null, odometer_end: isStarted && isEnded ? start + driven : null }
 }
 
-/** In the evening, on the way home; at the latest while the demo starts. */
+/**
+ * Returns the time when the driver looked at the route, which is early in the morning, or at the latest while the
+ * demo starts.
+ */
 function seenAt(days: WorkDays, day: Day): Date {
   const early = days.at(day, 6 * 60 + 5)
   return early < days.now ? early : days.ago(95)

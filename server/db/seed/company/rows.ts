@@ -1,4 +1,4 @@
-/** Rows for many tables, collected first and stored by one statement a table. */
+/** Rows for many tables are collected first and then stored table by table. */
 import type { Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
@@ -11,10 +11,12 @@ export function addRows(rows: Rows, table: string, added: readonly Row[]): void 
   else rows.set(table, [...added])
 }
 
-/** So many at once, that a slow machine stores them within the time that a statement has. */
+/** This many rows are stored at once, so that a slow machine stores them within the time that a statement has. */
 const atOnce = 100
 
-/** All rows of a table name the same columns, and go as one parameter: there may be thousands. */
+/**
+ * Stores rows. All rows of a table name the same columns, and go as one parameter, because there may be thousands.
+ */
 export async function storeRows(tx: Tx, table: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows
   if (!first) return

@@ -1,4 +1,4 @@
-/** What an order of the demo was sold for, by the product's own rules, as a checkout freezes it. */
+/** An order of the demo is sold by the product's own rules, as a checkout freezes it. */
 import type { Cart } from '#domain/cart/cart.ts'
 import { cardConsentSentence } from '#domain/order/card-consent.ts'
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
@@ -20,7 +20,7 @@ import { demoRules, spanishRuleNames } from '../rules.ts'
 import type { OrderPlan } from './order-plan.ts'
 import { windowOn } from './work-days.ts'
 
-/** As `organization` has them by default: what every hauler begins with. */
+/** These are the default values of `organization`, which every hauler begins with. */
 export const fees: FeePrices = {
   tripInCents: 15_000,
   waitFreeMinutes: 10,
@@ -35,7 +35,7 @@ const billing = { tonnageStepInHundredths: 25, extraDaysRule: 'until-requested',
 
 type Facts = Omit<PriceFacts, 'serviceArea'>
 
-/** The hauler's price list as it stands at the start. */
+/** Returns the hauler's price list at the start. */
 export function priceListAt(now: Date): Facts {
   return {
     containerTypes: demoContainerTypes,
@@ -46,7 +46,10 @@ export function priceListAt(now: Date): Facts {
   }
 }
 
-/** As the customer reads it: an order keeps the names that stood there (rule P19). */
+/**
+ * Returns the goods with the names that the customer reads, because an order keeps the names of its sale (rule
+ * P19).
+ */
 const inLanguage = <T extends { readonly es: object }>(language: Language, sold: readonly T[]): readonly T[] =>
   language === 'es' ? sold.map(one => ({ ...one, ...one.es })) : sold
 
@@ -113,7 +116,7 @@ const addressOf = ({ site: { addressId, line1, city, zipCode } }: OrderPlan) => 
   country: 'US',
 })
 
-/** Nothing but restricted materials: a person calls, and nothing is priced. */
+/** An order with nothing but restricted materials is not priced, and a person calls the customer. */
 const unpriced = (choices: ReturnType<typeof snapshotOfChoices>): OrderSnapshot => ({
   ...choices,
   dropOffWindow: null,

@@ -1,6 +1,7 @@
 /**
- * The demo hauler on a Monday morning (decision 28): eight weeks of finished orders and those that are under way, made by the
- * product's own rules and stored in bulk. Every start tells the same story, in days counted from it.
+ * This is the demo hauler on a Monday morning (decision 28). It has eight weeks of finished orders and those that
+ * are under way, made by the product's own rules and stored in bulk. Every start has the same story, in days
+ * counted from it.
  */
 import type { Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -29,7 +30,7 @@ import { addSwaps, replacedBy } from './swaps.ts'
 import { workDaysAt } from './work-days.ts'
 
 const homes = 260
-/** Where the sequence of numbers begins. */
+/** The sequence of numbers begins here. */
 const story = 20_261_123
 
 export type SeedCompany = {
@@ -39,13 +40,14 @@ export type SeedCompany = {
   readonly lastNumber: number
 }
 
-/** Thought out before anything is stored, so that no transaction waits for it. */
+/** The company is computed before anything is stored, so that no transaction waits for it. */
 export function companyAt(now: Date, origin = localOrigin): SeedCompany {
   const dice = diceFrom(story)
   const days = workDaysAt(now)
   const boxes = makeBoxKeeper(days)
   const customers = makeCustomers(dice, homes)
-  // What stands there now was brought last: the boxes of the past are those that were free then.
+  // The dumpsters that are at customers now were brought last, so the boxes of the past are those that were free
+  // then.
   const live = livePlans({ dice, days, boxes }, customers)
   const finished = finishedPlans({ dice, days, boxes }, customers)
   const orders = demoOrders({ dice, days, prices: priceListAt(now) }, [...finished, ...live])
@@ -88,7 +90,7 @@ function rowsOf(orders: readonly DemoOrder[], telling: MessageContext): Rows {
   return rows
 }
 
-/** Tables, each after those that its rows refer to. */
+/** Each table comes after those that its rows refer to. */
 const beforeBoxes = [
   'app_user',
   'identity_consent',

@@ -1,4 +1,7 @@
-/** The events of an order of the demo, each by the lifecycle's table, in the order in which they happened. */
+/**
+ * The story is the events of an order of the demo, each by the lifecycle's table, in the order in which they
+ * happened.
+ */
 import { failedVisitReason } from '#domain/dispatch/event-reason.ts'
 import { type Actor, move, type OrderEvent, type OrderStatus } from '#domain/order/lifecycle.ts'
 import {
@@ -69,7 +72,7 @@ function stepsOf(order: DemoOrder, settled: Settled | null): Step[] {
   ]
 }
 
-/** As its customer asked for it, or as it was booked. */
+/** The window that the customer requested, or that was booked. */
 export const requestedWindow = ({ visitDay, pickupHours }: DemoOrder): TimeWindow | null =>
   visitDay === null ? null : windowOn(visitDay, pickupHours)
 

@@ -1,4 +1,4 @@
-/** Swaps of the demo: one whose new dumpster is paid, and one whose customer has not paid yet. */
+/** The demo has two swaps. The new dumpster of one is paid, and the customer of the other has not paid yet. */
 import { addDays } from '#domain/value/calendar.ts'
 import { demoId, organizationId } from '../ids.ts'
 import type { DemoOrder } from './order.ts'
@@ -11,7 +11,7 @@ const rentalDays = 7
 const withSpecial = (orders: readonly DemoOrder[], special: DemoOrder['special']) =>
   orders.find(order => order.special === special)
 
-/** The orders that take the place of others, by their ids. */
+/** Returns the orders that replace others, by their ids. */
 export function replacedBy(orders: readonly DemoOrder[]): Map<string, string> {
   const [old, replacement] = [withSpecial(orders, 'swap-paid'), withSpecial(orders, 'replacement')]
   return new Map(old && replacement ? [[replacement.id, old.id]] : [])

@@ -1,4 +1,7 @@
-/** When what happened to an order of the demo happened: nothing later than the start, and everything in its order. */
+/**
+ * A timetable has the times of everything that happened to an order of the demo. Nothing is later than the start,
+ * and everything is in its order.
+ */
 
 import type { TimeWindow } from '#domain/schedule/window.ts'
 import { addDays, type Day, isSaturday } from '#domain/value/calendar.ts'
@@ -6,13 +9,13 @@ import { type Hours, hasReached, type OrderPlan } from './order-plan.ts'
 import type { Dice } from './random.ts'
 import { type WorkDays, windowOn } from './work-days.ts'
 
-/** One drive to a customer. */
+/** A visit is one drive to a customer. */
 export type Visit = {
   readonly day: Day
   readonly window: TimeWindow
   readonly driver: number
   readonly plannedAt: Date
-  /** Null for a draft. */
+  /** The time is null for a draft. */
   readonly publishedAt: Date | null
   readonly startedAt: Date | null
   readonly doneAt: Date | null
@@ -21,13 +24,13 @@ export type Visit = {
 
 export type Timetable = {
   readonly placedAt: Date
-  /** At most one failed, before the one that was done. */
+  /** At most one drop-off failed, before the one that was done. */
   readonly dropOffs: readonly Visit[]
   readonly askedAt: Date | null
   readonly isAskedByCustomer: boolean
   readonly pickup: Visit | null
   readonly dumpedAt: Date | null
-  /** Of the bill. */
+  /** The time of the bill. */
   readonly billedAt: Date | null
   readonly settledAt: Date | null
 }
@@ -73,7 +76,9 @@ export function timetableOf(parts: Parts, plan: OrderPlan): Timetable {
   }
 }
 
-/** The evening of the pick-up; a bill whose time to object still runs, this morning. */
+/**
+ * Returns the evening of the pick-up. If the time to object to the bill still runs, returns a time of this morning.
+ */
 function billedOn(
   { dice, days }: Parts,
   { stage, special }: OrderPlan,
@@ -87,7 +92,10 @@ const minuteInMs = 60_000
 const earliest = (one: Date, other: Date) => (one < other ? one : other)
 const latest = (one: Date, other: Date | null) => (other && other > one ? other : one)
 
-/** The last day on which trucks drove before another; for what is still ahead, before today. */
+/**
+ * Returns the last day on which trucks drove before another. If that day is still ahead, returns the last such day
+ * before today.
+ */
 function workDayBefore(days: WorkDays, day: Day): Day {
   if (day > days.today) return days.day(-1)
   let before = addDays(day, -1)
@@ -140,7 +148,7 @@ function visit({ days }: Parts, { day, hours, driver, eve }: VisitPlan): Visit {
   return { day, window, driver, plannedAt, publishedAt: null, startedAt: null, doneAt: null, isFailed: false }
 }
 
-/** Started and done, as a rule within the hours that were told. */
+/** Returns a visit that was started and done, as a rule within the hours that the customer was given. */
 function driven({ dice, days }: Parts, planned: Visit): Visit {
   const { day, window } = planned
   const isOnTime = dice.chance(onTimeShare)

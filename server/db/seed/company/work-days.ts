@@ -1,4 +1,7 @@
-/** The days on which the demo's trucks drive, counted from the start: 0 is today, or the next such day on a Sunday or a holiday. */
+/**
+ * Work days are the days on which the demo's trucks drive, counted from the start. 0 is today, or the next such day
+ * if today is a Sunday or a holiday.
+ */
 
 import { holidaysOf } from '#domain/schedule/holidays.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
@@ -8,13 +11,13 @@ import { demoTimeZone } from '../organization.ts'
 export type WorkDays = {
   readonly now: Date
   readonly today: Day
-  /** So many days on which trucks drive after today, or before where negative. */
+  /** Returns the day that is this many work days after today, or before it if the number is negative. */
   day(count: number): Day
-  /** Such a day, or the next one. */
+  /** Returns the day if it is a work day, or else the next one. */
   orNext(day: Day): Day
-  /** When the clocks of the yard show so many minutes since midnight. */
+  /** Returns the time when the clocks of the yard show this many minutes since midnight. */
   at(day: Day, minutes: number): Date
-  /** So many minutes before the start. */
+  /** Returns the time that is this many minutes before the start. */
   ago(minutes: number): Date
 }
 
@@ -47,7 +50,10 @@ export function workDaysAt(now: Date): WorkDays {
 const minuteInMs = 60_000
 const midnights = new Map<Day, number>()
 
-/** When a day of the demo's zone begins. The clocks change at two in the morning, when no truck drives: eight o'clock tells the offset. */
+/**
+ * Returns the time when a day of the demo's zone begins. The clocks change at two in the morning, when no truck
+ * drives, so the offset is that of eight o'clock.
+ */
 function midnightOf(day: Day): number {
   const known = midnights.get(day)
   if (known !== undefined) return known
@@ -59,7 +65,7 @@ function midnightOf(day: Day): number {
   return midnight
 }
 
-/** Hours as customers choose them; Saturdays have but one window. */
+/** Returns the hours as customers choose them. Saturdays have only one window. */
 export function windowOn(day: Day, hours: readonly [start: number, end: number]): TimeWindow {
   const [start, end] = isSaturday(day) ? [6, 18] : hours
   return { day, start, end }

@@ -1,4 +1,4 @@
-/** Figures of five by seven dots, as scales print them. */
+/** The digits have five by seven dots, as scales print them. */
 const drawn: Readonly<Record<string, string>> = {
   '0': ' ### #   ##  ### # ###  ##   # ### ',
   '1': '  #   ##    #    #    #    #   ### ',

@@ -1,11 +1,14 @@
-/** The demo's pictures: a dumpster that was set down, a full one, a gate that is blocked, and a scale's ticket with its own figures. */
+/**
+ * The demo's pictures show a dumpster that was set down, a full one, a gate that is blocked, and a scale's ticket
+ * with its own figures.
+ */
 
 import type { SeedTicket } from '../order.ts'
 import { digitRows } from './digits.ts'
 import { type Canvas, type Colour, openCanvas, type Point } from './png.ts'
 
 const [width, height] = [400, 300]
-/** Where the dumpster stands. */
+/** The dumpster is at these pixels. */
 const [left, top, bottom] = [110, 160, 246]
 const sky: Colour = [196, 219, 235]
 const dusk: Colour = [232, 208, 188]
@@ -110,7 +113,7 @@ function dumpster(canvas: Canvas, { isRusty, length }: Scene): void {
   for (const x of [left + 12, right - 34]) canvas.box(ink, x, bottom - 2, 16, 12)
 }
 
-/** Each full box is full of something else. */
+/** Each full box has another load. */
 function heap(canvas: Canvas, { length }: Scene, kind: number): void {
   const colours = [wood, plaster, brick, lawn] as const
   const right = left + length
@@ -143,7 +146,7 @@ function car(canvas: Canvas, colour: Colour): void {
   for (const x of [126, 258]) canvas.box(ink, x, 226, 34, 28)
 }
 
-/** Paper of 240 × 320: number, gross, tare, net in pounds, and tons. */
+/** Draws a paper of 240 × 320 with the number, then gross, tare and net in pounds, and tons. */
 export function ticketPicture({ number, grossInPounds, tareInPounds, tons }: SeedTicket): Buffer {
   const canvas = openCanvas(240, 320, shade, 1)
   canvas.box(white, 14, 12, 212, 296)

@@ -1,4 +1,4 @@
-/** Our own drawings as PNG files: what the demo shows where a hauler has photos. */
+/** Our own drawings are PNG files, which the demo shows instead of a hauler's photos. */
 import { crc32, deflateSync } from 'node:zlib'
 
 export type Colour = readonly [red: number, green: number, blue: number]
@@ -7,13 +7,16 @@ export type Point = readonly [x: number, y: number]
 export type Canvas = {
   fill(colour: Colour, points: readonly Point[]): void
   box(colour: Colour, x: number, y: number, width: number, height: number): void
-  /** The bytes of the file. */
+  /** Returns the bytes of the file. */
   png(): Buffer
 }
 
 const channels = 3
 
-/** Drawn so many times as large and made smaller, so that edges are smooth; upright boxes need it not. */
+/**
+ * Opens a canvas that is drawn larger by this scale and made smaller, so that edges are smooth. Upright boxes do
+ * not need that.
+ */
 export function openCanvas(width: number, height: number, background: Colour, scale: 1 | 2 = 2): Canvas {
   const palette: Colour[] = [background]
   const [wide, high] = [width * scale, height * scale]
@@ -49,7 +52,7 @@ export function openCanvas(width: number, height: number, background: Colour, sc
   }
 }
 
-/** Where the outline crosses a line of the picture, from left to right. */
+/** Returns the points where the outline crosses a line of the picture, from left to right. */
 function crossings(points: readonly Point[], y: number): number[] {
   const found: number[] = []
   points.forEach(([x1, y1], index) => {
@@ -61,7 +64,10 @@ function crossings(points: readonly Point[], y: number): number[] {
 
 type Size = { readonly width: number; readonly height: number; readonly scale: 1 | 2 }
 
-/** Rows as PNG wants them: a zero before each. Where all four dots are alike, as nearly everywhere, nothing is mixed. */
+/**
+ * Returns the rows with a zero before each, as PNG needs them. If all four dots are alike, as nearly everywhere,
+ * nothing is mixed.
+ */
 function smoothed(pixels: Uint8Array, palette: readonly Colour[], { width, height, scale }: Size): Uint8Array {
   const rows = new Uint8Array(height * (1 + width * channels))
   const flat = new Uint8Array(palette.flat())
