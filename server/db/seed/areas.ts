@@ -1,11 +1,11 @@
 /**
  * The demo hauler drives in these areas. Post-box ZIPs are left out, because no dumpster can be put there.
- * 
+ *
  * The sales taxes are the combined rates (state 6.25 % and local) of the Texas Comptroller. Austin has 8.25 % (city
  * 1 %, Capital Metro 1 %), and the towns listed with it reach the state's ceiling of 8.25 % as well. Unincorporated
  * Bastrop and Caldwell counties have 6.75 % (county 0.5 %), as published for Red Rock, Rosanky, Fentress and
  * Prairie Lea. A ZIP is coarser than a tax district, so this is a demonstration, not tax advice.
- * 
+ *
  * Taking waste away is a taxable service in Texas (Tax Code 151.0048), and so is everything that is charged along
  * with it.
  */
