@@ -36,18 +36,20 @@ export const postalColumns = (name: string) => {
 }
 export const detailColumns = (name: string) => sql`${sql.ref(`${name}.gate_code`)} AS "gateCode"`
 
-/** The columns as a JSON object. An address that leaves the company is in this form, without the details. */
+/**
+ * These are the columns as a JSON object. An address that leaves the company is in this form, without the details.
+ */
 export const postalJson = (name: string) => {
   const a = sql.raw(name)
   return sql`jsonb_build_object('line1', ${a}.line1, 'line2', ${a}.line2, 'city', ${a}.city, 'state', ${a}.state,
     'postalCode', ${a}.postal_code)`
 }
 
-/** The JSON object of an address with its details. A detail that nobody gave has no key. */
+/** This is the JSON object of an address with its details. A detail that nobody gave has no key. */
 export const detailedJson = (name: string) =>
   sql`${postalJson(name)} || jsonb_strip_nulls(jsonb_build_object('gateCode', ${sql.ref(`${name}.gate_code`)}))`
 
-/** The details in the snapshot of an order that has this name in a statement. */
+/** These are the details in the snapshot of an order that has this name in a statement. */
 export const snapshotDetails = (order: string) =>
   sql`jsonb_strip_nulls(jsonb_build_object('gateCode', ${sql.ref(`${order}.snapshot`)} #> '{address,gateCode}'))`
 
@@ -64,7 +66,10 @@ const writtenValues = (address: NewAddress) => sql`${address.type}, ${address.li
   ${address.state}, ${address.postalCode}, ${address.country}, ${address.placeId}, ${address.source},
   ${givenDetails(address).gateCode ?? null}::text`
 
-/** The assignments of the details for an UPDATE of an address. Details that a call does not name stay as they are. */
+/**
+ * These are the assignments of the details for an UPDATE of an address. Details that a call does not name stay as
+ * they are.
+ */
 export function detailAssignments(details: AddressDetails) {
   const { gateCode } = givenDetails(details)
   return sql`gate_code = CASE WHEN ${gateCode !== undefined}::boolean THEN ${gateCode ?? null}::text ELSE gate_code END`
@@ -99,7 +104,7 @@ export async function findAddress(db: Db, owner: AddressOwner, id: string): Prom
 
 export type AddressInArea = Address &
   AddressDetails & {
-    /** The hauler that serves the address's ZIP now. It is null if no hauler does. */
+    /** This is the hauler that serves the address's ZIP now. It is null if no hauler does. */
     readonly area: { readonly organizationId: string; readonly serviceAreaId: string } | null
   }
 

@@ -1,4 +1,4 @@
-/** This module checks the people whose page is open: they may have changed since they opened it. */
+/** This module checks the people whose page is open: they may have changed since then. */
 import { type User, userColumns } from '#server/db/account/users.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'

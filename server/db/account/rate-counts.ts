@@ -9,7 +9,7 @@ export type KeyedLimit = RateLimit & { readonly key: string }
 
 export type Counted = {
   readonly isWithin: boolean
-  /** The seconds until a limit that is used up can be counted again. It is at least 1. */
+  /** These are the seconds until a limit that is used up can be counted again. There is at least 1. */
   readonly secondsLeft: number
 }
 

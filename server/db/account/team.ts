@@ -130,7 +130,7 @@ export type Offer = {
   readonly kind: 'office' | 'driver'
   readonly organizationId: string
   readonly name: string
-  /** The rights of an invitation to the office. They are null for all rights, and for drivers. */
+  /** These are the rights of an invitation to the office. They are null for all rights, and for drivers. */
   readonly rights: Right[] | null
 }
 

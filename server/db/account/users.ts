@@ -23,7 +23,7 @@ export type User = Roles &
     readonly isSuspended: boolean
     /** The account knows the device of this sign-in (rule M39). The value is absent if that was not asked. */
     readonly isDeviceKnown?: boolean
-    /** The device of this sign-in. It is null or absent if the device is not stored. */
+    /** This is the device of this sign-in. It is null or absent if the device is not stored. */
     readonly device?: string | null
     /**
      * The last call was stored more than a day ago. In that case it is checked whether the account has rested (rule

@@ -54,7 +54,7 @@ export type WaitingZip = {
   readonly zipCode: string
   readonly waiting: number
   readonly since: Date
-  /** The area of the hauler that serves the ZIP meanwhile. */
+  /** This is the area of the hauler that serves the ZIP meanwhile. */
   readonly areaId: string | null
 }
 

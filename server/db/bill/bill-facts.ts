@@ -9,18 +9,18 @@ import { eventHour } from '#server/db/order/event-hour.ts'
 export type BillFacts = {
   readonly deliveredAt: Date | null
   readonly collectedAt: Date | null
-  /** The hours during which the customer may object before the card is charged. */
+  /** These are the hours during which the customer may object before the card is charged. */
   readonly objectionHours: number
   /**
-   * The amount that was charged to the card on file after weighing. It uses up the amount that the customer
+   * This is the amount that was charged to the card on file after weighing. It uses up the amount that the customer
    * consented to.
    */
   readonly chargedInCents: number
-  /** The amount that extensions have paid. */
+  /** This is the amount that extensions have paid. */
   readonly daysPaidInCents: number
   /**
-   * The amount that the customer agreed to for the pick-up day that is requested now. It is 0 if the request named
-   * no price.
+   * This is the amount that the customer agreed to for the pick-up day that is requested now. It is 0 if the
+   * request named no price.
    */
   readonly laterPickupInCents: number
 }

@@ -7,7 +7,7 @@ import { sql } from '#server/db/engine/sql.ts'
 import { isTicket } from '#server/db/order/photos.ts'
 
 export type CorrectionFacts = Weighing & {
-  /** The value of `weighedTimes`. It changes if a statement has changed the ticket's number since. */
+  /** This is the value of `weighedTimes`. It changes if a statement has changed the ticket's number since. */
   readonly seen: number
   readonly isBilled: boolean
   readonly terms: OrderTerms

@@ -15,7 +15,7 @@ export type VoluntaryOffer = {
   readonly bill: FinalBill
   readonly finalized: Finalized
   readonly offeredAt: Date
-  /** The tons on the bill that counts. */
+  /** These are the tons on the bill that counts. */
   readonly billedTons: number
 }
 

@@ -53,8 +53,8 @@ export async function findUnbilledWeighing(db: Db | Tx, orderId: string): Promis
 }
 
 /**
- * The number of times that an order `o` was weighed, whether bills count it or not, or got the number of its ticket
- * from a statement.
+ * This is the number of times that an order `o` was weighed, whether bills count it or not, or got the number of
+ * its ticket from a statement.
  */
 export const weighedTimes = sql`(SELECT coalesce(max(w.version), 0) FROM weighing w WHERE w.order_id = o.id)
   + coalesce((SELECT l.renumbered FROM load l WHERE l.order_id = o.id), 0)`

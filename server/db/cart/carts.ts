@@ -17,19 +17,19 @@ import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { type Statement, sql } from '#server/db/engine/sql.ts'
 import { attemptFields, type PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
 
-/** A cart with the facts that its gate and its page need. */
+/** This is a cart with the facts that its gate and its page need. */
 export type CartAccess = Cart & {
   readonly language: Language
   readonly userId: string | null
-  /** The hash of the browser that made the cart. */
+  /** This is the hash of the browser that made the cart. */
   readonly browser: Buffer | null
   readonly hasOpenPayment: boolean
   /** The cart belongs to a swap that was withdrawn. */
   readonly isWithdrawn: boolean
-  /** The order that the cart was made from, to order the same again. */
+  /** This is the order that the cart was made from, to order the same again. */
   readonly repeatsOrderId: string | null
   readonly intentId: string | null
-  /** The version of the catalog of the cart's hauler. It is null without a hauler. */
+  /** This is the version of the catalog of the cart's hauler. It is null without a hauler. */
   readonly catalogVersion: number | null
   /** The address is one of the owner's, or one that was typed into this cart while it has no owner. */
   readonly deliveryAddress: Address | null
@@ -37,12 +37,12 @@ export type CartAccess = Cart & {
 
 /** These facts decide how a cart is paid. */
 export type CartPayment = {
-  /** The account that the cart's hauler is paid on, and the id of the cart's owner there. */
+  /** These are the account that the cart's hauler is paid on, and the id of the cart's owner there. */
   readonly account: string | null
   readonly customerId: string | null
   /**
-   * The attempt that can be paid now, and the amount that may be charged later by the quote that the attempt got
-   * last.
+   * This is the attempt that can be paid now, and the amount that may be charged later by the quote that the
+   * attempt got last.
    */
   readonly live: { readonly attempt: PaymentAttempt; readonly preAuthInCents: number | null } | null
 }

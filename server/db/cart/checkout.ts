@@ -42,15 +42,15 @@ export type Checkout = {
     /** Days without a box or a truck are not offered (rule S18). */
     readonly limitsDays: boolean
   } | null
-  /** The owner's id at the payment service. */
+  /** This is the owner's id at the payment service. */
   readonly paymentCustomerId: string | null
   readonly attempt: PaymentAttempt | null
   /**
-   * The declines of the cart's owner and of the IP address within a day. The list is empty if no payment is
-   * started.
+   * These are the declines of the cart's owner and of the IP address within a day. The list is empty if no payment
+   * is started.
    */
   readonly declines: readonly Decline[]
-  /** The number of intents of this cart that were closed within a day. */
+  /** This is the number of intents of this cart that were closed within a day. */
   readonly closedIntents: number
   /** The cart belongs to a swap that was withdrawn. */
   readonly isWithdrawn: boolean
@@ -90,7 +90,7 @@ const haulerFields = sql`jsonb_build_object('paymentAccount', h.payment_account,
   coalesce((SELECT jsonb_agg(jsonb_build_object('day', d.day, 'name', d.name)) FROM closed_day d
     WHERE d.organization_id = h.id), '[]'))`
 
-/** The IP address of the payment, and the time since when declined cards count. */
+/** These are the IP address of the payment, and the time since when declined cards count. */
 export type IntentRequest = { readonly address: string | null; readonly since: Date | null }
 
 export async function findCheckout(

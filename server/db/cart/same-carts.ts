@@ -11,7 +11,7 @@ export type SameCart = {
   readonly cartId: CartId
   /** The order is null while the cart is no order. */
   readonly order: { readonly friendlyId: string; readonly createdAt: string } | null
-  /** The payment of the cart that a browser was shown and that has no end yet. */
+  /** This is the payment of the cart that a browser was shown and that has no end yet. */
   readonly attempt: PaymentAttempt | null
 }
 

@@ -41,7 +41,7 @@ async function readServedPlaces(db: Db, organizationId: string): Promise<ServedP
   return rows
 }
 
-/** The place that a cart's dumpster goes to. Its values are null if its hauler does not serve it now. */
+/** This is the place that a cart's dumpster goes to. Its values are null if its hauler does not serve it now. */
 export type CartPlace = {
   readonly city: string | null
   readonly state: string | null

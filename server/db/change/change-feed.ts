@@ -28,7 +28,7 @@ export type NewsRow = {
   readonly act: string
   readonly object: string
   readonly objectId: string
-  /** The day on the board that the change concerns. It is null if the change belongs to no day. */
+  /** This is the day on the board that the change concerns. It is null if the change belongs to no day. */
   readonly day: number | null
 }
 

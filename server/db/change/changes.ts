@@ -213,7 +213,7 @@ export type LeftPlace = {
   readonly stopId: string
   readonly driverId: string | null
   readonly routeId: string | null
-  /** The stop that it was behind. */
+  /** This is the stop that it was behind. */
   readonly after: string | null
 }
 

@@ -15,7 +15,7 @@ export type ListedCustomer = {
   readonly kind: CustomerKind
   readonly name: string
   readonly company: string | null
-  /** The phone number that the office wrote, and those of the customer's people who signed in. */
+  /** These are the phone number that the office wrote, and those of the customer's people who signed in. */
   readonly phones: string[]
   readonly tags: string[]
   readonly isBlocked: boolean
@@ -29,10 +29,10 @@ export type ListedCustomer = {
 
 export type CustomerListAsk = {
   readonly organizationId: string
-  /** The beginnings of keys. If they are null, all customers are listed. */
+  /** These are the beginnings of keys. If they are null, all customers are listed. */
   readonly keys: readonly string[] | null
   readonly filter: CustomerFilter | null
-  /** The last customer of the page before. */
+  /** This is the last customer of the page before. */
   readonly after: { readonly sortName: string; readonly id: string } | null
   /** The revenue is made of the payments since this time. */
   readonly since: Date
@@ -110,7 +110,7 @@ export async function findListedCustomer(db: Db, id: string, since: Date): Promi
 
 export type FoundCustomer = Pick<ListedCustomer, 'id' | 'kind' | 'name' | 'company' | 'phones' | 'isBlocked'>
 
-/** The number of matches of each kind that are looked at. */
+/** This is the number of matches of each kind that are looked at. */
 const maxMeant = 50
 
 /** Finds the customers that a few letters may mean. */

@@ -38,8 +38,8 @@ export type CustomerPage = {
   readonly replies: readonly Reply[]
   readonly unreached: readonly Unreached[]
   /**
-   * The customers who had the number before, or have it since, if an account that rested was parted from it (rule
-   * M76).
+   * These are the customers who had the number before, or have it since, if an account that rested was parted from
+   * it (rule M76).
    */
   readonly sameNumber: readonly {
     readonly id: string

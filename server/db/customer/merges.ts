@@ -70,7 +70,7 @@ export async function storeMerge(tx: Tx, { organizationId, keptId, mergedId, by,
 export type OpenMerge = {
   readonly id: string
   readonly mergedId: string
-  /** The record that is shown. */
+  /** This is the record that is shown. */
   readonly shownId: string
   readonly mergedAt: Date
 }

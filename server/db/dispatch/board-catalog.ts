@@ -28,24 +28,24 @@ export type BoardCatalog = {
     readonly id: string
     readonly name: string
     readonly size: ContainerSize
-    /** The number of boxes that are empty and usable in a yard. */
+    /** This is the number of boxes that are empty and usable in a yard. */
     readonly inYard: number
   }[]
   readonly boxes: readonly BoardBox[]
 }
 
-/** A box in working order, which can be chosen for a stop. */
+/** This is a box in working order, which can be chosen for a stop. */
 export type BoardBox = {
   readonly id: string
   readonly number: string
   readonly containerTypeId: string
   /** The box is empty and in a yard or on a truck. */
   readonly isAtHand: boolean
-  /** The open stop that the box is chosen for. */
+  /** This is the open stop that the box is chosen for. */
   readonly stopId: string | null
 }
 
-/** The facilities of an organization in the form that the plan of a day takes. */
+/** These are the facilities of an organization in the form that the plan of a day takes. */
 export const facilitiesOf = (
   organizationId: ReturnType<typeof sql>,
 ) => sql`coalesce((SELECT jsonb_agg(jsonb_build_object(
@@ -53,7 +53,7 @@ export const facilitiesOf = (
     'minutes', f.minutes, 'materialIds', to_jsonb(f.material_ids)) ORDER BY f.name, f.id)
   FROM facility f WHERE f.organization_id = ${organizationId} AND NOT f.archived), '[]')`
 
-/** The figures of an organization `o` that the plan of a day counts with. */
+/** These are the figures of an organization `o` that the plan of a day counts with. */
 export const figuresOfHauler = sql`jsonb_build_object('serviceMinutes', o.service_minutes, 'dayMinutes', o.day_minutes,
   'milesPerHour', o.miles_per_hour, 'roadFactor', o.road_factor_in_hundredths / 100.0)`
 

@@ -47,7 +47,7 @@ export type LaneRow = {
     readonly odometerEnd: number | null
     readonly startsAtMinute: number
     readonly yardId: string | null
-    /** The boxes that the truck carries by the taps, in the order in which they came there. */
+    /** These are the boxes that the truck carries by the taps, in the order in which they came there. */
     readonly onTruck: readonly {
       readonly containerTypeId: string
       readonly isFull: boolean
@@ -58,8 +58,8 @@ export type LaneRow = {
 }
 
 /**
- * The boxes on the truck of a route `r` of a driver `d`. They are the loads that were taken, and the boxes that
- * were tipped and not set down since.
+ * These are the boxes on the truck of a route `r` of a driver `d`. They are the loads that were taken, and the
+ * boxes that were tipped and not set down since.
  */
 export const onTruck = sql`coalesce((SELECT jsonb_agg(jsonb_build_object('containerTypeId', x.type, 'isFull', x.full, 'materialIds', x.materials)
     ORDER BY x.at) FROM (
@@ -125,26 +125,26 @@ export type BoardStopRow = Ordered & {
   readonly position: number | null
   readonly leavesTypeId: string | null
   readonly takesTypeId: string | null
-  /** The rigs of the boxes, if it is known which boxes they are. */
+  /** These are the rigs of the boxes, if it is known which boxes they are. */
   readonly leavesRig: ContainerRig | null
   readonly takesRig: ContainerRig | null
-  /** The details of the order's own address, if the stop leads there. */
+  /** These are the details of the order's own address, if the stop leads there. */
   readonly addressDetails: AddressDetails
   /** Each restriction has the customer's own text. */
   readonly restrictions: Readonly<Record<string, string>>
-  /** The phone number of the customer. */
+  /** This is the phone number of the customer. */
   readonly phone: string | null
   readonly orders: readonly { readonly id: string; readonly friendlyId: string; readonly side: 'drop-off' | 'pickup' }[]
   readonly facilityId: string | null
-  /** The order that the stop is about without serving it on a side. */
+  /** This is the order that the stop is about without serving it on a side. */
   readonly about: { readonly id: string; readonly friendlyId: string } | null
-  /** The box that an errand fetches. */
+  /** This is the box that an errand fetches. */
   readonly boxNumber: string | null
-  /** The box that was chosen to be left. */
+  /** This is the box that was chosen to be left. */
   readonly chosenBox: { readonly id: string; readonly number: string } | null
-  /** The task of an errand, as somebody typed it. */
+  /** This is the task of an errand, as somebody typed it. */
   readonly errand: string | null
-  /** The place that an errand leads to, or where a relocation sets the box down, if that is an address. */
+  /** This is the place that an errand leads to, or where a relocation sets the box down, if that is an address. */
   readonly place: TypedPlace | null
   readonly noteToDriver: string | null
   /** The stop serves an order whose address the office has to check before the stop can be published (rule C26). */

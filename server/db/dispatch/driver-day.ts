@@ -40,7 +40,7 @@ const told = sql`LEFT JOIN LATERAL (SELECT max(p.content->>'leftBox') AS left_bo
     bool_or(p.content->'photoIds' <> '[]') AS photo
   FROM tap p WHERE p.stop_id = s.id AND p.kind IN ('done', 'could-not') AND p.why IS DISTINCT FROM 'undone') told ON s.state IN ('done', 'failed')`
 
-/** The box `c` that an errand fetches, with its type `k`. */
+/** This is the box `c` that an errand fetches, with its type `k`. */
 const fetched = sql`CASE WHEN c.id IS NULL THEN NULL ELSE jsonb_build_object('containerTypeId', k.id, 'name', k.name,
     'size', k.size, 'number', c.friendly_id) END`
 
@@ -121,7 +121,7 @@ type StoredSite = Omit<DriverSite, 'last'> & {
 }
 export type StoredDriverStop = Omit<DriverStop, 'site'> & { readonly site: StoredSite | null }
 
-/** The result of the last inspection of a truck `t`. */
+/** This is the result of the last inspection of a truck `t`. */
 const lastCheck = sql`(SELECT jsonb_build_object('at', i.made_at, 'defects', i.defects, 'isRepaired', i.repaired_at IS NOT NULL)
   FROM inspection i WHERE i.truck_id = t.id ORDER BY i.made_at DESC LIMIT 1)`
 

@@ -16,7 +16,7 @@ type DriversAndDays = {
   readonly to: Day
 }
 
-/** The mark of a route `r`, with the published stops on it as `s.seen`. */
+/** This is the mark of a route `r`, with the published stops on it as `s.seen`. */
 const routeMark = sql`concat_ws(' ', r.id, r.version, r.truck_id, s.seen)`
 const seenOn = sql`LEFT JOIN LATERAL (
         SELECT string_agg(concat(s.id, ':', s.version), ' ' ORDER BY s.id) AS seen FROM stop s

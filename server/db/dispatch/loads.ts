@@ -199,10 +199,10 @@ export async function correctLoad(tx: Tx, ticket: Ticket): Promise<void> {
 }
 
 export type LoadPlace = {
-  /** The truck of the load's route. */
+  /** This is the truck of the load's route. */
   readonly truckId: string | null
   readonly day: Day | null
-  /** The order that the load's box has now. */
+  /** This is the order that the load's box has now. */
   readonly boxOrderId: string | null
 }
 

@@ -12,9 +12,9 @@ export type StoredStop = {
   readonly kind: StopKind
   readonly dropOffOrderId: string | null
   readonly pickupOrderId: string | null
-  /** The order whose load is dumped, or whose box is moved or fetched. */
+  /** This is the order whose load is dumped, or whose box is moved or fetched. */
   readonly aboutOrderId: string | null
-  /** The box that an errand fetches. */
+  /** This is the box that an errand fetches. */
   readonly containerId: string | null
   readonly facilityId: string | null
   readonly day: Day
@@ -71,7 +71,7 @@ export type NewStop = {
   readonly aboutOrderId?: string | null
   readonly containerId?: string | null
   readonly facilityId?: string | null
-  /** The task of an errand, as somebody typed it. */
+  /** This is the task of an errand, as somebody typed it. */
   readonly errand?: string | null
   readonly place?: TypedPlace | null
   /** The reason why the stop is planned although the day is closed. */
@@ -80,7 +80,7 @@ export type NewStop = {
   readonly now: Date
 }
 
-/** An address that is neither a facility nor an order's site. */
+/** This is an address that is neither a facility nor an order's site. */
 export type TypedPlace = {
   readonly line1: string
   readonly city: string
@@ -139,9 +139,9 @@ export type StopChange = {
   readonly noteToDriver?: string | null | undefined
   /** The stop is a swap of one size whose box comes back empty. */
   readonly isSameBox?: boolean | undefined
-  /** The box that the stop is to leave. Null is any box that the driver takes. */
+  /** This is the box that the stop is to leave. Null is any box that the driver takes. */
   readonly boxId?: string | null | undefined
-  /** The facility that a load from the yard goes to. Null is the route's best place. */
+  /** This is the facility that a load from the yard goes to. Null is the route's best place. */
   readonly facilityId?: string | null | undefined
 }
 
@@ -239,9 +239,9 @@ export async function publishStops(tx: Tx, ids: readonly string[], now: Date): P
 export type StateChange = {
   readonly state: StopState
   readonly failedReason?: string | null
-  /** The time when the box that comes back was taken. */
+  /** This is the time when the box that comes back was taken. */
   readonly takenAt?: Date | null
-  /** The time when the stop was over, and the driver who ended it. */
+  /** These are the time when the stop was over, and the driver who ended it. */
   readonly doneAt?: Date | null
   readonly doneBy?: string | null
 }

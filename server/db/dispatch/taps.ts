@@ -33,7 +33,7 @@ export async function findTap(tx: Tx, id: string): Promise<TapResult | null> {
 export type NewTap = {
   readonly driver: { readonly id: string; readonly organizationId: string }
   readonly deviceId: string
-  /** The route of the link that the tap came by. */
+  /** This is the route of the link that the tap came by. */
   readonly linkRouteId: string | null
   readonly tap: Tap
   readonly at: Date
@@ -92,7 +92,7 @@ export type PhotoPlace = {
 export type AnnouncedPhoto = {
   readonly driverId: string
   readonly photoId: string
-  /** The route of the link that the phone has. It is null for a driver who is signed in. */
+  /** This is the route of the link that the phone has. It is null for a driver who is signed in. */
   readonly linkRouteId: string | null
 }
 

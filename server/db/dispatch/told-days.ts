@@ -30,7 +30,7 @@ export type RouteToTell = Reached & {
   readonly endsAt: Date
   readonly driverId: string
   readonly truckId: string | null
-  /** The day that the driver knows. It is null if nothing was published before. */
+  /** This is the day that the driver knows. It is null if nothing was published before. */
   readonly told: ToldDay | null
   /** The stops are in the form that the driver's phone gets. */
   readonly stops: readonly Omit<DriverStop, 'site'>[]

@@ -21,7 +21,7 @@ export type WaitingOrder = {
   readonly friendlyId: string
   readonly status: OrderStatus
   readonly dropOffWindow: TimeWindow | null
-  /** The window that the customer requested, or else the one that was agreed. */
+  /** This is the window that the customer requested, or else the one that was agreed. */
   readonly pickupWindow: TimeWindow | null
 }
 

@@ -19,12 +19,12 @@ export type OwedOrder = OrderFacts & {
   readonly city: string | null
   readonly zipCode: string
   readonly containerTypeId: string | null
-  /** The rig of the box that is at the order's site. */
+  /** This is the rig of the box that is at the order's site. */
   readonly boxRig: ContainerRig | null
   readonly materialIds: readonly string[]
   readonly asked: TimeWindow | null
   readonly since: Date
-  /** The order whose dumpster this one replaces, while that swap is open. */
+  /** This is the order whose dumpster this one replaces, while that swap is open. */
   readonly swapOf: string | null
   readonly hasOpenSwap: boolean
   readonly isNewOneUnpaid: boolean
@@ -35,7 +35,7 @@ export type OwedOrder = OrderFacts & {
   readonly stopVersion: number | null
   readonly stopState: StopState | null
   readonly stopDriverId: string | null
-  /** The newest event, which a call that changes the order names. */
+  /** This is the newest event, which a call that changes the order names. */
   readonly lastEventId: number | null
   readonly siteId: string | null
   /** The position is null while the order's site is known by the ZIP alone. */

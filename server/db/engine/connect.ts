@@ -18,7 +18,7 @@ export type Db = Queryable & {
   notify(subject: string): void
 }
 
-/** An open transaction. No other can be opened within it. */
+/** This is an open transaction. No other can be opened within it. */
 export type Tx = Db & { readonly isTransaction: true }
 
 export type OpenDatabase = { db: Db; pool: pg.Pool; notices: Notices; close: () => Promise<void> }
@@ -27,7 +27,7 @@ type OpenOptions = {
   connectionString: string
   maxConnections?: number
   applicationName?: string
-  /** The time that a query waits for a free connection. The default is 5 seconds. */
+  /** This is the time that a query waits for a free connection. The default is 5 seconds. */
   waitInMs?: number
   /** Called when an idle connection breaks. The pool opens a new one by itself. */
   onConnectionLost?: (error: Error) => void

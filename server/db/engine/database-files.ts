@@ -12,11 +12,13 @@ const folderOf = (name: string) =>
 export type DatabaseFolders = {
   /** The database as it is now, from which an empty one is made. `all.sql` names its files in their order. */
   readonly schema: string
-  /** The migrations of a database that an earlier version made. The schema contains all of their changes. */
+  /**
+   * These are the migrations of a database that an earlier version made. The schema contains all of their changes.
+   */
   readonly migrations: string
   /** The name of the newest migration that has no file here. A database without it is too old for the files here. */
   readonly baseline: string
-  /** The version that brings an older database to the baseline. */
+  /** This is the version that brings an older database to the baseline. */
   readonly versionOfBaseline: string
 }
 

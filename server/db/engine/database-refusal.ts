@@ -1,6 +1,6 @@
 /**
- * The error of a database that answers and refuses. Its message is one sentence that tells the person who starts
- * the server what has to be changed.
+ * This is the error of a database that answers and refuses. Its message is one sentence that shows the person who
+ * starts the server what has to be changed.
  */
 export class DatabaseRefused extends Error {
   override name = 'DatabaseRefused'

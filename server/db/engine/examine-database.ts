@@ -12,7 +12,7 @@ import { hasDemoCompany } from '#server/db/seed/seed.ts'
 const oldestVersion = 15
 
 export type DatabaseFacts = {
-  /** The main version, such as 15. */
+  /** This is the main version, such as 15. */
   readonly version: number
   readonly isTooOld: boolean
   readonly mayCreate: boolean
@@ -21,15 +21,15 @@ export type DatabaseFacts = {
   readonly isEncrypted: boolean
   /** The tables are null if the database is of a kind that does not let them be read. */
   readonly tables: { readonly migrations: MigrationState; readonly stored: StoredFacts } | null
-  /** How far the clock of the database is ahead of ours. It is negative if the clock is behind. */
+  /** This is the time that the clock of the database is ahead of ours. It is negative if the clock is behind. */
   readonly aheadInMs: number
 }
 
 type StoredFacts = {
-  /** The time of the last event of the payment service. It is null if there was none. */
+  /** This is the time of the last event of the payment service. It is null if there was none. */
   readonly lastPaymentEventAt: Date | null
   readonly hasDemoCompany: boolean
-  /** The fingerprint of the secret to which the database belongs. It is null before the first start. */
+  /** This is the fingerprint of the secret to which the database belongs. It is null before the first start. */
   readonly secretFingerprint: Buffer | null
 }
 

@@ -15,7 +15,10 @@ export class MigrationRefused extends Error {
 }
 
 type Recorded = { name: string; checksum: string }
-/** The schema and migrations of this version, and the oldest migration from which it can update a database. */
+/**
+ * These are the schema and migrations of this version, and the oldest migration from which it can update a
+ * database.
+ */
 type Version = Pick<DatabaseFolders, 'baseline' | 'versionOfBaseline'> & { readonly migrations: readonly Migration[] }
 
 /** A database that is silent for this long is asked again. */

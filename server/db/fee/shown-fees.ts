@@ -13,7 +13,7 @@ export type OrderFee = {
   readonly state: FeeState
   readonly heldInCents: number
   readonly at: string
-  /** The photos that have arrived. */
+  /** These are the photos that have arrived. */
   readonly photoIds: readonly string[]
 }
 
@@ -46,7 +46,7 @@ export type FeeToDecide = {
   readonly fees: FeePrices | null
   readonly heldUntil: Date | null
   readonly photoIds: readonly string[]
-  /** The number of photos that the phone announced and that have not arrived yet. */
+  /** This is the number of photos that the phone announced and that have not arrived yet. */
   readonly comingPhotos: number
 }
 

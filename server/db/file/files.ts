@@ -10,7 +10,7 @@ export type StoredFile = {
   readonly key: string
   readonly mediaType: PhotoType
   readonly sizeInBytes: number
-  /** The hash, in hexadecimal digits. */
+  /** This is the hash, in hexadecimal digits. */
   readonly sha256: string
   readonly place: FilePlace
 }

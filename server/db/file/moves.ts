@@ -5,7 +5,7 @@ import { sql } from '#server/db/engine/sql.ts'
 import { addFile, type FileKind, type NewFile } from '#server/db/file/files.ts'
 
 export type BytesInDatabase = {
-  /** The id of the photo, or of the hauler whose logo it is. */
+  /** This is the id of the photo, or of the hauler whose logo it is. */
   readonly id: string
   readonly organizationId: string
   readonly kind: FileKind

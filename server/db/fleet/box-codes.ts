@@ -7,7 +7,7 @@ import { origin } from '#server/db/fleet/driver-links.ts'
 export type ScannedBox = {
   readonly number: string
   readonly hauler: { readonly name: string; readonly phone: string }
-  /** The reader's own order, if the box is at its site. */
+  /** This is the reader's own order, if the box is at its site. */
   readonly order: { readonly id: string; readonly number: string } | null
 }
 
@@ -25,7 +25,7 @@ export async function findScannedBox(db: Db, code: BoxCode, readerId: string | n
 /** The label head is the part that all labels of a hauler have in common. */
 export type LabelHead = {
   readonly hauler: { readonly name: string; readonly phone: string }
-  /** The address at which people reach the product. */
+  /** This is the address at which people reach the product. */
   readonly origin: string
   readonly prefix: string
 }

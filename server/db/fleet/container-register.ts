@@ -100,7 +100,7 @@ export type ListedContainer = {
 }
 
 export type ContainerFilter = {
-  /** A part of the box's number, of its order's number or of its street. */
+  /** This is a part of the box's number, of its order's number or of its street. */
   readonly search: string | null
   readonly typeId: string | null
   readonly place: ContainerPlace | null

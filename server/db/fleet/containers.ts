@@ -27,7 +27,7 @@ export type Container = Whereabouts & {
   readonly status: ContainerStatus
   readonly rig: ContainerRig
   readonly since: Date
-  /** The number of the order that the box has. */
+  /** This is the number of the order that the box has. */
   readonly orderNumber: string | null
   readonly version: number
 }
@@ -50,15 +50,17 @@ export type MoveWish = {
   readonly containerId: string
   readonly event: ContainerEvent
   readonly to: Pick<Whereabouts, 'place'> & Partial<Whereabouts>
-  /** The time when the move happened. */
+  /** This is the time when the move happened. */
   readonly at: Date
-  /** The time when we learned of the move. */
+  /** This is the time when we learned of the move. */
   readonly recordedAt: Date
   readonly driverId?: string | null
   readonly actorId?: string | null
   readonly tapId?: string | null
   readonly why?: string | null
-  /** The time at which the dumpster came to a place that it never left, if a correction puts it back there. */
+  /**
+   * This is the time at which the dumpster came to a place that it never left, if a correction puts it back there.
+   */
   readonly since?: Date | null
 }
 
@@ -66,7 +68,8 @@ export type MoveOutcome = {
   readonly before: Container
   readonly after: Container
   /**
-   * The box that had the order before, or the moved box if another came there later. Nobody knows where it is now.
+   * This is the box that had the order before, or the moved box if another came there later. Nobody knows where it
+   * is now.
    */
   readonly displaced: Pick<Container, 'id' | 'friendlyId'> | null
 }
@@ -141,7 +144,7 @@ type NamedBox = {
   readonly organizationId: string
   /** The number as it is painted, or its digits. */
   readonly name: string
-  /** The orders that most likely have the box, if its digits alone are painted on several boxes. */
+  /** These are the orders that most likely have the box, if its digits alone are painted on several boxes. */
   readonly orderIds?: readonly (string | null | undefined)[]
 }
 
@@ -217,7 +220,7 @@ const knownPlace = ({ place, facilityId, truckId, orderId, isFull, since }: Cont
   since,
 })
 
-/** The place of a box, and the time since when it is there. */
+/** These are the place of a box, and the time since when it is there. */
 export type KnownPlace = { readonly to: Whereabouts; readonly since: Date }
 
 export type LastMove = {
@@ -226,7 +229,7 @@ export type LastMove = {
   readonly recordedAt: Date
   readonly actorId: string | null
   readonly why: string | null
-  /** The place of the box before this move. It is null if nobody knew the box at all. */
+  /** This is the place of the box before this move. It is null if nobody knew the box at all. */
   readonly before: KnownPlace | null
 }
 

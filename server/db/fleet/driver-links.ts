@@ -8,7 +8,7 @@ import { type Driver, driverColumns } from '#server/db/fleet/drivers.ts'
 
 export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
-/** The address at which drivers reach the product. */
+/** This is the address at which drivers reach the product. */
 export const origin = sql`coalesce((SELECT public_url FROM installation), 'http://localhost:3000')`
 
 export type RouteToLink = {

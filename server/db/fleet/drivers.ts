@@ -46,7 +46,10 @@ export type ListedDriver = Driver & {
   readonly usualTruck: string | null
   /** The driver declined the invitation, or has left. */
   readonly hasDeclined: boolean
-  /** The time when one of the driver's phones last called, and the number of taps that wait on their phones. */
+  /**
+   * These are the time when one of the driver's phones last called, and the number of taps that wait on their
+   * phones.
+   */
   readonly lastSeenAt: Date | null
   readonly waitingTaps: number
 }

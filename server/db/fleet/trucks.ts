@@ -15,7 +15,7 @@ export type Truck = {
   readonly boxesAtOnce: 1 | 2
   readonly maxLoadInPounds: number | null
   readonly plate: string | null
-  /** The container types that the truck carries. */
+  /** These are the container types that the truck carries. */
   readonly carries: string[]
 }
 

@@ -8,12 +8,12 @@ import { sql } from '#server/db/engine/sql.ts'
 export type TextWriter = {
   readonly language: Language | null
   /**
-   * The hauler who wrote to this number last, or the first hauler of the installation. It is null if there is no
-   * hauler.
+   * This is the hauler who wrote to this number last, or the first hauler of the installation. It is null if there
+   * is no hauler.
    */
   readonly organizationId: string | null
   readonly hauler: { readonly name: string; readonly phone: string } | null
-  /** The number of this person's texts that were answered since the given moment. */
+  /** This is the number of this person's texts that were answered since the given moment. */
   readonly answers: number
 }
 

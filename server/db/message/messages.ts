@@ -17,7 +17,7 @@ export type QueuedMessage = {
   readonly text: string
   /** It is false for an answer to a request that the recipient has just made. */
   readonly needsConsent?: boolean
-  /** The time zone whose night the message does not disturb. */
+  /** This is the time zone whose night the message does not disturb. */
   readonly quietZone?: string | null
   readonly firstAttemptAt?: Date
   readonly notAfter?: Date | null
@@ -52,8 +52,8 @@ export type DueMessage = {
   readonly subject: string | null
   readonly text: string
   /**
-   * The time when a process called the service for the message and never wrote down the answer. It is null if no
-   * process has called since the service last refused it.
+   * This is the time when a process called the service for the message and never wrote down the answer. It is null
+   * if no process has called since the service last refused it.
    */
   readonly inDoubtSince: Date | null
 }
@@ -165,7 +165,7 @@ async function giveBack(db: Db, ids: readonly number[], nextAttemptAt: ReturnTyp
 }
 
 export type HeldTexts = {
-  /** The number of texts about orders that wait for the next day of UTC. */
+  /** This is the number of texts about orders that wait for the next day of UTC. */
   readonly waiting: number
 }
 

@@ -37,7 +37,7 @@ export async function lockTextConsent(tx: Tx, phone: string): Promise<TextConsen
 export type TextChoice = {
   readonly phone: string
   readonly isAgreed: boolean
-  /** The text that the person wrote. */
+  /** This is the text that the person wrote. */
   readonly words: string
   readonly language: Language
   readonly now: Date

@@ -6,7 +6,7 @@ import { type ReasonOfRecipient, reasonsOfRecipient } from '#domain/message/unde
 import { sql } from '#server/db/engine/sql.ts'
 
 export type Unreached = {
-  /** A number as +1 and ten digits, or a mail address. */
+  /** The recipient is a number as +1 and ten digits, or a mail address. */
   readonly recipient: string
   readonly channel: 'sms' | 'email'
   readonly why: ReasonOfRecipient

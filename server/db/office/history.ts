@@ -19,9 +19,9 @@ export type HistoryRow = {
   readonly act: ChangeAct
   readonly object: ChangedObject
   readonly objectId: string
-  /** The number, name or street that people call the object by. */
+  /** This is the number, name or street that people call the object by. */
   readonly name: string | null
-  /** The order that the change leads to. */
+  /** This is the order that the change leads to. */
   readonly orderId: string | null
   /** The facts have the names of drivers and trucks in the place of their ids. */
   readonly before: Readonly<Record<string, unknown>> | null
@@ -31,12 +31,12 @@ export type HistoryRow = {
 export type HistoryFilter = {
   readonly object: string | null
   readonly objectId: string | null
-  /** An account, or a driver without one. */
+  /** The actor is an account, or a driver without one. */
   readonly actorId: string | null
   readonly driverId: string | null
   readonly from: Date | null
   readonly until: Date | null
-  /** The last row of the page before. */
+  /** This is the last row of the page before. */
   readonly before: { readonly at: Date; readonly seq: number } | null
   readonly limit: number
   /** The language of the names from the catalog. */
@@ -104,7 +104,7 @@ export type CustomerAct = {
   readonly name: string
 }
 
-/** The number of newest events that are looked at. */
+/** This is the number of newest events that are looked at. */
 const maxLookedAt = 300
 
 /** Lists the acts of customers, and the events that happened by themselves, since a moment. */

@@ -29,7 +29,7 @@ export type OfficeListedOrder = ToldOrder & {
   readonly timeZone: string
   readonly pickupWindow: PickupWindow | null
   readonly finalPickupWindow: TimeWindow | null
-  /** The visit that is not over, if visits are requested. */
+  /** This is the visit that is not over, if visits are requested. */
   readonly visit: {
     readonly day: Day
     readonly start: number | null
@@ -43,10 +43,10 @@ export type OrderListAsk = {
   readonly organizationId: string
   readonly statuses: readonly OrderStatus[]
   readonly flaw: OrderFlaw | null
-  /** The beginnings of keys. If they are null, all orders are listed. */
+  /** These are the beginnings of keys. If they are null, all orders are listed. */
   readonly keys: readonly string[] | null
   readonly today: Day
-  /** The last order of the page before. */
+  /** This is the last order of the page before. */
   readonly before: { readonly placedAt: Date; readonly id: string } | null
   readonly limit: number
   /** It is true if the reader plans the orders. */

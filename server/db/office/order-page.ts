@@ -79,7 +79,7 @@ export type OrderPage = {
     readonly grossInPounds: number | null
     readonly tareInPounds: number | null
     readonly tons: number | null
-    /** The day of the route whose truck has the load. */
+    /** This is the day of the route whose truck has the load. */
     readonly routeDay: Day | null
     readonly isRouteEnded: boolean
   } | null
@@ -101,8 +101,8 @@ export type OrderPage = {
     readonly at: string
     readonly sentAt: string | null
     /**
-     * The time when the service reported that the message had arrived. It is null if the service reported nothing,
-     * or that it had not arrived.
+     * This is the time when the service reported that the message had arrived. It is null if the service reported
+     * nothing, or that it had not arrived.
      */
     readonly deliveredAt: string | null
     readonly isWithheld: boolean
@@ -113,7 +113,7 @@ export type OrderPage = {
     readonly undeliverableWhy: UndeliverableReason | null
     readonly attempts: number
   }[]
-  /** The replies that the customer wrote to texts since the order was placed. */
+  /** These are the replies that the customer wrote to texts since the order was placed. */
   readonly replies: readonly Reply[]
   readonly charges: readonly {
     readonly purpose: 'balance' | 'extension'
@@ -143,7 +143,7 @@ export type OrderPage = {
     readonly at: string
   }[]
   /**
-   * The dispute of a payment that the customer's bank looks into. If there are several, it is the one to be
+   * This is the dispute of a payment that the customer's bank looks into. If there are several, it is the one to be
    * answered first.
    */
   readonly dispute: { readonly amountInCents: number; readonly answerBy: string | null } | null

@@ -22,15 +22,15 @@ export type FoundVisit = {
   readonly end: number | null
   readonly driver: string | null
   /**
-   * The visit's place among the stops of its row. It is null without a driver. `stops` is the number of stops of
-   * the row.
+   * This is the visit's place among the stops of its row. It is null without a driver. `stops` is the number of
+   * stops of the row.
    */
   readonly position: number | null
   readonly stops: number
 }
 
 export type FoundOrder = ToldOrder & {
-  /** The visit that is not over. */
+  /** This is the visit that is not over. */
   readonly visit: FoundVisit | null
 }
 
@@ -74,7 +74,7 @@ export type FoundBox = {
   readonly typeName: string
   readonly status: ContainerStatus
   readonly place: ContainerPlace
-  /** The street of the box's order, or else the yard, facility or truck. */
+  /** This is the street of the box's order, or else the yard, facility or truck. */
   readonly where: string | null
   readonly orderNumber: string | null
   readonly isFull: boolean

@@ -13,9 +13,9 @@ import { sql } from '#server/db/engine/sql.ts'
 import { eventHour } from '#server/db/order/event-hour.ts'
 import { orderStreet } from '#server/db/order/order-street.ts'
 
-/** One thing that waits. A value is null if the list does not know it. */
+/** This is one thing that waits. A value is null if the list does not know it. */
 export type WaitingThing = {
-  /** The id of the order, or of a truck. */
+  /** This is the id of the order, or of a truck. */
   readonly id: string
   readonly number: string | null
   readonly name: string
@@ -38,15 +38,18 @@ export type WaitingThings = {
    */
   readonly paymentNotices: readonly WaitingThing[]
   readonly unpaidSwaps: readonly WaitingThing[]
-  /** The orders that were paid while nothing was reserved for them, and that are not on the board yet (rule S19). */
+  /**
+   * These are the orders that were paid while nothing was reserved for them, and that are not on the board yet
+   * (rule S19).
+   */
   readonly beyondCapacity: readonly WaitingThing[]
-  /** The addresses that were typed by hand and are not checked yet (rule C26). */
+  /** These are the addresses that were typed by hand and are not checked yet (rule C26). */
   readonly addressesToCheck: readonly WaitingThing[]
   readonly tickets: readonly WaitingThing[]
   readonly failedMessages: readonly WaitingThing[]
   /**
-   * The replies that customers wrote to texts. Each customer is listed once, with their newest text. The id is the
-   * customer's.
+   * These are the replies that customers wrote to texts. Each customer is listed once, with their newest text. The
+   * id is the customer's.
    */
   readonly replies: readonly WaitingThing[]
   readonly trucksDown: readonly WaitingThing[]
@@ -156,8 +159,8 @@ export type RentalFacts = {
   readonly deliveredAt: Date | null
   readonly timeZone: string
   /**
-   * The day for which the pick-up was requested or agreed. It is null if the day is only a guess and the rental
-   * goes on.
+   * This is the day for which the pick-up was requested or agreed. It is null if the day is only a guess and the
+   * rental goes on.
    */
   readonly agreedDay: Day | null
   readonly earlier: readonly Extension[]

@@ -11,8 +11,8 @@ export type NewAdjustment = {
   readonly kind: AdjustmentKind
   readonly amountInCents: number
   /**
-   * The version of the bill that the adjustment belongs to. It is null if the adjustment counts whatever the bill
-   * is.
+   * This is the version of the bill that the adjustment belongs to. It is null if the adjustment counts whatever
+   * the bill is.
    */
   readonly billVersion: number | null
   readonly reason: string

@@ -11,7 +11,7 @@ import type { LockedOrder } from '#server/db/order/order-moves.ts'
 export type RentalSoFar = {
   readonly deliveredAt: Date | null
   readonly extensions: readonly Extension[]
-  /** The part of the extensions that the card on file was charged, or is being charged. */
+  /** This is the part of the extensions that the card on file was charged, or is being charged. */
   readonly chargedInCents: number
   readonly hasCard: boolean
 }

@@ -25,9 +25,9 @@ export type LockedOrder = {
   /** These windows are the current ones. The snapshot contains what was agreed when the order was placed. */
   readonly dropOffWindow: TimeWindow | null
   readonly pickupWindow: PickupWindow | null
-  /** The window when the dumpster is really to be picked up, once that is requested, scheduled or due. */
+  /** This is the window when the dumpster is really to be picked up, once that is requested, scheduled or due. */
   readonly finalPickupWindow: TimeWindow | null
-  /** The window that the customer requested. The office may have scheduled another. */
+  /** This is the window that the customer requested. The office may have scheduled another. */
   readonly requestedPickupWindow: TimeWindow | null
   readonly replacesOrderId: string | null
 }
@@ -66,13 +66,13 @@ export async function lockOrder(tx: Tx, id: string): Promise<LockedOrder> {
 /** These facts are stored with an event, beside the person who caused it. */
 type EventFacts = {
   readonly why?: string | null
-  /** The window that the event promised. It is null if the event promised nothing new. */
+  /** This is the window that the event promised. It is null if the event promised nothing new. */
   readonly window?: TimeWindow | null
-  /** The other values of the order that the event changes. */
+  /** These are the other values of the order that the event changes. */
   readonly changed?: OrderChange | null
-  /** The time when the event happened. */
+  /** This is the time when the event happened. */
   readonly now: Date
-  /** The time when we learned of the event, if that was later. */
+  /** This is the time when we learned of the event, if that was later. */
   readonly recordedAt?: Date | null
   readonly driverId?: string | null
 }
@@ -80,7 +80,7 @@ type EventFacts = {
 export type StatusChange = EventFacts & {
   readonly orderId: string
   readonly move: Move
-  /** The person who made the change. It is null if no person did. */
+  /** This is the person who made the change. It is null if no person did. */
   readonly actorId: string | null
 }
 
@@ -148,8 +148,8 @@ export type OrderActing = {
   readonly by: Actor
   readonly actorId: string | null
   /**
-   * The newest event that the page showed. It is null if the page showed no event but the placing of the order.
-   * Only pages of the office name one.
+   * This is the newest event that the page showed. It is null if the page showed no event but the placing of the
+   * order. Only pages of the office name one.
    */
   readonly seen?: number | null
 }

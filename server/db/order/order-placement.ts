@@ -18,18 +18,18 @@ export type PaidWith = {
   readonly card: { readonly brand: string; readonly lastFour: string } | null
   readonly paymentMethodId: string | null
   /**
-   * The service's event that reported the payment. It is done as soon as the order exists. It is null if something
-   * else reported the payment.
+   * This is the service's event that reported the payment. It is done as soon as the order exists. It is null if
+   * something else reported the payment.
    */
   readonly eventId: string | null
 }
 
 export type NewOrder = {
-  /** The cart's id, which the order takes. */
+  /** This is the cart's id, which the order takes. */
   readonly id: string
   /**
-   * The version that the cart must have. It is null if any version will do, because a paid quote counts whatever
-   * happened to its cart.
+   * This is the version that the cart must have. It is null if any version will do, because a paid quote counts
+   * whatever happened to its cart.
    */
   readonly cartVersion: number | null
   readonly totalInCents: number
@@ -38,7 +38,7 @@ export type NewOrder = {
   readonly lines: readonly PriceLine[]
   readonly moves: readonly Move[]
   readonly messages: readonly OrderMessage[]
-  /** The note that the office finds with the order. */
+  /** This is the note that the office finds with the order. */
   readonly note?: string | null
   /** The payment is null for an order that nothing is paid for. */
   readonly payment: PaidWith | null

@@ -40,8 +40,8 @@ export async function findOrderAccess(db: Db, id: string): Promise<OrderAccess |
 }
 
 /**
- * The place where an order's trucks drive. It decides by whose calendar and by which clock the days are checked.
- * The gate has checked who owns the order.
+ * This is the place where an order's trucks drive. It decides by whose calendar and by which clock the days are
+ * checked. The gate has checked who owns the order.
  */
 export type OrderPlace = {
   readonly organizationId: string
@@ -79,7 +79,7 @@ const cardColumns = sql`o.id, o.friendly_id AS "friendlyId", o.status, o.created
 /** An order in a list also has these facts, which the order's page does not share. */
 export type CustomerListedOrder = OrderCard & {
   readonly deliveredAt: Date | null
-  /** The newest event that may have changed the date of a visit (rule L16). */
+  /** This is the newest event that may have changed the date of a visit (rule L16). */
   readonly lastEvent: string | null
 }
 
@@ -116,7 +116,7 @@ function matching(search: string | null) {
 }
 
 export type OrderDetails = OrderCard & {
-  /** The dimensions of the order's first dumpster, as the catalog has it now. */
+  /** These are the dimensions of the order's first dumpster, as the catalog has it now. */
   readonly dimensions: string | null
   readonly id: OrderId
   readonly userId: string
@@ -142,7 +142,7 @@ export type OrderDetails = OrderCard & {
   readonly adjustments: readonly (Adjustment & { readonly at: string })[]
   readonly heldInCents: number
   readonly fees: readonly OrderFee[]
-  /** The swap that was requested and not withdrawn. It has the status of its new order if that is paid. */
+  /** This is the swap that was requested and not withdrawn. It has the status of its new order if that is paid. */
   readonly swap: {
     readonly cartId: string
     readonly swapWindow: TimeWindow
@@ -156,9 +156,9 @@ export type OrderDetails = OrderCard & {
     at: string
     isSaved: boolean
   }[]
-  /** The address that was typed beside the first card that paid. It is null before a payment. */
+  /** This is the address that was typed beside the first card that paid. It is null before a payment. */
   readonly billingAddress: { postalCode: string; country: string } | null
-  /** The place of the delivery address, as long as its owner keeps that address. */
+  /** This is the place of the delivery address, as long as its owner keeps that address. */
   readonly placeId: string | null
   readonly refunds: readonly { amountRefunded: number; at: string; way: RefundWay; reference: string | null }[]
   readonly events: readonly {

@@ -5,7 +5,7 @@ import type { Decline } from '#domain/payment/card-limits.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
-/** The person and IP address that a declined card is counted against. */
+/** These are the person and IP address that a declined card is counted against. */
 export type CardUser = { readonly userId: string; readonly ipAddress: string | null }
 
 /**

@@ -90,13 +90,13 @@ export async function listAccountsToCheck(db: Db, now: Date): Promise<string[]> 
 export type HaulerForAccount = {
   readonly name: string
   readonly email: string | null
-  /** The account that is charged; null is the account of the installation's key. */
+  /** This is the account that is charged. Null is the account of the installation's key. */
   readonly paymentAccount: string | null
-  /** The number of accounts that the hauler has connected so far. */
+  /** This is the number of accounts that the hauler has connected so far. */
   readonly accounts: number
   /** No other hauler's payments are made by this installation. */
   readonly isOnly: boolean
-  /** The address at which the office is reached. */
+  /** This is the address at which the office is reached. */
   readonly origin: string
 }
 

@@ -18,7 +18,7 @@ export type AnsweredDispute = {
   readonly openedAt: Date
   readonly answerBy: Date | null
   readonly closedAt: Date | null
-  /** The time when a person began to hand the answer in. */
+  /** This is the time when a person began to hand the answer in. */
   readonly begunAt: Date | null
   readonly sentAt: Date | null
   /**
@@ -83,7 +83,7 @@ export async function recordEvidence(tx: Tx, { id, status, now }: Sent): Promise
 }
 
 export type StoredConsents = {
-  /** The newest entries of the ledger about texts. */
+  /** These are the newest entries of the ledger about texts. */
   readonly texts: readonly {
     readonly wording: string
     readonly language: Language
@@ -91,11 +91,14 @@ export type StoredConsents = {
     readonly isAgreed: boolean
     readonly at: string
   }[]
-  /** The sentences that the customer agreed to when a later act had a price. */
+  /** These are the sentences that the customer agreed to when a later act had a price. */
   readonly acts: readonly { readonly act: string; readonly sentence: string; readonly at: string }[]
-  /** The sentences that were read out on the telephone. */
+  /** These are the sentences that were read out on the telephone. */
   readonly spoken: readonly { readonly sentence: string; readonly readBy: string | null; readonly at: string }[]
-  /** When the account first knew the device on which the card was typed. It is null if the device is not known or was not stored. */
+  /**
+   * This is the time when the account first knew the device on which the card was typed. It is null if the device
+   * is not known or was not stored.
+   */
   readonly deviceKnownSince: Date | null
 }
 
@@ -121,7 +124,7 @@ export type EvidencePhoto = {
   readonly kind: PhotoKind
   readonly mediaType: string
   readonly takenAt: Date
-  /** The driver who took the photo, or the person in the office who added it. */
+  /** This is the driver who took the photo, or the person in the office who added it. */
   readonly by: string | null
 }
 

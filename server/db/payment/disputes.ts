@@ -14,8 +14,8 @@ export type Dispute = {
   readonly withdrawnToldAt: Date | null
   readonly closedAt: Date | null
   /**
-   * The time when the hauler's answer was handed in, and the person who did it. It is null if nobody of the office
-   * did.
+   * These are the time when the hauler's answer was handed in, and the person who did it. It is null if nobody of
+   * the office did.
    */
   readonly answeredAt: Date | null
   readonly answeredBy: string | null

@@ -25,9 +25,9 @@ export type Charge = {
   readonly tryNumber: number
   readonly amountInCents: number
   readonly paymentAccount: string | null
-  /** The customer at the payment service. */
+  /** This is the customer at the payment service. */
   readonly paymentCustomerId: string
-  /** The card on file. It is null if the customer pays with a form. */
+  /** This is the card on file. It is null if the customer pays with a form. */
   readonly paymentMethodId: string | null
   readonly key: string
   readonly intentId: string | null
@@ -54,7 +54,7 @@ export type NewCharge = Pick<
 > & {
   readonly tryNumber?: number
   readonly key: string
-  /** The device on which a form is opened. It is empty if the device is not known. */
+  /** This is the device on which a form is opened. It is empty if the device is not known. */
   readonly device?: string
   readonly now: Date
 }

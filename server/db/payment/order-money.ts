@@ -14,9 +14,9 @@ export type PaidPart = {
   readonly intentId: string
   readonly paymentAccount: string | null
   readonly amountInCents: number
-  /** The amount that was refunded or requested to be. Refunds that the service refused do not count. */
+  /** This is the amount that was refunded or requested to be. Refunds that the service refused do not count. */
   readonly refundedInCents: number
-  /** The number of refunds of it that were requested, including refused ones. */
+  /** This is the number of refunds of it that were requested, including refused ones. */
   readonly refundCount: number
 }
 
@@ -62,7 +62,7 @@ export async function listOrderMoney(
 export type OrderCustomer = {
   readonly orderId: string
   readonly organizationId: string
-  /** The hauler's account at the payment service. */
+  /** This is the hauler's account at the payment service. */
   readonly paymentAccount: string | null
   readonly id: string
   readonly firstName: string

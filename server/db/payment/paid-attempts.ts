@@ -11,7 +11,7 @@ import type { FrozenQuote } from '#server/db/pricing/quotes.ts'
 
 export type PaidAttempt = {
   readonly attempt: PaymentAttempt
-  /** The attempt's latest quote. The intent names the quote that was paid. */
+  /** This is the attempt's latest quote. The intent names the quote that was paid. */
   readonly quote: FrozenQuote | null
   readonly hauler: NotificationSender & { readonly reviewsOrders: boolean }
   /** The customer's switch for texts is on, and the consent is recorded. */

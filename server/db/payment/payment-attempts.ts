@@ -9,7 +9,7 @@ export type PaymentAttempt = {
   readonly id: string
   readonly organizationId: string
   readonly cartId: string
-  /** The version of the cart whose quote the intent has, as far as we know. */
+  /** This is the version of the cart whose quote the intent has, as far as we know. */
   readonly quoteVersion: number
   readonly paymentAccount: string | null
   /** The intent is null until the answer to its creation has arrived. */
@@ -102,7 +102,7 @@ export async function listOpenForms(
 export type UnsettledAttempt = PaymentAttempt & {
   readonly touchedAt: Date
   readonly cartVersion: number
-  /** The number of times that the service was asked since then. */
+  /** This is the number of times that the service was asked since then. */
   readonly looks: number
 }
 

@@ -10,7 +10,7 @@ export type NewNotice = {
   readonly kind: NoticeKind
   readonly amountInCents: number | null
   readonly what: string | null
-  /** The id of the object at the service. There is one notice for each. */
+  /** This is the id of the object at the service. There is one notice for each. */
   readonly about: string
   readonly now: Date
 }

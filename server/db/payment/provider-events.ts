@@ -10,14 +10,14 @@ export type StoredEvent = {
   readonly paymentAccount: string | null
   readonly intentId: string | null
   readonly cardFingerprint?: string | null
-  /** The part of the event about money that moved at the service. */
+  /** This is the part of the event about money that moved at the service. */
   readonly money?: OutsideMoney | null
-  /** The time by the service's clock. */
+  /** This is the time by the service's clock. */
   readonly createdAt?: Date
 }
 
 export type NewEvent = StoredEvent & {
-  /** The attempt that had the event's intent written down when the event was stored. */
+  /** This is the attempt that had the event's intent written down when the event was stored. */
   readonly attempt: PaidAttempt | null
 }
 

@@ -59,9 +59,9 @@ export type RefundWay = 'card' | 'cheque' | 'service' | 'dispute'
 
 export type MadeRefund = RefundAsk & {
   readonly way: Exclude<RefundWay, 'card'>
-  /** The number of the check. */
+  /** This is the number of the check. */
   readonly reference: string | null
-  /** The id of the refund at the service, if it was made there. */
+  /** This is the id of the refund at the service, if it was made there. */
   readonly providerRefundId: string | null
   /** The refund is 'failed' if it was already over when we heard of it. */
   readonly status: 'succeeded' | 'failed'
@@ -127,7 +127,7 @@ export type RefundsOfOrder = {
   readonly openCount: number
   readonly failedCount: number
   readonly givenInCents: number
-  /** The person who requested the last refund, and the way it went back. */
+  /** These are the person who requested the last refund, and the way it went back. */
   readonly by: Actor
   readonly way: RefundWay
   readonly actorId: string | null

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
 export type TypedCard = {
-  /** The id of the card at the payment service. It is null if the card was not saved. */
+  /** This is the id of the card at the payment service. It is null if the card was not saved. */
   readonly paymentMethodId: string | null
   readonly brand: string | null
   readonly lastFour: string | null

@@ -12,14 +12,14 @@ export type WaitingMoney = {
   readonly status: OrderStatus
   readonly customer: string
   readonly city: string | null
-  /** The version of the newest bill. It is null before there is a bill. */
+  /** This is the version of the newest bill. It is null before there is a bill. */
   readonly billVersion: number | null
   readonly chargeAfter: Date | null
   readonly hasObjection: boolean
-  /** The time when the bill was made, or when the order came to its status. */
+  /** This is the time when the bill was made, or when the order came to its status. */
   readonly madeAt: Date
   readonly hasUndecidedFee: boolean
-  /** The number of times that the balance was to be paid. */
+  /** This is the number of times that the balance was to be paid. */
   readonly charges: number
   readonly lastTry: { readonly at: string; readonly state: ChargeState } | null
 }

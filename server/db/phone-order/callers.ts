@@ -20,7 +20,10 @@ export type KnownCaller = {
   readonly email: string | null
   readonly isBlocked: boolean
   readonly blockedWhy: string | null
-  /** The person who signs in with this number. It is null for a customer whose number only the office wrote down. */
+  /**
+   * This is the person who signs in with this number. It is null for a customer whose number only the office wrote
+   * down.
+   */
   readonly person: {
     readonly id: string
     readonly firstName: string

@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 import { StartRefused } from '#server/db/postgres/refusal.ts'
 
 /**
- * The user that PostgreSQL runs as when we are root, since it refuses to be root. If it is undefined, PostgreSQL
- * runs as our own user.
+ * This is the user that PostgreSQL runs as when we are root, since it refuses to be root. If it is undefined,
+ * PostgreSQL runs as our own user.
  */
 export type Account = { uid: number; gid: number }
 

@@ -7,7 +7,7 @@ import { findPlaces } from '#server/db/postgres/places.ts'
 
 export type EmbeddedPostgres = {
   connectionString: string
-  /** The folder of the server's own files. */
+  /** This is the folder of the server's own files. */
   dataFolder: string
   /** Finds the server's process, while it runs. */
   findProcess: () => Promise<number | undefined>
@@ -26,7 +26,7 @@ type StartOptions = {
   /** It is false for tests alone, whose commits may be lost at a power failure. */
   isDurable?: boolean
   maxConnections?: number
-  /** The folder of another PostgreSQL's programs. If it is left out, those of the packages are used. */
+  /** This is the folder of another PostgreSQL's programs. If it is left out, those of the packages are used. */
   programs?: string
 }
 

@@ -28,7 +28,7 @@ export type PricingFacts = Omit<PriceFacts, 'containerTypes' | 'materials'> & {
   readonly billing: BillingRules
 }
 
-/** A row of `pricing_rule` as JSON. */
+/** This is a row of `pricing_rule` as JSON. */
 export type StoredRule = {
   id: string
   name: string

@@ -15,7 +15,7 @@ export type FrozenQuote = Quoted & { readonly version: number }
 export type Freezing = {
   readonly cartId: string
   readonly ownerId: string
-  /** The version of the cart that was priced. */
+  /** This is the version of the cart that was priced. */
   readonly cartVersion: number
   readonly quoted: Quoted
   readonly paymentAccount: string | null
@@ -23,9 +23,9 @@ export type Freezing = {
   readonly mayOpen: boolean
   /** The saved card that a new attempt charges. It is null for an attempt that its customer pays with a form. */
   readonly savedCard: string | null
-  /** The IP address of the customer, for counting declined cards. */
+  /** This is the IP address of the customer, for counting declined cards. */
   readonly address: string | null
-  /** The device on which the form is opened. It is empty if the device is not known. */
+  /** This is the device on which the form is opened. It is empty if the device is not known. */
   readonly device: string
   readonly now: Date
 }

@@ -12,7 +12,7 @@ export type OfficeRule = {
   readonly version: number
   readonly nameInSpanish: string | null
   readonly stored: StoredRule
-  /** The people that the rule is for, by the customers that it names. Null is everybody. */
+  /** These are the people that the rule is for, by the customers that it names. Null is everybody. */
   readonly people: readonly string[] | null
 }
 

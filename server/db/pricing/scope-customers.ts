@@ -47,7 +47,7 @@ export type ScopeCustomer = {
   readonly name: string
   readonly company: string | null
   readonly isBlocked: boolean
-  /** The record that the customer was merged into, and that is shown. */
+  /** This is the record that the customer was merged into, and that is shown. */
   readonly into: { readonly kind: CustomerKind; readonly name: string; readonly company: string | null } | null
 }
 

@@ -22,7 +22,7 @@ export type QuestionRow = {
   readonly city: string | null
   readonly stopId: string | null
   readonly stopKind: StopKind | null
-  /** The orders of the stop, as they are now. */
+  /** These are the orders of the stop, as they are now. */
   readonly sides: readonly { readonly side: Side; readonly status: OrderStatus }[]
   readonly tapId: string | null
   readonly tapKind: Tap['kind'] | null
@@ -34,9 +34,9 @@ export type QuestionRow = {
   readonly takenBox: string | null
   readonly reason: CouldNotReason | null
   readonly ticketNumber: string | null
-  /** Those of the tap's photos that have arrived. */
+  /** These photos of the tap have arrived. */
   readonly photoIds: readonly string[]
-  /** The box that the tap names. */
+  /** This is the box that the tap names. */
   readonly box: {
     readonly id: string
     readonly number: string
@@ -44,23 +44,26 @@ export type QuestionRow = {
     readonly orderId: string | null
     readonly orderNumber: string | null
   } | null
-  /** The tap of the driver who had done it before. */
+  /** This is the tap of the driver who had done it before. */
   readonly first: {
     readonly tapId: string
     readonly driverName: string
     readonly at: string
     readonly leftBox: string | null
   } | null
-  /** The boxes that this driver or the one before named, and that are not of the container type that was ordered. */
+  /**
+   * These are the boxes that this driver or the one before named, and that are not of the container type that was
+   * ordered.
+   */
   readonly wrongSizes: readonly {
     readonly number: string
     readonly containerTypeId: string
     readonly orderedTypeId: string
   }[]
   readonly loadState: LoadState | null
-  /** The order that has the ticket's number already. */
+  /** This is the order that has the ticket's number already. */
   readonly holder: { readonly orderId: string; readonly friendlyId: string; readonly state: LoadState } | null
-  /** The time when the box was offered to the customer, who has not paid yet. */
+  /** This is the time when the box was offered to the customer, who has not paid yet. */
   readonly offeredAt: Date | null
   readonly offerCartId: string | null
 }

@@ -16,10 +16,10 @@ export type Unfinished = {
     readonly state: StopState
     readonly day: Day
     readonly driverName: string | null
-    /** The container type that is brought. It is null if none is. */
+    /** This is the container type that is brought. It is null if none is. */
     readonly leavesTypeId: string | null
     readonly takesBox: boolean
-    /** The number of the box that is at the site, as far as it is known. */
+    /** This is the number of the box that is at the site, as far as it is known. */
     readonly knownBox: string | null
     readonly lastTap: {
       readonly kind: Tap['kind']

@@ -12,7 +12,7 @@ export type NewRefundRequest = {
   readonly order: OfOrder
   readonly kind: GivenKind
   readonly amountInCents: number
-  /** The act that is done when the request is approved. */
+  /** This is the act that is done when the request is approved. */
   readonly act: Readonly<Record<string, unknown>>
   readonly why: string
   readonly askedBy: string

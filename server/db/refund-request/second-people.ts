@@ -7,13 +7,13 @@ import { sql } from '#server/db/engine/sql.ts'
 
 export type ChangedWatch = {
   /**
-   * The person, and the people whom they let in or gave the right `money`. The acts of these people count as done
-   * by the person.
+   * These are the person, and the people whom they let in or gave the right `money`. The acts of these people count
+   * as done by the person.
    */
   readonly hands: readonly string[]
-  /** The members who were suspended, or lost the right, by these hands. */
+  /** These are the members who were suspended, or lost the right, by these hands. */
   readonly taken: readonly string[]
-  /** The lowest limit before these hands raised it. It is null if they did not. */
+  /** This is the lowest limit before these hands raised it. It is null if they did not. */
   readonly limitBeforeInCents: number | null
 }
 

@@ -8,7 +8,7 @@ import { sql } from '#server/db/engine/sql.ts'
 type DayAsk = {
   readonly areaId: string
   readonly day: Day
-  /** The last row of the page before. */
+  /** This is the last row of the page before. */
   readonly after: YearRow | null
   readonly limit: number
 }

@@ -41,7 +41,7 @@ export async function listDayFigures(db: Db, input: FigureAsk): Promise<DayFigur
 export type OrderPart = { readonly id: string; readonly number: string; readonly value: number }
 export type PartsAsk = FigureAsk & {
   readonly figure: OrderFigure
-  /** The number of the last order of the page before. */
+  /** This is the number of the last order of the page before. */
   readonly after: number | null
   readonly limit: number
 }
@@ -63,7 +63,7 @@ export async function listOrderParts(db: Db, input: PartsAsk): Promise<OrderPart
 export type BoxPart = { readonly id: string; readonly number: string; readonly value: number }
 export type BoxesAsk = FigureAsk & {
   readonly figure: BoxFigure
-  /** The last box of the page before, as it is painted. */
+  /** This is the last box of the page before, as it is painted. */
   readonly after: string | null
   readonly limit: number
 }

@@ -143,7 +143,10 @@ export const boxSizes: readonly ContainerSize[] = counts.flatMap(([size, count])
   Array.from({ length: count }, () => size),
 )
 
-/** The other moves of boxes, by the box's place in the row. The moves of a box are in the order of their hours. */
+/**
+ * These are the other moves of boxes, by the box's place in the row. The moves of a box are in the order of their
+ * hours.
+ */
 export type MovesOfBoxes = ReadonlyMap<number, readonly ContainerMove[]>
 
 /**
@@ -165,7 +168,7 @@ export function demoBoxes(now: Date, ofOrders: MovesOfBoxes = new Map()): readon
 /** Returns the number that is painted on the box, by the box's place in the row. */
 export const boxDigits = (index: number): string => String(firstNumber + index)
 
-/** The number of days before the start when the last of these moves was made. */
+/** This is the number of days before the start when the last of these moves was made. */
 export const laidUpSinceDays = 6
 const registeredDaysAgo = 800
 

@@ -34,7 +34,7 @@ export type Seeding = {
    * If it is true, the demo hauler has eight weeks behind it and a day under way. Otherwise nobody has ordered yet.
    */
   readonly hasOrders?: boolean
-  /** The address at which customers reach the product, for the links in their messages. */
+  /** This is the address at which customers reach the product, for the links in their messages. */
   readonly publicUrl?: string
 }
 

@@ -1,4 +1,4 @@
-/** A hauler remembers the visits that were made at a site, whoever ordered them. They contain no amounts. */
+/** A hauler remembers the visits that were made at a site, no matter who ordered them. They contain no amounts. */
 import type { CouldNotReason } from '#domain/dispatch/could-not.ts'
 import type { StopKind } from '#domain/dispatch/stop.ts'
 import type { Db } from '#server/db/engine/connect.ts'
@@ -11,9 +11,9 @@ export type SiteVisit = {
   readonly isDone: boolean
   readonly failedReason: CouldNotReason | null
   readonly driver: string | null
-  /** The minutes from *I am here* to the end. They are null if *I am here* was not pressed. */
+  /** These are the minutes from *I am here* to the end. They are null if *I am here* was not pressed. */
   readonly minutes: number | null
-  /** The newest photo of the visit. */
+  /** This is the newest photo of the visit. */
   readonly photoId: string | null
 }
 

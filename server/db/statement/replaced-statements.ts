@@ -68,7 +68,7 @@ export type Overlap = {
   readonly lastDay: Day
   readonly isReplaced: boolean
   readonly lines: number
-  /** The number of tickets that both have billed, and the number of those with another amount or weight. */
+  /** These are the number of tickets that both have billed, and the number of those with another amount or weight. */
   readonly again: number
   readonly changed: number
 }

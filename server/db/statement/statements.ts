@@ -12,7 +12,7 @@ import { sql } from '#server/db/engine/sql.ts'
 export type BillingFacility = {
   readonly id: string
   readonly name: string
-  /** The headings of the facility's last statement. */
+  /** These are the headings of the facility's last statement. */
   readonly headings: RememberedHeadings | null
 }
 
@@ -56,11 +56,14 @@ export type LandfillStatement = {
   readonly lastDay: Day
   readonly importedAt: Date
   readonly who: string
-  /** The number of its own tickets, without those that an earlier statement billed. */
+  /** This is the number of its own tickets, without those that an earlier statement billed. */
   readonly lines: number
-  /** The number of lines that are not empty. It is null for a statement of which only the tickets were stored. */
+  /**
+   * This is the number of lines that are not empty. It is null for a statement of which only the tickets were
+   * stored.
+   */
   readonly fileLines: number | null
-  /** The statement that corrects this one. */
+  /** This is the statement that corrects this one. */
   readonly replacedBy: string | null
 }
 
@@ -171,7 +174,7 @@ export async function listLines(db: Db | Tx, statementId: string): Promise<Store
   return rows
 }
 
-/** A line of the file that is none of the statement's own tickets. */
+/** This is a line of the file that is none of the statement's own tickets. */
 export type StoredLeftOut = {
   readonly id: string
   readonly position: number
@@ -182,7 +185,7 @@ export type StoredLeftOut = {
   readonly tons: number | null
   readonly amountInCents: number | null
   readonly parts: readonly StatementPart[]
-  /** The line that billed the same ticket first. */
+  /** This is the line that billed the same ticket first. */
   readonly earlierStatementId: string | null
   readonly earlierDay: Day | null
   readonly earlierTons: number | null

@@ -73,7 +73,7 @@ export type DueTaxEntry = {
   readonly calculationId: string | null
   readonly isAskedAnew: boolean
   readonly tries: number
-  /** The tax of the order's frozen quote. It is null if no tax service was in use. */
+  /** This is the tax of the order's frozen quote. It is null if no tax service was in use. */
   readonly quoteTax: QuoteTax | null
   readonly quoteTaxInCents: number
   readonly quoteTotalInCents: number
@@ -85,7 +85,7 @@ export type DueTaxEntry = {
   readonly taxNowInCents: number
   readonly taxBookedInCents: number
   readonly place: TaxPlaceRow
-  /** The sale that a reversal takes back. It is null until the sale is made. */
+  /** This is the sale that a reversal takes back. It is null until the sale is made. */
   readonly saleTransactionId: string | null
   readonly saleInCents: number | null
 }

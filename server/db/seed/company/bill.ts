@@ -31,7 +31,9 @@ export type Settled = {
   readonly letGoInCents: number
   readonly consentedInCents: number
   readonly chargeAfter: Date | null
-  /** The amount that the customer agreed to with a pick-up later than booked. It is 0 if that cost nothing. */
+  /**
+   * This is the amount that the customer agreed to with a pick-up later than booked. It is 0 if that cost nothing.
+   */
   readonly laterPickupInCents: number
   /** The bill was paid by the saved card or by a form, or is not paid yet. */
   readonly paid: 'nothing-due' | 'card' | 'form' | 'not-yet'

@@ -26,7 +26,7 @@ export type OpenDemoStop = {
   readonly day: Day
   readonly driverId: string | null
   readonly isPublished: boolean
-  /** Half an hour after the last event of the stop's order. */
+  /** This is half an hour after the last event of the stop's order. */
   readonly startedAt: Date | null
 }
 

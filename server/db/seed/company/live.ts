@@ -20,8 +20,8 @@ type Kind = {
   readonly stage: Stage
   readonly sizes: readonly ContainerSize[]
   /**
-   * The working days from today until the visit that is ahead, or since the last one. It is the drop-off's until it
-   * is delivered.
+   * These are the working days from today until the visit that is ahead, or since the last one. It is the
+   * drop-off's until it is delivered.
    */
   readonly visitIn: readonly [least: number, most: number]
   readonly driver?: number

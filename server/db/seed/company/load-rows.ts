@@ -12,7 +12,7 @@ import { addRows, type Rows } from './rows.ts'
 const officeId = demoOffice[0]?.id
 const minuteInMs = 60_000
 
-/** The photos of scale tickets, by their orders. An order without a photo has no entry. */
+/** These are the photos of scale tickets, by their orders. An order without a photo has no entry. */
 export type TicketPhotos = ReadonlyMap<string, string>
 
 export function addLoadRows(rows: Rows, order: DemoOrder, routes: DrivenRoutes, photos: TicketPhotos): void {

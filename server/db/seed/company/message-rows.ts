@@ -20,7 +20,7 @@ import type { WorkDays } from './work-days.ts'
 
 export type MessageContext = {
   readonly days: WorkDays
-  /** The address at which customers reach the product. */
+  /** This is the address at which customers reach the product. */
   readonly origin: string
 }
 

@@ -11,7 +11,7 @@ import { addCardholder, addServicePayment, cardholderId, cardOf, type ServicePay
 
 const ofHauler = { organization_id: organizationId }
 const officeId = demoOffice[0]?.id
-/** The amount that is given back for a late truck or a bent gate. */
+/** This is the amount that is given back for a late truck or a bent gate. */
 export const goodwillInCents = 4000
 
 export function addMoney(rows: Rows, order: DemoOrder, settled: Settled | null): void {

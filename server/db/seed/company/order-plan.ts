@@ -44,12 +44,12 @@ export type OrderPlan = {
   readonly pickupHours: Hours
   /** It is false if the customer wrote that they would call. */
   readonly isPickupDayKnown: boolean
-  /** The day when the truck comes for the dumpster, or came. It is null until then. */
+  /** This is the day when the truck comes for the dumpster, or came. It is null until then. */
   readonly visitDay: Day | null
   /** The numbers are the drivers' places in the list of drivers. */
   readonly dropOffDriver: number
   readonly pickupDriver: number
-  /** The box's place in the row of boxes. It is null while none was brought. */
+  /** This is the box's place in the row of boxes. It is null while none was brought. */
   readonly box: number | null
   /** Nothing is due beyond the amount that was paid. */
   readonly isEven: boolean

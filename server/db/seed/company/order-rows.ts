@@ -122,7 +122,7 @@ export function addOrder(rows: Rows, order: DemoOrder, { settled, replaces }: Or
 
 export type OrderFacts = {
   readonly settled: Settled | null
-  /** The order whose dumpster this one replaces. */
+  /** This is the order whose dumpster this one replaces. */
   readonly replaces: string | null
 }
 

@@ -72,7 +72,7 @@ function stepsOf(order: DemoOrder, settled: Settled | null): Step[] {
   ]
 }
 
-/** The window that the customer requested, or that was booked. */
+/** This is the window that the customer requested, or that was booked. */
 export const requestedWindow = ({ visitDay, pickupHours }: DemoOrder): TimeWindow | null =>
   visitDay === null ? null : windowOn(visitDay, pickupHours)
 
