@@ -5,7 +5,7 @@ import { sql } from '#server/db/engine/sql.ts'
 export type ChangeRow = {
   readonly seq: number
   readonly at: Date
-  /** The first name, or a dash for a person who has left. */
+  /** This is the first name, or a dash for a person who has left. */
   readonly who: string
   readonly actorId: string | null
   readonly act: string
@@ -22,7 +22,7 @@ const people = sql`LEFT JOIN app_user u ON u.id = c.actor_id LEFT JOIN driver d 
 export type NewsRow = {
   readonly xid: string
   readonly at: Date
-  /** The first name. It is null for customers, and for members who have left. */
+  /** This is the first name. It is null for customers, and for members who have left. */
   readonly who: string | null
   readonly actorId: string | null
   readonly act: string

@@ -132,7 +132,7 @@ export type MergedRecord = {
   readonly email: string | null
   readonly tags: readonly string[]
   readonly at: string
-  /** The first name of the person who merged. It is null for a member who has left. */
+  /** This is the first name of the person who merged. It is null for a member who has left. */
   readonly who: string | null
 }
 

@@ -98,7 +98,7 @@ export async function listLaneRows(db: Db, organizationId: string, from: Day, to
 }
 
 type Ordered = {
-  /** The last name of the customer, or the first name if there is no last name. */
+  /** This is the last name of the customer, or the first name if there is no last name. */
   readonly customer: string
   readonly company: string | null
   readonly street: string | null

@@ -16,7 +16,7 @@ type Clock = {
 }
 
 export type DispatchCalendar = Clock & {
-  /** The name of a closed day. It is null on other days. */
+  /** This is the name of a closed day. It is null on other days. */
   readonly closedAs: string | null
 }
 

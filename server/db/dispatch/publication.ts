@@ -10,7 +10,8 @@ export type PublicationRow = {
   readonly driverId: string
   readonly driverName: string
   /**
-   * The id of the promised order. A swap promises the pick-up. It is null if the stop promises nothing to anybody.
+   * This is the id of the promised order. A swap promises the pick-up. It is null if the stop promises nothing to
+   * anybody.
    */
   readonly orderId: string | null
   readonly friendlyId: string | null

@@ -10,7 +10,7 @@ export type ReadyTicket = {
   readonly ticketNumber: string
   readonly grossInPounds: number | null
   readonly tareInPounds: number | null
-  /** US tons, as they were read. */
+  /** The unit is US tons, as they were read. */
   readonly tons: string
 }
 

@@ -16,7 +16,10 @@ export type DatabaseFolders = {
    * These are the migrations of a database that an earlier version made. The schema contains all of their changes.
    */
   readonly migrations: string
-  /** The name of the newest migration that has no file here. A database without it is too old for the files here. */
+  /**
+   * This is the name of the newest migration that has no file here. A database without it is too old for the files
+   * here.
+   */
   readonly baseline: string
   /** This is the version that brings an older database to the baseline. */
   readonly versionOfBaseline: string

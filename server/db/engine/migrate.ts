@@ -54,7 +54,7 @@ export async function migrate(connectionString: string, folders = productFolders
 
 /** The state is the result that `migrate` would have, without running it. */
 export type MigrationState = {
-  /** The names of the migrations that this version has and the database lacks. */
+  /** These are the names of the migrations that this version has and the database lacks. */
   readonly pending: readonly string[]
   /** The reason why this version does not start on the database. It is null if it does start. */
   readonly refused: string | null

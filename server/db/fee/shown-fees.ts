@@ -39,7 +39,7 @@ export type FeeToDecide = {
   readonly amountInCents: number
   readonly facts: FeeFacts
   readonly happenedAt: Date
-  /** The first name of the driver, or of the person in the office who entered the fee. */
+  /** This is the first name of the driver, or of the person in the office who entered the fee. */
   readonly driver: string | null
   readonly place: string
   /** The prices were frozen with the order. They are null in older orders. */

@@ -86,7 +86,7 @@ export type ListedContainer = {
   readonly rig: ContainerRig
   readonly tareInPounds: number | null
   readonly place: ContainerPlace
-  /** The name of the yard or facility. */
+  /** This is the name of the yard or facility. */
   readonly facilityName: string | null
   readonly truckName: string | null
   readonly order: {

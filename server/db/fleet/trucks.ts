@@ -81,7 +81,7 @@ export async function archiveTruck(tx: Tx, id: string): Promise<void> {
 }
 
 export type ListedTruck = Truck & {
-  /** The first names of the drivers who usually drive it. */
+  /** These are the first names of the drivers who usually drive it. */
   readonly drivers: string[]
   readonly boxesOnIt: number
 }

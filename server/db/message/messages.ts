@@ -21,7 +21,7 @@ export type QueuedMessage = {
   readonly quietZone?: string | null
   readonly firstAttemptAt?: Date
   readonly notAfter?: Date | null
-  /** The entry of the waiting list that the message answers. */
+  /** This is the entry of the waiting list that the message answers. */
   readonly waitingId?: string
 }
 

@@ -11,7 +11,7 @@ import type { FactEvent } from '#server/db/order/order-moves.ts'
 export type HistoryRow = {
   readonly seq: number
   readonly at: Date
-  /** The first name. It is null for people who have left. */
+  /** This is the first name. It is null for people who have left. */
   readonly who: string | null
   readonly isDriver: boolean
   /** The clock made the change, and no person did. */
@@ -39,7 +39,7 @@ export type HistoryFilter = {
   /** This is the last row of the page before. */
   readonly before: { readonly at: Date; readonly seq: number } | null
   readonly limit: number
-  /** The language of the names from the catalog. */
+  /** This is the language of the names from the catalog. */
   readonly language?: Language
 }
 

@@ -31,7 +31,7 @@ export type OrderPage = {
     readonly event: string
     readonly to: string
     readonly by: string
-    /** The first name. It is null for the system, and for people who have left. */
+    /** This is the first name. It is null for the system, and for people who have left. */
     readonly who: string | null
     readonly at: string
     readonly recordedAt: string | null
@@ -107,8 +107,8 @@ export type OrderPage = {
     readonly deliveredAt: string | null
     readonly isWithheld: boolean
     /**
-     * The reason why nobody received the message. It is null for a message that was sent, waits or was withheld on
-     * purpose.
+     * This is the reason why nobody received the message. It is null for a message that was sent, waits or was
+     * withheld on purpose.
      */
     readonly undeliverableWhy: UndeliverableReason | null
     readonly attempts: number

@@ -33,8 +33,8 @@ export type WaitingThings = {
   readonly objections: readonly WaitingThing[]
   readonly failedMoney: readonly WaitingThing[]
   /**
-   * Disputes, and other events at the payment service without us. `id` is that of the order, or the notice's own.
-   * For an open dispute, `at` is the time after which the bank takes no answer.
+   * These are disputes, and other events at the payment service without us. `id` is that of the order, or the
+   * notice's own. For an open dispute, `at` is the time after which the bank takes no answer.
    */
   readonly paymentNotices: readonly WaitingThing[]
   readonly unpaidSwaps: readonly WaitingThing[]

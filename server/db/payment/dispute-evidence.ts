@@ -22,8 +22,8 @@ export type AnsweredDispute = {
   readonly begunAt: Date | null
   readonly sentAt: Date | null
   /**
-   * The first name of the person who has handed the answer in, or has begun to. It is null if that was done at the
-   * service, or by a person who has left.
+   * This is the first name of the person who has handed the answer in, or has begun to. It is null if that was done
+   * at the service, or by a person who has left.
    */
   readonly sentBy: string | null
   readonly paidInCents: number

@@ -21,7 +21,7 @@ export type Charge = {
   readonly orderId: string
   readonly purpose: ChargePurpose
   readonly purposeId: string
-  /** The number of the try of the saved card for this purpose. It is above 1 if the office tried again. */
+  /** This is the number of the try of the saved card for this purpose. It is above 1 if the office tried again. */
   readonly tryNumber: number
   readonly amountInCents: number
   readonly paymentAccount: string | null

@@ -15,7 +15,7 @@ export type PaymentAttempt = {
   /** The intent is null until the answer to its creation has arrived. */
   readonly intentId: string | null
   readonly status: 'creating' | 'open' | 'succeeded' | 'cancelled'
-  /** The saved card that is charged without a form. It is null if the customer pays with a form. */
+  /** This is the saved card that is charged without a form. It is null if the customer pays with a form. */
   readonly savedCard: string | null
   /** A browser got the secret of the attempt's intent, so somebody may have paid it from then on. */
   readonly hasGivenSecret: boolean

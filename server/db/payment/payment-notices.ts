@@ -66,7 +66,7 @@ export async function noteNotice(
 export type NoticeState = {
   /** The bank has not decided the dispute yet. */
   readonly isOpen: boolean
-  /** The first name of the person who has noted it. It is null if nobody has. */
+  /** This is the first name of the person who has noted it. It is null if nobody has. */
   readonly who: string | null
 }
 

@@ -1,6 +1,6 @@
 /**
- * This module finds callers as their hauler knows them, by the number alone. It finds nobody who never ordered
- * there.
+ * This module finds callers as their hauler knows them, by the number alone. It finds only people who have
+ * ordered there.
  */
 
 import type { CustomerType } from '#domain/cart/cart.ts'
@@ -60,7 +60,7 @@ export type EarlierPlace = PostalAddress &
     readonly source: AddressSource
   }
 
-/** Lists the places where this person's dumpsters of the hauler were, the last place first. */
+/** Lists the places of this person's dumpsters of the hauler, the last place first. */
 export async function listEarlierPlaces(db: Db, organizationId: string, userId: string): Promise<EarlierPlace[]> {
   const { rows } = await sql<EarlierPlace>`
     SELECT a.place_id AS "placeId", ${postalColumns('a')}, ${detailColumns('a')}, a.source

@@ -81,7 +81,7 @@ function settingsFor({ isDurable = true, maxConnections = 100 }: StartOptions): 
   }
 }
 
-/** The wait after a start that was tried in vain for ten seconds. */
+/** This is the wait after a start that was tried in vain for ten seconds. */
 const retryInMs = 1_000
 
 type Keeper = { stop: () => Promise<void> }

@@ -21,7 +21,10 @@ export type Freezing = {
   readonly paymentAccount: string | null
   /** It is false if an edit updates an open attempt, because an edit creates no new one. */
   readonly mayOpen: boolean
-  /** The saved card that a new attempt charges. It is null for an attempt that its customer pays with a form. */
+  /**
+   * This is the saved card that a new attempt charges. It is null for an attempt that its customer pays with a
+   * form.
+   */
   readonly savedCard: string | null
   /** This is the IP address of the customer, for counting declined cards. */
   readonly address: string | null

@@ -40,7 +40,7 @@ export type RefundRequest = {
   readonly why: string
   readonly askedBy: string
   readonly state: 'asked' | 'approved' | 'declined' | 'withdrawn'
-  /** The first name of the person who decided the request. It is null while the request waits. */
+  /** This is the first name of the person who decided the request. It is null while the request waits. */
   readonly decidedBy: string | null
 }
 

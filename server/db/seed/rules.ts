@@ -115,7 +115,7 @@ function midnight(year: number, month: '01' | '03' | '06'): Date {
   return new Date(`${year}-${month}-01T0${month === '06' ? 5 : 6}:00:00Z`)
 }
 
-/** The names that a Spanish summary gives to the rules, by the ids of the rules. */
+/** These are the names that a Spanish summary gives to the rules, by the ids of the rules. */
 export const spanishRuleNames: Readonly<Record<string, string>> = Object.fromEntries(
   [
     'Alquiler por tamaño',
