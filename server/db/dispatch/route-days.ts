@@ -1,4 +1,4 @@
-/** A route day is whether the day of a route has begun and ended, and with which mileage (rules D103 to D105). */
+/** A route day has the times when the day of a route began and ended, and its mileage (rules D103 to D105). */
 import type { RouteDay } from '#domain/dispatch/driver-day.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'

@@ -29,7 +29,7 @@ type OpenOptions = {
   applicationName?: string
   /** This is the time that a query waits for a free connection. The default is 5 seconds. */
   waitInMs?: number
-  /** Called when an idle connection breaks. The pool opens a new one by itself. */
+  /** This is called when an idle connection breaks. The pool opens a new one by itself. */
   onConnectionLost?: (error: Error) => void
 }
 

@@ -37,7 +37,7 @@ export function isAway(error: unknown): boolean {
 type Waiting = {
   readonly connectionString: string
   readonly isStopping: () => boolean
-  /** Called once, when the database does not answer the first time. */
+  /** This is called once, when the database does not answer the first time. */
   readonly onAway: () => void
 }
 

@@ -1,4 +1,6 @@
-/** For each payment account, the time is stored up to which the payment service's list of events was read. */
+/**
+ * This module stores, for each payment account, the time up to which the payment service's list of events was read.
+ */
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 

@@ -138,8 +138,8 @@ export async function findCharges(db: Db, ids: readonly string[]): Promise<Map<s
 export type UnsettledCharge = Charge & { readonly looks: number }
 
 /**
- * Lists the charges without a stored end that nobody touched for a while and that are to be looked at. Those that
- * were looked at least often come first.
+ * Lists the charges without a stored end that nobody touched for a while and that are to be looked at. The least
+ * often looked at come first.
  */
 export async function listUnsettledCharges(
   db: Db,

@@ -107,8 +107,8 @@ export type UnsettledAttempt = PaymentAttempt & {
 }
 
 /**
- * Lists the attempts that can still be paid, that nobody touched for a while and that are to be looked at. Those
- * that were looked at least often come first.
+ * Lists the attempts that can still be paid, that nobody touched for a while and that are to be looked at. The
+ * least often looked at come first.
  */
 export async function listUnsettledAttempts(
   db: Db,

@@ -46,7 +46,7 @@ export async function settleEvent(
 
 export type OpenEvent = StoredEvent & { readonly tries: number; readonly triedAt: Date | null }
 
-/** Lists the events that are not handled yet. Those that were tried least often come first. */
+/** Lists the events that are not handled yet. The least often tried come first. */
 export async function listOpenEvents(db: Db, limit: number): Promise<OpenEvent[]> {
   const { rows } = await sql<OpenEvent>`
     SELECT id, type, payment_account AS "paymentAccount", intent_id AS "intentId", attempts AS tries,

@@ -19,8 +19,8 @@ type StartOptions = {
   /** The data folder is made if there is none, and never emptied. */
   folder: string
   /**
-   * Called with one line that a person should know, such as the place of the data, or that the server was started
-   * again.
+   * This is called with one line that a person should know, such as the place of the data, or that the server was
+   * started again.
    */
   say?: (line: string) => void
   /** It is false for tests alone, whose commits may be lost at a power failure. */

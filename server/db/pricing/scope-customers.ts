@@ -9,7 +9,7 @@ import { sql } from '#server/db/engine/sql.ts'
 type Sql = ReturnType<typeof sql>
 
 /**
- * Selects the people of these customers. For a merged customer they are those of the record that is shown. The ids
+ * Selects the people of these customers. If a customer was merged, they are those of the record that is shown. The ids
  * themselves are among them, because a rule may name a person, and a record without people has its own id.
  */
 export const peopleOfCustomers = (ids: Sql, organizationId: Sql) => sql`

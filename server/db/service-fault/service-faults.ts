@@ -15,7 +15,7 @@ export type OpenFault = {
   readonly since: Date
 }
 
-/** A fault that was not seen for this long is no longer shown, because no call can tell whether it is mended. */
+/** A fault that was not seen for this long is no longer shown, because no call can show whether it is mended. */
 const toldFor = sql`interval '7 days'`
 
 export type SeenFault = ServiceFault & { readonly service: WatchedService; readonly reason: string }

@@ -38,7 +38,7 @@ const leftAt: readonly (readonly [step: CheckoutStep, carts: number])[] = [
   ['payment', 2],
 ]
 /**
- * Of five guests who chose something, this many had left their phone number. Together with those who chose nothing
+ * This many of five guests who chose something had left their phone number. Together with those who chose nothing
  * these are 24 leads.
  */
 const leadsInFive = 4
