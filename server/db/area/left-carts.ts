@@ -33,7 +33,7 @@ export type LeftGroup = AnsweredSteps & {
   readonly leads: number
 }
 
-/** Counts the carts with the same answers, by ZIP. A lead is a cart with a phone number. */
+/** Counts the carts with the same answers, by ZIP. A lead left a phone before anything was chosen. */
 export async function countLeftCarts(db: Db, input: LeftAsk): Promise<LeftGroup[]> {
   const { rows } = await sql<LeftGroup>`
     SELECT "zipCode", count(*)::int AS carts, count(*) FILTER (WHERE "isLead")::int AS leads, "hasZip", "hasCustomerType",

@@ -52,7 +52,7 @@ export async function addConnectedAccount(
     VALUES (${paymentAccount}, ${organizationId}, ${now}, ${now}) ON CONFLICT (payment_account) DO NOTHING`.execute(db)
 }
 
-/** The account's state is true at `now`, when the service was asked. */
+/** The parameter `now` is the time when the service was asked. */
 export async function storeStanding(
   tx: Tx,
   paymentAccount: string,
