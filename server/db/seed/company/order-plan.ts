@@ -42,7 +42,7 @@ export type OrderPlan = {
   /** The day of the pick-up as it was booked. */
   readonly pickupDay: Day
   readonly pickupHours: Hours
-  /** It is false if the customer wrote that they would call. */
+  /** It is false if the customer answered that they would call. */
   readonly isPickupDayKnown: boolean
   /** This is the day when the truck comes for the dumpster, or came. It is null until then. */
   readonly visitDay: Day | null
