@@ -1,4 +1,4 @@
-/** Each act on the board: what is shown at once, what the server is asked, and how it is taken back. */
+/** Each act on the board changes what is shown at once, sends a call to the server, and knows how it is taken back. */
 import { t } from '#web/i18n/i18n.ts'
 import type { BoardActs, StopChange } from '#web/office/dispatch/board-context.ts'
 import { type BoardStore, stopMoving } from '#web/office/dispatch/board-store.ts'
@@ -21,30 +21,30 @@ import { misfitsOfMove } from '#web/office/dispatch/planning/planning.ts'
 import { driverName } from '#web/office/dispatch/stop-words.ts'
 import type { BoardStop, DispatchDay, Item, PlacedStops } from '#web/office/session/office-api.ts'
 
-/** What the day looks like until the server has answered. */
+/** The function returns the day as it is shown until the server has answered. */
 export type Shown = (day: DispatchDay) => DispatchDay
 
 export type Again = (anyway: string) => void
 
-/** How an act is taken back. */
+/** An undo has a label for the page and a function that takes the act back. */
 export type Undo = { readonly label: string; readonly run: () => Promise<unknown> }
 
-/** What an act works with. `run` never fails: a refusal is shown, beside the move where there is one. */
+/** An act works with these values. `run` never fails: a refusal is shown, beside the move if there is one. */
 export type Desk = {
   readonly calls: OwnCalls
   readonly store: BoardStore
-  /** The days that are shown; what has no day of its own is meant for the first. */
+  /** These are the days that are shown; a card that has no day of its own is meant for the first. */
   readonly days: () => readonly DispatchDay[]
   readonly run: <Answer>(act: {
     readonly call: () => Promise<Answer>
     readonly shown?: Shown
     readonly move?: SentMove
-    /** The act with a reason, where it needs one. */
+    /** It repeats the act with a reason, if the act needs one. */
     readonly again?: Again
     readonly onDone?: (answer: Answer) => void
   }) => void
   readonly remember: (undo: Undo) => void
-  /** Asks why something is planned that does not fit. */
+  /** It asks why something is planned that does not fit. */
   readonly askReason: (reasons: readonly string[], again: Again) => void
 }
 
@@ -87,7 +87,7 @@ function misfitTexts(days: readonly DispatchDay[], { cards, to }: BoardMove): st
   return [...new Set(misfitsOfMove(day, { cards, to: { ...to, driverId } }).map(one => misfitText(t, day, truck, one)))]
 }
 
-/** Stops that stood somewhere go back there, those that were born by the move back to their list. */
+/** Stops that had a place go back there; stops that the move created go back to their list. */
 async function placeBack(calls: OwnCalls, { stops }: PlacedStops, places: readonly StopPlace[]): Promise<void> {
   const born = stops.filter(stop => !places.some(one => one.stopId === stop.id))
   if (born.length > 0) await calls.unplan({ stops: born.map(({ id, version }) => ({ stopId: id, version })) })
@@ -98,7 +98,10 @@ async function placeBack(calls: OwnCalls, { stops }: PlacedStops, places: readon
   }
 }
 
-/** A move for each driver. Who is refused stops the rest; what was planned until then is shown, and taken back as one act. */
+/**
+ * Each driver gets a move. A refusal stops the moves that follow; the stops that were planned until then are shown, and taken back as one
+ * act.
+ */
 export const planningDay =
   ({ calls, days, run, remember }: Desk): BoardActs['planDay'] =>
   lanes => {
@@ -122,7 +125,7 @@ export const planningDay =
     run({ shown: shown => moves.reduce(afterMove, shown), call: () => planAll().finally(tellUndo) })
   }
 
-/** The server takes so many at once. */
+/** The server takes at most this many stops in one call. */
 const maxAtOnce = 100
 
 async function unplanAll(calls: OwnCalls, stops: readonly { readonly stopId: string; readonly version: number }[]) {
@@ -143,7 +146,7 @@ export const unplanning =
       call: () => calls.unplan({ stops: seen }),
       onDone: () => {
         const label = t('board.undo.unplanned', { count: stops.length })
-        // Taking it off made a newer version, which the calls know.
+        // Taking the stops off made newer versions, which the calls know.
         remember({ label, run: () => calls.restore({ stops: seen }) })
       },
     })
@@ -191,7 +194,7 @@ function withStop(
   return { ...day, routes, unassigned: changed(day.unassigned) }
 }
 
-/** The driver's day is of the first day that is shown. Another truck that somebody has chosen since is not taken away from them. */
+/** The truck is set for the first day that is shown. If somebody has chosen another truck since, an undo does not take that truck away. */
 export const settingTruck =
   (desk: Desk): BoardActs['setTruck'] =>
   (driverId, truckId, anyway) => {
@@ -216,7 +219,7 @@ export const settingTruck =
     })
   }
 
-/** What the truck can carry is known with the server's answer. */
+/** The capacity of the truck is known only when the server has answered. */
 function withTruck(day: DispatchDay, driverId: string, truckId: string): DispatchDay {
   const chosen = day.trucks.find(one => one.id === truckId)
   const anything = { rig: 'both' as const, boxesAtOnce: 1, carries: day.containerTypes.map(one => one.id) }

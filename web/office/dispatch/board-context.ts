@@ -10,34 +10,34 @@ export type StopChange = {
   readonly isSameBox?: boolean
   readonly boxId?: string | null
   readonly facilityId?: string | null
-  /** Why it is changed although that is not planned as a rule. */
+  /** It is the reason for a change that is not planned as a rule. */
   readonly anyway?: string
 }
 
-/** What people do on the board. They never fail: what was refused is said on the page. */
+/** These are the acts of people on the board. They never fail: the page shows each refusal. */
 export type BoardActs = {
   readonly place: (
     cards: readonly CardId[],
     to: Gap & { readonly day?: DispatchDay['day'] },
     how?: { readonly anyway?: string; readonly elsewhere?: readonly StopElsewhere[] },
   ) => void
-  /** Stops of several drivers as one act, each driver's in their order. */
+  /** It plans stops of several drivers as one act; each driver's stops keep their order. */
   readonly planDay: (lanes: readonly { readonly driverId: string; readonly cards: readonly CardId[] }[]) => void
   readonly unplan: (cards: readonly CardId[]) => void
   readonly change: (stop: BoardStop, change: StopChange) => void
-  /** Where the load of an order goes once it is planned; null is the route's best place. */
+  /** It chooses the facility for the load of an order before that is planned; null means the route's best place. */
   readonly dumpAt: (orderId: string, facilityId: string | null) => void
   readonly setTruck: (driverId: string, truckId: string, anyway?: string) => void
   readonly undo: () => void
   readonly startMove: (card: CardId) => void
 }
 
-/** Questions that the page answers in a dialog. */
+/** The page answers these questions in a dialog. */
 export type BoardQuestions = {
-  /** Null where no day is shown that has places. */
+  /** It is null if no day is shown that has places. */
   readonly findPlaces: ((card: CardId) => void) | null
   readonly orderLane: (driverId: string) => void
-  /** Proposes the whole day. */
+  /** It proposes the whole day. */
   readonly planDay: () => void
 }
 
@@ -47,7 +47,7 @@ export const BoardQuestionsContext = createContext<BoardQuestions>({
   planDay: () => undefined,
 })
 
-/** Functions stay the same for as long as the board is shown, so that cards need not be drawn again. */
+/** The functions stay the same for as long as the board is shown, so that cards are not drawn again. */
 export const BoardActsContext = createContext<BoardActs | null>(null)
 
 export function useBoardActs(): BoardActs {

@@ -30,10 +30,10 @@ const PublishDialog = lazyDialog(() => import('#web/office/dispatch/publish/publ
 const BestGapsDialog = lazyDialog(async () => ({ default: (await proposals()).BestGapsDialog }))
 const BestOrderDialog = lazyDialog(async () => ({ default: (await proposals()).BestOrderDialog }))
 
-/** What a dialog asks or tells. */
+/** A dialog asks one of these questions or shows their answer. */
 type Question = 'publish' | 'add' | 'plan' | { readonly card: CardId } | { readonly driverId: string }
 
-/** The day of the address, row by row. */
+/** The page shows the day of the address, a row a driver. */
 export function BoardPage() {
   const { t, language } = useTexts()
   const { day, today, goToDay } = useBoardDayOfAddress()
@@ -111,7 +111,7 @@ export function BoardPage() {
   )
 }
 
-/** A dialog that cannot be drawn leaves the board. */
+/** If a dialog cannot be drawn, the board stays in use. */
 function FailedDialog({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const { t } = useTexts()
   return (

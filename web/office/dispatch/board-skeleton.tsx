@@ -1,7 +1,7 @@
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The room of lists and lanes before they are here. */
+/** The skeleton keeps the room of lists and lanes until they are here. */
 export function BoardSkeleton() {
   const { t } = useTexts()
   return (

@@ -1,20 +1,20 @@
-/** What is selected, moved and pointed at on the board: each card and lane listens only to what concerns it. */
+/** The store holds the cards that are selected, moved and pointed at on the board: each card and lane listens only to its own part. */
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { CardId, Gap } from '#web/office/dispatch/moves.ts'
 import { createStore, type Store } from '#web/office/dispatch/store.ts'
 
 export type Moving = {
   readonly cards: readonly CardId[]
-  /** Dragged by the pointer, or in the move mode of keys and touch. */
+  /** It is true if the pointer drags the cards, and false in the move mode of keys and touch. */
   readonly isDragged: boolean
 }
 
 type BoardState = {
   readonly selected: ReadonlySet<CardId>
   readonly moving: Moving | null
-  /** Where it would be put down. */
+  /** It is the gap where the cards would be put down. */
   readonly over: Gap | null
-  /** The card that Tab comes to. */
+  /** It is the card that Tab comes to. */
   readonly current: CardId | null
   readonly announcement: string
 }
@@ -25,14 +25,14 @@ const nothing: BoardState = { selected: new Set(), moving: null, over: null, cur
 
 export const createBoardStore = (): BoardStore => createStore(nothing)
 
-/** Whoever leaves the board holds nothing any more. */
+/** When a person leaves the board, the board holds nothing for them. */
 export const letGoOfAll = (store: BoardStore): void => store.change(nothing)
 
 export const BoardStoreContext = createContext(createBoardStore())
 
 export const useBoardStore = (): BoardStore => use(BoardStoreContext)
 
-/** Renders again only when what is selected here becomes another value. */
+/** The component renders again only when the selected value changes. */
 export function useBoardState<Selected>(select: (state: BoardState) => Selected): Selected {
   const store = useBoardStore()
   return useSyncExternalStore(store.listen, () => select(store.read()))
@@ -44,7 +44,7 @@ export function toggleSelected(store: BoardStore, card: CardId): void {
   store.change({ selected })
 }
 
-/** All that is selected where the card is one of them, else the card alone. */
+/** The result is all selected cards if the card is one of them, else the card alone. */
 export function cardsWith(store: BoardStore, card: CardId): readonly CardId[] {
   const { selected } = store.read()
   return selected.has(card) ? [...selected] : [card]

@@ -19,14 +19,14 @@ import { Button } from '#web/ui/button.tsx'
 
 type BoardProps = {
   day: DispatchDay
-  /** Still another day, until this one is here. */
+  /** It is true while another day is shown, until this one is here. */
   isStale: boolean
   filter: string
   isOff: boolean
   changedBy: ChangedBy
 }
 
-/** Lists at the left, a row a driver, the panel of what is open. */
+/** The board has lists at the left, a row a driver, and the panel of the open card. */
 export function Board({ day, isStale, filter, isOff, changedBy }: BoardProps) {
   const scroller = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -68,7 +68,7 @@ export function Board({ day, isStale, filter, isOff, changedBy }: BoardProps) {
   )
 }
 
-/** What is special about the day: closed, empty, or nobody to drive. */
+/** The notice explains a special day: it is closed, it is empty, or nobody drives. */
 function DayNotice({ day, isOff }: { day: DispatchDay; isOff: boolean }) {
   const { t, language } = useTexts()
   const { planDay } = use(BoardQuestionsContext)

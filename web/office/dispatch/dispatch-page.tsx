@@ -12,11 +12,11 @@ import { Notice } from '#web/ui/notice.tsx'
 
 const WeekPage = lazyPage(() => import('#web/office/dispatch/week/week-page.tsx'))
 
-/** Who drives where on a day, or how full a week is. */
+/** The page shows who drives where on a day, or how full a week is. */
 export default function DispatchPage() {
   const own = useOwnActsOfWindow()
   const { isWeek } = useView()
-  // At once: an answer may come while the next page is fetched.
+  // This is set at once, because an answer may come while the next page is fetched.
   useLayoutEffect(() => {
     own.isShown = true
     return () => {

@@ -1,4 +1,7 @@
-/** What a move makes of the day that is shown, before the server has answered. Cards are orders of a list or stops of a lane. */
+/**
+ * These functions compute the day that is shown after a move, before the server has answered. Cards are orders of a list or stops of a
+ * lane.
+ */
 
 import { laneWith } from '#domain/dispatch/lane.ts'
 import { type DispatchList, dispatchLists } from '#domain/dispatch/list.ts'
@@ -6,24 +9,24 @@ import { isOpenStop, type StopKind, sideToPlan } from '#domain/dispatch/stop.ts'
 import type { Day } from '#domain/value/calendar.ts'
 import type { BoardOrder, BoardStop, DispatchDay, Item, LanePlace } from '#web/office/session/office-api.ts'
 
-/** `order:…` of a list, `stop:…` of a lane: what a card is known by on the page. */
+/** A card has this id on the page: `order:…` of a list, `stop:…` of a lane. */
 export type CardId = `order:${string}` | `stop:${string}`
 
 export const orderCard = (orderId: string): CardId => `order:${orderId}`
 export const stopCard = (stopId: string): CardId => `stop:${stopId}`
-/** Of a card, or of what else is known by a word and an id. */
+/** The function works for a card and for any other id that follows a word and a colon. */
 export const idIn = (card: `${string}:${string}`): string => card.slice(card.indexOf(':') + 1)
 const isStopCard = (card: CardId) => card.startsWith('stop:')
 
-/** A driver's row of a day; null is the row of stops that have a day and no driver yet. */
+/** A lane is a driver's row of a day; the driver is null for the row of stops that have a day and no driver yet. */
 export type LaneStops = { readonly driverId: string | null; readonly stops: readonly BoardStop[] }
 
-/** Where a card may be put down: after a stop of a lane, or before its first one. */
+/** A card may be put down in a gap: after a stop of a lane, or before its first one. */
 export type Gap = { readonly driverId: string | null; readonly after: string | null }
 
 export type BoardMove = { readonly cards: readonly CardId[]; readonly to: LanePlace }
 
-/** With what the server was asked for each card. */
+/** The move holds the item that was sent to the server for each card. */
 export type SentMove = BoardMove & { readonly asked: ReadonlyMap<CardId, Item> }
 
 export const lanesOf = (day: DispatchDay): LaneStops[] => [
@@ -46,13 +49,13 @@ export const listOfOrder = (day: DispatchDay, orderId: string): DispatchList | u
 export const findOrder = (day: DispatchDay, orderId: string): BoardOrder | undefined =>
   dispatchLists.flatMap(name => day.lists[name].orders).find(order => order.orderId === orderId)
 
-/** It waits for a visit, or its stop of an earlier day can be given another one. */
+/** The order waits for a visit, or its stop of an earlier day can be given another one. */
 export const canPlan = ({ status, stopId, isInYard }: BoardOrder): boolean =>
   stopId !== null || isInYard || sideToPlan(status) !== null
-/** A stop that somebody drives to stays where it is. */
+/** A stop stays in its place if a driver is on the way to it. */
 export const canMove = (stop: BoardStop): boolean => stop.state === 'planned'
 
-/** Visits of earlier days that can be planned again. If a driver is on the way to one, the office decides about it alone. */
+/** Visits of earlier days can be planned again. If a driver is on the way to one, the office decides about it alone. */
 export const outstandingCards = ({ lists, left }: DispatchDay): CardId[] => [
   ...lists.outstanding.orders
     .filter(one => one.stopId !== null && one.isUnderWay !== true)
@@ -60,7 +63,7 @@ export const outstandingCards = ({ lists, left }: DispatchDay): CardId[] => [
   ...left.filter(canMove).map(stop => stopCard(stop.id)),
 ]
 
-/** Whether a card can be given another place. */
+/** The result is true if a card can be given another place. */
 export function isMovable(days: readonly DispatchDay[], card: CardId): boolean {
   const id = idIn(card)
   if (isStopCard(card)) {
@@ -75,11 +78,11 @@ export function isMovable(days: readonly DispatchDay[], card: CardId): boolean {
 export const canBringBack = ({ kind, leavesTypeId, takesTypeId }: BoardStop): boolean =>
   (kind === 'swap' || kind === 'dump-and-return') && leavesTypeId !== null && leavesTypeId === takesTypeId
 
-/** Whatever leaves a box that was not taken there before. */
+/** The box can be chosen for every stop that leaves a box, unless it was taken there before. */
 export const canChooseBox = ({ kind, leavesTypeId }: BoardStop): boolean =>
   leavesTypeId !== null && kind !== 'dump-and-return'
 
-/** The gaps of a lane from left to right: none among stops that are over or under way. */
+/** The gaps of a lane are listed from left to right: there are none among stops that are over or under way. */
 export function gapsOf({ driverId, stops }: LaneStops, moving: readonly CardId[] = []): Gap[] {
   const staying = stops.filter(stop => !moving.includes(stopCard(stop.id)))
   if (driverId === null) return [{ driverId, after: staying.at(-1)?.id ?? null }]
@@ -92,10 +95,10 @@ export const isSameGap = (one: Gap | null, other: Gap | null): boolean =>
 
 export type StopPlace = { readonly stopId: string; readonly place: LanePlace }
 
-/** A stop that is on none of the days that are shown: as a refusal told of it. */
+/** The stop is on none of the days that are shown; its data comes from a refusal. */
 export type StopElsewhere = StopPlace & { readonly version: number }
 
-/** What the server is asked to place; cards that are on none of the days any more, nor known to be elsewhere, are left out. */
+/** These items are sent to the server to be placed; cards that are on none of the days, and not known to be elsewhere, are left out. */
 export function itemsOf(
   days: readonly DispatchDay[],
   cards: readonly CardId[],
@@ -116,12 +119,12 @@ export function itemsOf(
   })
 }
 
-/** An order's stop that somebody has made or changed meanwhile. */
+/** Another person has made or changed this stop of an order meanwhile. */
 type Become = { readonly stopId: string; readonly orderId: string | null }
 
 /**
- * The cards of a move that was refused: orders that are there no more have become stops. Null where one of them is nowhere that is
- * known: all of them are moved, or none.
+ * These are the cards of a move that was refused; orders that are gone have become stops. The result is null if one of them is in no known
+ * place: all of them are moved, or none.
  */
 export function cardsAgain(
   days: readonly DispatchDay[],
@@ -146,7 +149,7 @@ function facilityOf({ dumpAt }: DispatchDay, orderId: string): { facilityId?: st
   return facilityId === undefined ? {} : { facilityId }
 }
 
-/** The day as it is once the server agrees. */
+/** The result is the day as it is once the server agrees. */
 export function afterMove(day: DispatchDay, { cards, to }: BoardMove): DispatchDay {
   const moved = cards.flatMap(card => {
     const stop = isStopCard(card) ? findStop(day, idIn(card)) : draftOf(day, idIn(card), to.day)
@@ -161,7 +164,7 @@ export function afterMove(day: DispatchDay, { cards, to }: BoardMove): DispatchD
   return { ...without, routes }
 }
 
-/** Takes cards off the lanes and lists. */
+/** The function takes cards off the lanes and lists. */
 export function withoutCards(day: DispatchDay, cards: readonly CardId[]): DispatchDay {
   const isLeft = (stop: BoardStop) => !cards.includes(stopCard(stop.id))
   const lists = { ...day.lists }
@@ -191,10 +194,10 @@ function insertAfter(stops: BoardStop[], moved: BoardStop[], after: string | nul
   return ids.flatMap(id => byId.get(id) ?? [])
 }
 
-/** What a stop is called before the server has named it. */
+/** A stop has this id until the server has given it one. */
 export const draftIdOf = (orderId: string): string => `new-${orderId}`
 
-/** The stop that an order becomes when it gets a day. */
+/** An order becomes this stop when it gets a day. */
 export function draftOf(day: DispatchDay, orderId: string, on: Day): BoardStop | undefined {
   const order = findOrder(day, orderId)
   if (!order) return undefined
@@ -253,7 +256,10 @@ export const kindOf = ({ side, isInYard, isSwap, isNewOneUnpaid }: BoardOrder): 
   return isSwap && !isNewOneUnpaid ? 'swap' : side
 }
 
-/** Where each stop stands now, in the order of its lane: what an undo goes back to. What was left of an earlier day goes back there. */
+/**
+ * These are the present places of the stops, in the order of their lane, to which an undo returns. A stop that was left on an earlier day
+ * goes back there.
+ */
 export function placesOf(
   days: readonly DispatchDay[],
   cards: readonly CardId[],
@@ -282,7 +288,7 @@ const placeOfLeft = ({ id, day, driverId }: BoardStop): StopPlace => ({
   place: { day, driverId, after: null },
 })
 
-/** An order whose visit of an earlier day has no end. */
+/** The order has a visit of an earlier day without an end. */
 const placeOfOrder = ({ stopId, stopDay, stopDriverId: driverId }: BoardOrder): StopPlace[] =>
   stopId === null || stopDay === null ? [] : [{ stopId, place: { day: stopDay, driverId, after: null } }]
 

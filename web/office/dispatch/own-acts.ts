@@ -1,4 +1,4 @@
-/** One's own acts in this window, whichever view and day are shown: made, under way, refused, and taken back the last one first. */
+/** One's own acts in this window stay the same for every view and day: made, under way, refused, and taken back the last one first. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
 import { refusalOf } from '#web/client/errors.ts'
@@ -26,19 +26,19 @@ import { createStore, type Store } from '#web/office/dispatch/store.ts'
 import { useMe } from '#web/office/session/me.ts'
 import type { DispatchDay } from '#web/office/session/office-api.ts'
 
-/** An act that was refused, by its number in this window. */
+/** The act was refused; its id is its number in this window. */
 export type RefusedOwn = Refused & { readonly id: number }
 
 type OwnState = {
-  /** What the acts under way make of the days that are shown. */
+  /** These functions apply the acts under way to the days that are shown. */
   readonly pending: readonly Shown[]
-  /** Each is answered by itself: a second one does not take the words of the first away. */
+  /** Each refusal is answered by itself: a second one does not remove the message of the first. */
   readonly refused: readonly RefusedOwn[]
-  /** The last one at the end. */
+  /** The latest undo is at the end. */
   readonly undos: readonly Undo[]
-  /** Said for some seconds of what was done last. */
+  /** The label of the latest act is shown for some seconds. */
   readonly undoLabel: string | null
-  /** Places that were chosen for loads that are not planned yet. */
+  /** These places were chosen for loads that are not planned yet. */
   readonly dumpAt: ReadonlyMap<string, string>
 }
 
@@ -46,13 +46,13 @@ export type OwnActs = {
   readonly state: Store<OwnState>
   readonly board: BoardStore
   readonly acts: BoardActs
-  /** What acts are about: set by the view that is shown. */
+  /** Acts concern these days; the view that is shown sets them. */
   days: readonly DispatchDay[]
-  /** While another page is looked at, what is refused is said at its foot. */
+  /** If it is false, another page is open and refusals appear at its foot. */
   isShown: boolean
 }
 
-/** So many of one's own acts can be taken back. */
+/** At most this many of one's own acts can be taken back. */
 const maxUndos = 20
 
 export function createOwnActs(queries: QueryClient): OwnActs {
@@ -67,7 +67,7 @@ export function createOwnActs(queries: QueryClient): OwnActs {
     change({ refused: [...read().refused, { ...refused, id: refusals }] })
   }
   const run: Desk['run'] = ({ call, shown = day => day, move, again, onDone }) => {
-    // What asks for a reason stays until that is given or the act is let go.
+    // An act that needs a reason stays until the reason is given or the act is let go.
     const asking = read().refused.filter(({ why }) => why === 'needs-reason')
     change({ refused: asking, pending: [...read().pending, shown] })
     const done = call().then(onDone, error => {
@@ -106,7 +106,7 @@ export function createOwnActs(queries: QueryClient): OwnActs {
     change: changing(desk),
     dumpAt: (orderId, facilityId) => change({ dumpAt: withPlace(read().dumpAt, orderId, facilityId) }),
     setTruck: settingTruck(desk),
-    // What is under way is the last act: it is known how to take it back when it has been answered.
+    // The act under way is the last one: its undo is known when it has been answered.
     undo: () => {
       const before = settled
       run({ call: () => before.then(takeBack) })
@@ -130,7 +130,7 @@ function withPlace(before: OwnState['dumpAt'], orderId: string, facilityId: stri
 
 const ofWindows = new WeakMap<QueryClient, { readonly whose: string; readonly own: OwnActs }>()
 
-/** Kept while other pages are looked at; another person, or one of another hauler, begins with none. */
+/** The acts are kept while other pages are open; another person, or one of another hauler, begins with none. */
 export function useOwnActsOfWindow(): OwnActs {
   const queries = useQueryClient()
   const { person, organization } = useMe()
@@ -151,13 +151,13 @@ export function useOwnActs(): OwnActs {
   return own
 }
 
-/** Renders again only when what is selected here becomes another value. */
+/** The component renders again only when the selected value changes. */
 export function useOwnState<Selected>(select: (state: OwnState) => Selected): Selected {
   const { state } = useOwnActs()
   return useSyncExternalStore(state.listen, () => select(state.read()))
 }
 
-/** The days that a view shows, as one's own acts will have made them; what is typed or found is looked for in the first. */
+/** The result is the days of a view with one's own acts applied; typed or found cards are looked for in the first. */
 export function useOwnDays(days: readonly DispatchDay[]): readonly DispatchDay[] {
   const own = useOwnActs()
   const pending = useOwnState(state => state.pending)

@@ -1,4 +1,7 @@
-/** Whoever moves a card twice before the first answer is here would be refused by their own act, which made a newer version. */
+/**
+ * If a person moves a card twice before the first answer is here, their own act has made a newer version, and without these calls it would
+ * refuse the second move.
+ */
 import { draftIdOf } from '#web/office/dispatch/moves.ts'
 import type { DispatchCalls, Item } from '#web/office/session/office-api.ts'
 
@@ -15,8 +18,9 @@ type Calls = { readonly [Call in Name]: { readonly mutate: OwnCalls[Call] } }
 type StopVersion = { readonly stopId: string; readonly version: number }
 
 /**
- * One's own acts go one after the other, each with the version that the one before has made of what was seen. Where somebody else
- * has changed it in between, no own act leads on from what was seen: it is refused, also when one has changed it again since.
+ * One's own acts go one after the other, each with the version that the former act has made of the version on the page. If another person
+ * has changed a stop in between, no own act continues from the version on the page: the act is refused, also if one has changed the stop
+ * again since.
  */
 export function oneByOne(calls: Calls): OwnCalls {
   const { latest, idOf, learn, learnBirth } = ownVersions()
@@ -69,9 +73,9 @@ export function oneByOne(calls: Calls): OwnCalls {
 type Made = { readonly id: string; readonly version: number }
 
 function ownVersions() {
-  /** By stop and version: the version that an own act made of it. */
+  /** The key is a stop and its version; the value is the version that an own act made of it. */
   const made = new Map<string, number>()
-  /** Stops by the ids that the page gave them until the server had. */
+  /** The key is the id that the page gave a stop until the server named it. */
   const born = new Map<string, string>()
   const nameOf = ({ stopId, version }: StopVersion) => `${stopId} ${version}`
   const idOf = (id: string) => born.get(id) ?? id

@@ -14,7 +14,7 @@ type PanelLinkProps = {
   children: ReactNode
 }
 
-/** A card leads to its side panel, which stands in the address: Back closes it. Another card takes its place. */
+/** A card leads to its side panel, which is in the address: Back closes it. Another card takes its place. */
 export function PanelLink({ ref, card, label, isTabStop, className, children }: PanelLinkProps) {
   const store = useBoardStore()
   const link = usePanelLink(card)

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Day } from '#domain/value/calendar.ts'
 import { ask } from '#web/client/query.ts'
 
-/** Every query of dispatch. Others' changes refresh them: use-board-day.ts. */
+/** These are all queries of dispatch. Others' changes refresh them: use-board-day.ts. */
 
 export const dispatchKey = ['office.dispatch'] as const
 
@@ -23,7 +23,7 @@ export const weekQuery = (first: Day) =>
     meta: { shownByPage: true },
   })
 
-/** Whom publishing would tell is asked anew each time. */
+/** The preview of the drivers who are notified is fetched each time. */
 export const publishPreviewQuery = (day: Day, driverIds: string[] | null) =>
   queryOptions({
     queryKey: [...dispatchKey, 'preview', day, driverIds],
@@ -47,7 +47,7 @@ export const stopPhotosQuery = (stopId: string) =>
     meta: { shownByPage: true },
   })
 
-/** What waits for a decision about an order. */
+/** The questions about an order wait for a decision. */
 export const questionsQuery = (orderId: string) =>
   queryOptions({
     queryKey: [...dispatchKey, 'questions', orderId],
@@ -55,7 +55,7 @@ export const questionsQuery = (orderId: string) =>
     meta: { shownByPage: true },
   })
 
-/** What has no end of an order: its visit of an earlier day, its load on a truck. */
+/** The result is the unfinished part of an order: its visit of an earlier day, its load on a truck. */
 export const unfinishedQuery = (orderId: string) =>
   queryOptions({
     queryKey: [...dispatchKey, 'unfinished', orderId],

@@ -1,4 +1,4 @@
-/** An act that the server did not make, and what it said of it. */
+/** The server refused an act: these types and functions hold the answer. */
 
 import type { RefusalValues } from '#domain/refusal/refusal.ts'
 import type { Day } from '#domain/value/calendar.ts'
@@ -10,16 +10,16 @@ import type { Again } from '#web/office/dispatch/board-acts.ts'
 import type { SentMove, StopElsewhere } from '#web/office/dispatch/moves.ts'
 import { formatClock } from '#web/office/session/clock.ts'
 
-/** A stop that somebody was faster to change. */
+/** Another person was faster to change this stop. */
 export type ChangedStop = {
   readonly stopId: string
-  /** Of an order that the page showed without a stop. */
+  /** It is set if the stop belongs to an order that the page showed without a stop. */
   readonly orderId: string | null
   readonly who: string
   readonly at: Date
-  /** Where it stands now; null where it was taken off. */
+  /** It is the present day of the stop; it is null if the stop was taken off. */
   readonly day: Day | null
-  /** What moves it from there, although its day may not be shown; null where it was taken off. */
+  /** The stop can be moved from there with it, although its day may not be shown; it is null if the stop was taken off. */
   readonly stop: StopElsewhere | null
 }
 
@@ -30,13 +30,13 @@ export type Refused =
 type RefusedAct = {
   readonly move: SentMove | undefined
   readonly again: Again | undefined
-  /** The time zone of the days that are shown; undefined before they are loaded. */
+  /** It is the time zone of the days that are shown; it is undefined before they are loaded. */
   readonly timeZone: string | undefined
-  /** Whether the board or the week is in view. */
+  /** It is true if the board or the week is in view. */
   readonly isShown: boolean
 }
 
-/** What is answered beside the move, where the board is shown; everything else is said at the foot of the page. */
+/** These refusals are answered beside the move if the board is shown; all others appear at the foot of the page. */
 export function refusedOf(error: unknown, { move, again, timeZone, isShown }: RefusedAct): Refused | null {
   const why = refusalOf(error)
   if (isShown && move && why === 'stop-changed')
@@ -50,7 +50,7 @@ export function refusedOf(error: unknown, { move, again, timeZone, isShown }: Re
   return null
 }
 
-/** Who was faster, and when. */
+/** The text names who was faster, and when. */
 function overtakenText({ who = '', at = 0 }: RefusalValues, timeZone: string | undefined): string | null {
   if (at === 0 || timeZone === undefined) return null
   return t('board.overtaken', {
@@ -75,7 +75,7 @@ function elsewhereOf(values: RefusalValues, { stopId, day }: WhereNow): StopElse
   return { stopId, version: Number(version), place }
 }
 
-/** What does not fit, where that is why. */
+/** The reason names what does not fit, if the server refused the act for that. */
 export function reasonOf(error: unknown): string | null {
   const { reason = '', place = '' } = refusalValuesOf(error)
   return refusalOf(error) === 'needs-reason' ? reasonText(String(reason), String(place)) : null

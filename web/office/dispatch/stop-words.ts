@@ -1,4 +1,4 @@
-/** How stops, sizes and places are called on the board. */
+/** These functions name stops, sizes and places on the board. */
 
 import type { Language } from '#domain/value/language.ts'
 import { searchFold } from '#domain/value/search-fold.ts'
@@ -9,16 +9,16 @@ import { formatHours } from '#web/parts/when.ts'
 type Named = Pick<BoardStop | BoardOrder, 'customer' | 'company'> & { readonly errand?: string | null }
 type Placed = Pick<BoardStop | BoardOrder, 'street' | 'city' | 'zipCode'>
 
-/** What names of dumpsters and places are read from. */
+/** The names of dumpsters and places are read from these lists. */
 export type Facts = Pick<DispatchDay, 'containerTypes' | 'facilities'>
 
-/** The company where there is one: that is who the dispatcher knows. What leads to no customer is called by what is to be done. */
+/** The title is the company if there is one, because the dispatcher knows it. A stop without a customer has its errand as the title. */
 export const stopTitle = ({ customer, company, errand }: Named): string => company || customer || (errand ?? '')
 
 export const addressOf = ({ street, city, zipCode }: Placed): string =>
   [street, city].filter(Boolean).join(', ') || (zipCode ?? '')
 
-/** "20": the yards of a size, as people in the office say it. */
+/** The text is the yards of a size, as people in the office speak of it: "20". */
 export const shortSize = (size: string): string =>
   size.replace('-heavy', ' H').replace('yard', '').replace('concrete-box', 'CB')
 
@@ -30,7 +30,7 @@ export function sizeOf(facts: Facts, typeId: string | null): string {
 export const typeNameOf = (facts: Facts, typeId: string | null): string =>
   facts.containerTypes.find(one => one.id === typeId)?.name ?? ''
 
-/** What a screen reader says of a stop: everything that its card shows. */
+/** A screen reader reads this label of a stop: it has everything that the card shows. */
 export function stopLabel(t: Translate, facts: Facts, stop: BoardStop, language: Language): string {
   return [
     t(`board.kind.${stop.kind}`),
@@ -50,10 +50,10 @@ export function stopLabel(t: Translate, facts: Facts, stop: BoardStop, language:
 export const facilityName = (facts: Facts, facilityId: string | null): string =>
   facts.facilities.find(one => one.id === facilityId)?.name ?? ''
 
-/** What an order that is not planned is owed. */
+/** An order that is not planned needs this kind of visit. */
 export const kindOfOrder = ({ isInYard, isSwap, side }: BoardOrder) => (isInYard ? 'dump' : isSwap ? 'swap' : side)
 
-/** Paid while no box and no truck were reserved for it: until it is delivered somebody looks after both (rule S19). */
+/** The order was paid while no box and no truck were reserved for it: until it is delivered somebody looks after both (rule S19). */
 export const isBeyondCapacity = ({ isBeyondCapacity: isBeyond, side }: BoardOrder): boolean =>
   isBeyond === true && side === 'drop-off'
 
@@ -70,11 +70,11 @@ export function orderLabel(t: Translate, facts: Facts, order: BoardOrder, when: 
     .join(', ')
 }
 
-/** "Luis R." of a driver in a row of choices. */
+/** The name is like "Luis R." in a row of choices. */
 export const driverName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   [firstName, lastName].filter(Boolean).join(' ')
 
-/** Whether a card has all the words that are looked for, in its names, address or order numbers. */
+/** A card matches if it has all the words of the filter, in its names, address or order numbers. */
 export function matches(filter: string): (card: BoardStop | BoardOrder) => boolean {
   const words = searchFold(filter).split(' ').filter(Boolean)
   if (words.length === 0) return () => true

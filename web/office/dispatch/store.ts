@@ -1,4 +1,4 @@
-/** Something shown that is no component's own: who listens hears of each change. */
+/** The state is shown and belongs to no component: each listener is called with each change. */
 export type Store<State> = {
   readonly read: () => State
   readonly change: (change: Partial<State>) => void

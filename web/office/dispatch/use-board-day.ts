@@ -1,4 +1,4 @@
-/** A day of the board as the server tells it, kept up to date while others work on it. */
+/** The hook holds a day of the board as the server sent it, and keeps it up to date while others work on it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Day } from '#domain/value/calendar.ts'
@@ -7,7 +7,7 @@ import { dayQuery, dispatchKey } from '#web/office/dispatch/queries.ts'
 import { useChanges } from '#web/office/session/live.ts'
 import { useMe } from '#web/office/session/me.ts'
 
-/** How long a card says who has changed it. */
+/** A card shows for this long who has changed it. */
 const shownForMs = 10_000
 
 export type ChangedBy = ReadonlyMap<string, string>
@@ -17,7 +17,7 @@ export function useBoardDay(day: Day) {
   return { query, ...useBoardNews() }
 }
 
-/** Fetches what is shown anew when others have changed something, and says who. */
+/** The hook fetches the page again when others have changed something, and shows who. */
 export function useBoardNews() {
   const queries = useQueryClient()
   const isMoving = useBoardState(state => state.moving !== null)
@@ -29,7 +29,7 @@ export function useBoardNews() {
   useChanges(({ changes, isReset }) => {
     const others = changes.filter(change => change.actorId !== person.id)
     mark(others.flatMap(({ objectId, who }) => (who === null ? [] : [[objectId, who] as const])))
-    // Nothing jumps under the pointer: what came meanwhile is shown when the card is put down.
+    // Nothing jumps under the pointer: changes that came meanwhile are shown when the card is put down.
     if (isMoving && !isReset) setWaiting(waiting + Math.max(1, others.length))
     else void refresh()
   })
@@ -42,7 +42,7 @@ export function useBoardNews() {
   return { changedBy, waiting }
 }
 
-/** By object: who has changed it in the last seconds. */
+/** The key is an object; the value is the person who has changed it in the last seconds. */
 function useChangedBy() {
   const [changedBy, setChangedBy] = useState<ChangedBy>(new Map())
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>())

@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react'
 import { useBoardState, useBoardStore } from '#web/office/dispatch/board-store.ts'
 import { cardElement } from '#web/office/dispatch/use-board-keys.ts'
 
-/** In the move mode the focus goes to the nearest place, and with the card when it was put down: nobody loses their place on the page. */
+/**
+ * In the move mode the focus goes to the nearest place, and follows the card when it is put down, so that people keep their place on the
+ * page.
+ */
 export function useBoardFocus(): void {
   const store = useBoardStore()
   const moving = useBoardState(state => (state.moving?.isDragged === false ? state.moving : null))

@@ -1,4 +1,4 @@
-/** The board by keys alone. A key that is typed into a field, or into a dialog, is not ours. */
+/** The board works by keys alone. The hook ignores a key that is typed into a field or a dialog. */
 import { useEffect, useRef } from 'react'
 import { addDays, type Day } from '#domain/value/calendar.ts'
 import type { BoardActs } from '#web/office/dispatch/board-context.ts'
@@ -18,7 +18,7 @@ import type { BoardStop, DispatchDay } from '#web/office/session/office-api.ts'
 
 export type KeyboardActs = {
   readonly day: Day
-  /** How far one press of [ or ] leads: to the next day, or to the next week. */
+  /** It is the step of one press of [ or ]: the next day, or the next week. */
   readonly stepInDays?: number
   readonly shown: DispatchDay | undefined
   readonly store: BoardStore
@@ -120,7 +120,7 @@ const focusedCard = () =>
 
 export const cardElement = (card: CardId) => document.querySelector<HTMLElement>(`[data-card=${JSON.stringify(card)}]`)
 
-/** Left and right within a row, up and down between rows: of cards, or in the move mode of the places for one. */
+/** Arrows go left and right within a row, and up and down between rows: rows of cards, or in the move mode the places for one. */
 function walk(key: string, selector = '[data-card]'): boolean {
   const here = document.activeElement?.closest<HTMLElement>(selector)
   const rows = [...document.querySelectorAll('[data-lane]')]

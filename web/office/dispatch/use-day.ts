@@ -6,13 +6,13 @@ import { dayQuery, weekQuery } from '#web/office/dispatch/queries.ts'
 import { useMe } from '#web/office/session/me.ts'
 import type { DispatchDay } from '#web/office/session/office-api.ts'
 
-/** The day of the address; without one, or with one that is no date, today by the hauler's clock. */
+/** The day comes from the address; if the address has none, or no valid date, it is today by the hauler's clock. */
 export function useDay() {
   const { timeZone } = useMe().organization
   const [params, setParams] = useSearchParams()
   const today = localTime(new Date(), timeZone).day
   const day = dayIn(params) ?? today
-  /** Null is today. */
+  /** Null means today. */
   const goToDay = useCallback(
     (to: Day | null) =>
       setParams(before => {
@@ -26,7 +26,10 @@ export function useDay() {
   return { day, today, goToDay }
 }
 
-/** As `useDay`; without a day in the address the board opens on today, or on the next working day if today is closed and nothing is planned. */
+/**
+ * The hook works like `useDay`; without a day in the address the board opens on today, or on the next working day if today is closed and
+ * nothing is planned.
+ */
 export function useBoardDayOfAddress() {
   const { day: asked, today, goToDay } = useDay()
   const [params] = useSearchParams()
@@ -46,11 +49,11 @@ export function useBoardDayOfAddress() {
 const isEmpty = ({ routes, unassigned }: Pick<DispatchDay, 'routes' | 'unassigned'>): boolean =>
   unassigned.length === 0 && routes.every(({ stops }) => stops.length === 0)
 
-/** The board of a day, or the week that begins with it. */
+/** The view is the board of a day, or the week that begins with it. */
 export function useView() {
   const [params] = useSearchParams()
   const isWeek = params.get('view') === 'week'
-  /** What else the address says stays, but for what is open. */
+  /** The other parts of the address stay, except for the open panel. */
   const addressOf = (view: 'board' | 'week', day: Day | null = null) => {
     const next = new URLSearchParams(params)
     for (const name of ['open', 'view']) next.delete(name)

@@ -2,21 +2,21 @@ import { useCallback } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { CardId } from '#web/office/dispatch/moves.ts'
 
-/** What a side panel is about: a card, or a figure of the week with its day. */
+/** A side panel is about a card, or about a figure of the week with its day. */
 export type PanelId = CardId | `week:${string}`
 
-/** A field of the panel that a key leads to. */
+/** A key leads to one of these fields of the panel. */
 export type PanelField = 'driver' | 'container' | 'window' | 'note'
 
-/** The field that the panel was opened for, from the state of the address. */
+/** The panel was opened for this field, which is in the state of the address. */
 export const fieldIn = (state: unknown): PanelField | null =>
   typeof state === 'object' && state !== null && 'field' in state ? (state.field as PanelField) : null
 
-/** Says that going back leads to the page without the panel. */
+/** The state marks that going back leads to the page without the panel. */
 const panelState = { isPanel: true }
 const isOpenedHere = (state: unknown) => typeof state === 'object' && state !== null && 'isPanel' in state
 
-/** The side panel that is open: `open` in the address. Back closes it. */
+/** The side panel that is open is in the address as `open`. Back closes it. */
 export function usePanel() {
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
@@ -45,7 +45,7 @@ export function usePanel() {
   return { open, close, show }
 }
 
-/** A link to a panel, which takes the place of the one that is open. */
+/** The link leads to a panel, which takes the place of the one that is open. */
 export function usePanelLink(panel: PanelId) {
   const [params] = useSearchParams()
   const replace = params.get('open') !== null

@@ -13,7 +13,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 type LeftLoadProps = { orderId: string; load: NonNullable<Unfinished['load']>; day: DispatchDay; isOff: boolean }
 
-/** Waste on a truck whose day is over: it was dumped somewhere, or stands full in the yard. */
+/** The truck's day is over and waste is still on it: the waste was dumped somewhere, or is in the yard in a full box. */
 export function LeftLoad({ orderId, load, day, isOff }: LeftLoadProps) {
   const { t, language } = useTexts()
   const id = useId()

@@ -15,10 +15,10 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 type LeftStopProps = { stop: NonNullable<Unfinished['stop']>; timeZone: string; isOff: boolean; onMove: () => void }
 
-/** Nobody need know the number; what is typed must be one. */
+/** The number of the box may be left out; if it is typed, it must be the number of a box. */
 const isWrong = (typed: string): boolean => typed !== '' && boxNamed(typed) === null
 
-/** The last that was heard of a visit, and the hour and the boxes with which it was made. */
+/** The form shows the driver's last tap at a visit, and asks for the hour and the boxes with which the visit was made. */
 export function LeftStop({ stop, timeZone, isOff, onMove }: LeftStopProps) {
   const { t } = useTexts()
   const editing = useEditing({
@@ -98,7 +98,7 @@ export function LeftStop({ stop, timeZone, isOff, onMove }: LeftStopProps) {
   )
 }
 
-/** A day is 12:00 UTC of its date: near enough to the hours of work to begin with. */
+/** A day is 12:00 UTC of its date, which is near enough to the hours of work as a first value. */
 const noonOf = (day: number): string => new Date(day + 6 * 3_600_000).toISOString()
 
 function LastTap({ stop, timeZone }: Pick<LeftStopProps, 'stop' | 'timeZone'>) {

@@ -25,7 +25,7 @@ const empty: StopDraft = {
 }
 const kinds = ['errand', 'yard', 'relocation'] as const
 
-/** A stop that no order asks for, typed by the dispatcher: it stands in the row without a driver, to be dragged. */
+/** The dispatcher types a stop that no order asks for: it comes to the row without a driver, from which it is dragged. */
 export default function NewStopDialog({ day, isOff, onClose }: NewStopDialogProps) {
   const { t } = useTexts()
   const [draft, setDraft] = useState(empty)
@@ -110,7 +110,7 @@ type WhereProps = {
   onWrite: (change: Partial<StopDraft>) => void
 }
 
-/** A facility, or an address; a relocation without one stays on its site. */
+/** The stop is at a facility or at an address; a relocation without one stays on its site. */
 function Where({ draft, day, onWrite }: WhereProps) {
   const { t } = useTexts()
   const { kind } = draft

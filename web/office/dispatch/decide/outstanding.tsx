@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type OutstandingProps = { orderId: string; day: DispatchDay; isOff: boolean; onMove: () => void }
 
-/** What was to be done and has no end: it was done, or is planned again. */
+/** The list shows the visits and loads without an end: each was done, or is planned again. */
 export function Outstanding({ orderId, day, isOff, onMove }: OutstandingProps) {
   const { t } = useTexts()
   const { data, error, isFetching, refetch } = useQuery(unfinishedQuery(orderId))

@@ -26,7 +26,7 @@ type Answering = {
   onTyped: () => void
 }
 
-/** One question and the one or two presses that end it. */
+/** The card shows one question and the one or two presses that end it. */
 export function QuestionCard({ question, day, isOff }: QuestionCardProps) {
   const { timeZone } = day
   const { t, language } = useTexts()
@@ -120,7 +120,7 @@ function Act({ question, act, isFirst, isOff, isPending, onAnswer, onTyped }: Ac
   )
 }
 
-/** The boxes that were named are one press; another one is typed. */
+/** Each box that a driver named is one press; another box is typed. */
 function BoxAnswer({ question, ...answering }: Answering & { question: Question }) {
   const { t } = useTexts()
   const { kind, leftBox, first } = question

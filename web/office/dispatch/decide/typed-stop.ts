@@ -1,4 +1,4 @@
-/** What was typed about a stop, as the server takes it. */
+/** These functions turn the typed fields of a stop into the input of the server. */
 
 import { boxNamed } from '#domain/fleet/box-name.ts'
 import type { Day } from '#domain/value/calendar.ts'
@@ -7,7 +7,7 @@ import type { TypedStop } from '#web/office/session/office-api.ts'
 export type StopDraft = {
   readonly kind: TypedStop['kind']
   readonly what: string
-  /** A facility's id, `address`, or nothing. */
+  /** It is a facility's id, `address`, or empty. */
   readonly where: string
   readonly line1: string
   readonly zipCode: string
@@ -16,10 +16,10 @@ export type StopDraft = {
   readonly anyway: string
 }
 
-/** A box need not be named; what is typed must be one. */
+/** The box may be left out; if it is typed, it must be the number of a box. */
 export const isBoxWrong = ({ box }: StopDraft): boolean => box !== '' && boxNamed(box) === null
 
-/** Null while something is missing. */
+/** The result is null while something is missing. */
 export function typedStopOf(draft: StopDraft, day: Day): TypedStop | null {
   const { kind, where } = draft
   const isAddress = where === 'address' && kind !== 'yard'

@@ -5,7 +5,7 @@ import { useApi } from '#web/client/query.ts'
 import { useSubmit } from '#web/frame/forms/use-submit.ts'
 import { dispatchKey } from '#web/office/dispatch/queries.ts'
 
-/** Something that the office decides: the board is fetched again when it is done, and when it is refused because others were faster. */
+/** The office decides something: the board is fetched again when it is done, and when it is refused because others were faster. */
 export function useDecision<Input>(call: (api: Api, input: Input) => Promise<unknown>) {
   const api = useApi()
   const queries = useQueryClient()

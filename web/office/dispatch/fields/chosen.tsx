@@ -7,7 +7,7 @@ type ChosenProps = {
   onChoose: (value: string) => void
 }
 
-/** One of a few, with its label. */
+/** The field offers a few choices, with its label. */
 export function Chosen({ label, value, choices, onChoose }: ChosenProps) {
   return (
     <Labelled label={label}>

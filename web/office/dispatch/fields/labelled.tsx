@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 export const selectStyle =
   'h-11 w-full rounded-control border border-line-strong bg-surface px-2.5 text-small disabled:bg-sunken disabled:text-ink-soft'
 
-/** A field of a panel with its label. */
+/** The component shows a field of a panel with its label. */
 export function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
   const id = useId()
   return (

@@ -7,10 +7,10 @@ import { viewsQuery } from '#web/office/session/queries.ts'
 const SavedViews = lazy(async () => ({ default: (await import('#web/office/list/saved-views.tsx')).SavedViews }))
 
 const page = '/dispatch'
-/** A view is looked at on the day that is shown. */
+/** A view opens on the day that is shown. */
 const keeps = ['day'] as const
 
-/** Fetched where there is a view, or something that can be one: the board is light for whoever has none. */
+/** The views are fetched if there is a view, or something that can become one: the board is light for people who have none. */
 export function BoardViews() {
   const [params] = useSearchParams()
   const { data, isError } = useQuery(viewsQuery())

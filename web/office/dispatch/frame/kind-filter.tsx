@@ -7,10 +7,10 @@ import { classNames } from '#web/ui/class-names.ts'
 
 const kinds = ['drop-off', 'pickup', 'swap', 'dump'] as const
 
-/** An address may say anything. */
+/** The address may contain any text. */
 const kindIn = (text: string | null) => kinds.find(one => one === text) ?? null
 
-/** Whether a card has the words that are looked for and is of the kind that the address asks for. */
+/** A card matches if it has the words of the filter and is of the kind in the address. */
 export function useIsShown(filter: string): (card: BoardStop | BoardOrder) => boolean {
   const kind = kindIn(useFilter('kind')[0])
   return useMemo(() => {
@@ -19,13 +19,13 @@ export function useIsShown(filter: string): (card: BoardStop | BoardOrder) => bo
   }, [filter, kind])
 }
 
-/** A box that is brought back to the same place is a swap, as the order's customer sees it. */
+/** A visit that brings the box back to the same place is a swap, as the order's customer sees it. */
 function kindOf(card: BoardStop | BoardOrder): string {
   const kind = 'kind' in card ? card.kind : kindOfOrder(card)
   return kind === 'dump-and-return' ? 'swap' : kind
 }
 
-/** The kind of visit that is looked for; other cards step back, as they do for the words. */
+/** The filter chooses a kind of visit; cards of other kinds step back, as they do for the words. */
 export function KindFilter() {
   const { t } = useTexts()
   const [asked, setKind] = useFilter('kind')

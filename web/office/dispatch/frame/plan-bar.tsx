@@ -17,14 +17,14 @@ type PlanBarProps = Filtering & {
   after: Turn
   isToday: boolean
   onToday: () => void
-  /** Changes of others that wait until the pointer has left. */
+  /** It is the number of changes of others that wait until the pointer has left. */
   waiting: number
-  /** Figures, behind the filters, and the saved views. */
+  /** The figures, behind the filters, and the saved views are its children. */
   children?: ReactNode
   acts?: ReactNode
 }
 
-/** The head of the board and of the week: where one is in time, which view, the filter. */
+/** The head of the board and of the week shows the date, the view and the filter. */
 export function PlanBar({
   title,
   before,

@@ -5,24 +5,24 @@ import type { BoardOrder, BoardStop, DispatchDay } from '#web/office/session/off
 import { classNames } from '#web/ui/class-names.ts'
 
 type PlanBodyProps = {
-  /** Whose lists stand at the left. */
+  /** Its lists are shown at the left. */
   day: DispatchDay
-  /** That of the card that is open. */
+  /** It is the day of the card that is open. */
   openDay?: DispatchDay
-  /** Still what was shown before, until this is here. */
+  /** It is true while the former content is shown, until the new one is here. */
   isStale: boolean
   isOff: boolean
   isShown: (card: BoardOrder | BoardStop) => boolean
   scroller?: Ref<HTMLDivElement>
-  /** What may stand at the right in place of a card. */
+  /** It may take the place of a card at the right. */
   aside?: ReactNode
   children: ReactNode
 }
 
 /**
- * Lists at the left, rows in the middle, the panel of what is open. Where letters are large, or the window is narrow, the lists stand
- * above the rows and the page scrolls as a whole; it does so as well where the window is too low for both. The panel is no part of the
- * container: on a phone it stays at the foot of the window.
+ * Lists are at the left, rows in the middle, and the panel of the open card at the right. If letters are large, or the window is narrow,
+ * the lists are above the rows and the page scrolls as a whole; it does so as well if the window is too low for both. The panel is no part
+ * of the container: on a phone it stays at the foot of the window.
  */
 export function PlanBody({ day, openDay = day, isStale, isOff, isShown, scroller, aside, children }: PlanBodyProps) {
   return (

@@ -3,7 +3,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { useView } from '#web/office/dispatch/use-day.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** From the board of a day to the week that begins with it, and back. */
+/** The switch leads from the board of a day to the week that begins with it, and back. */
 export function ViewSwitch() {
   const { t } = useTexts()
   const { isWeek, addressOf } = useView()

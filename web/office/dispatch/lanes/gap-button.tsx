@@ -6,11 +6,11 @@ import { classNames } from '#web/ui/class-names.ts'
 
 type GapButtonProps = {
   gap: Gap
-  /** Such as "Luis, after Reyes, 2 of 4". */
+  /** An example is "Luis, after Reyes, 2 of 4". */
   label: string
 }
 
-/** A place for what is moved, in the move mode of keys and touch. Arrows go from one to the next: use-move-keys.ts. */
+/** The button is a place for the moved cards, in the move mode of keys and touch. Arrows go from one to the next: use-move-keys.ts. */
 export function GapButton({ gap, label }: GapButtonProps) {
   const { t } = useTexts()
   const acts = useBoardActs()

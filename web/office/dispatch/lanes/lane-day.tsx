@@ -3,7 +3,7 @@ import type { LaneProps } from '#web/office/dispatch/lanes/lane-props.ts'
 
 type Day = NonNullable<NonNullable<LaneProps['route']>['route']>
 
-/** When the driver began and ended the day, and the miles between; a mileage that is missing is said. */
+/** The line shows when the driver began and ended the day, and the miles between; it also shows that a mileage is missing. */
 export function LaneDay({ day, clock }: { day: Day; clock: (at: string) => string }) {
   const { t } = useTexts()
   const { startedAt, endedAt, odometerStart, odometerEnd } = day

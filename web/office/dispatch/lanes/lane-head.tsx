@@ -10,7 +10,7 @@ import { LaneFigures } from '#web/office/dispatch/planning/lane-figures.tsx'
 import { formatClock, formatElapsed } from '#web/office/session/clock.ts'
 import { WarningIcon } from '#web/ui/icons.tsx'
 
-/** Driver, truck, how far the route is, and when the phone was last heard of. */
+/** The head shows the driver, the truck, how far the route is, and when the phone last sent something. */
 export function LaneHead(props: LaneProps & { name: string }) {
   const { route, stops, plan, name, isOff } = props
   const { t } = useTexts()
@@ -79,11 +79,11 @@ function TruckChoice({ route, trucks, isOff, name }: WithRoute) {
 
 const isDown = (status: string) => status === 'out-of-service' || status === 'in-maintenance'
 
-/** What a driver has not looked at, or a phone that says nothing, for so long is marked. */
+/** A route that its driver has not opened, or a phone that sends nothing, is marked after this many minutes. */
 const noticedAfterMinutes = 10
 const minutesSince = (at: string, now: string) => Math.floor((Date.parse(now) - Date.parse(at)) / 60_000)
 
-/** Under way today: a route of an earlier day has nothing to say any more. */
+/** The route is under way today: marks on a route of an earlier day have no use. */
 function isOfToday(
   route: WithRoute['route']['route'],
   { now, timeZone }: Pick<WithRoute, 'now' | 'timeZone'>,

@@ -16,7 +16,7 @@ import { driverName, stopTitle } from '#web/office/dispatch/stop-words.ts'
 import type { BoardStop } from '#web/office/session/office-api.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** A driver's day from left to right. */
+/** The lane shows a driver's day from left to right. */
 export const Lane = memo(function Lane(props: LaneProps) {
   const { route, stops, facts, plan, isOff, isShown, changedBy } = props
   const { t } = useTexts()
@@ -81,7 +81,7 @@ export const Lane = memo(function Lane(props: LaneProps) {
 
 type PlaceForProps = { gap: Gap; name: string; stops: readonly BoardStop[]; isDragged: boolean }
 
-/** While something is dragged the place shows as a line, in the move mode as a button. */
+/** While something is dragged the place is shown as a line, in the move mode as a button. */
 function PlaceFor({ gap, name, stops, isDragged }: PlaceForProps) {
   const { t } = useTexts()
   if (isDragged) return <DropLine gap={gap} />
@@ -92,7 +92,7 @@ function PlaceFor({ gap, name, stops, isDragged }: PlaceForProps) {
   return <GapButton gap={gap} label={place} />
 }
 
-/** Each listens for itself: a row is not drawn again with every place that the pointer passes. */
+/** Each line listens for itself, so that a row is not drawn again with every place that the pointer passes. */
 function DropLine({ gap }: { gap: Gap }) {
   const isOver = useBoardState(state => isSameGap(state.over, gap))
   return isOver ? <span aria-hidden="true" className="-mx-1.25 w-0.5 self-stretch rounded-round bg-accent" /> : null

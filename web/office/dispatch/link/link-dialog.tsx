@@ -15,13 +15,13 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type LinkDialogProps = { driverId: string; name: string; day: Day; onClose: () => void }
 
-/** Texts or copies a link to a driver's day, and ends it. */
+/** The dialog sends a link to a driver's day as a text message or copies it, and ends it. */
 export default function LinkDialog({ driverId, name, day, onClose }: LinkDialogProps) {
   const { t, language } = useTexts()
   const isOff = useNotConnectedSince() !== null
   const { data, error } = useQuery(driverLinkQuery(driverId, day))
   const link = useLink({ driverId, day, seen: data?.seen ?? null })
-  // Before the link that stands is shown, nobody can say whether it may end.
+  // Until the current link is shown, nobody knows if it may end.
   const isBusy = isOff || link.isPending || !data
   return (
     <Dialog
@@ -59,7 +59,7 @@ export default function LinkDialog({ driverId, name, day, onClose }: LinkDialogP
 type Act = 'text' | 'copy' | 'revoke'
 type Outcome = { readonly url: string; readonly isTexted: boolean; readonly isCopied: boolean } | 'revoked'
 
-/** Each press names the link that is shown (rule V27): a colleague's newer one is not ended unasked. */
+/** Each press names the link that is shown (rule V27): a colleague's newer link is not ended unasked. */
 function useLink(of: { driverId: string; day: Day; seen: string | null }) {
   const { t } = useTexts()
   const api = useApi()
@@ -80,7 +80,7 @@ function useLink(of: { driverId: string; day: Day; seen: string | null }) {
     setOutcome(null)
     return ask(wanted).finally(() => {
       void queries.invalidateQueries({ queryKey: dispatchKey })
-      // The next press names the link that stands by then.
+      // The next press names the link that is current then.
       return queries.refetchQueries(
         { queryKey: driverLinkQuery(of.driverId, of.day).queryKey },
         { cancelRefetch: false },

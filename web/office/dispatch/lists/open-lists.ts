@@ -4,7 +4,7 @@ import { useFilter } from '#web/office/parts/use-filter.ts'
 const openAtFirst: readonly DispatchList[] = ['needs-decision', 'outstanding', 'attempted', 'to-plan']
 const none = 'none'
 
-/** Which lists are open: `lists` in the address, joined by colons; without it those that a day is planned from. */
+/** The open lists are in the address as `lists`, joined by colons; without it those lists are open that a day is planned from. */
 export function useOpenLists() {
   const [lists, setLists] = useFilter('lists')
   const open = openIn(lists)
@@ -16,7 +16,7 @@ export function useOpenLists() {
   return { isOpen: (name: DispatchList) => open.includes(name), toggle }
 }
 
-/** An address may say anything. */
+/** The address may contain any text. */
 function openIn(lists: string | null): readonly DispatchList[] {
   if (lists === none) return []
   const named = new Set(lists?.split(':'))

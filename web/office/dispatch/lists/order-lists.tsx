@@ -16,7 +16,7 @@ import { DownIcon } from '#web/ui/icons.tsx'
 
 type OrderListsProps = { day: DispatchDay; isOff: boolean; isShown: (card: BoardOrder | BoardStop) => boolean }
 
-/** Every order that is owed a trip or a ticket and is not on the board: each in exactly one list. */
+/** The lists hold every order that needs a trip or a ticket and is not on the board: each is in exactly one list. */
 export function OrderLists({ day, isOff, isShown }: OrderListsProps) {
   const { t } = useTexts()
   const element = useUnplanTarget(isOff)
@@ -104,7 +104,7 @@ function List({ name, day, isOff, isShown }: OrderListsProps & { name: DispatchL
   )
 }
 
-/** As many as one act may place. */
+/** One act may place at most this many cards. */
 const maxAtOnce = 100
 
 /** The visits of an earlier day get the day that is shown, all with one press and one undo; drivers are found for them there. */
@@ -123,7 +123,7 @@ function PlanAllAgain({ day, isOff }: Pick<OrderListsProps, 'day' | 'isOff'>) {
   )
 }
 
-/** Errands and yards of earlier days stand among the visits that have no end. */
+/** Errands and yard stops of earlier days are among the visits that have no end. */
 const leftIn = (day: DispatchDay, name: DispatchList) => (name === 'outstanding' ? day.left : [])
 
 const urgent: ReadonlySet<DispatchList> = new Set<DispatchList>(['needs-decision', 'outstanding'])

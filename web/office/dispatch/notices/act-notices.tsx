@@ -5,7 +5,7 @@ import { UndoBar } from '#web/office/dispatch/notices/undo-bar.tsx'
 import { type RefusedOwn, useOwnActs, useOwnState } from '#web/office/dispatch/own-acts.ts'
 import type { DispatchDay } from '#web/office/session/office-api.ts'
 
-/** What is said of one's own acts: refused, asked why, moving, and the way back. */
+/** The notices are about one's own acts: a refusal, a question for a reason, a move, and the way back. */
 export function ActNotices({ days, isOff }: { days: readonly DispatchDay[]; isOff: boolean }) {
   const { state } = useOwnActs()
   const refused = useOwnState(one => one.refused)

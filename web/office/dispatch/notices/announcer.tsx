@@ -1,6 +1,6 @@
 import { useBoardState } from '#web/office/dispatch/board-store.ts'
 
-/** What a screen reader says while something is moved. */
+/** A screen reader reads this text while something is moved. */
 export function Announcer() {
   const announcement = useBoardState(state => state.announcement)
   return (

@@ -2,7 +2,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { stopMoving, useBoardState, useBoardStore } from '#web/office/dispatch/board-store.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** While something is moved by keys or touch: what to do, and the way out. */
+/** While something is moved by keys or touch, the bar explains what to do and offers the way out. */
 export function MoveBar({ isOff }: { isOff: boolean }) {
   const { t } = useTexts()
   const store = useBoardStore()

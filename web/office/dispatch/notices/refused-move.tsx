@@ -18,7 +18,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 type RefusedProps<Why> = { refused: Extract<Refused, { why: Why }>; isOff: boolean; onClose: () => void }
 
-/** Somebody was faster: who, when and where to, and what can be done about it. */
+/** Another person was faster: the notice shows who, when and where to, and what can be done about it. */
 export function StopChangedMeanwhile({
   refused,
   days,
@@ -55,7 +55,7 @@ export function StopChangedMeanwhile({
   )
 }
 
-/** Of more stops than these it is said how many. */
+/** If more stops than these were changed, the notice gives their number. */
 const maxSaid = 3
 
 type ChangedProps = { changed: ChangedStop; days: readonly DispatchDay[] }
@@ -69,7 +69,7 @@ function WhoChanged({ changed, days }: ChangedProps) {
   return <p>{t('board.changed', { who: changed.who, stop: stop ? stopTitle(stop) : t('board.aStop'), at, where })}</p>
 }
 
-/** The driver where one day is shown, else the day too; a day that is not shown alone. */
+/** The text names the driver if one day is shown, else the day too; it names the day alone if that is not shown. */
 function useWhere(changed: ChangedStop, days: readonly DispatchDay[]): string {
   const { t, language } = useTexts()
   const day = days.find(one => laneOf(one, changed.stopId))
@@ -81,7 +81,7 @@ function useWhere(changed: ChangedStop, days: readonly DispatchDay[]): string {
   return [(days.length > 1 || !day) && formatDay(on, language), lane].filter(Boolean).join(', ')
 }
 
-/** To its card where there is one, to its panel where its day is shown without cards, else to the board of its day. */
+/** The link leads to the card if there is one, to the panel if the day is shown without cards, else to the board of the day. */
 function ShowStop({ changed, days }: ChangedProps) {
   const { t } = useTexts()
   const panel = usePanel()
@@ -106,7 +106,7 @@ function ShowStop({ changed, days }: ChangedProps) {
   )
 }
 
-/** What is not planned as a rule is planned with a reason, which stays with the stop. */
+/** A move that is not planned as a rule needs a reason, which stays with the stop. */
 export function ReasonDialog({ refused, isOff, onClose }: RefusedProps<'needs-reason'>) {
   const { t } = useTexts()
   const [why, setWhy] = useState('')

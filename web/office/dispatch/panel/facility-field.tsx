@@ -17,7 +17,10 @@ type FacilityFieldProps = {
   onChoose: (facilityId: string | null) => void
 }
 
-/** Where a load from the yard goes: who takes it first, with the hours and whether they are open when the truck comes. */
+/**
+ * The field chooses the facility for a load from the yard: facilities that take it come first, with the hours and with a mark if they are
+ * closed when the truck comes.
+ */
 export function FacilityField({ stop, day, isOff, onChoose }: FacilityFieldProps) {
   const { t } = useTexts()
   const { choices, driver, bestId } = useMemo(() => choicesFor(day, stop), [day, stop])
@@ -78,7 +81,7 @@ function hoursText(t: Translate, hours: FacilityChoice['hours']): string {
   return t('yardLoad.hours', { from: formatMinute(from), to: formatMinute(to) })
 }
 
-/** By the route that it is on, else by the one of its best place. */
+/** The choices follow the route of the stop, or the route of its best place if it has none. */
 function choicesFor(day: DispatchDay, stop: BoardStop) {
   const { lanes, facts, inYard, withoutRoute } = planningOf(day)
   const planned = plannedStop(stop)

@@ -19,10 +19,10 @@ const CardPanel = lazyPage(
   inspection,
 )
 
-/** Called when a card is pointed at or has the focus: the panel is there when the card is pressed. */
+/** It is called when a card is pointed at or has the focus: the panel is there when the card is pressed. */
 export const fetchPanel = (): void => void CardPanel.fetch().catch(() => undefined)
 
-/** The card of the address: a stop of the day, or an order of a list. */
+/** The panel shows the card of the address: a stop of the day, or an order of a list. */
 export function OpenPanel({ day, isOff }: { day: DispatchDay; isOff: boolean }) {
   const { t } = useTexts()
   const acts = useBoardActs()

@@ -6,14 +6,14 @@ import { Button } from '#web/ui/button.tsx'
 import { CloseIcon } from '#web/ui/icons.tsx'
 
 type SidePanelProps = {
-  /** Another one takes the focus to its title. */
+  /** Another panel takes the focus to its title. */
   panel: PanelId
   title: ReactNode
   onClose: () => void
   children: ReactNode
 }
 
-/** Beside the board on a desktop, from the foot on a phone. Everything behind it stays usable. */
+/** The panel is beside the board on a desktop, and comes from the foot on a phone. Everything behind it stays usable. */
 export function SidePanel({ panel, title, onClose, children }: SidePanelProps) {
   const { t } = useTexts()
   const aside = useRef<HTMLElement>(null)
@@ -28,7 +28,7 @@ export function SidePanel({ panel, title, onClose, children }: SidePanelProps) {
     if (field) aside.current?.querySelector<HTMLElement>(`[data-field="${field}"]`)?.focus()
   }, [state])
   return (
-    // Where the page scrolls the panel stays in sight beside it.
+    // If the page scrolls, the panel stays in sight beside it.
     <div className="z-10 lg:pointer-events-none lg:absolute lg:inset-y-0 lg:right-0 lg:w-90">
       <aside
         ref={aside}
@@ -54,7 +54,7 @@ export function SidePanel({ panel, title, onClose, children }: SidePanelProps) {
   )
 }
 
-/** A fact and its name, in a list of them. */
+/** The component shows a fact and its name, in a list of facts. */
 export function PanelFact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline gap-3">

@@ -18,7 +18,7 @@ type SiteFormProps = { site: SiteMemoryFacts; isOff: boolean; onClose: () => voi
 
 const longestRemark = 500
 
-/** Tags, remark, and whether the position is wrong. What was typed stays when somebody else was faster. */
+/** The form holds tags, a remark, and a mark for a wrong position. The typed values stay when another person was faster. */
 export function SiteForm({ site, isOff, onClose }: SiteFormProps) {
   const { t } = useTexts()
   const api = useApi()

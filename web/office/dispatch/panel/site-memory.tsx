@@ -14,7 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type SiteMemoryProps = { siteId: string | null; timeZone: string; isOff: boolean }
 
-/** What is remembered of an address, whoever orders there. */
+/** The notes belong to an address, and are the same for each customer who orders there. */
 export function SiteMemory({ siteId, ...rest }: SiteMemoryProps) {
   return siteId === null ? null : <KnownSite key={siteId} siteId={siteId} {...rest} />
 }

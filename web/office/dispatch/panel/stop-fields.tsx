@@ -14,7 +14,7 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx'
 
 type FieldProps = { stop: BoardStop; isOff: boolean }
 
-/** Driver and day: another driver has it as the last stop, another day without a driver. */
+/** The fields choose driver and day: another driver gets the stop as the last one, another day gets it without a driver. */
 export function StopPlaceFields({ stop, day, isOff }: FieldProps & { day: DispatchDay }) {
   const { t } = useTexts()
   const acts = useBoardActs()
@@ -63,7 +63,7 @@ export function StopPlaceFields({ stop, day, isOff }: FieldProps & { day: Dispat
   )
 }
 
-/** Boxes of that size, those at hand first; one that another stop has waits there. */
+/** The boxes are of that size, with those at hand first; a box that another stop has waits there. */
 export function BoxField({ stop, day, isOff }: FieldProps & { day: DispatchDay }) {
   const { t } = useTexts()
   const acts = useBoardActs()
@@ -110,7 +110,7 @@ function BoxChoices({ label, boxes, stop }: { label: string; boxes: DispatchDay[
 
 const hours = Array.from({ length: 19 }, (_, at) => at + 4)
 
-/** Both hours are sent when they make a window; what was refused is sent again by one press. */
+/** Both hours are sent when they make a window; after a refusal one press sends them again. */
 export function HoursField({ stop, isOff }: FieldProps) {
   const { t } = useTexts()
   const acts = useBoardActs()
@@ -171,7 +171,7 @@ type SaveTypedProps<Typed extends Fields> = {
   onSave: () => void
 }
 
-/** What is typed and not saved: beside what a colleague saved meanwhile, or with the button that saves it. */
+/** Typed values that are not saved appear beside the values that a colleague saved meanwhile, or with the button that saves them. */
 function SaveTyped<Typed extends Fields>({ editing, stop, labels, save, isOff, onSave }: SaveTypedProps<Typed>) {
   return (
     <>

@@ -101,7 +101,7 @@ export function StopPanel({ stop, day, isOff, onClose, onMove }: StopPanelProps)
   )
 }
 
-/** Without what was tapped: the history below says it. */
+/** The taps are left out, because the history below shows them. */
 const leftOf = ({ id, version, kind, state, day, leavesTypeId, takesTypeId, boxNumber }: BoardStop) => ({
   id,
   version,

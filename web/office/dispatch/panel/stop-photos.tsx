@@ -6,7 +6,7 @@ import { PhotoGrid } from '#web/office/parts/photo-grid.tsx'
 import type { BoardStop } from '#web/office/session/office-api.ts'
 import { formatInstant } from '#web/parts/when.ts'
 
-/** What the driver photographed there: of an errand nothing else shows it. */
+/** The photos are the driver's from the visit: for an errand nothing else proves it. */
 export function StopPhotos({ stop, timeZone }: { stop: BoardStop; timeZone: string }) {
   const { t, language } = useTexts()
   const { data, error } = useQuery({ ...stopPhotosQuery(stop.id), enabled: stop.state !== 'planned' })

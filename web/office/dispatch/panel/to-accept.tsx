@@ -17,7 +17,9 @@ import { toast } from '#web/ui/toast.ts'
 
 type ToAcceptProps = { order: BoardOrder; isOff: boolean }
 
-/** An order under review is accepted by one press, or cancelled with a reason; what is restricted is agreed on by telephone. */
+/**
+ * An order under review is accepted by one press, or cancelled with a reason; an order of restricted materials is agreed on by telephone.
+ */
 export function ToAccept({ order, isOff }: ToAcceptProps) {
   const { t } = useTexts()
   const me = useMe()
@@ -67,7 +69,7 @@ type CancelFormProps = {
   onStop: () => void
 }
 
-/** What others do to the order while the question is open is told before it is cancelled (rule V27). */
+/** If others change the order while the question is open, the form shows it before the order is cancelled (rule V27). */
 function CancelForm({ order, isPending, isOff, onSend, onStop }: CancelFormProps) {
   const { t } = useTexts()
   const editing = useEditing(
@@ -108,7 +110,7 @@ function CancelForm({ order, isPending, isOff, onSend, onStop }: CancelFormProps
   )
 }
 
-/** Refused or not, the lists are fetched again: who was faster shows there. */
+/** The lists are fetched again after a refusal too, because they show who was faster. */
 function useDecision({ orderId, friendlyId, seen }: BoardOrder) {
   const { t } = useTexts()
   const api = useApi()

@@ -1,5 +1,5 @@
 import type { BoardOrder, DispatchDay } from '#web/office/session/office-api.ts'
 
-/** Orders without a stop whose customers ask for the day. */
+/** These orders have no stop, and their customers ask for the day. */
 export const askingFor = (day: DispatchDay): BoardOrder[] =>
   day.lists['to-plan'].orders.filter(order => order.asked?.day === day.day)

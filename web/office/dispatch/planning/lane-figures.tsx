@@ -12,7 +12,7 @@ import { WarningIcon } from '#web/ui/icons.tsx'
 
 type LaneFiguresProps = { route: BoardRoute; plan: Plan; children?: ReactNode }
 
-/** How full a driver's day is, and what is wrong with it. */
+/** The figures show how full a driver's day is, and what is wrong with it. */
 export function LaneFigures({ route, plan, children }: LaneFiguresProps) {
   const { t } = useTexts()
   const day = useBoardDayShown()

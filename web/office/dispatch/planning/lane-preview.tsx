@@ -7,7 +7,10 @@ import { misfitsFor, previewOf } from '#web/office/dispatch/planning/planning.ts
 import type { BoardRoute } from '#web/office/session/office-api.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** While something is moved: why this lane does not fit, and where it does, what the place under the pointer brings and costs. */
+/**
+ * While something is moved, the lane shows why the cards do not fit it; if they fit, it shows what the place under the pointer brings and
+ * costs.
+ */
 export function LanePreview({ route }: { route: BoardRoute }) {
   const { t } = useTexts()
   const day = useBoardDayShown()

@@ -15,7 +15,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 type PlanDayDialogProps = { day: DispatchDay; isOff: boolean; onClose: () => void }
 
-/** Proposes a whole day: taken by one press, and taken back as one act. */
+/** The dialog proposes a whole day: one press takes it, and it is taken back as one act. */
 export default function PlanDayDialog({ day, isOff, onClose }: PlanDayDialogProps) {
   const { t, language } = useTexts()
   const acts = useBoardActs()
@@ -111,7 +111,7 @@ type Proposed = {
   readonly arrivesAt: number
 }
 
-/** The plan's proposal in the board's words. */
+/** The result is the plan's proposal in the shape of the board. */
 function proposalFor(day: DispatchDay) {
   const { facts, inYard, withoutRoute } = planningOf(day)
   const drafts = new Map(

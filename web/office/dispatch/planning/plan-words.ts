@@ -1,4 +1,4 @@
-/** What a plan brings, costs or forbids, in words. */
+/** These functions put into words what a plan brings, costs or forbids. */
 import type { TruckMismatch } from '#domain/dispatch/plan/fit.ts'
 import type { PlanDifference } from '#domain/dispatch/plan/plan.ts'
 import type { PlanWarning } from '#domain/dispatch/plan/warnings.ts'
@@ -8,7 +8,7 @@ import { facilityName, stopTitle } from '#web/office/dispatch/stop-words.ts'
 import { formatDuration } from '#web/office/session/clock.ts'
 import type { BoardRoute, DispatchDay } from '#web/office/session/office-api.ts'
 
-/** "+18 min · +4.2 mi · 1 chain": what there is to say of a change. */
+/** The text sums up a change: "+18 min · +4.2 mi · 1 chain". */
 export function differenceText(t: Translate, day: DispatchDay, difference: PlanDifference): string {
   const { minutes, miles, chains, breaks, mends } = difference
   const late = breaks.map(id => t('board.plan.breaks', { stop: stopName(t, day, id) }))
@@ -27,7 +27,7 @@ export function differenceText(t: Translate, day: DispatchDay, difference: PlanD
     .join(' · ')
 }
 
-/** A promised window is missed, or a load has no place that is open and takes it. */
+/** A change is worse if a promised window is missed, or if a load has no place that is open and takes it. */
 export const isWorse = ({ breaks, newWarnings }: PlanDifference): boolean =>
   breaks.length > 0 || newWarnings.some(one => !isOfHours(one))
 

@@ -1,4 +1,7 @@
-/** The day of the board as the plan's functions take it: what is computed here while a card is moved, the server computes the same way. */
+/**
+ * This file gives the day of the board to the plan's functions: the server computes the same values as this page does while a card is
+ * moved.
+ */
 
 import type { DayFacts, PlannedRoute, PlannedStop } from '#domain/dispatch/plan/day.ts'
 import { type TruckMismatch, truckMismatches } from '#domain/dispatch/plan/fit.ts'
@@ -32,7 +35,7 @@ export type PlannedLane = { readonly route: PlannedRoute; readonly stops: readon
 
 export type Planning = {
   readonly facts: DayFacts
-  /** By driver. */
+  /** The key is a driver. */
   readonly lanes: ReadonlyMap<string, PlannedLane>
   readonly withoutRoute: readonly PlannedStop[]
   readonly inYard: Readonly<Record<string, number>>
@@ -40,7 +43,7 @@ export type Planning = {
 
 const known = new WeakMap<DispatchDay, Planning>()
 
-/** Once a day that is shown. */
+/** Each day that is shown is computed once. */
 export function planningOf(day: DispatchDay): Planning {
   const made = known.get(day) ?? planDay(day)
   known.set(day, made)
@@ -49,7 +52,7 @@ export function planningOf(day: DispatchDay): Planning {
 
 function planDay(day: DispatchDay): Planning {
   const facts = factsOf(day)
-  // Once a day, and not once a lane: the browser takes its time over time zones.
+  // These facts are made once a day, and not once a lane: the browser is slow with time zones.
   const around = {
     facilities: day.facilities,
     containerTypeIds: typeIds(day),
@@ -101,10 +104,10 @@ function shownRoute(
 
 const typeIds = (day: DispatchDay): string[] => day.containerTypes.map(type => type.id)
 
-/** In minutes of the day: 7:00 before a route says otherwise. */
+/** The start is in minutes of the day: it is 7:00 unless the route has another. */
 export const beginsAt = (route: BoardRoute['route']): number => route?.startsAtMinute ?? usualStart
 
-/** A route without stops and driver, which stops that nobody has yet are measured by. */
+/** The route has no stops and no driver: stops without a driver are measured by it. */
 export const routeOfNobody = (day: DispatchDay): PlannedRoute => ({
   id: '',
   day: day.day,
@@ -115,7 +118,7 @@ export const routeOfNobody = (day: DispatchDay): PlannedRoute => ({
   boxes: [],
 })
 
-/** The stop of that day that is driven nearest to a place. */
+/** The result is the stop of that day that is driven nearest to a place. */
 export function nearestTo(day: DispatchDay, { latitude, longitude, isRough }: BoardOrder): NearestStop | null {
   const { lanes, facts } = planningOf(day)
   if (latitude === null || longitude === null) return null
@@ -125,11 +128,11 @@ export function nearestTo(day: DispatchDay, { latitude, longitude, isRough }: Bo
 export const stockOn = ({ lanes, withoutRoute, inYard }: Planning): StockOfType[] =>
   stockOf({ inYard, withoutRoute, plans: [...lanes.values()].map(lane => lane.plan) })
 
-/** What more stops may be proposed for (rule D115): drivers who drive, with a truck that is up and that nobody else has. */
+/** More stops may be proposed for these lanes (rule D115): the driver drives, and the truck is up and has no other driver. */
 export function lanesToFill(day: DispatchDay): PlannedLane[] {
   const { lanes } = planningOf(day)
   const driverOf = new Map<string, string>()
-  // Who has a route keeps its truck before who only drives it as a rule.
+  // A driver with a route keeps its truck before a driver who only drives it as a rule.
   for (const { driver, truck } of [...day.routes].sort((one, other) => Number(!one.route) - Number(!other.route)))
     if (truck && !driverOf.has(truck.id) && driver.status !== 'suspended') driverOf.set(truck.id, driver.id)
   return day.routes.flatMap(({ driver, truck }) => {
@@ -139,7 +142,7 @@ export function lanesToFill(day: DispatchDay): PlannedLane[] {
   })
 }
 
-/** What a move brings and costs, of all routes that it touches. */
+/** The preview sums up what a move brings and costs, over all routes that it touches. */
 export function previewOf(day: DispatchDay, cards: readonly CardId[], gap: Gap): PlanDifference {
   const before = planningOf(day)
   const after = planningOf(afterMove(day, { cards, to: { day: day.day, ...gap } }))
@@ -154,7 +157,7 @@ const isOther = ({ stops }: PlannedLane, other: PlannedLane | undefined): boolea
   other !== undefined &&
   (stops.length !== other.stops.length || stops.some((stop, at) => stop.id !== other.stops[at]?.id))
 
-/** Why a driver's truck may not do what is moved; a closed day is said for the whole board. */
+/** The result lists why a driver's truck may not do the moved stops; a closed day is shown once for the whole board. */
 export function misfitsFor(day: DispatchDay, driverId: string, cards: readonly CardId[]): TruckMismatch[] {
   const { facts, lanes } = planningOf(day)
   const lane = lanes.get(driverId)
@@ -169,7 +172,10 @@ export function misfitsFor(day: DispatchDay, driverId: string, cards: readonly C
 
 export type UnfitStop = { readonly stopId: string; readonly misfit: TruckMismatch }
 
-/** What a driver's truck cannot carry or lift any more of what is planned for it, where nobody has said why it is planned anyway. */
+/**
+ * These planned stops do not fit the driver's truck, which cannot carry or lift them; stops that are planned anyway, with a reason, are
+ * left out.
+ */
 export function unfitStops(day: DispatchDay, { driver, stops }: Pick<BoardRoute, 'driver' | 'stops'>): UnfitStop[] {
   const planned = stops.filter(stop => stop.state === 'planned' && stop.plannedAnyway === null)
   return planned.flatMap(({ id: stopId }) =>
@@ -177,10 +183,10 @@ export function unfitStops(day: DispatchDay, { driver, stops }: Pick<BoardRoute,
   )
 }
 
-/** Whether a load finds an open place is among the plan's warnings. */
+/** A load without an open place is left out, because the plan's warnings include it. */
 const isOfTruck = ({ reason }: TruckMismatch) => reason === 'does-not-carry' || reason === 'wrong-rig'
 
-/** Why a move needs a reason; the server judges it by the same rule. */
+/** The result lists why a move needs a reason; the server decides by the same rule. */
 export function misfitsOfMove(
   day: DispatchDay,
   move: BoardMove & { readonly to: { readonly driverId: string } },

@@ -14,7 +14,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 type OrderDialogProps = { day: DispatchDay; driverId: string; isOff: boolean; onClose: () => void }
 
-/** Proposes an order of a row; taken, it is one move that can be undone like any other. */
+/** The dialog proposes an order of a row; if it is taken, it is one move that can be undone like any other. */
 export function BestOrderDialog({ day, driverId, isOff, onClose }: OrderDialogProps) {
   const { t } = useTexts()
   const acts = useBoardActs()
@@ -67,7 +67,7 @@ export function BestOrderDialog({ day, driverId, isOff, onClose }: OrderDialogPr
 
 type GapsDialogProps = { day: DispatchDay; card: CardId; isOff: boolean; onClose: () => void }
 
-/** The three places where a stop adds least. */
+/** The dialog shows the three places where a stop adds least. */
 export function BestGapsDialog({ day, card, isOff, onClose }: GapsDialogProps) {
   const { t } = useTexts()
   const acts = useBoardActs()

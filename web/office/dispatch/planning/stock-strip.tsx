@@ -9,19 +9,19 @@ import type { DispatchDay } from '#web/office/session/office-api.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { DownIcon } from '#web/ui/icons.tsx'
 
-/** Folded once, it stays folded in this browser. */
+/** If the strip is folded, it stays folded in this browser. */
 const foldedKey = 'stockIsFolded'
 
 /**
- * Empty boxes of the day by size: in the yard, out, back, and left at the worst hour; below zero with the stops that find none. Folded
- * it says only how many are left, so that the lanes have the room.
+ * The strip shows the empty boxes of the day by size: in the yard, out, back, and left at the worst hour; if they are below zero, it lists
+ * the stops that find none. The folded strip shows only how many are left, so that the lanes have the room.
  */
 export function StockStrip({ day }: { day: DispatchDay }) {
   const { t } = useTexts()
   const id = useId()
   const [isFolded, setFolded] = useState(() => localStore.read(foldedKey) === 'yes')
   const stock = stockOn(planningOf(day))
-  // In the order of the catalog; what nobody has or needs is left out.
+  // The rows are in the order of the catalog; a size that is neither in the yard nor out is left out.
   const rows = day.containerTypes.flatMap(type =>
     stock.filter(one => one.containerTypeId === type.id && (one.inYard > 0 || one.out > 0)),
   )

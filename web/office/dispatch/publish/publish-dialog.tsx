@@ -20,8 +20,8 @@ import { toast } from '#web/ui/toast.ts'
 type PublishDialogProps = { day: Day; isOff: boolean; onClose: () => void }
 
 /**
- * Says first whom publishing tells, then does it, for all drivers or for those that are ticked; asked once the server knows what was
- * moved a moment ago.
+ * The dialog first shows who is notified by publishing, then publishes, for all drivers or for those that are ticked; it asks only when the
+ * server has the latest moves.
  */
 export default function PublishDialog({ day, isOff, onClose }: PublishDialogProps) {
   const { t, language } = useTexts()
@@ -150,7 +150,7 @@ function NotifiedCounts({ preview, leftOut, onLeaveOut }: ToldProps) {
 
 type DriverTickProps = {
   driver: PublishPreview['drivers'][number]
-  /** Nobody else is to be told: there is nothing to choose. */
+  /** It is true if no other driver is notified: there is nothing to choose. */
   isAlone: boolean
   isChosen: boolean
   onChange: (isChosen: boolean) => void

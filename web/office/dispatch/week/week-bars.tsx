@@ -1,4 +1,4 @@
-/** Drawn figures of a day; each leads to what makes it. */
+/** Each drawn figure of a day leads to the stops or orders that make it. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Fullness } from '#domain/dispatch/plan/fullness.ts'
@@ -20,7 +20,7 @@ type FigureProps = {
   children: ReactNode
 }
 
-/** A figure that opens what makes it. */
+/** The figure opens the stops or orders that make it. */
 export function Figure({ of, measure, label, className, children }: FigureProps) {
   const link = usePanelLink(figurePanel(of.day.day, measure))
   return (
@@ -67,11 +67,11 @@ type StockBarProps = {
   of: WeekDay
   type: DispatchDay['containerTypes'][number]
   stock: StockOfType | undefined
-  /** The most boxes of this type on any day of the week. */
+  /** It is the highest number of boxes of this type on any day of the week. */
   most: number
 }
 
-/** Empty boxes that are left at the worst hour of the day, of those there are at most in the week. */
+/** The bar shows the empty boxes that are left at the worst hour of the day, as a share of the most in the week. */
 export function StockBar({ of, type, stock, most }: StockBarProps) {
   const { t } = useTexts()
   const left = stock?.left ?? 0

@@ -1,4 +1,4 @@
-/** Seven days of the board, each with what the week shows of it: planned by the same functions as the board's rows. */
+/** Seven days of the board each get the figures of the week: they are planned by the same functions as the board's rows. */
 import { type Fullness, fullnessOf } from '#domain/dispatch/plan/fullness.ts'
 import { type StockOfType, stockOfDays } from '#domain/dispatch/plan/stock.ts'
 import type { StopKind } from '#domain/dispatch/stop.ts'
@@ -15,16 +15,16 @@ export type WeekDay = {
   readonly day: DispatchDay
   readonly stops: readonly BoardStop[]
   readonly trips: Readonly<Record<Trip, readonly BoardStop[]>>
-  /** Orders without a stop whose customers ask for this day. */
+  /** These orders have no stop, and their customers ask for this day. */
   readonly asking: readonly BoardOrder[]
-  /** Null on a day that is over: nothing is planned there any more. */
+  /** It is null on a day that is over, because nothing is planned there. */
   readonly fullness: Fullness | null
   readonly stock: readonly StockOfType[] | null
 }
 
 const known = new WeakMap<DispatchWeek, readonly DispatchDay[]>()
 
-/** Each day as the board has it. */
+/** Each day has the shape that the board uses. */
 export function daysOf(week: DispatchWeek): readonly DispatchDay[] {
   const { days, ...others } = week
   const made = known.get(week) ?? days.map(day => ({ ...others, ...day }))
@@ -83,7 +83,7 @@ function fullnessOn(day: DispatchDay): Fullness {
   })
 }
 
-/** Types of which there is or goes anything in the week, in the order of the catalog: every day shows the same. */
+/** The types have at least one box or one trip in the week, in the order of the catalog: every day shows the same types. */
 export function typesIn(week: readonly WeekDay[]): DispatchDay['containerTypes'] {
   const used = new Set(
     week.flatMap(({ stock }) =>

@@ -14,7 +14,7 @@ import { formatDuration, formatRange } from '#web/office/session/clock.ts'
 import type { BoardOrder, BoardStop } from '#web/office/session/office-api.ts'
 import { formatDay, formatWindow } from '#web/parts/when.ts'
 
-/** Which stops and orders make a figure of the week. */
+/** The list shows the stops and orders that make a figure of the week. */
 export function WeekList({ figure, onClose }: { figure: Figured; onClose: () => void }) {
   const { t, language } = useTexts()
   const { of, measure } = figure
@@ -76,7 +76,7 @@ function ByDriver({ of }: { of: WeekDay }) {
   )
 }
 
-/** What takes a box of a size or brings one back, with those that find none. */
+/** These stops take a box of a size or bring one back; the stops that find none are marked. */
 function OfStock({ of, typeId }: { of: WeekDay; typeId: string }) {
   const { t } = useTexts()
   const type = of.day.containerTypes.find(one => one.id === typeId)
@@ -97,7 +97,7 @@ const Nothing = () => <p className="text-small text-ink-soft">{useTexts().t('boa
 
 type StopsProps = { of: WeekDay; stops: readonly BoardStop[]; shortIds?: readonly string[] }
 
-/** Each leads to its place on the board. */
+/** Each stop leads to its place on the board. */
 function Stops({ of, stops, shortIds = [] }: StopsProps) {
   const { t } = useTexts()
   const { addressOf: addressIn } = useView()
@@ -133,7 +133,7 @@ function Stops({ of, stops, shortIds = [] }: StopsProps) {
 const rowStyle =
   'flex flex-col rounded-small border border-line bg-surface px-2.5 py-1.5 text-small hover:border-line-strong'
 
-/** Each leads to its panel, from which it is planned. */
+/** Each order leads to its panel, from which it is planned. */
 function OfOrders({ of }: { of: WeekDay }) {
   const { t, language } = useTexts()
   const whenOf = ({ asked }: BoardOrder) => (asked ? formatWindow(asked, language) : '')

@@ -22,7 +22,7 @@ import { formatDay } from '#web/parts/when.ts'
 
 const none: readonly DispatchDay[] = []
 
-/** Seven days from the one of the address: how full each is, and what asks for it. */
+/** The page shows seven days from the one of the address: how full each is, and what asks for it. */
 export default function WeekPage() {
   const { t, language } = useTexts()
   const { day: first, today, goToDay } = useDay()

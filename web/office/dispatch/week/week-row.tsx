@@ -17,14 +17,14 @@ import { classNames } from '#web/ui/class-names.ts'
 export type WeekRowProps = {
   of: WeekDay
   types: DispatchDay['containerTypes']
-  /** By container type: the most boxes on any day of the week. */
+  /** The key is a container type; the value is the highest number of boxes on any day of the week. */
   most: ReadonlyMap<string, number>
   isOff: boolean
 }
 
 const columns = '@4xl/plan:grid-cols-[8rem_minmax(9rem,1fr)_11rem_23rem]'
 
-/** What the columns are; on a small screen each figure says it itself. */
+/** The head names the columns; on a small screen each figure has its own name. */
 export function WeekHead() {
   const { t } = useTexts()
   return (
@@ -43,7 +43,7 @@ export function WeekHead() {
   )
 }
 
-/** A day of the week: how full it is, what is driven, which boxes are left. Cards are put down on the whole of it. */
+/** The row of a day shows how full it is, what is driven, and which boxes are left. Cards are put down on the whole of it. */
 export function WeekRow({ of, types, most, isOff }: WeekRowProps) {
   const { t, language } = useTexts()
   const { day, closedAs, today } = of.day
@@ -169,7 +169,7 @@ function DayPlace({ of, name }: { of: WeekDay; name: string }) {
       aria-label={t('board.putHere', { place: name })}
       onFocus={() => store.change({ announcement: name })}
       onClick={event => {
-        // The place is gone with the press; whoever works by keys goes on at the day.
+        // The place is gone after the press; a person who works by keys continues at the day.
         event.currentTarget.closest('section')?.querySelector<HTMLElement>('[data-day]')?.focus()
         acts.place(moving.cards, { day: of.day.day, driverId: null, after: null })
       }}

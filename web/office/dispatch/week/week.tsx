@@ -11,13 +11,13 @@ import { WeekHead, WeekRow } from '#web/office/dispatch/week/week-row.tsx'
 
 type WeekProps = {
   week: readonly WeekDay[]
-  /** Still another week, until this one is here. */
+  /** It is true while another week is shown, until this one is here. */
   isStale: boolean
   filter: string
   isOff: boolean
 }
 
-/** Lists at the left, a row a day, the panel of what makes a figure. */
+/** The week has lists at the left, a row a day, and the panel of what makes a figure. */
 export function Week({ week, isStale, filter, isOff }: WeekProps) {
   const { t } = useTexts()
   const { open, close } = usePanel()
@@ -48,7 +48,7 @@ export function Week({ week, isStale, filter, isOff }: WeekProps) {
   )
 }
 
-/** The day of the stop that is open, or that its order asks for. */
+/** It is the day of the stop that is open, or the day that its order asks for. */
 function dayOfOpen(week: readonly WeekDay[], open: ReturnType<typeof usePanel>['open']) {
   const days = week.map(one => one.day)
   const [first] = days
