@@ -10,7 +10,7 @@ type NamedLine = {
   readonly reason?: Pick<Reason, 'message'> | undefined
 }
 
-/** Its kind in the reader's words, then what it is called on the order. */
+/** The name is the kind in the reader's words, then the name on the order. */
 export function lineName({ kind, label, quantity, reason }: NamedLine): string {
   const name = textFromServer(orderPage, `orders.line.${kind}`, {})
   const near = reason && isOfNearTruck(reason) ? textFromServer(orderPage, 'orders.line.near', {}) : null
@@ -18,7 +18,7 @@ export function lineName({ kind, label, quantity, reason }: NamedLine): string {
   return name === null ? own : [name, named.has(kind) ? own : null].filter(Boolean).join(': ')
 }
 
-/** Kinds of which an order may have several. */
+/** An order may have several lines of these kinds. */
 const named: ReadonlySet<string> = new Set([
   'container',
   'additional-material',

@@ -12,7 +12,7 @@ import { apiOf, ask } from '#web/client/query.ts'
 import { generalRetry } from '#web/client/retry.ts'
 import { useChanges } from '#web/office/session/live.ts'
 
-/** What the pages of orders ask. The pages say themselves what did not arrive. */
+/** These are the queries of the pages of orders. The pages themselves show which data did not arrive. */
 
 type Orders = RouterOutputs['office']['orders']
 export type OfficeOrder = Orders['get']
@@ -35,7 +35,7 @@ export const orderQuery = (orderId: string) =>
     ...shown,
   })
 
-/** What was found before stays in sight while somebody types on. */
+/** The former results stay in sight while a person types on. */
 export const ordersQuery = (filter: OrderFilter) =>
   infiniteQueryOptions({
     queryKey: [...orders, 'list', filter],
@@ -53,7 +53,7 @@ export const scheduleQuery = (orderId: string) =>
     ...shown,
   })
 
-/** What the days until then cost is asked anew each time. */
+/** The price of the days until then is fetched each time. */
 export const actPriceQuery = (orderId: string, act: PricedAct, window: TimeWindow) =>
   queryOptions({
     queryKey: [...orders, 'price', orderId, act, window],
@@ -63,7 +63,7 @@ export const actPriceQuery = (orderId: string, act: PricedAct, window: TimeWindo
     ...shown,
   })
 
-/** What may be kept of an order that is cancelled, for those who see amounts. */
+/** The query reads the fees that may be kept of an order that is cancelled, for people who see amounts. */
 export const cancellationQuery = (orderId: string) =>
   queryOptions({
     queryKey: [...orders, 'cancellation', orderId],
@@ -77,7 +77,7 @@ export const refreshOrders = (queries: QueryClient): Promise<void> => queries.in
 
 const shownWithOrder = new Set(['order', 'stop', 'route', 'load', 'container', 'question', 'fee'])
 
-/** What shows one order is fetched again when others have changed something of it. */
+/** All queries about one order are fetched again when others have changed something of it. */
 export function useFreshOrders(orderId: string): void {
   const queries = useQueryClient()
   useChanges(({ changes, isReset }) => {

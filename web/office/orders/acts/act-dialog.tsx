@@ -33,7 +33,7 @@ const withVisit = { 'request-pickup': 'pickup', 'request-swap': 'swap', extend: 
 const pricedAct = (act: OfficeAct) =>
   act === 'request-pickup' || act === 'request-swap' || act === 'extend' ? withVisit[act] : null
 
-/** The question before an act, with what it needs to know. What was chosen stays when it is refused. */
+/** The dialog asks before an act, with the fields that the act needs. The chosen values stay when the act is refused. */
 export function ActDialog({ order, act, isOff, onClose }: ActDialogProps) {
   const { t } = useTexts()
   const editing = useEditing(
@@ -51,7 +51,7 @@ export function ActDialog({ order, act, isOff, onClose }: ActDialogProps) {
   const isReasonMissing = (act === 'reopen' || input.keepsFees) && input.why.trim() === ''
   const visit = pricedAct(act)
   const isVisitMissing = visit !== null && (visit === 'extend' ? input.pickupDay === null : input.window === null)
-  // Refused once because of a dispute, the next press cancels all the same.
+  // If the act was refused because of a dispute, the next press cancels all the same.
   const isDisputed = failure !== null && refusalOf(failure) === 'dispute-open'
   const send = () => {
     setTried(true)

@@ -15,7 +15,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 export type OfferedFee = NonNullable<NonNullable<OfficeOrder['money']>['typedFee']>
 
-/** One fee that is typed: its id stays the same until it is added, also when the dialog is closed and opened again. */
+/** The id of a typed fee stays the same until it is added, also when the dialog is closed and opened again. */
 export type FeeDraft = {
   readonly feeId: string
   readonly isNamed: boolean
@@ -39,7 +39,10 @@ type FeeDialogProps = {
   onClose: () => void
 }
 
-/** What cleaning costs and why; charged in this press, or decided later. What was typed stays when it is refused. */
+/**
+ * The dialog asks for the price of cleaning and the reason; the fee is charged in this press, or decided later. The typed values stay when
+ * it is refused.
+ */
 export function FeeDialog({ order, draft, isOff, onChange, onDone, onClose }: FeeDialogProps) {
   const { t } = useTexts()
   const { feeId, amount, why } = draft

@@ -7,7 +7,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 
 type KeepFeesProps = { orderId: string; keepsFees: boolean; onChange: (keepsFees: boolean) => void }
 
-/** Where there was a trip in vain: whether its fee is kept, with the amounts. Unticked, everything goes back. */
+/** If there was a trip in vain, the field asks if its fee is kept, with the amounts. If it is not ticked, everything goes back. */
 export function KeepFees({ orderId, keepsFees, onChange }: KeepFeesProps) {
   const { t } = useTexts()
   const { data, isError, refetch } = useQuery(cancellationQuery(orderId))

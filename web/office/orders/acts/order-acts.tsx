@@ -6,10 +6,10 @@ import type { OfficeOrder } from '#web/office/orders/queries.ts'
 import { useNotConnectedSince } from '#web/office/session/live.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Never what is expected next. */
+/** These acts are never the one that is expected next. */
 const takesBack: ReadonlySet<OfficeAct> = new Set(['cancel', 'turn-back', 'reopen'])
 
-/** What the lifecycle allows now; each asks once before it is done. */
+/** The buttons are the acts that the lifecycle allows now; each asks once before it is done. */
 export function OrderActs({ order }: { order: OfficeOrder }) {
   const { t } = useTexts()
   const isOff = useNotConnectedSince() !== null

@@ -6,7 +6,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 
 type SwapFieldsProps = { input: ActInput; onChange: (change: Partial<ActInput>) => void }
 
-/** How long the next dumpster stays, and whether it is one of the same size: another one is chosen as it is paid. */
+/** The fields choose how long the next dumpster stays, and if it has the same size: another size is chosen with the payment. */
 export function SwapFields({ input, onChange }: SwapFieldsProps) {
   const { t } = useTexts()
   return (

@@ -10,16 +10,16 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { refreshOrders } from '#web/office/orders/queries.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** What was chosen and typed for an act; each takes of it what it needs. */
+/** The input holds the values that were chosen and typed for an act; each act takes the ones that it needs. */
 export type ActInput = {
   readonly why: string
   readonly window: TimeWindow | null
   readonly pickupDay: Day | null
   readonly rentalDurationDays: number
   readonly isSameSize: boolean
-  /** Of an order that is cancelled: its trips in vain. */
+  /** It is true if a cancelled order keeps the fees of its trips in vain. */
   readonly keepsFees: boolean
-  /** A payment is disputed: what goes back waits for the end of the dispute. */
+  /** It is true if the person knows of a disputed payment: a refund then waits for the end of the dispute. */
   readonly isDisputeKnown: boolean
 }
 
@@ -48,7 +48,10 @@ function call({ office: { orders } }: Api, act: OfficeAct, seen: OrderVersion, i
   throw new Error(`${act} was sent without its day`)
 }
 
-/** Names the order as the page shows it: who was faster is told, and a second press decides about what is shown then. */
+/**
+ * The act names the order as the page shows it: if another person was faster, the page shows it, and a second press decides about the newer
+ * state.
+ */
 export function useOrderAct(shown: OrderVersion, act: OfficeAct, onDone: () => void) {
   const { t } = useTexts()
   const api = useApi()

@@ -27,7 +27,7 @@ type VisitFieldsProps = {
   onChange: (change: Partial<ActInput>) => void
 }
 
-/** The day and, for a visit, its hours: those that the hauler offers. */
+/** The fields choose the day and, for a visit, one of the hours that the hauler offers. */
 export function VisitFields(props: VisitFieldsProps) {
   const { t } = useTexts()
   const { data, isError, refetch } = useQuery(scheduleQuery(props.order.id))
@@ -77,7 +77,7 @@ function OfferedFields({ order, act, isTried, onChange, schedule }: VisitFieldsP
 
 const nameOf = ({ start, end }: { start: number; end: number }): string => `${start}-${end}`
 
-/** What the days until then cost at most, for those who see amounts; the bill says it after the weighing. */
+/** The line shows what the days until then cost at most, to people who see amounts; the bill has the final amount after the weighing. */
 function Price({ order, act, window }: { order: OfficeOrder; act: PricedAct; window: TimeWindow }) {
   const { t } = useTexts()
   const isShown = hasRight(useMe(), 'money')

@@ -80,7 +80,7 @@ export function AgreementForm({ order, facts, onDone }: AgreementFormProps) {
   )
 }
 
-/** What the customer gets to pay. */
+/** The card shows the price that the customer pays. */
 function AgreedPrice({ agreed, facts }: { agreed: Agreement | null; facts: AgreementFacts }) {
   const { t } = useTexts()
   const quote = agreed && priceOf(agreed, facts)

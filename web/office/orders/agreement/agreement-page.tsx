@@ -14,7 +14,7 @@ import { OfficeOnly } from '#web/office/session/office-only.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** An order of restricted materials is accepted by what was agreed on the telephone. */
+/** An order of restricted materials is accepted with the terms that were agreed on the telephone. */
 export default function AgreementPage() {
   return (
     <OfficeOnly rights={['money']}>

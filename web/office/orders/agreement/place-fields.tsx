@@ -9,7 +9,7 @@ import { AddressDetailsFields } from '#web/parts/address-details-fields.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-/** Where the dumpster will stand, and what to know about it. */
+/** The fields ask for the place of the dumpster, and for remarks about it. */
 export function AgreementPlaceFields({ typed, set, says }: AgreementFieldsProps) {
   const { t } = useTexts()
   const field = (name: keyof TypedAgreement & WrongAgreementField & ('line1' | 'city' | 'state' | 'postalCode')) => ({

@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 const amounts = ['container', 'disposal', 'cityFee'] as const
 const maxLines = 27
 
-/** Before tax, which the area adds; and what weighing adds later. */
+/** The prices are before tax, which the area adds, and before the amounts that weighing adds later. */
 export function PriceFields(props: AgreementFieldsProps) {
   const { typed, set, says } = props
   const { t } = useTexts()

@@ -1,4 +1,4 @@
-/** What was agreed on the telephone as it is typed, and as the call takes it. */
+/** The terms that were agreed on the telephone have two forms here: as they are typed, and as the call takes them. */
 
 import { agreedPrice } from '#domain/pricing/agreed-price.ts'
 import { type Agreement, agreementSchema, wrongDays } from '#domain/pricing/agreement.ts'
@@ -31,7 +31,7 @@ export type TypedAgreement = TypedDetails & {
   readonly state: string
   readonly postalCode: string
   readonly deliveryLocationType: 'public' | 'private'
-  /** What to know about the place. */
+  /** The remark is about the place. */
   readonly remark: string
   readonly containerTypeId: string
   readonly materials: readonly TypedAgreedMaterial[]
@@ -44,7 +44,7 @@ export type TypedAgreement = TypedDetails & {
   readonly lines: readonly TypedAgreedLine[]
   readonly coveredTons: string
   readonly perTon: string
-  /** Empty: the price covers any days. */
+  /** It is empty if the price covers any number of days. */
   readonly extraDay: string
 }
 
@@ -76,7 +76,7 @@ export const typedAgreement = (facts: AgreementFacts): TypedAgreement => ({
   extraDay: '',
 })
 
-/** A field by its name; of several alike with its place in the list. */
+/** A field has a name; one of several alike has its place in the list as well. */
 export type WrongAgreementField =
   | WrongDetail
   | 'line1'
@@ -98,11 +98,11 @@ export type WrongAgreementField =
 
 export type ReadAgreement = {
   readonly wrong: ReadonlySet<WrongAgreementField>
-  /** Null while something is wrong. */
+  /** It is null while something is wrong. */
   readonly agreed: Agreement | null
 }
 
-/** By the schema of the call and the rule of the days: what is agreed, or which fields are wrong. */
+/** The schema of the call and the rule of the days decide: the result is the agreed terms, or the fields that are wrong. */
 export function readAgreement(typed: TypedAgreement, facts: AgreementFacts): ReadAgreement {
   const asked = askedOf(typed)
   const { data, error } = agreementSchema.safeParse(asked)
@@ -113,7 +113,7 @@ export function readAgreement(typed: TypedAgreement, facts: AgreementFacts): Rea
   return { wrong, agreed: data && wrong.size === 0 ? data : null }
 }
 
-/** What is typed in the form of the call. What is no number there is none here either. */
+/** The result is the typed text in the form of the call. Text that is no number for the call is no number here either. */
 function askedOf(typed: TypedAgreement) {
   const { line1, city, deliveryLocationType, containerTypeId, isActualPickupDate } = typed
   const remark = typed.remark.trim()
@@ -163,7 +163,10 @@ const fieldOfPart: Readonly<Record<string, WrongAgreementField>> = {
   extraDayInCents: 'extraDay',
 }
 
-/** Where a part of what is sent is typed. The dumpster's and the disposal's lines come first, the city's fee last. */
+/**
+ * The result is the field in which a part of the sent terms was typed. The lines of the dumpster and the disposal come first, the city's
+ * fee last.
+ */
 function fieldAt([part, at, of]: readonly PropertyKey[], lines: number): WrongAgreementField {
   if (part === 'address') return at as WrongAgreementField
   if (part === 'dropOffWindow') return at === undefined ? 'dropOffHours' : 'dropOffDay'
@@ -179,7 +182,7 @@ function fieldAt([part, at, of]: readonly PropertyKey[], lines: number): WrongAg
   return field
 }
 
-/** The price as it will be frozen: the same function makes it when it is sent. */
+/** The price is the one that will be frozen: the same function computes it when the terms are sent. */
 export function priceOf(agreed: Agreement, facts: AgreementFacts) {
   const { serviceArea, billing, collectTaxes } = facts
   const type = facts.containerTypes.find(one => one.id === agreed.containerTypeId)
@@ -187,11 +190,11 @@ export function priceOf(agreed: Agreement, facts: AgreementFacts) {
   return agreedPrice(agreed, { container, serviceArea, billing, collectTaxes }).quote
 }
 
-/** What a part of the form needs: what is typed, and what is wrong with it once it was sent. */
+/** A part of the form needs the typed values, and the errors in them once they were sent. */
 export type AgreementFieldsProps = {
   typed: TypedAgreement
   set: (change: Partial<TypedAgreement>) => void
   facts: AgreementFacts
-  /** The words beside a field; undefined while it is right, or was not sent yet. */
+  /** The result is the words beside a field; it is undefined while the field is right, or was not sent yet. */
   says: (field: WrongAgreementField, words: string) => string | undefined
 }

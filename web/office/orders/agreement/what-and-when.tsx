@@ -14,7 +14,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 const maxMaterials = 50
 
-/** Which dumpster, and what goes into it. */
+/** The fields choose the dumpster and the materials for it. */
 export function GoodsFields({ typed, set, facts, says }: AgreementFieldsProps) {
   const { t } = useTexts()
   const { materials } = typed
@@ -73,7 +73,7 @@ export function GoodsFields({ typed, set, facts, says }: AgreementFieldsProps) {
   )
 }
 
-/** As `formatHours` puts it. */
+/** The separator is the same as in `formatHours`. */
 const between = '\u00a0- '
 
 /** The office may agree on any hours. */

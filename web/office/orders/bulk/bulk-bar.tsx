@@ -21,7 +21,7 @@ type BulkBarProps = {
   onDone: (outcome: Outcome) => void
 }
 
-/** What can be done with the orders that are chosen; there while any is. */
+/** The bar offers acts for the chosen orders; it is there while at least one is chosen. */
 export function BulkBar({ orders, today, onClear, onDone }: BulkBarProps) {
   const { t } = useTexts()
   const [open, setOpen] = useState<'plan' | 'write' | null>(null)

@@ -1,4 +1,4 @@
-/** What became of an act on several orders: which were done, and why not the others. */
+/** The outcome of an act on several orders lists which were done, and why the others were not. */
 
 import type { RefusalName, RefusalValues } from '#domain/refusal/refusal.ts'
 import type { Day } from '#domain/value/calendar.ts'
@@ -31,7 +31,7 @@ export type PlannedOutcome = Extract<Outcome, { kind: 'planned' }>
 
 export const isRefused = (row: object): row is RefusedRow => 'refusal' in row
 
-/** What does not fit, where a reason would do. */
+/** The result is the reason why the order does not fit, if a reason of the office would allow it. */
 export function closedAs(row: PlannedRow): string | null {
   return isRefused(row) && row.refusal === 'needs-reason' ? String(row.values.reason ?? '') : null
 }
@@ -42,7 +42,7 @@ export function whyText(row: RefusedRow, t: TextsInUse['t']): string {
   return reason.toLowerCase() === 'sunday' ? t('bulk.sunday') : t('bulk.closed', { name: reason })
 }
 
-/** A row of the answer, by the number that the list shows. */
+/** The outcome names each row of the answer by the number that the list shows. */
 export function plannedOutcome(
   rows: readonly PlannedRow[],
   { orders, day, t }: { readonly orders: readonly ListedOrder[]; readonly day: Day; readonly t: TextsInUse['t'] },
@@ -60,7 +60,7 @@ export function plannedOutcome(
   return { kind: 'planned', day, count: rows.length - left.length, stops: [...stops.values()], left }
 }
 
-/** Each that stays on the board by its orders, and why. */
+/** The outcome names each stop that stays on the board by its orders, and why. */
 export function takenBackOutcome(rows: readonly TakenBackRow[], plan: PlannedOutcome, t: TextsInUse['t']): Outcome {
   const numbers = new Map(plan.stops.map(one => [one.stopId, one.number]))
   const left = rows.flatMap(row =>

@@ -20,7 +20,7 @@ type PlanDialogProps = {
 const longestReason = 200
 const ids = (orders: readonly ListedOrder[]) => orders.map(one => one.id)
 
-/** Gives the chosen orders a day. Where the day is closed it asks why, and sends those again. */
+/** The dialog gives the chosen orders a day. If the day is closed, it asks why, and sends the refused orders again. */
 export default function PlanDialog({ orders, today, onDone, onClose }: PlanDialogProps) {
   const { t } = useTexts()
   const [date, setDate] = useState(isoDateOf(nextWorkday(today)))
@@ -28,7 +28,7 @@ export default function PlanDialog({ orders, today, onDone, onClose }: PlanDialo
   const [isTried, setTried] = useState(false)
   const [answered, setAnswered] = useState<readonly PlannedRow[]>([])
   const waiting = answered.filter(row => closedAs(row) !== null)
-  /** The day that asked for a reason; another one is asked anew. */
+  /** This day asked for a reason; another day gets a question of its own. */
   const [closedDate, setClosedDate] = useState<string | null>(null)
   const asksWhy = waiting.length > 0 && date === closedDate
   const asked = waiting.length > 0 ? waiting.map(row => row.orderId) : ids(orders)

@@ -8,14 +8,14 @@ import { type Outcome, type PlannedOutcome, takenBackOutcome } from '#web/office
 import { refreshOrders } from '#web/office/orders/queries.ts'
 import { useMe } from '#web/office/session/me.ts'
 
-/** So many of one's own acts can be taken back, as on the board. */
+/** At most this many of one's own acts can be taken back, as on the board. */
 const maxUndos = 20
 const none: readonly PlannedOutcome[] = []
 
 /**
- * One's own acts on several orders that have a way back, the last one at the end (rule V4). They are kept while other pages are looked
- * at; another person, or one of another hauler, begins with none. What was taken back, or refused row by row, is not offered again; after
- * a lost answer it still is.
+ * The hook keeps one's own acts on several orders that have a way back, the last one at the end (rule V4). They stay while other pages are
+ * open; another person, or one of another hauler, begins with none. An act that was taken back, or refused row by row, is not offered
+ * again; after a lost answer it still is.
  */
 export function useUndo(onDone: (outcome: Outcome) => void) {
   const { t } = useTexts()

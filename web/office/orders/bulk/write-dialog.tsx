@@ -16,7 +16,7 @@ type WriteDialogProps = {
   onClose: () => void
 }
 
-/** One message to the customers of the chosen orders, each in their language. */
+/** The dialog sends one message to the customers of the chosen orders, each in their language. */
 export default function WriteDialog({ orders, onDone, onClose }: WriteDialogProps) {
   const { t } = useTexts()
   const [en, setEn] = useState('')

@@ -16,7 +16,7 @@ export type CorrectionQuote = RouterOutputs['office']['money']['quoteCorrection'
 
 const typingPauseMs = 300
 
-/** The bill as the correction makes it, and what moves: before anything is saved. */
+/** The component shows the corrected bill and the money that moves, before anything is saved. */
 export function CorrectionEffect({ input }: { input: CorrectionInput | null }) {
   const { t } = useTexts()
   const settled = useDebounced(input, typingPauseMs)
@@ -56,7 +56,7 @@ function Effect({ quote }: { quote: CorrectionQuote }) {
   )
 }
 
-/** One sentence for what follows. */
+/** One sentence sums up what follows. */
 export function effectText({ outcome, dueInCents, dueBeforeInCents }: CorrectionQuote, t: Translate): string {
   const amount = formatCents(Math.abs(dueInCents))
   if (outcome === 'too-late') return t('correction.tooLate', { amount })

@@ -61,7 +61,7 @@ export function CorrectionForm({ order, facts, onDone }: CorrectionFormProps) {
   const refusal = refusalOf(failure)
   const isImplausible = refusal === 'ticket-implausible'
   const isUsed = refusal === 'ticket-used'
-  // A reason that is not typed yet does not change what it would do.
+  // A missing reason does not change what the correction would do.
   const priced = input(false)
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">

@@ -17,7 +17,7 @@ const without = <Item,>(items: readonly Item[], at: number): Item[] => items.fil
 
 const most = { lines: 20, discounts: 10 }
 
-/** What the office adds to the bill, or takes off it, before or after tax. */
+/** The lines are what the office adds to the bill, or takes off it, before or after tax. */
 export function LineFields({ typed: { lines }, set, says }: CorrectionFieldsProps) {
   const { t } = useTexts()
   const change = (at: number, to: Partial<TypedCorrectedLine>) => set({ lines: changed(lines, at, to) })

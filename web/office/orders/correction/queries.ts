@@ -6,7 +6,7 @@ import type { CorrectionInput } from '#web/office/orders/correction/typed-correc
 
 const shown = { meta: { shownByPage: true } } as const
 
-/** Below the key of the orders, so that what makes those stale makes it stale, too. */
+/** The key is below the key of the orders, so that this query becomes stale with them. */
 export const correctionQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['office.orders', 'correction', orderId],
@@ -15,7 +15,7 @@ export const correctionQuery = (orderId: string) =>
     ...shown,
   })
 
-/** Asked anew for whatever is typed. */
+/** The quote is fetched for each new input. */
 export const correctionQuoteQuery = (input: CorrectionInput | null) =>
   queryOptions({
     queryKey: ['office.orders', 'correction quote', input],

@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 type TicketFieldsProps = CorrectionFieldsProps & { timeZone: string; usedNumber: string | undefined }
 
-/** The paper: its number, the weights, and which photo shows it. */
+/** The fields are for the paper ticket: its number, the weights, and the photo that shows it. */
 export function TicketFields({ typed, set, facts, says, timeZone, usedNumber }: TicketFieldsProps) {
   const { t } = useTexts()
   const weigh = (change: Pick<TypedCorrection, 'gross'> | Pick<TypedCorrection, 'tare'>) => {
@@ -85,7 +85,7 @@ function TicketPhotos({ typed, set, facts, timeZone }: PhotosProps) {
   )
 }
 
-/** What is charged by the piece and was found. */
+/** The fields count the pieces that were found and are charged by the piece. */
 export function PieceFields({ typed, set, facts, says }: CorrectionFieldsProps) {
   const { t } = useTexts()
   if (facts.pieces.length === 0) return null

@@ -1,4 +1,4 @@
-/** A correction of a bill as it is typed, and as the call takes it. */
+/** A correction of a bill has two forms here: as it is typed, and as the call takes it. */
 import { readDollars, typedDollars } from '#domain/value/money.ts'
 import type { Api, RouterOutputs } from '#web/client/api.ts'
 import { poundsIn, tonsIn } from '#web/office/edit/typed-weight.ts'
@@ -10,13 +10,13 @@ export type TypedCorrectedLine = { readonly label: string; readonly amount: stri
 export type TypedDiscount = { readonly type: 'percent' | 'dollars'; readonly amount: string }
 
 export type TypedCorrection = {
-  /** Of each dumpster. */
+  /** There is one weight for each dumpster. */
   readonly tons: readonly string[]
   readonly gross: string
   readonly tare: string
   readonly ticketNumber: string
   readonly ticketPhotoId: string | null
-  /** By material; empty: as it was paid. */
+  /** The key is a material; an empty text keeps the number that was paid. */
   readonly pieces: Readonly<Record<string, string>>
   readonly lines: readonly TypedCorrectedLine[]
   readonly discounts: readonly TypedDiscount[]
@@ -42,7 +42,7 @@ export const typedCorrection = (facts: CorrectionFacts): TypedCorrection => ({
   why: '',
 })
 
-/** A field by its name; of several alike with its place in the list. */
+/** A field has a name; one of several alike has its place in the list as well. */
 export type WrongCorrectionField =
   | 'gross'
   | 'tare'
@@ -52,7 +52,7 @@ export type WrongCorrectionField =
 
 export type ReadCorrection = {
   readonly wrong: ReadonlySet<WrongCorrectionField>
-  /** Null while something is wrong; a reason that is missing alone does not keep it from being priced. */
+  /** It is null while something is wrong; a missing reason alone does not keep the correction from being priced. */
   readonly figures: Pick<CorrectionInput, 'weighing' | 'grossInPounds' | 'tareInPounds'> | null
 }
 
@@ -97,18 +97,18 @@ export function readCorrection(typed: TypedCorrection, facts: CorrectionFacts): 
   return { wrong, figures: isPriceable ? { weighing, grossInPounds, tareInPounds } : null }
 }
 
-/** What a part of the form needs: what is typed, and what is wrong with it once it was sent. */
+/** A part of the form needs the typed values, and the errors in them once they were sent. */
 export type CorrectionFieldsProps = {
   typed: TypedCorrection
   set: (change: Partial<TypedCorrection>) => void
   facts: CorrectionFacts
-  /** The words beside a field; undefined while it is right, or was not sent yet. */
+  /** The result is the words beside a field; it is undefined while the field is right, or was not sent yet. */
   says: (field: WrongCorrectionField, words: string) => string | undefined
 }
 
 const piecesIn = (text: string): number | null => (/^\d{1,3}$/.test(text) ? Number(text) : null)
 
-/** Whole numbers from 1 to 100. */
+/** The result is a whole number from 1 to 100. */
 function percentIn(text: string): number | null {
   const [, digits] = /^(\d{1,3})\s*%?$/.exec(text.trim()) ?? []
   const percent = Number(digits)

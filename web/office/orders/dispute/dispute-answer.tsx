@@ -18,7 +18,7 @@ type DisputeAnswerProps = {
   timeZone: string
 }
 
-/** How the answer stands, what the file holds, and the two presses: look at it, hand it in. */
+/** The component shows the state of the answer, the contents of its file, and two presses: one to look at it, one to hand it in. */
 export function DisputeAnswer({ orderId, dispute, contents, timeZone }: DisputeAnswerProps) {
   const { t } = useTexts()
   const { sentAt, end, isLate, isOnItsWay } = dispute

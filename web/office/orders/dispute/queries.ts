@@ -7,7 +7,7 @@ import { generalRetry } from '#web/client/retry.ts'
 export type OrderDisputes = RouterOutputs['office']['money']['disputes']
 export type OrderDispute = OrderDisputes['disputes'][number]
 
-/** Fetched again with everything else of the order. */
+/** The disputes are fetched again with everything else of the order. */
 export const disputesQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['office.orders', 'disputes', orderId],

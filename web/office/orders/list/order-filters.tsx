@@ -8,7 +8,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 
 const groups = Object.keys(orderGroups) as OrderGroup[]
 
-/** What is asked for, from the address, which may say anything. */
+/** The filter comes from the address, which may contain any text. */
 export function useOrderFilter(): OrderFilter {
   const [params] = useSearchParams()
   return {

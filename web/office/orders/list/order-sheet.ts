@@ -11,11 +11,11 @@ type SheetContext = {
   readonly filter: OrderFilter
   readonly t: TextsInUse['t']
   readonly seesMoney: boolean
-  /** Where some are chosen: these alone. */
+  /** If some orders are chosen, the sheet has these alone. */
   readonly chosen: readonly ListedOrder[]
 }
 
-/** The table of orders as a sheet takes it: days as dates, dollars as numbers. */
+/** The sheet is the table of orders: days are dates, dollars are numbers. */
 export function orderSheet({ api, filter, t, seesMoney, chosen }: SheetContext): Sheet {
   const columns = ['number', 'status', 'customer', 'site', 'size', 'visit', 'stay', 'labels'] as const
   const titles = [...columns, ...(seesMoney ? (['due'] as const) : []), 'placed' as const]
@@ -43,7 +43,7 @@ function cellsOf(order: ListedOrder, t: TextsInUse['t'], seesMoney: boolean): Cs
     joined([street, city], ', '),
     size,
     visit && isoDateOf(visit.day),
-    // Days that are left; over it, less than none.
+    // The column is the days that are left; it is below zero after the last day.
     rental?.daysLeft ?? null,
     joined([poNumber, jobName], ' / '),
     ...(seesMoney ? [(dueInCents ?? 0) / 100] : []),

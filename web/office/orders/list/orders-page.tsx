@@ -31,7 +31,7 @@ export default function OrdersPage() {
   )
 }
 
-/** Every order, the newest first; what is asked for stands in the address. */
+/** The page lists every order, the newest first; its filter is in the address. */
 function Orders() {
   const { t } = useTexts()
   const navigate = useNavigate()
@@ -44,7 +44,7 @@ function Orders() {
   )
   useChanges(({ changes, isReset }) => {
     const isTouched = isReset || changes.some(one => one.object === 'order' || one.object === 'stop')
-    // Further pages stay as they were read: nothing jumps under somebody who reads on.
+    // Further pages stay as they were read: nothing jumps while a person reads on.
     if (isTouched && (data?.pages.length ?? 0) <= 1)
       void queries.invalidateQueries({ queryKey: ordersQuery(filter).queryKey })
   })
@@ -52,7 +52,7 @@ function Orders() {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const undo = useUndo(setOutcome)
-  // What the list does not show any more is not acted on.
+  // An order that is no longer in the list is left out of the act.
   const chosen = orders.filter(order => marked.has(order.id))
   const csvLabel = chosen.length > 0 ? { label: t('bulk.csv', { count: chosen.length }) } : {}
   return (

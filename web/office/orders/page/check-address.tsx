@@ -36,8 +36,8 @@ const fieldsOf = ({ line1, line2, city, postalCode, ...rest }: Address) => ({
 })
 
 /**
- * An address that was typed by hand (rule C26), confirmed as it is or changed. What is typed stays after a refusal, and also when a
- * colleague has checked the address meanwhile (rule V27): then it can be copied, and no longer saved.
+ * The form is for an address that was typed by hand (rule C26): it is confirmed as it is or changed. The typed text stays after a refusal,
+ * and also when a colleague has checked the address meanwhile (rule V27): then it can be copied, and no longer saved.
  */
 export function CheckAddress({ order, address }: CheckAddressProps) {
   const { t } = useTexts()

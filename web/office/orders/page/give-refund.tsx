@@ -17,7 +17,7 @@ type Money = NonNullable<OfficeOrder['money']>
 type GiveRefundProps = { order: OfficeOrder; money: Money }
 type RefundFormProps = GiveRefundProps & { onClose: () => void }
 
-/** Money back of an order that is over: opened by one press, given by the next. */
+/** The form gives money back for an order that is over: one press opens it, the next one gives the refund. */
 export function GiveRefund({ order, money }: GiveRefundProps) {
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)
@@ -32,7 +32,7 @@ export function GiveRefund({ order, money }: GiveRefundProps) {
 
 const longestReason = 200
 
-/** What is owed to the customer is proposed; what was typed stays until it is done. */
+/** The form proposes the amount that is owed to the customer; the typed amount stays until the refund is done. */
 function RefundForm({ order, money, onClose }: RefundFormProps) {
   const { t } = useTexts()
   const { refundableInCents: most, balanceInCents, refunds } = money

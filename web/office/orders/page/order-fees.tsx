@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 
 type OrderFeesProps = { order: OfficeOrder; money: NonNullable<OfficeOrder['money']> }
 
-/** What happened on site and is on no bill yet; what no tap tells of is added here. */
+/** The fees are for events on site that are on no bill yet; a fee without a tap of the driver is added here. */
 export function OrderFees({ order, money: { fees, typedFee } }: OrderFeesProps) {
   const { t } = useTexts()
   const isOff = useNotConnectedSince() !== null

@@ -6,7 +6,7 @@ import { formatInstant } from '#web/parts/when.ts'
 
 type Message = OfficeOrder['messages'][number]
 
-/** What the customer was told, the newest first; each opens to its words. */
+/** The list shows the messages to the customer, the newest first; each opens to its text. */
 export function OrderMessages({ order: { messages, replies, timeZone } }: { order: OfficeOrder }) {
   const { t, language } = useTexts()
   return (
@@ -63,7 +63,7 @@ function MessageLine({ message, timeZone }: { message: Message; timeZone: string
   )
 }
 
-/** So often in vain: somebody should look. */
+/** After this many failed attempts a person should look. */
 const tooOften = 3
 
 type State = 'sent' | 'delivered' | 'undeliverable' | 'answer-lost' | 'withheld' | 'failing' | 'waiting'

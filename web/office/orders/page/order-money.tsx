@@ -17,7 +17,7 @@ import { formatInstant } from '#web/parts/when.ts'
 
 type Money = NonNullable<OfficeOrder['money']>
 
-/** What the order costs line by line, what moved, and what is due now or owed to the customer. */
+/** The part shows the cost of the order line by line, the payments and refunds, and the amount that is due now or owed to the customer. */
 export function OrderMoney({ order, money }: { order: OfficeOrder; money: Money }) {
   const { t } = useTexts()
   const { cost, balanceInCents } = money
@@ -58,7 +58,7 @@ export function OrderMoney({ order, money }: { order: OfficeOrder; money: Money 
   )
 }
 
-/** Lines are only ever added at the end. */
+/** The place of a line is a stable key, because lines are only ever added at the end. */
 const numbered = <Line,>(lines: readonly Line[]): [number, Line][] => lines.map((line, at) => [at, line])
 
 type RowProps = { amountInCents: number; isStrong?: boolean; children: ReactNode }
@@ -72,7 +72,7 @@ function Row({ amountInCents, isStrong = false, children }: RowProps) {
   )
 }
 
-/** Says who computed the tax, if a tax service is in use. */
+/** The line names who computed the tax, if a tax service is in use. */
 function Taxes({ taxes }: Pick<Money, 'taxes'>) {
   const { t } = useTexts()
   if (!taxes) return null
@@ -84,7 +84,7 @@ function Taxes({ taxes }: Pick<Money, 'taxes'>) {
   )
 }
 
-/** Payments, charges that are not paid, and refunds, in the order in which they happened. */
+/** The rows are payments, charges that are not paid, and refunds, in the order in which they happened. */
 function Moved({ order, money }: { order: OfficeOrder; money: Money }) {
   const { t, language } = useTexts()
   const moved = [
@@ -115,7 +115,7 @@ function Moved({ order, money }: { order: OfficeOrder; money: Money }) {
   )
 }
 
-/** A refund that was taken back, or went another way than to the card, says so. */
+/** The name of a refund shows if it was taken back, or went another way than to the card. */
 function refundName({ status, way, isReturned }: Money['refunds'][number]) {
   if (isReturned) return 'orders.refund.returned' as const
   return way === 'card' || status === 'failed'
@@ -139,7 +139,7 @@ function Bill({ order, money }: { order: OfficeOrder; money: Money }) {
   )
 }
 
-/** Every version with what it changed, and the way to correct the newest. */
+/** The list has every version with its changes, and the way to correct the newest. */
 function BillVersions({ order, money: { bills, canCorrect } }: { order: OfficeOrder; money: Money }) {
   const { t, language } = useTexts()
   const isCorrected = bills.length > 1

@@ -4,7 +4,7 @@ import { type OfficeOrder, refreshOrders } from '#web/office/orders/queries.ts'
 import { Part } from '#web/office/parts/part.tsx'
 import { formatInstant } from '#web/parts/when.ts'
 
-/** What people in the office wrote, for the office alone, and objections of the customer. */
+/** The notes are by people in the office, for the office alone, and include objections of the customer. */
 export function OrderNotes({ order }: { order: OfficeOrder }) {
   const { t, language } = useTexts()
   return (

@@ -18,7 +18,7 @@ const longestAnswer = 1000
 
 type Bill = NonNullable<NonNullable<OfficeOrder['money']>['bill']>
 
-/** What the customer said to the newest bill, and the office's answer to it. */
+/** The part shows the customer's objection to the newest bill, and the office's answer to it. */
 export function OrderObjection({ order, bill }: { order: OfficeOrder; bill: Bill }) {
   const { t, language } = useTexts()
   const { objection } = bill
@@ -47,7 +47,7 @@ export function OrderObjection({ order, bill }: { order: OfficeOrder; bill: Bill
   )
 }
 
-/** Two ways: the bill stays as it is, in words that the customer is told, or it is corrected. */
+/** There are two ways: the bill stays as it is, with an answer that the customer receives, or it is corrected. */
 function AnswerForm({ order, billVersion }: { order: OfficeOrder; billVersion: number }) {
   const { t } = useTexts()
   const editing = useEditing({ version: billVersion, fields: { answer: '' } }, { isAct: true })

@@ -33,7 +33,7 @@ export default function OrderPage() {
   )
 }
 
-/** Everything about one order, and what the office can do with it now. */
+/** The page shows everything about one order, and what the office can do with it now. */
 function Order() {
   const { t } = useTexts()
   const { orderId = '' } = useParams()
@@ -55,7 +55,7 @@ function Order() {
 const titleOf = ({ number, customer }: OfficeOrder): string =>
   [number, customer.company ?? customer.name].filter(Boolean).join(' · ')
 
-/** What somebody may not see is not there. */
+/** Parts that a person may not see are left out. */
 function OrderParts({ order }: { order: OfficeOrder }) {
   return (
     <>
@@ -89,7 +89,7 @@ type OpenDisputeProps = {
   timeZone: string
 }
 
-/** What is given back and charged waits for the bank, and the bank waits for the hauler's answer (rule M48). */
+/** Refunds and charges wait for the bank, and the bank waits for the hauler's answer (rule M48). */
 function OpenDispute({ orderId, dispute: { amountInCents, answerBy }, timeZone }: OpenDisputeProps) {
   const { t, language } = useTexts()
   return (

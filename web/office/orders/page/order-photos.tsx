@@ -4,7 +4,7 @@ import { Part } from '#web/office/parts/part.tsx'
 import { PhotoGrid } from '#web/office/parts/photo-grid.tsx'
 import { formatInstant } from '#web/parts/when.ts'
 
-/** Proof of the visits and the ticket. */
+/** The photos prove the visits and the ticket. */
 export function OrderPhotos({ order }: { order: OfficeOrder }) {
   const { t, language } = useTexts()
   const { photos, timeZone } = order

@@ -8,7 +8,7 @@ import { formatInstant } from '#web/parts/when.ts'
 
 type StoryLine = OfficeOrder['timeline'][number]
 
-/** Who did what, when it happened and, where that was later, when we learned of it; the newest first. */
+/** The story shows who did what, when it happened and, if that was later, when we learned of it; the newest is first. */
 export function OrderStory({ order: { timeline, timeZone } }: { order: OfficeOrder }) {
   const { t, language } = useTexts()
   return (
@@ -33,7 +33,7 @@ export function OrderStory({ order: { timeline, timeZone } }: { order: OfficeOrd
   )
 }
 
-/** Less would only say that a phone was slow. */
+/** A shorter delay would only show that a phone was slow. */
 const worthTellingMs = 120_000
 
 function Times({ told, timeZone }: { told: StoryLine; timeZone: string }) {
@@ -50,7 +50,7 @@ function Times({ told, timeZone }: { told: StoryLine; timeZone: string }) {
   )
 }
 
-/** The event's own text, that of where it led to where they differ. */
+/** The name is the event's own text for the state that it led to, if there is one, else its general text. */
 const eventName = ({ event, to }: StoryLine): string =>
   textFromServer(orderPage, `orders.event.${event}.${to}`, {}) ??
   textFromServer(orderPage, `orders.event.${event}`, {}) ??

@@ -11,7 +11,7 @@ import { Badge } from '#web/ui/badge.tsx'
 
 type Stop = NonNullable<OfficeOrder['plan']>['stops'][number]
 
-/** What was asked for and promised, and every stop that was or is planned, the last one first. */
+/** The part shows the requested and promised windows, and every stop that was or is planned, the last one first. */
 export function OrderVisits({ order, stops }: { order: OfficeOrder; stops: readonly Stop[] }) {
   const { t } = useTexts()
   const { windows, timeZone } = order

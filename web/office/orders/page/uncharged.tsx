@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast.ts'
 
 type UnchargedProps = { order: OfficeOrder; money: NonNullable<OfficeOrder['money']> }
 
-/** What a completed order was weighed dearer by, which its customer may pay freely. */
+/** The weighing made a completed order dearer by this amount, which its customer may pay freely. */
 export function Uncharged({ order, money: { uncharged } }: UnchargedProps) {
   const { t, language } = useTexts()
   const { submit, isPending, failure, isOff } = useOfficeAct(
