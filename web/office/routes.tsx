@@ -243,7 +243,7 @@ const Operator = lazyPage(
   officeRefusals,
 )
 
-/** Every address of the office, below /office. */
+/** These routes are every address of the office, below /office. */
 export function AppRoutes() {
   return (
     <Routes>
@@ -292,7 +292,7 @@ export function AppRoutes() {
   )
 }
 
-/** The frame's own code and texts are on their way. */
+/** The page is shown while the frame's own code and texts are on their way. */
 function WhileLoading() {
   const { t } = useTexts()
   return (

@@ -12,7 +12,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 type AreaFormProps = {
-  /** Null for a new one. */
+  /** It is null for a new area. */
   area: ListedArea | null
   onDone: (id: string) => void
 }

@@ -8,7 +8,7 @@ const linkStyle = ({ isActive }: { isActive: boolean }) =>
     isActive ? 'border-accent text-ink' : 'border-transparent text-ink-soft hover:text-ink',
   )
 
-/** From the areas to where people wait for one, and back. */
+/** The links lead from the areas to the ZIPs that people wait for, and back. */
 export function AreaLinks() {
   const { t } = useTexts()
   return (

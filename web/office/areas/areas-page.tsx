@@ -23,7 +23,7 @@ export default function AreasPage() {
   )
 }
 
-/** Where the hauler drives, by which clock, tax and fee. */
+/** The page shows the areas of the hauler, each with its clock, tax and fee. */
 function Areas() {
   const { t } = useTexts()
   const navigate = useNavigate()

@@ -22,7 +22,7 @@ export default function DemandPage() {
   )
 }
 
-/** Where people wait for a ZIP, and where they left their carts. */
+/** The page shows the ZIPs that people wait for, and the steps at which they left their carts. */
 function DemandOfAll() {
   const { t } = useTexts()
   useAreaNews()

@@ -4,7 +4,7 @@ import { refusalOf } from '#web/client/errors.ts'
 import { ask } from '#web/client/query.ts'
 import { generalRetry } from '#web/client/retry.ts'
 
-/** What the pages of areas and demand ask. The pages say themselves what did not arrive. */
+/** These are the queries of the pages of areas and demand. The pages themselves show which data did not arrive. */
 
 type Areas = RouterOutputs['office']['areas']
 type Demands = RouterOutputs['office']['demand']

@@ -1,4 +1,4 @@
-/** What was typed to look for ZIPs, as the call takes it. */
+/** These functions turn the typed search for ZIPs into the input of the call. */
 import { maxZipsAtOnce, readZipList } from '#domain/area/zip-list.ts'
 import { zipSearchSchema } from '#domain/area/zip-search.ts'
 import type { ZipSearch } from '#web/office/areas/queries.ts'
@@ -18,7 +18,7 @@ export type ZipSearchField = Exclude<keyof TypedSearch, 'by'>
 export type ReadSearch = {
   readonly search: ZipSearch | null
   readonly wrong: ReadonlySet<ZipSearchField>
-  /** Words of a list that are no ZIPs. */
+  /** These words of a list are no ZIPs. */
   readonly unread: readonly string[]
 }
 

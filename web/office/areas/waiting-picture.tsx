@@ -7,7 +7,9 @@ import { classNames } from '#web/ui/class-names.ts'
 const frame = { width: 600, height: 300, margin: 56 }
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/** A bubble for each ZIP, its area by how many wait: one press opens the nearest, arrows and Enter do for who has no pointer. */
+/**
+ * Each ZIP is a bubble, its size by how many people wait: one press opens the nearest, and arrows and Enter do the same without a pointer.
+ */
 export function WaitingPicture({ zips, onOpen }: { zips: readonly WaitingZip[]; onOpen: (zipCode: string) => void }) {
   const { t } = useTexts()
   const spots = project(zips, frame)

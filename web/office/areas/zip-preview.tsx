@@ -20,12 +20,12 @@ import { toast } from '#web/ui/toast.ts'
 type PreviewProps = {
   areaId: string
   search: ZipSearch
-  /** What the button says; without it how many are added. */
+  /** It is the label of the button; without it the label is the number of ZIPs that are added. */
   label?: string
   onDone: (answered: ServedZips) => void
 }
 
-/** What one press would add, what it would leave where it is, and that press. */
+/** The part shows the ZIPs that one press would add, the ZIPs that it would leave in their place, and that press. */
 export function ZipPreviewPart({ areaId, search, label, onDone }: PreviewProps) {
   const { t } = useTexts()
   const { data, isError, refetch } = useQuery(previewQuery(areaId, search))
@@ -75,7 +75,7 @@ function Found({ preview, areaId, label, onDone }: FoundProps) {
   )
 }
 
-/** The ZIPs by what becomes of them, each group with its count. */
+/** The groups show the ZIPs by their outcome, each with its count. */
 function Groups({ preview }: { preview: ZipPreview }) {
   const { t } = useTexts()
   const groups = new Map<string, string[]>()

@@ -14,7 +14,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-/** Looks for ZIPs; nothing is added before it was shown. */
+/** The form looks for ZIPs; they are added only after they were shown. */
 export function ZipSearchForm({ onSearch, isOff }: { onSearch: (read: ReadSearch) => void; isOff: boolean }) {
   const { t } = useTexts()
   const [typed, setTyped] = useState<TypedSearch>(noSearch)

@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.ts'
 type ZipTableProps = { areaId: string; zips: readonly AreaZip[] }
 type Answers = ReadonlyMap<string, string>
 
-/** The ZIPs of an area: some are ticked and switched by one press, and each row says what became of it. */
+/** The table lists the ZIPs of an area: one press switches the ticked ones, and each row shows its outcome. */
 export function ZipTable({ areaId, zips }: ZipTableProps) {
   const { t } = useTexts()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())

@@ -13,12 +13,12 @@ import { Button } from '#web/ui/button.tsx'
 type CatalogPanelProps = {
   kind: CatalogKind
   list: CatalogList
-  /** Null for a new one. */
+  /** It is null for a new item. */
   item: CatalogItem | null
   onDone: () => void
 }
 
-/** Its form, and the press that takes it out of the shop or puts it back. */
+/** The panel has the form of the item, and the press that takes it out of the shop or puts it back. */
 export function CatalogPanel({ item, ...form }: CatalogPanelProps) {
   if (!item) return <ItemForm {...form} item={null} />
   return (

@@ -18,7 +18,7 @@ type TableProps = {
   onOpen: (id: string) => void
 }
 
-/** What there is of a kind, in the order of the shop. */
+/** The table lists the items of a kind, in the order of the shop. */
 export function CatalogTable({ kind, items, openId, onOpen }: TableProps) {
   const { t, language } = useTexts()
   const { move, failure, isOff } = useMove(kind, items)
@@ -97,7 +97,7 @@ function titleKeyOf(kind: CatalogKind) {
   return kind === 'container-type' || kind === 'material' ? 'catalog.name' : 'catalog.itemTitle'
 }
 
-/** "Saturday, outside business hours (Early)" */
+/** The text is like "Saturday, outside business hours (Early)". */
 function daysWords({ onlyWeekend, needsConfirmation, name }: DraftOf<'time-window'>, t: Translate): string {
   const days = t(onlyWeekend ? 'catalog.window.saturday' : 'catalog.window.workdays')
   const words = needsConfirmation ? `${days}, ${t('catalog.window.outside')}` : days
@@ -126,7 +126,7 @@ function useMove(kind: CatalogKind, items: readonly CatalogItem[]) {
     { refresh: refreshCatalog },
   )
   const order = seen.join()
-  // The row stands elsewhere now: the keys go on where it is.
+  // The row has moved: the keys continue at its new place.
   useEffect(() => {
     if (order && movedId) document.querySelector<HTMLElement>(`[data-move="${movedId}"]`)?.focus()
   }, [order, movedId])

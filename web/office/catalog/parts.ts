@@ -1,4 +1,4 @@
-/** The tabs of the catalog, by their addresses. */
+/** The tabs of the catalog have these addresses. */
 import type { CatalogKind } from '#domain/catalog/draft.ts'
 
 export const catalogParts = [

@@ -4,7 +4,7 @@ import type { Day } from '#domain/value/calendar.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { ask } from '#web/client/query.ts'
 
-/** What the pages of the catalog ask. They say themselves what did not arrive. */
+/** These are the queries of the pages of the catalog. The pages themselves show which data did not arrive. */
 
 export type CatalogList = RouterOutputs['office']['catalog']['list']
 export type CatalogItem = CatalogList['items'][number]

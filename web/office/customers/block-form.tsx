@@ -6,7 +6,7 @@ import { useEditing } from '#web/office/edit/use-editing.ts'
 import { useMe } from '#web/office/session/me.ts'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 
-/** Why nothing is ordered for a customer any more: for the office alone; the customer is asked to call. */
+/** The form asks why a customer may no longer order: the reason is for the office alone; the customer is asked to call. */
 export function BlockForm({ customer: { id, version }, onDone }: { customer: Customer; onDone: () => void }) {
   const { t } = useTexts()
   const { name: hauler } = useMe().organization

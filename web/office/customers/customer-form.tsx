@@ -19,7 +19,10 @@ const typedOf = ({ kind, name, company, phone, email, tags }: Customer): TypedCu
   tags: tags.join(', '),
 })
 
-/** What the office knows of a customer. What they signed up with, and what stands on their orders, stays as it is. */
+/**
+ * The form holds the office's facts about a customer. The details that the customer signed up with, or that are on orders, stay as they
+ * are.
+ */
 export function CustomerForm({ customer, onDone }: { customer: Customer; onDone: () => void }) {
   const { t } = useTexts()
   const { id, version } = customer

@@ -31,7 +31,7 @@ export default function CustomerPage() {
   )
 }
 
-/** Everything about one customer, for whoever picks up the telephone. */
+/** The page shows everything about one customer to the person who answers the telephone. */
 function CustomerById() {
   const { t } = useTexts()
   const { customerId = '' } = useParams()

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 type PartProps = { customer: Customer }
 type Order = Customer['orders'][number]
 
-/** What stands there now, then the newest of the others. */
+/** The list shows the orders with a dumpster on site now, then the newest of the others. */
 export function CustomerOrders({ customer: { orders, figures } }: PartProps) {
   const { t } = useTexts()
   const standing = orders.filter(order => isStanding(order.status))
@@ -73,7 +73,7 @@ export function CustomerSites({ customer: { sites } }: PartProps) {
   )
 }
 
-/** For the office alone. */
+/** The notes are for the office alone. */
 export function CustomerNotes({ customer: { id, notes, isErased } }: PartProps) {
   const { t, language } = useTexts()
   const { timeZone } = useMe().organization
@@ -100,7 +100,7 @@ export function CustomerNotes({ customer: { id, notes, isErased } }: PartProps) 
   )
 }
 
-/** Where messages do not arrive, and why: the office asks for another number or address. */
+/** The list shows the numbers and addresses that messages do not reach, and why: the office asks for another one. */
 export function CustomerUnreached({ customer: { unreached } }: PartProps) {
   const { t, language } = useTexts()
   const { timeZone } = useMe().organization
@@ -121,7 +121,7 @@ export function CustomerUnreached({ customer: { unreached } }: PartProps) {
   )
 }
 
-/** What the customer wrote in answer to texts, and that somebody has dealt with it. */
+/** The list shows the customer's answers to texts, with a mark when a person has dealt with them. */
 export function CustomerReplies({ customer: { id, replies } }: PartProps) {
   const { t, language } = useTexts()
   const { timeZone } = useMe().organization

@@ -14,7 +14,7 @@ type SheetContext = {
   readonly timeZone: string
 }
 
-/** The table of customers as a sheet takes it. */
+/** The sheet is the table of customers. */
 export function customerSheet({ api, ask, t, timeZone }: SheetContext): Sheet {
   return {
     file: 'customers',

@@ -28,7 +28,7 @@ export default function CustomersPage() {
   )
 }
 
-/** Everybody who ever ordered, by name; what is asked for stands in the address. */
+/** The page lists everybody who ever ordered, by name; the filter is in the address. */
 function Customers() {
   const { t } = useTexts()
   const navigate = useNavigate()
@@ -41,7 +41,7 @@ function Customers() {
   )
   useChanges(({ changes, isReset }) => {
     const isTouched = isReset || changes.some(one => one.object === 'customer' || one.object === 'order')
-    // Further pages stay as they were read: nothing jumps under somebody who reads on.
+    // Further pages stay as they were read: nothing jumps while a person reads on.
     if (isTouched && (data?.pages.length ?? 0) <= 1)
       void queries.invalidateQueries({ queryKey: customersQuery(ask).queryKey })
   })
@@ -63,7 +63,7 @@ function Customers() {
   )
 }
 
-/** From the address, which may say anything. */
+/** The filter comes from the address, which may contain any text. */
 function useAsk(): CustomerFilterAsk {
   const [params] = useSearchParams()
   return {

@@ -27,7 +27,7 @@ export default function MergePage() {
   )
 }
 
-/** Two records of one customer, side by side; which one the address says. */
+/** The page shows two records of one customer side by side; the address names the other one. */
 function Merge() {
   const { t } = useTexts()
   const { customerId = '' } = useParams()

@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.ts'
 
 type Merged = Customer['merged'][number]
 
-/** What else a customer is known as, and how that is taken back. */
+/** The part lists the other records of a customer, and lets each merge be taken back. */
 export function MergedRecords({ customer: { merged } }: { customer: Customer }) {
   const { t } = useTexts()
   if (merged.length === 0) return null

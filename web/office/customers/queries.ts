@@ -5,7 +5,7 @@ import { apiOf, ask } from '#web/client/query.ts'
 import { generalRetry } from '#web/client/retry.ts'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
 
-/** What the pages of customers ask. The pages say themselves what did not arrive. */
+/** These are the queries of the pages of customers. The pages themselves show which data did not arrive. */
 
 type Customers = RouterOutputs['office']['customers']
 export type Customer = Customers['get']
@@ -17,7 +17,7 @@ export type CustomerFilterAsk = Omit<ListAsk, 'after'>
 const customers = ['office.customers'] as const
 const shown = { meta: { shownByPage: true } } as const
 
-/** What was found before stays in sight while somebody types on. */
+/** The former results stay in sight while a person types on. */
 export const customersQuery = (filter: CustomerFilterAsk) =>
   infiniteQueryOptions({
     queryKey: [...customers, 'list', filter],
@@ -40,7 +40,7 @@ export const customerQuery = (id: string) =>
 export const refreshCustomers = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: customers })
 
-/** A change of a customer. */
+/** The hook changes a customer. */
 export const useCustomerAct = <Input, Result>(
   call: (api: Api, input: Input) => Promise<Result>,
   onDone?: (result: Result) => void,

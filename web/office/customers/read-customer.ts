@@ -1,4 +1,4 @@
-/** What was typed into the form of a customer, as the call takes it. */
+/** These functions turn the typed form of a customer into the input of the call. */
 import { type CustomerDetails, type CustomerKind, customerDetailsSchema } from '#domain/customer/customer.ts'
 import { nationalDigits } from '#web/ui/phone-mask.ts'
 
@@ -13,7 +13,7 @@ export type TypedCustomer = {
 
 type Field = keyof TypedCustomer
 
-/** Which fields are wrong, or the whole of it where none is. */
+/** The result has the fields that are wrong, or all details if none is wrong. */
 export function readCustomer(typed: TypedCustomer): {
   readonly wrong: readonly Field[]
   readonly details: CustomerDetails | null

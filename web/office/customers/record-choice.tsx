@@ -7,7 +7,7 @@ import { RadioCard } from '#web/ui/radio-card.tsx'
 
 type RecordChoiceProps = { record: Customer; isKept: boolean; onKeep: () => void }
 
-/** One of two records, with what tells them apart. */
+/** The component shows one of two records, with the facts that tell them apart. */
 export function RecordChoice({ record, isKept, onKeep }: RecordChoiceProps) {
   const { t } = useTexts()
   const { id, shownName, kind, name, company, phone, email, people, figures, tags, blockedAt } = record

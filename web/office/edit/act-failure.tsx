@@ -1,7 +1,7 @@
 import { errorText } from '#web/frame/errors/error-text.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** Why an act failed, above its buttons. */
+/** The notice shows why an act failed, above its buttons. */
 export function ActFailure({ failure }: { failure: unknown }) {
   if (failure === null) return null
   return (

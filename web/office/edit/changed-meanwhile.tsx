@@ -13,17 +13,20 @@ import { Notice } from '#web/ui/notice.tsx'
 
 type ChangedMeanwhileProps<Typed extends Fields> = {
   editing: Editing<Typed>
-  /** Of the record, as the news of the office name it. */
+  /** It is the id of the record in the change stream of the office. */
   objectId: string | null
   /** Changes without a label are not listed. */
   labels: Readonly<Partial<Record<keyof Typed & string, string>>>
-  /** What a person reads of a field that holds an id. */
+  /** A field that holds an id is shown as this text. */
   names?: Readonly<Partial<Record<keyof Typed & string, (value: string) => string>>>
-  /** For an act, which the person continues or gives up. */
+  /** It is for an act, which the person continues or gives up. */
   onStop?: () => void
 }
 
-/** Somebody else saved the record that is being changed here: what of it, and whose of it stays. */
+/**
+ * Another person saved the record that is being changed here: the notice lists the differences and lets the person choose the version that
+ * stays.
+ */
 export function ChangedMeanwhile<Typed extends Fields>({
   editing,
   objectId,
@@ -58,7 +61,7 @@ export function ChangedMeanwhile<Typed extends Fields>({
   )
 }
 
-/** Only typed text is read out; of ticks and lists the field's name says enough. */
+/** Only typed text is quoted; for ticks and lists the name of the field is enough. */
 function sentenceOf(field: string, theirs: unknown, mine: unknown, t: Translate): string {
   if (typeof theirs !== 'string') return field
   const words = (text: string) => text.trim() || t('edit.empty')
@@ -67,7 +70,7 @@ function sentenceOf(field: string, theirs: unknown, mine: unknown, t: Translate)
     : t('edit.theirs', { field, theirs: words(theirs) })
 }
 
-/** Who changed a record last while this page was open, and when, in words. */
+/** The words name who changed a record last while this page was open, and when. */
 export function useWhoChanged(objectId: string | null): string {
   const { t, language } = useTexts()
   // The operator changes companies without being a member of one.
@@ -80,7 +83,7 @@ export function useWhoChanged(objectId: string | null): string {
 
 type LastChange = Pick<News['changes'][number], 'who' | 'at'>
 
-/** Who changed it last while this page was open, and when. */
+/** The result is who changed the record last while this page was open, and when. */
 function useLastChange(objectId: string | null): LastChange | null {
   const [last, setLast] = useState<LastChange | null>(null)
   useChanges(({ changes }) => {

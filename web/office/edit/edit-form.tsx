@@ -10,20 +10,23 @@ import { Form } from '#web/ui/form.tsx'
 
 type EditFormProps<Typed extends Fields> = {
   editing: Editing<Typed>
-  /** Of the record; null for a new one. */
+  /** It is the id of the record; it is null for a new one. */
   objectId: string | null
   labels: Readonly<Record<keyof Typed & string, string>>
-  /** Sends what is typed; says whether there is something wrong with it instead. */
+  /** It sends the typed values and returns true; if a value is wrong, it sends nothing and returns false. */
   onSend: () => boolean
   save: string
   isPending: boolean
   isOff: boolean
-  /** Null where it stands beside a field. */
+  /** It is null if the failure is shown beside a field. */
   failure: unknown
   children: ReactNode
 }
 
-/** A form of the office: what others change meanwhile, what is lost by leaving, and the first wrong field with the focus. */
+/**
+ * The form of the office shows what others change meanwhile, asks before typed text is lost by leaving, and puts the focus on the first
+ * wrong field.
+ */
 export function EditForm<Typed extends Fields>(props: EditFormProps<Typed>) {
   const { editing, objectId, labels, onSend, save, isPending, isOff, failure, children } = props
   const { t } = useTexts()
@@ -33,7 +36,7 @@ export function EditForm<Typed extends Fields>(props: EditFormProps<Typed>) {
   if (editing.theirs && settled !== failure) setSettled(failure)
   const send = () => {
     const isRight = onSend()
-    // When the page has marked them.
+    // The focus moves after the page has marked the wrong fields.
     if (!isRight) requestAnimationFrame(() => focusWrong(fields.current))
   }
   return (
@@ -52,6 +55,6 @@ export function EditForm<Typed extends Fields>(props: EditFormProps<Typed>) {
   )
 }
 
-/** Once the page has marked them. */
+/** The function is called after the page has marked the wrong fields. */
 export const focusWrong = (fields: HTMLElement | null) =>
   fields?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

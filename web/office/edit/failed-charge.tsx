@@ -13,12 +13,12 @@ type FailedChargeProps = {
   status: string
   hasBill: boolean
   balanceInCents: number
-  /** How many charges of the balance are shown: a press on an old page charges nothing. */
+  /** It is the number of charges of the balance that are shown: a press on an old page charges nothing. */
   charges: number
   refresh: (queries: QueryClient) => Promise<unknown>
 }
 
-/** What can be done about a bill whose charge failed; nothing for any other order. */
+/** The component offers what can be done about a bill whose charge failed; for any other order it shows nothing. */
 export function FailedCharge(failed: FailedChargeProps) {
   const { status, hasBill, balanceInCents } = failed
   if (status !== ('payment-failed' satisfies OrderStatus) || !hasBill || isResolvedBy(balanceInCents)) return null

@@ -14,7 +14,10 @@ import { toast } from '#web/ui/toast.ts'
 
 type Landfill = NonNullable<RouterOutputs['office']['tickets']['facility']>
 
-/** Where a load was tipped: a driver may have pressed the wrong landfill. The cost and the statement that it belongs to follow. */
+/**
+ * The field holds the landfill of a load, because a driver may have pressed the wrong one. The cost and the statement of the load follow
+ * it.
+ */
 export function LandfillField({ orderId }: { orderId: string }) {
   const { t } = useTexts()
   const { data, isError, refetch } = useQuery(landfillQuery(orderId))
@@ -23,7 +26,7 @@ export function LandfillField({ orderId }: { orderId: string }) {
   return <LandfillOf orderId={orderId} landfill={data} />
 }
 
-/** What a colleague chose meanwhile is told, and replaced only after a choice (rule V27). */
+/** If a colleague chose another landfill meanwhile, the form shows it, and replaces it only after a choice (rule V27). */
 function LandfillOf({ orderId, landfill }: { orderId: string; landfill: Landfill }) {
   const { t } = useTexts()
   const saved = landfill.facilityId ?? ''

@@ -9,20 +9,20 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type ListPageProps<Data> = {
   title: string
-  /** Nothing where nothing is added. */
+  /** It is undefined if nothing can be added. */
   add?: string
   onAdd?: () => void
   query: UseQueryResult<Data>
-  /** Further buttons beside that which adds one. */
+  /** These buttons are beside the one that adds a row. */
   actions?: ReactNode
   filters?: ReactNode
-  /** What stands there without any row; null where there are rows. */
+  /** The text is shown if the list has no rows; it is null if it has some. */
   empty: (data: Data) => string | null
   children: (data: Data) => ReactNode
   panel: ReactNode
 }
 
-/** A list with what is open beside it: on its way, empty, failed or there. */
+/** The page shows a list with the open record beside it: the list is loading, empty, failed or there. */
 export function ListPage<Data>({ title, add, onAdd, actions, filters, panel, ...list }: ListPageProps<Data>) {
   const isOff = useNotConnectedSince() !== null
   return (

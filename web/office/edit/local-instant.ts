@@ -1,7 +1,7 @@
-/** Hours that people type are those of the yard, wherever their browser stands. */
+/** The hours that people type are in the time zone of the yard, not of their browser. */
 import { dayOf, isoDateOf, localTime } from '#domain/value/calendar.ts'
 
-/** "2026-11-23T15:12" by the clock of a zone. */
+/** The text is like "2026-11-23T15:12", by the clock of a zone. */
 export function localText(instant: string, timeZone: string): string {
   const { day, minutes } = localTime(new Date(instant), timeZone)
   const clock = [Math.floor(minutes / 60), minutes % 60].map(part => String(part).padStart(2, '0')).join(':')
@@ -10,7 +10,7 @@ export function localText(instant: string, timeZone: string): string {
 
 const hourInMs = 3_600_000
 
-/** The instant of what `localText` writes; null where it is none, or where the clock jumped over it. */
+/** The function reads the text of `localText` back; the result is null if the text is no time, or if the clock jumped over it. */
 export function instantOf(text: string, timeZone: string): string | null {
   const [, date = '', hours = '', minutes = ''] = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)/.exec(text) ?? []
   if (date === '') return null

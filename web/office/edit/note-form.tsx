@@ -15,7 +15,7 @@ type NoteFormProps = {
   refresh: (queries: QueryClient) => Promise<unknown>
 }
 
-/** A note for the office alone; what is typed stays until it is stored. */
+/** The note is for the office alone; the typed text stays until it is stored. */
 export function NoteForm({ call, refresh }: NoteFormProps) {
   const { t } = useTexts()
   const [content, setContent] = useState('')

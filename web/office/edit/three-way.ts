@@ -1,13 +1,13 @@
-/** What two people made of one record since a page opened it, field by field. */
+/** The functions compare, field by field, what two people made of one record since a page opened it. */
 
 export type Fields = Readonly<Record<string, unknown>>
 
 export type TheirChanges<Typed extends Fields> = {
-  /** What they changed. */
+  /** These fields were changed by the other person. */
   readonly changed: readonly (keyof Typed & string)[]
-  /** Of it what was changed here, too, and differently: one of the two is lost. */
+  /** These changed fields were changed here too, and differently: one of the two values is lost. */
   readonly contested: readonly (keyof Typed & string)[]
-  /** What was typed here, and theirs wherever nothing was. */
+  /** It has the values that were typed here, and the other person's values in all other fields. */
   readonly merged: Typed
 }
 

@@ -6,11 +6,11 @@ type TicksProps<Value extends string> = {
   ticked: readonly Value[]
   onChange: (ticked: Value[]) => void
   error?: string | undefined
-  /** In columns, where there is room: many short choices. */
+  /** It puts many short choices in columns, if there is room. */
   isWide?: boolean
 }
 
-/** Any number of choices. */
+/** The person may tick any number of choices. */
 export function Ticks<Value extends string>({
   label,
   choices,

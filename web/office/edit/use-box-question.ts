@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { RefusalName } from '#domain/refusal/refusal.ts'
 import { refusalOf } from '#web/client/errors.ts'
 
-/** What somebody was asked about a box that they typed, as it is sent. */
+/** The answers to questions about a typed box are sent like this. */
 export type SureOfBox = { readonly isSure?: boolean; readonly isSizeSure?: boolean }
 
 const questions: Partial<Record<RefusalName, keyof SureOfBox>> = {
@@ -10,7 +10,7 @@ const questions: Partial<Record<RefusalName, keyof SureOfBox>> = {
   'box-of-other-size': 'isSizeSure',
 }
 
-/** Which question about a typed box a failed call is; null where it is none. */
+/** The result is the question about a typed box for which the call failed; it is null if the failure is no such question. */
 export function boxQuestionOf(failure: unknown): keyof SureOfBox | null {
   const refusal = refusalOf(failure)
   return (refusal && questions[refusal]) ?? null
@@ -18,19 +18,20 @@ export function boxQuestionOf(failure: unknown): keyof SureOfBox | null {
 
 /**
  * A box of another order is taken from there only after a question (rule D148), and one of another size comes to an order only after one
- * (rule D159). The answers count for what was sent when the questions came: whatever is typed afterwards is asked about again.
+ * (rule D159). The answers count for the values that were sent when the questions came: values that are typed afterwards are asked about
+ * again.
  */
 export function useBoxQuestion(failure: unknown, typed: unknown) {
   const now = JSON.stringify(typed)
   const [sent, setSent] = useState<{ readonly typed: string; readonly sure: SureOfBox } | null>(null)
   const asked = boxQuestionOf(failure)
   const isSame = sent?.typed === now
-  /** What the next press says yes to: the question that is shown, and those before it. */
+  /** The next press says yes to the question that is shown, and to those before it. */
   const sure: SureOfBox = asked !== null && isSame ? { ...sent.sure, [asked]: true } : {}
   return {
-    /** The question about what is typed now. */
+    /** The question is about the present typed values. */
     asked: isSame ? asked : null,
-    /** The question is about something else than what is typed now. */
+    /** It is true if the question is about values that are no longer typed. */
     isOver: asked !== null && !isSame,
     sure,
     remember: () => setSent({ typed: now, sure }),

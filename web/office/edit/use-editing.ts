@@ -2,35 +2,36 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { compareSides, type Fields, isSame, type TheirChanges } from '#web/office/edit/three-way.ts'
 
-/** A record as its form shows it; a new one has version 0. */
+/** The record has the values that its form shows; a new one has version 0. */
 export type Edited<Typed extends Fields> = { readonly version: number; readonly fields: Typed }
 
 export type Editing<Typed extends Fields> = {
   readonly typed: Typed
-  /** Whether something other than the record stands here. */
+  /** It is true if the form holds other values than the record. */
   readonly isTouched: boolean
   readonly set: (change: Partial<Typed>) => void
-  /** The version that was shown when typing began: a save names it. */
+  /** The version was shown when typing began: a save names it. */
   readonly seenVersion: number
-  /** What somebody else has saved since, while something unsaved stands here; null while there is none. */
+  /** Another person has saved these changes since, while unsaved values are here; it is null if there are none. */
   readonly theirs: (TheirChanges<Typed> & { readonly fields: Typed }) | null
   readonly takeTheirs: () => void
-  /** What was typed here stays, and stands above theirs when it is saved. */
+  /** The typed values stay, and win over the other person's when they are saved. */
   readonly keepMine: () => void
-  /** Said when the server has it, before the form is left. */
+  /** It is called when the server has the values, before the form is left. */
   readonly saved: () => void
-  /** Whether leaving now loses something. */
+  /** It is true if leaving now loses typed values. */
   readonly isUnsaved: RefObject<boolean>
 }
 
 type EditingOptions = {
-  /** An act whose question is open: whatever others change of the record meanwhile is told before it goes on, typed or not. */
+  /** It is true for an act whose question is open: each change of the record by others is shown before the act goes on, typed or not. */
   readonly isAct?: boolean
 }
 
 /**
- * What is typed in a form or a field, beside the record as others may change it meanwhile (rule V27). What nobody has touched follows the
- * record. What is typed stays, and is saved with the version that was shown when typing began: nothing is replaced without a word.
+ * The hook holds the typed values of a form or a field, beside the record as others may change it meanwhile (rule V27). Untouched fields
+ * follow the record. Typed values stay, and are saved with the version that was shown when typing began: nothing is replaced without a
+ * word.
  */
 export function useEditing<Typed extends Fields>(
   record: Edited<Typed>,
@@ -49,7 +50,7 @@ export function useEditing<Typed extends Fields>(
     setSent(null)
   }
   const isShown = !isAct && (isUntouched || isMine)
-  // Something else of the record was changed: what is typed here takes nothing away from it.
+  // Another part of the record was changed: the values that are typed here replace nothing of it.
   const isBeside = !isAct && changes.changed.length === 0
   if (isNewer && isShown) take()
   else if (isNewer && isBeside) setOpened(record)
@@ -71,7 +72,7 @@ export function useEditing<Typed extends Fields>(
       setOpened(record)
     },
     saved: () => {
-      // At once: a page that is drawn for another reason first would still ask before it is left.
+      // The state is set at once: a page that is drawn for another reason first would still ask before it is left.
       flushSync(() => setSent(typed))
       isUnsaved.current = false
     },

@@ -6,12 +6,12 @@ import { useSubmit } from '#web/frame/forms/use-submit.ts'
 import { useNotConnectedSince } from '#web/office/session/live.ts'
 
 type ActOptions<Result> = {
-  /** Fetches again what the page shows. */
+  /** It fetches the data of the page again. */
   readonly refresh: (queries: QueryClient) => Promise<unknown>
   readonly onDone?: (result: Result) => void
 }
 
-/** A change of the office: what the page shows is fetched again when it is made, and when it is refused because the page is old. */
+/** The office changes something: the data of the page is fetched again when it is done, and when it is refused because the page is old. */
 export function useOfficeAct<Input, Result>(
   call: (api: Api, input: Input) => Promise<Result>,
   { refresh, onDone = () => undefined }: ActOptions<Result>,

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-/** What is open beside a list, in the address: an id, `new`, or nothing. Back closes it. */
+/** The open record beside a list is in the address: an id, `new`, or nothing. Back closes it. */
 export function useOpen() {
   const [search, setSearch] = useSearchParams()
   const openId = search.get('open')
@@ -10,7 +10,7 @@ export function useOpen() {
       next.set('open', id)
       return next
     })
-  /** Closes only the given panel, so that a late answer does not close one that was opened later. */
+  /** It closes only the given panel, so that a late answer does not close one that was opened later. */
   const close = () => {
     const now = new URLSearchParams(window.location.search)
     if (now.get('open') !== openId) return

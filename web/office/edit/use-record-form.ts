@@ -10,34 +10,34 @@ import { useEditing } from '#web/office/edit/use-editing.ts'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** Which record is changed, in the version that the form has shown. */
+/** The record is changed in the version that the form has shown. */
 type ExpectedRecord = { readonly id: string; readonly version: number }
 
 type RecordFormOptions<Typed extends Fields, Values, Result> = {
   readonly rules: Pick<FormRules<Typed, Values>, 'read' | 'maxLength' | 'inputMode'>
-  /** Null for a new one. */
+  /** It is null for a new record. */
   readonly record: ExpectedRecord | null
-  /** The record as its form shows it, or the fields of a new one. */
+  /** It has the record as its form shows it, or the fields of a new one. */
   readonly opened: Typed
   readonly labels: Readonly<Record<keyof Typed & string, string>>
-  /** What is said beside a field if what is typed there is wrong. */
+  /** The message is shown beside a field if its typed value is wrong. */
   readonly errors?: Readonly<Partial<Record<keyof Typed & string, string>>>
-  /** Refusals of the server that are said beside a field. */
+  /** These refusals of the server are shown beside a field. */
   readonly refusals?: Readonly<Partial<Record<RefusalName, keyof Typed & string>>>
-  /** Fills in what may be left out, before the fields are read. */
+  /** It fills in the fields that may be left out, before the fields are read. */
   readonly complete?: (typed: Typed) => Typed
   readonly call: (api: Api, values: Values, expected: ExpectedRecord | null) => Promise<Result>
-  /** Fetches again what the page shows. */
+  /** It fetches the data of the page again. */
   readonly refresh: (queries: QueryClient) => Promise<unknown>
-  /** What is said once it is saved. */
+  /** The message is shown once the record is saved. */
   readonly saved: string | ((result: Result) => string)
   readonly onDone?: (result: Result) => void
 }
 
 /**
- * A form of the office. Labels, limits, errors and `aria-invalid` reach each field from the rules of the form and its texts. Errors show
- * once somebody has tried to save, and the first wrong field has the focus then (`EditForm`). What others save meanwhile is shown, and
- * the form is saved with the version that it has shown (rule V27).
+ * The hook runs a form of the office. Labels, limits, errors and `aria-invalid` reach each field from the rules of the form and its texts.
+ * Errors show once the person has tried to save, and the first wrong field has the focus then (`EditForm`). Changes that others save
+ * meanwhile are shown, and the form is saved with the version that it has shown (rule V27).
  */
 export function useRecordForm<Typed extends Fields, Values, Result>(options: RecordFormOptions<Typed, Values, Result>) {
   type Name = keyof Typed & string
@@ -74,7 +74,7 @@ export function useRecordForm<Typed extends Fields, Values, Result>(options: Rec
   return {
     typed,
     set,
-    /** For a `TextField` or a `TextAreaField`. */
+    /** The props are for a `TextField` or a `TextAreaField`. */
     text: (name: TextName<Typed>) => ({
       label: labels[name],
       error: errorOf(name),
@@ -84,14 +84,14 @@ export function useRecordForm<Typed extends Fields, Values, Result>(options: Rec
       onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
         setField(name, target.value as Typed[TextName<Typed>]),
     }),
-    /** For what gives its value at once, as a `SelectField`, a `PhoneField` or a `Switch`. */
+    /** The props are for a field that gives its value at once, such as a `SelectField`, a `PhoneField` or a `Switch`. */
     value: shown,
-    /** For `Ticks`. */
+    /** The props are for `Ticks`. */
     ticks: <Field extends Name>(name: Field) => {
       const { value, ...field } = shown(name)
       return { ...field, ticked: value }
     },
-    /** For `EditForm`. */
+    /** The props are for `EditForm`. */
     frame: {
       editing,
       isPending,

@@ -8,7 +8,10 @@ import { Notice } from '#web/ui/notice.tsx'
 
 const shown = new Set(['container', 'truck', 'driver', 'facility', 'route', 'stop'])
 
-/** Around the pages of the fleet: only for whoever may see them, and fetched again when others change something. */
+/**
+ * The layout is around the pages of the fleet: only people with the right see them, and they are fetched again when others change
+ * something.
+ */
 export default function FleetLayout() {
   const queries = useQueryClient()
   const me = useMe()

@@ -19,7 +19,7 @@ const Drivers = lazyPage(() => import('#web/office/fleet/drivers/drivers-page.ts
 const Facilities = lazyPage(() => import('#web/office/fleet/facilities/facilities-page.tsx'), office, fleet, refusals)
 const Trucks = lazyPage(() => import('#web/office/fleet/trucks/trucks-page.tsx'), office, fleet, inspection, refusals)
 
-/** Boxes, trucks, drivers and facilities. */
+/** These are the routes of boxes, trucks, drivers and facilities. */
 export const fleetRoutes = (
   <Route element={<Fleet />}>
     <Route path="/containers" element={<Containers />} />

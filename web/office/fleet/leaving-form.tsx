@@ -5,7 +5,7 @@ import { PlannedStops } from '#web/office/fleet/planned-stops.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 type LeavingFormProps = {
-  /** What happens to the stops. */
+  /** The words explain what happens to the stops. */
   words: string
   confirm: string
   stops: ComponentProps<typeof PlannedStops>['query']
@@ -14,7 +14,7 @@ type LeavingFormProps = {
   onCancel: () => void
 }
 
-/** Somebody or something leaves the road: which stops are planned for it is said first. */
+/** A driver or a truck leaves the road: the form first lists the stops that are planned for it. */
 export function LeavingForm({ words, confirm, stops, act, onCancel }: LeavingFormProps) {
   const { t } = useTexts()
   return (

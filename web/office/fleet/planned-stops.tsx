@@ -5,7 +5,7 @@ import type { PlannedStop } from '#web/office/fleet/queries.ts'
 import { formatDay } from '#web/parts/when.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** Which stops are touched by what somebody is about to do, before it is done. */
+/** The list shows the stops that an act would touch, before it is done. */
 export function PlannedStops({ query }: { query: UseQueryResult<{ stops: PlannedStop[] }> }) {
   const { t, language } = useTexts()
   const { data, isError, refetch } = query

@@ -3,7 +3,7 @@ import type { ContainerPlace, ContainerStatus } from '#domain/fleet/container.ts
 import type { RouterOutputs } from '#web/client/api.ts'
 import { ask } from '#web/client/query.ts'
 
-/** What the pages of the fleet ask. The pages say themselves what did not arrive. */
+/** These are the queries of the pages of the fleet. The pages themselves show which data did not arrive. */
 
 type Office = RouterOutputs['office']
 export type Box = Office['containers']['list']['boxes'][number]
@@ -28,7 +28,7 @@ export type BoxFilter = {
 const fleet = ['office', 'fleet'] as const
 const shown = { meta: { shownByPage: true }, refetchOnWindowFocus: true } as const
 
-/** Others count and move meanwhile. */
+/** The data is fetched again at this interval, because others count and move boxes meanwhile. */
 const everyMs = 2000
 
 export const choicesQuery = () =>

@@ -16,7 +16,7 @@ const tones: Readonly<Record<Status, BadgeTone>> = {
   suspended: 'red',
 }
 
-/** The status of a box, truck or driver, in words and a colour. */
+/** The mark shows the status of a box, truck or driver, in words and a colour. */
 export function StatusMark({ status }: { status: Status }) {
   const { t } = useTexts()
   return <Badge tone={tones[status]}>{t(`fleet.status.${status}`)}</Badge>

@@ -42,7 +42,7 @@ function rowsOf<Name extends string>(
 const turned = <Name extends string>(keyOf: Readonly<Record<Name, string>>): Record<string, Name> =>
   Object.fromEntries(Object.entries<string>(keyOf).map(([name, key]) => [key, name as Name]))
 
-/** Of the tables that the pages answer by; what a browser does with a button stands between them. */
+/** The groups come from the tables that the pages answer by; the keys by which a browser presses a button are between them. */
 const groups: readonly Group[] = [
   {
     name: 'keys.group.everywhere',
@@ -78,7 +78,7 @@ const groups: readonly Group[] = [
   },
 ]
 
-/** Every key of the office (rule V1). */
+/** The list has every key of the office (rule V1). */
 export default function KeysList() {
   return (
     <div className="flex flex-col gap-4">

@@ -15,7 +15,7 @@ import { TextLink } from '#web/office/parts/text-link.tsx'
 import { meQuery } from '#web/office/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** The server opens no office by itself (rule A22): the person works in none, or in several and says which. */
+/** The server opens no office by itself (rule A22): the person works in none, or works in several and chooses one. */
 export default function NoAccess() {
   const { t } = useTexts()
   const { data, error, isFetching, refetch } = useQuery(workplacesQuery())

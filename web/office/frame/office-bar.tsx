@@ -41,7 +41,7 @@ export function OfficeBar({ onSearch }: { onSearch: () => void }) {
   )
 }
 
-/** Colour and word: green as long as changes of others arrive. */
+/** The dot has a colour and a word: it is green as long as changes of others arrive. */
 function LiveDot() {
   const { t } = useTexts()
   const isLive = useNotConnectedSince() === null
@@ -74,7 +74,7 @@ function PersonMenu() {
       {organizations.map(
         one =>
           one.id !== organization.id && (
-            // A way to another page, so that a form asks before what is typed in it is lost.
+            // A link leads to the other company, so that a form asks before typed text is lost.
             <Link key={one.id} to={`/?${companyParameter}=${one.id}`} className={menuItemStyle}>
               {t('office.open', { company: one.name })}
             </Link>

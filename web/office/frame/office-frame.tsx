@@ -27,13 +27,13 @@ import { meQuery } from '#web/office/session/queries.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** For the few who are asked, or let in nowhere: nobody else fetches it. */
+/** These parts are for the few people who are invited, or have no access: nobody else fetches them. */
 const Invitations = lazyPage(() => import('#web/frame/workplaces.tsx'), members)
 const NoAccess = lazyPage(() => import('#web/office/frame/no-access.tsx'), members)
 const Search = lazyPage(() => import('#web/office/frame/search/search-dialog.tsx'), search, orders)
 const Keys = lazyPage(() => import('#web/office/frame/keys-list.tsx'), keys)
 
-/** What stands around every page of the office: the rail at the left, the bar above, and the word that nothing comes from the server. */
+/** The frame is around every page of the office: the rail at the left, the bar above, and the notice that nothing comes from the server. */
 export default function OfficeFrame() {
   return (
     <QueryProvider>
@@ -68,7 +68,7 @@ const isWithoutOffice = (error: unknown) =>
 function Admission() {
   const { t } = useTexts()
   const { data, error, isFetching, refetch } = useQuery(meQuery())
-  // Also after they were admitted: somebody may be suspended meanwhile.
+  // The check also runs after the person was admitted, because they may be suspended meanwhile.
   if (isWithoutOffice(error)) return <NoAccess />
   if (data) return <Admitted me={data} />
   if (!error) return <PageSkeleton label={t('shell.loading')} />
@@ -87,7 +87,7 @@ function Admitted({ me }: { me: Me }) {
   const { shown, show, showKeys, close } = useFrameDialog()
   useEffect(fetchSearch, [])
   const { id, brand } = me.organization
-  // Before the pages below ask anything.
+  // The id is stored before the pages below fetch anything.
   useLayoutEffect(() => keepOrganizationId(id), [id])
   useEffect(() => showBrand(brand), [brand])
   return (
@@ -133,7 +133,7 @@ function Admitted({ me }: { me: Me }) {
   )
 }
 
-/** Once the page is at rest, so that the search is there when its key is pressed, and nothing that is typed then is lost. */
+/** The search is fetched once the page is at rest, so that it is there when its key is pressed, and nothing that is typed then is lost. */
 function fetchSearch() {
   if (!('requestIdleCallback' in window)) return
   const fetchNow = () => {

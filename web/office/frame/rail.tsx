@@ -5,7 +5,10 @@ import { useMe } from '#web/office/session/me.ts'
 import { pagesFor } from '#web/office/session/pages.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** Icons that open to words under the pointer or the focus of the keyboard; a strip of words on a small screen, open on a large one. */
+/**
+ * The icons open to words under the pointer or the focus of the keyboard; on a small screen the rail is a strip of words, on a large one it
+ * is open.
+ */
 export function Rail() {
   const { t } = useTexts()
   const pages = pagesFor(useMe().rights)

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useState } from 'react'
 import { everywhereCommands, everywhereKeys, isInDialog } from '#web/office/keys/page-keys.ts'
 import { usePageKey } from '#web/office/keys/use-page-key.ts'
 
-/** What stands above every page. */
+/** These dialogs are above every page. */
 type FrameDialog = 'search' | 'keys'
 
-/** ⌘K, or Ctrl and K, opens the search from wherever somebody is, and closes it; `?` shows the keys. Above another dialog they stay closed. */
+/** ⌘K, or Ctrl and K, opens the search from every page, and closes it; `?` shows the keys. Above another dialog they stay closed. */
 export function useFrameDialog() {
   const [shown, show] = useState<FrameDialog | null>(null)
   const close = useCallback(() => show(null), [])

@@ -11,7 +11,7 @@ const objects = [
   ...(['container', 'truck', 'driver', 'facility', 'organization'] as const),
 ]
 
-/** An address may say anything. */
+/** The address may contain any text. */
 export const objectOf = (text: string | null): HistoryFilter['object'] => objects.find(one => one === text) ?? null
 
 type HistoryFiltersProps = { people: RouterOutputs['office']['history']['people']['people'] }

@@ -9,7 +9,7 @@ import { TextLink } from '#web/office/parts/text-link.tsx'
 import { useMe } from '#web/office/session/me.ts'
 import { formatInstant } from '#web/parts/when.ts'
 
-/** A message is called by its occasion. */
+/** A message has its occasion as its name. */
 export const objectName = ({ object, name, after }: HistoryLine): string | null =>
   object === 'message-template' ? textFromServer(messages, `messages.kind.${after?.kind}`, {}) : name
 

@@ -25,7 +25,7 @@ export default function HistoryPage() {
   )
 }
 
-/** Who changed what, the newest first; what is asked for stands in the address. */
+/** The page shows who changed what, the newest first; the filter is in the address. */
 function History() {
   const { t, language } = useTexts()
   const api = useApi()
@@ -79,5 +79,5 @@ function useHistoryFilter(): HistoryFilter {
   }
 }
 
-/** An address may say anything. */
+/** The address may contain any text. */
 const isId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)

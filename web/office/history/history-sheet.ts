@@ -14,7 +14,7 @@ type SheetContext = Words & { readonly api: Api; readonly filter: HistoryFilter 
 
 const columns = ['day', 'time', 'who', 'act', 'object', 'name', 'was', 'is'] as const
 
-/** What was changed as a sheet takes it, the newest first (rule V5). */
+/** The sheet lists the changes, the newest first (rule V5). */
 export function historySheet({ api, filter, ...words }: SheetContext): Sheet {
   return {
     file: 'history',

@@ -1,6 +1,6 @@
-/** The one table of the board's keys: what is pressed, and what it is for. The board answers by it, and the dialog of `?` shows it. */
+/** The board has one table of keys: each key has its act. The board answers by it, and the dialog of `?` shows it. */
 
-/** Of the page. */
+/** These keys belong to the page. */
 export const pageKeys = {
   '[': 'dayBefore',
   ']': 'dayAfter',
@@ -9,7 +9,7 @@ export const pageKeys = {
   Escape: 'escape',
 } as const
 
-/** Of the card that has the focus. */
+/** These keys belong to the card that has the focus. */
 export const cardKeys = {
   m: 'move',
   x: 'select',
@@ -24,7 +24,7 @@ export const cardKeys = {
   o: 'order',
 } as const
 
-/** With ⌘, or Ctrl. */
+/** These keys work with ⌘, or Ctrl. */
 export const commandKeys = { z: 'undo', Enter: 'publish' } as const
 
 export type PageAct = (typeof pageKeys)[keyof typeof pageKeys]

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Opens the dialog of all keys, which the frame holds. */
+/** The function opens the dialog of all keys, which the frame holds. */
 export const ShowKeysContext = createContext<() => void>(() => undefined)

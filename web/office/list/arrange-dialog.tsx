@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 const refresh = (queries: QueryClient) => queries.invalidateQueries({ queryKey: viewsKey })
 
-/** Puts the views of a page into an order of one's own (rule V6), which is kept by one press. */
+/** The dialog puts the views of a page into an order of one's own (rule V6); one press keeps it. */
 export default function ArrangeDialog({ views, onClose }: { views: readonly SavedView[]; onClose: () => void }) {
   const { t } = useTexts()
   const { shown, move, said } = useOrder(views)
@@ -53,14 +53,14 @@ export default function ArrangeDialog({ views, onClose }: { views: readonly Save
   )
 }
 
-/** What others add or remove meanwhile is added at the end or left out; the order that was made stays. */
+/** Views that others add or remove meanwhile are added at the end or left out; the order that was made stays. */
 function useOrder(views: readonly SavedView[]) {
   const [ids, setIds] = useState(() => views.map(view => view.id))
   const [moved, setMoved] = useState<string | null>(null)
   const placeOf = ({ id }: SavedView) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
   const shown = views.toSorted((a, b) => placeOf(a) - placeOf(b))
   const order = shown.map(view => view.id).join()
-  // The row stands elsewhere now: the keys go on where it is.
+  // The row has moved: the keys continue at its new place.
   useEffect(() => {
     if (order && moved) document.querySelector<HTMLElement>(`[data-move="${moved}"]`)?.focus()
   }, [order, moved])

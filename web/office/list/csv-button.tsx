@@ -9,14 +9,17 @@ import { useNotConnectedSince } from '#web/office/session/live.ts'
 import { Button } from '#web/ui/button.tsx'
 
 export type Sheet = {
-  /** Without its ending. */
+  /** It is the name of the file without its ending. */
   readonly file: string
   readonly head: readonly string[]
-  /** The rows behind the page's own filter, a page of them at a time. */
+  /** It reads the rows behind the page's own filter, a page of them at a time. */
   readonly pages: () => AsyncIterable<readonly (readonly CsvCell[])[]>
 }
 
-/** Everything that the list shows by its filter, also what has not been scrolled to, as a file (rule V2); `e` does the same. */
+/**
+ * The button saves everything that the list shows by its filter as a file, also rows that were not scrolled to (rule V2); `e` does the
+ * same.
+ */
 export function CsvButton({ sheet, label }: { sheet: Sheet; label?: string }) {
   const { t } = useTexts()
   const { save, rows, failure } = useSave(sheet)
@@ -38,7 +41,7 @@ export function CsvButton({ sheet, label }: { sheet: Sheet; label?: string }) {
   )
 }
 
-/** How many rows were read so far; null where none are being read. Who leaves the page gets no file. */
+/** The number counts the rows that were read so far; it is null if none are being read. A person who leaves the page gets no file. */
 function useSave({ file, head, pages }: Sheet) {
   const [rows, setRows] = useState<number | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
@@ -70,7 +73,7 @@ function useSave({ file, head, pages }: Sheet) {
   return { save, rows, failure }
 }
 
-/** One page after the other, each from where the one before ended. */
+/** The pages are read one after the other, each from the end of the one before. */
 export async function* pagesOf<Page, Place>(
   read: (after: Place | null) => Promise<Page>,
   next: (page: Page) => Place | null,

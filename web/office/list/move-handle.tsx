@@ -3,14 +3,14 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { handleKeys } from '#web/office/keys/page-keys.ts'
 
-/** By so many places, or to the place of another. */
+/** A row moves by a number of places, or to the place of another row. */
 export type MoveInList = (id: string, to: { readonly by: -1 | 1 } | { readonly place: string }) => void
 
 const isHandleKey = (key: string): key is keyof typeof handleKeys => Object.hasOwn(handleKeys, key)
 
 type MoveHandleProps = { id: string; label: string; isOff: boolean; onMove: MoveInList }
 
-/** Takes its row elsewhere in the list: dragged, or with the arrow keys. */
+/** The handle moves its row to another place in the list: it is dragged, or moved with the arrow keys. */
 export function MoveHandle({ id, label, isOff, onMove }: MoveHandleProps) {
   const handle = useRef<HTMLButtonElement>(null)
   const latest = useRef(onMove)

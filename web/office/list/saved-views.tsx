@@ -20,11 +20,14 @@ const ViewDialog = lazyDialog(() => import('#web/office/list/view-dialog.tsx'), 
 
 type SavedViewsProps = {
   page: ViewPagePath
-  /** What of the address is no part of a view, and stays when one is followed. */
+  /** These parts of the address belong to no view, and stay when one is opened. */
   keeps?: readonly string[]
 }
 
-/** The views of this page, each a link, in an order of one's own; and what names the one that is shown (rules V3 and V6). */
+/**
+ * The list has the views of this page, each a link, in an order of one's own, and the button that names the view that is shown (rules V3
+ * and V6).
+ */
 export function SavedViews({ page, keeps = [] }: SavedViewsProps) {
   const { t } = useTexts()
   const { search } = useLocation()
@@ -41,7 +44,7 @@ export function SavedViews({ page, keeps = [] }: SavedViewsProps) {
   const shown = ofPage.filter(view => view.address === address)
   const own = shown.find(view => view.mayChange)
   const opened = open !== null && typeof open === 'object' ? open : null
-  // As a colleague has changed it since; one that is gone stays as it was, with what is typed.
+  // The view follows the changes of a colleague; one that is gone stays as it was, with the typed text.
   const edited = opened && (data?.views.find(({ id }) => id === opened.id) ?? opened)
   if (isError && !data) return <UnableToLoad component={t('views.failed')} onRetry={() => void refetch()} />
   if (!data || (ofPage.length === 0 && address === null)) return null
@@ -80,7 +83,7 @@ export function SavedViews({ page, keeps = [] }: SavedViewsProps) {
   )
 }
 
-/** Behind the filters of a view. */
+/** The kept parts come after the filters of a view. */
 function keptOf(search: string, keeps: readonly string[]): string {
   const asked = new URLSearchParams(search)
   const kept = keeps.flatMap((name): [string, string][] => {

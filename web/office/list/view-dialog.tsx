@@ -15,7 +15,7 @@ import { Form } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 type ViewDialogProps = {
-  /** None where it is saved for the first time. */
+  /** It is null if the view is saved for the first time. */
   view: SavedView | null
   address: string
   onClose: () => void
@@ -25,7 +25,7 @@ type Named = { readonly name: string; readonly isForAll: boolean }
 
 const refresh = (queries: QueryClient) => queries.invalidateQueries({ queryKey: viewsKey })
 
-/** Names a view, or names it anew and removes it. */
+/** The dialog names a view, or renames and removes it. */
 export default function ViewDialog({ view, address, onClose }: ViewDialogProps) {
   const { t } = useTexts()
   const editing = useEditing({

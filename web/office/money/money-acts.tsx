@@ -17,7 +17,7 @@ import { Form } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** What may be done about a row; a refusal stands in it. */
+/** The component offers the acts for a row; a refusal is shown in it. */
 export function MoneyActs({ row }: { row: MoneyRow }) {
   if (row.request) return <Requested request={row.request} />
   if (row.status === 'refund-failed') {
@@ -71,7 +71,7 @@ function RetryRefund({ row: { id, balanceInCents } }: { row: MoneyRow }) {
 
 const longestReference = 60
 
-/** What came back is paid with a check instead: opened by one press, noted by the next. */
+/** Money that came back is paid with a check instead: one press opens the form, the next one notes the check. */
 function PayByCheck({ row: { id, number, balanceInCents } }: { row: MoneyRow }) {
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)
@@ -133,7 +133,7 @@ function PayByCheck({ row: { id, number, balanceInCents } }: { row: MoneyRow }) 
 
 const longestReason = 200
 
-/** A due that is given up: opened by one press, done by the next; what is typed stays until it is done. */
+/** The office gives up a due amount: one press opens the form, the next one does it; the typed text stays until it is done. */
 function LetGo({ row: { id, number, balanceInCents } }: { row: MoneyRow }) {
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)

@@ -28,7 +28,7 @@ export default function MoneyPage() {
   )
 }
 
-/** Money that waits for somebody, by what it waits for; which list is shown stands in the address. */
+/** The page lists money that waits for a person, by what it waits for; the list that is shown is in the address. */
 function Money() {
   const texts = useTexts()
   const { t } = texts
@@ -40,7 +40,7 @@ function Money() {
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(moneyQuery(list))
   useChanges(({ changes, isReset }) => {
     const isTouched = isReset || changes.some(one => ['order', 'load', 'fee'].includes(one.object))
-    // Further pages stay as they were read: nothing jumps under somebody who reads on.
+    // Further pages stay as they were read: nothing jumps while a person reads on.
     if (isTouched && (data?.pages.length ?? 0) <= 1) void refreshMoney(queries)
   })
   const first = data?.pages[0]

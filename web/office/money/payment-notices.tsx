@@ -18,7 +18,9 @@ import { Card } from '#web/ui/card.tsx'
 
 type PaymentNotice = RouterOutputs['office']['money']['notices']['notices'][number]
 
-/** Disputes and what else happened at the payment service without us; nothing where nothing waits to be noted. */
+/**
+ * The notices are disputes and other events at the payment service that happened without us; if none waits to be noted, nothing is shown.
+ */
 export function PaymentNotices() {
   const { t } = useTexts()
   const queries = useQueryClient()
@@ -40,7 +42,7 @@ export function PaymentNotices() {
   )
 }
 
-/** Why the customer disputes, in words; what else is said comes from the payment service. */
+/** The words give the customer's reason for a dispute; all other texts come from the payment service. */
 function whatWords({ kind, what }: PaymentNotice): string | null {
   if (what === null) return null
   return kind === 'dispute-opened' ? textFromServer(dispute, `dispute.reason.${what}`, {}) : `· ${what}`

@@ -13,7 +13,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type Payout = RouterOutputs['office']['payouts']['list']['payouts'][number]
 
-/** What the payment service has paid out to the bank. The service is asked when somebody wants to see it, and not each time the page opens. */
+/**
+ * The part shows the payouts of the payment service to the bank. The service is called when a person wants to see them, and not each time
+ * the page opens.
+ */
 export function PayoutsPart() {
   const { t } = useTexts()
   const [isOpen, setIsOpen] = useState(false)

@@ -25,7 +25,7 @@ import { useSuggestionKeys } from '#web/ui/use-suggestion-keys.ts'
 
 const zipLength = 5
 
-/** Typing offers addresses. An address that was taken brings its ZIP. */
+/** Typing offers addresses. A chosen address brings its ZIP. */
 export function AddressField({ typed, set, says }: OrderFieldsProps) {
   const { t } = useTexts()
   const queries = useQueryClient()
@@ -61,7 +61,7 @@ export function AddressField({ typed, set, says }: OrderFieldsProps) {
       onFailed: () => set({ address: chosen }),
     })
   }
-  /** What no search knows is taken as it is typed, with the ZIP beside it (rule C26). */
+  /** An address that no search knows is taken as it is typed, with the ZIP beside it (rule C26). */
   const takeByHand = () => {
     const unit = findUnit(typed.address)
     const line1 = unit ? typed.address.slice(0, unit.start).replace(/[\s,]+$/, '') : typed.address

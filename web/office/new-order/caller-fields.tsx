@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 const longestName = 60
 
-/** Who calls: by the number first, which finds whoever has ordered here before. */
+/** The fields are about the caller: the number comes first, and finds each customer who has ordered here before. */
 export function CallerFields({ typed, set, says, caller }: OrderFieldsProps & { caller: Caller | null }) {
   const { t } = useTexts()
   const isRefused = typed.phone.length >= 10 && mobileFromDigits(typed.phone) === null

@@ -10,7 +10,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-/** The days and hours of both visits, by the area's clock and the hauler's calendar. */
+/** The fields hold the days and hours of both visits, by the area's clock and the hauler's calendar. */
 export function OrderDayFields({ typed, set, served, refused }: OrderFieldsProps) {
   const { t } = useTexts()
   return (

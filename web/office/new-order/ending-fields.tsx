@@ -14,7 +14,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 type EndingProps = OrderFieldsProps & { endings: readonly Ending[]; caller: Caller | null; failure: unknown }
 
-/** How the order ends: by a link, with the card on file, or with a call about restricted materials. */
+/** The order ends by a link, with the card on file, or with a call about restricted materials. */
 export function EndingFields(props: EndingProps) {
   const { typed, set, says, endings, caller, failure } = props
   const { t } = useTexts()
@@ -59,7 +59,7 @@ export function EndingFields(props: EndingProps) {
   )
 }
 
-/** What is read out, in the caller's language, before the card is charged (rule M32). */
+/** The text is read out, in the caller's language, before the card is charged (rule M32). */
 function Consent({ typed, set, says, priced }: OrderFieldsProps) {
   const { t } = useTexts()
   const consent = consentOf(priced)

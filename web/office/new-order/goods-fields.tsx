@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 type Named = { readonly id: string; readonly name: string }
 const choicesOf = (all: readonly Named[]) => all.map(({ id, name }) => ({ value: id, label: name }))
 
-/** What is cleaned up and thrown away, which decides the sizes. */
+/** The fields choose the cleanup and the materials, which decide the sizes. */
 export function MaterialFields({ typed, set, says, offer, priced }: OrderFieldsProps) {
   const { t } = useTexts()
   const counted = offer.materials.filter(one => one.isCounted && typed.materialIds.includes(one.id))
@@ -55,7 +55,7 @@ export function MaterialFields({ typed, set, says, offer, priced }: OrderFieldsP
   )
 }
 
-/** Which dumpster, and what comes with it. */
+/** The fields choose the dumpster, and its extras. */
 export function SizeFields({ typed, set, says, offer, priced }: OrderFieldsProps) {
   const { t } = useTexts()
   const isOffered = (id: string) => !priced || priced.containerTypeIds.includes(id)

@@ -16,7 +16,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** An order that is taken on the telephone. */
+/** The page takes an order on the telephone. */
 export default function NewOrderPage() {
   return (
     <OfficeOnly rights={['money']}>
@@ -66,7 +66,7 @@ type Sent = Extract<Ended, { is: 'sent' }>
 
 const digitsIn = (text: string | null) => (text ?? '').replace(/\D/g, '').slice(-10)
 
-/** To the order that was paid, or to the form in which an order of restricted materials is agreed on. */
+/** The page leads to the order that was paid, or to the form in which an order of restricted materials is agreed on. */
 function useLeave() {
   const { t } = useTexts()
   const navigate = useNavigate()
@@ -80,7 +80,7 @@ function useLeave() {
 
 function SentNotice({ sent: { ending, to }, onNext }: { sent: Sent; onNext: () => void }) {
   const { t } = useTexts()
-  // The form that it follows was long.
+  // The page scrolls to the top, because the form before it was long.
   useLayoutEffect(() => window.scrollTo(0, 0), [])
   return (
     <div className="flex max-w-xl flex-col gap-4">

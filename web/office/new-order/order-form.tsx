@@ -23,7 +23,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 type OrderFormProps = { offer: Offer; firstPhone: string; onEnded: (ended: Ended) => void }
 
-/** The checkout's own questions on one page, in the order in which a caller answers them, and the price beside them. */
+/** The form has the checkout's own questions on one page, in the order in which a caller answers them, and the price beside them. */
 export function OrderForm({ offer, firstPhone, onEnded }: OrderFormProps) {
   const newOrder = useNewOrder(offer, firstPhone)
   const { typed, caller, served, priced, isPriceOld, read, isNotServed } = newOrder
@@ -41,7 +41,7 @@ export function OrderForm({ offer, firstPhone, onEnded }: OrderFormProps) {
   }
   const send = () => {
     setTried(true)
-    // When the page has marked them.
+    // The focus moves after the page has marked the wrong fields.
     if (!end.send()) requestAnimationFrame(() => focusWrong(form.current))
   }
   const isStopped = caller?.isBlocked === true || isNotServed
@@ -63,7 +63,7 @@ export function OrderForm({ offer, firstPhone, onEnded }: OrderFormProps) {
 
 type PartsProps = { newOrder: NewOrder; fields: OrderFieldsProps }
 
-/** Nothing more is asked of somebody who may not order, or where nobody drives. */
+/** The other questions are left out if the customer may not order, or if nobody drives to the ZIP. */
 function Answers({ newOrder, fields }: PartsProps) {
   const { t } = useTexts()
   const { typed, caller, priced, failed, isNotServed } = newOrder

@@ -58,7 +58,7 @@ const typedOf = ({ placeId, line1, line2, city, postalCode, ...rest }: EarlierPl
   address: `${line1}, ${city}`,
 })
 
-/** Where the dumpster will stand, and what to know about it. */
+/** The fields ask for the place of the dumpster, and for remarks about it. */
 export function OrderPlaceFields(props: PlaceProps) {
   const { typed, set } = props
   const { t } = useTexts()

@@ -5,7 +5,7 @@ import { refusalOf } from '#web/client/errors.ts'
 import { ask } from '#web/client/query.ts'
 import { generalRetry } from '#web/client/retry.ts'
 
-/** What the page of an order by phone asks while the caller speaks. */
+/** The page of an order by phone makes these queries while the caller speaks. */
 
 type NewOrder = RouterOutputs['office']['newOrder']
 type Calls = Api['office']['newOrder']
@@ -46,7 +46,7 @@ export const servedZipQuery = (zipCode: string) =>
     ...shown,
   })
 
-/** `session` is one for all searches up to the place that is taken. */
+/** `session` is one for all searches until a place is chosen. */
 export const addressSearchQuery = (text: string, zipCode: string | null, session: string) =>
   queryOptions({
     queryKey: [...newOrder, 'addresses', text, zipCode],
@@ -77,7 +77,7 @@ const price = [...newOrder, 'price'] as const
 
 export const refreshPrice = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ queryKey: price })
 
-/** Asked anew each time: rules change. The price before stays in sight meanwhile. */
+/** The price is fetched each time, because rules change. The price before stays in sight meanwhile. */
 export const choicesPriceQuery = (choices: PricedChoices | null, cartId: string) =>
   queryOptions({
     queryKey: [...price, choices, cartId],

@@ -1,4 +1,4 @@
-/** What is wrong with an order as it is typed, field by field; and the order as the calls take it. */
+/** These functions find the wrong fields of a typed order, and turn it into the input of the calls. */
 
 import type { RefusalName } from '#domain/refusal/refusal.ts'
 import { closedDayName } from '#domain/schedule/closed-day.ts'
@@ -29,15 +29,15 @@ export type WrongOrderField =
 export type OrderContext = {
   readonly offer: Offer
   readonly served: ServedZip | null
-  /** Of what stands there now; null while it is not known. */
+  /** It belongs to the present typed values; it is null while it is not known. */
   readonly priced: PricedCall | null
 }
 
 export type ReadOrder = {
   readonly wrong: ReadonlySet<WrongOrderField>
-  /** What the calendar says against a visit. */
+  /** The calendar refuses a visit for this reason. */
   readonly refused: { readonly dropOff: RefusalName | null; readonly pickup: RefusalName | null }
-  /** Null while something of it is wrong. */
+  /** It is null while a field is wrong. */
   readonly order: SentOrder | null
 }
 
@@ -105,7 +105,7 @@ function visitOf(typed: FilledOrder): SentOrder['visit'] {
 
 type Breaks = (visit: TimeWindow, limits: ScheduleLimits) => boolean
 
-/** What either visit may break; all else is about the one that it names. */
+/** Either visit may break these rules; each other refusal is about the visit that it names. */
 const ofEither: Partial<Record<RefusalName, Breaks>> = {
   sunday: ({ day }) => isSunday(day),
   'closed-day': ({ day }, { closedDays }) => closedDayName(day, closedDays) !== null,

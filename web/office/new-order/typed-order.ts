@@ -1,4 +1,4 @@
-/** An order by phone as it is typed, and as the calls take it. */
+/** An order by phone has two forms here: as it is typed, and as the calls take it. */
 
 import type { AddressRestrictions, CustomerType, DeliveryLocationType } from '#domain/cart/cart.ts'
 import { firstBookableDay } from '#domain/schedule/bookable-day.ts'
@@ -14,9 +14,9 @@ export type TypedOrderVisit = { readonly day: string; readonly hours: string }
 export type Ending = 'sms' | 'email' | 'card' | 'request'
 
 export type TypedOrder = TypedDetails & {
-  /** Ten digits, or as many as there are yet. */
+  /** It is ten digits, or fewer while it is typed. */
   readonly phone: string
-  /** Null, here and below: as the caller is known. */
+  /** Here and below null means the caller's known value. */
   readonly name: string | null
   readonly email: string | null
   readonly language: Language | null
@@ -36,9 +36,9 @@ export type TypedOrder = TypedDetails & {
   readonly pickup: TypedOrderVisit
   readonly isActualPickupDate: boolean
   readonly code: string
-  /** Null: the first that is possible. */
+  /** Null means the first ending that is possible. */
   readonly ending: Ending | null
-  /** The sentence and the total that the caller agreed to. */
+  /** The caller agreed to this sentence and total. */
   readonly agreedTo: string | null
   readonly isSecond: boolean
 }
@@ -72,7 +72,7 @@ export const emptyOrder = (phone: string): TypedOrder => ({
   isSecond: false,
 })
 
-/** What is typed, with what is known of the caller and offered in the ZIP where nothing was typed yet. */
+/** The order has the typed values; an untyped field has the caller's known value, or the one that the ZIP offers. */
 export type FilledOrder = Omit<TypedOrder, 'name' | 'email' | 'language' | 'customerType' | 'ending'> & {
   readonly name: string
   readonly email: string
@@ -104,7 +104,7 @@ function weekAfter(day: string, { schedule }: ServedZip): string {
   return day === '' ? '' : isoDateOf(firstBookableDay(addDays(dayOf(day), weekInDays), schedule))
 }
 
-/** The typed hours where the day has them, else the first that it has. */
+/** The result has the typed hours if the day offers them, else the first that it offers. */
 function filledVisit(typed: TypedOrderVisit, first: string, served: ServedZip): TypedOrderVisit {
   const day = typed.day || first
   if (day === '') return typed
@@ -115,7 +115,7 @@ function filledVisit(typed: TypedOrderVisit, first: string, served: ServedZip): 
 
 export const hoursKey = ({ start, end }: Pick<TimeWindow, 'start' | 'end'>) => `${start}-${end}`
 
-/** The hours that can still be chosen on a day. */
+/** The result is the hours that can still be chosen on a day. */
 export const openRanges = (day: string, { schedule }: ServedZip) =>
   rangesOpenOn(dayOf(day), schedule.ranges, { day: schedule.today, minutes: schedule.minutesNow })
 
@@ -139,7 +139,7 @@ const pieceCount = (text: string | undefined): number | null => {
   return Number.isInteger(count) && count >= 1 && count <= 100 ? count : null
 }
 
-/** Null where a number of pieces cannot be read. */
+/** The result is null if a number of pieces cannot be read. */
 export function materialsOf({ materialIds, pieces }: Pick<FilledOrder, 'materialIds' | 'pieces'>, offer: Offer) {
   const materials = []
   for (const id of materialIds) {
@@ -151,7 +151,7 @@ export function materialsOf({ materialIds, pieces }: Pick<FilledOrder, 'material
   return materials
 }
 
-/** What is priced so far; null before a ZIP is typed. A sum is shown for the days as soon as they can be. */
+/** The result is what can be priced so far; it is null before a ZIP is typed. The days have a price as soon as they can be priced. */
 export function choicesOf(order: FilledAnswers, offer: Offer): PricedChoices | null {
   const zip = zipSchema.safeParse(order.zip)
   if (!zip.success) return null
@@ -171,13 +171,13 @@ export function choicesOf(order: FilledAnswers, offer: Offer): PricedChoices | n
   }
 }
 
-/** How the order can end: a link is always possible, a saved card and a request need somebody with an account. */
+/** A link is always possible as the end of an order; a saved card and a request need a customer with an account. */
 export function endingsFor(caller: Caller | null, priced: PricedCall | null): readonly [Ending, ...Ending[]] {
   if (priced?.isRestricted) return caller?.person ? ['request', 'sms', 'email'] : ['sms', 'email']
   return caller?.card ? ['sms', 'email', 'card'] : ['sms', 'email']
 }
 
-/** What the tick stands for: another price or sentence has to be read out again. */
+/** The tick confirms this sentence and total: another price or sentence has to be read out again. */
 export function consentOf(priced: PricedCall | null) {
   if (!priced?.price || priced.consent === null || priced.price.isEstimate) return null
   return { sentence: priced.consent, totalInCents: priced.price.totalInCents }

@@ -35,7 +35,7 @@ async function endOrder({ office: { newOrder } }: Api, sending: Sending): Promis
   return { is: 'sent', ending, to: ending === 'sms' ? order.phone : email }
 }
 
-/** How the order ends. A charge that nobody knows the end of is asked about again, with nothing else changed. */
+/** The hook ends the order. If nobody knows the end of a charge, it is asked about again, with nothing else changed. */
 export function useEnd(newOrder: NewOrder, onEnded: (ended: Ended) => void) {
   const [declined, setDeclined] = useState<string | true | null>(null)
   const { typed, read, priced } = newOrder
@@ -57,7 +57,7 @@ export function useEnd(newOrder: NewOrder, onEnded: (ended: Ended) => void) {
     isOff,
     isInDoubt,
     declined,
-    /** Nothing is changed while it is sent, and until its end is known. */
+    /** Nothing can be changed while the order is sent, and until its end is known. */
     isLocked: isPending || isInDoubt,
     send: () => {
       const { order } = read

@@ -10,7 +10,7 @@ import { useDebounced } from '#web/ui/use-debounced.ts'
 const typingMs = 300
 const zipLength = 5
 
-/** The whole id is random: whoever knows a guest's cart by it may open it. */
+/** The whole id is random, because each person who knows the id of a guest's cart may open it. */
 function newCartId(): string {
   const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2))
   return newId(high * 65_536 + (low & 0xffff))
@@ -18,10 +18,10 @@ function newCartId(): string {
 
 export type NewOrder = ReturnType<typeof useNewOrder>
 
-/** The order as it is typed, and what the server says of its caller, its ZIP and its price. */
+/** The hook holds the typed order, and the server's answers about its caller, its ZIP and its price. */
 export function useNewOrder(offer: Offer, firstPhone: string) {
   const [typed, setTyped] = useState<TypedOrder>(() => emptyOrder(firstPhone))
-  // Other answers are another order: the same one is sent again only as it was.
+  // Other answers make another order: an order is sent again only if it is the same.
   const [cart, setCart] = useState(() => ({ id: newCartId(), isSent: false }))
   const phone = mobileFromDigits(typed.phone)
   const callerAsked = useQuery({ ...callerQuery(phone ?? ''), enabled: phone !== null })
@@ -68,6 +68,6 @@ export function useNewOrder(offer: Offer, firstPhone: string) {
   }
 }
 
-/** How it ends is no answer of the cart. */
+/** The ending of the order is no answer of the cart. */
 const ofEnding: ReadonlySet<string> = new Set(['ending', 'agreedTo', 'isSecond', 'email', 'name'])
 const isOfEnding = (change: Partial<TypedOrder>) => Object.keys(change).every(key => ofEnding.has(key))

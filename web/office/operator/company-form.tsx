@@ -30,7 +30,7 @@ const labelsOf = (t: Translate): Record<keyof TypedCompany, string> => ({
 
 type CompanyFormProps = { onDone: (made: Founded & { readonly name: string }) => void }
 
-/** A hauler, its first area and its first person. */
+/** The form creates a hauler, its first area and its first person. */
 export function NewCompanyForm({ onDone }: CompanyFormProps) {
   const { t } = useTexts()
   const [id] = useState(() => newId())

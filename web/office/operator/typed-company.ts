@@ -1,4 +1,4 @@
-/** What was typed of a new company, as the call takes it. */
+/** These functions turn the typed form of a new company into the input of the call. */
 import { taxableKinds, usTimeZones } from '#domain/area/area.ts'
 import { readZipList } from '#domain/area/zip-list.ts'
 import { newCompanySchema } from '#domain/company/new-company.ts'
@@ -31,7 +31,7 @@ export const noCompany: TypedCompany = {
 type Wrong = ReadonlySet<keyof TypedCompany>
 type ReadCompany = {
   readonly wrong: Wrong
-  /** Words of the list that are no ZIPs. */
+  /** These words of the list are no ZIPs. */
   readonly unread: readonly string[]
   readonly company: NewCompany | null
 }
@@ -43,7 +43,7 @@ const fieldOf: Readonly<Record<string, keyof TypedCompany>> = {
   zipCodes: 'zips',
 }
 
-/** The company by the schema of the call, or which of the fields are wrong. */
+/** The result is the company by the schema of the call, or the fields that are wrong. */
 export function readCompany(typed: TypedCompany, id: string): ReadCompany {
   const { zipCodes, wrong: unread } = readZipList(typed.zips)
   const { success, data, error } = newCompanySchema.safeParse({

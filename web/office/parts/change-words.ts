@@ -1,4 +1,4 @@
-/** What somebody did, in words: the act, and the facts that became others. */
+/** These functions put a change into words: the act, and the facts that became others. */
 
 import { isOrderStatus } from '#domain/order/lifecycle.ts'
 import { isDay } from '#domain/value/calendar.ts'
@@ -11,31 +11,31 @@ import { formatDay } from '#web/parts/when.ts'
 
 type Line = RouterOutputs['office']['history']['list']['rows'][number]
 
-/** What the server may have written has its words; a newer server may write more. */
+/** Each act that the server may have written has its words; a newer server may write more. */
 export const actWords = (act: Line['act']): string => textFromServer(history, actKey(act), {}) ?? t('history.act.other')
 const actKey = (act: Line['act']): TextKey => `history.act.${act}`
 
-/** As it stands in a sentence. */
+/** The words have the form that they need within a sentence. */
 export const objectWords = (object: Line['object']): string =>
   (textFromServer(history, objectKey(object), {}) ?? object).toLowerCase()
 const objectKey = (object: Line['object']): TextKey => `history.object.${object}`
 
 type Facts = Readonly<Record<string, unknown>> | null
 
-/** "Mon, Nov 23, Luis → Tue, Nov 24, Ana"; empty where nothing that can be read became another. */
+/** The text is like "Mon, Nov 23, Luis → Tue, Nov 24, Ana"; it is empty if no readable fact changed. */
 export function factWords(before: Facts, after: Facts, language: Language): string {
   const { was, is } = factSides(before, after, language)
   return [was, is].filter(Boolean).join(' → ')
 }
 
-/** The same, each side by itself. */
+/** The result has the same words, each side by itself. */
 export function factSides(before: Facts, after: Facts, language: Language): { was: string; is: string } {
   const changed = told.filter(key => JSON.stringify(before?.[key] ?? null) !== JSON.stringify(after?.[key] ?? null))
   const say = (facts: Facts) => changed.flatMap(key => valueWords(key, facts, language) ?? []).join(', ')
   return { was: say(before), is: say(after) }
 }
 
-/** In the order in which they are said. */
+/** The facts are in the order of the sentence. */
 const told = ['day', 'driver', 'truck', 'status', 'state', 'place', 'tons'] as const
 
 function valueWords(key: (typeof told)[number], facts: Facts, language: Language): string | null {

@@ -21,7 +21,7 @@ import { toast } from '#web/ui/toast.ts'
 
 type FeeCardProps = { fee: FieldFee; isOff: boolean }
 
-/** What happened, what it costs and why, with its photo; one press charges it, one waives it. */
+/** The card shows what happened, the price and the reason, with the photo; one press charges the fee, one waives it. */
 export function FeeCard({ fee, isOff }: FeeCardProps) {
   const { t, language } = useTexts()
   const { timeZone } = useMe().organization
@@ -87,7 +87,7 @@ function FeePhotos({ fee, urls }: { fee: FieldFee; urls: readonly string[] }) {
   )
 }
 
-/** What another person decided meanwhile is said here, and the list shows it. */
+/** If another person has decided meanwhile, a message appears here, and the list shows the decision. */
 function useDeciding(fee: FieldFee) {
   const { t } = useTexts()
   const api = useApi()

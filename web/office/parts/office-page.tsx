@@ -4,12 +4,12 @@ import { useTitle } from '#web/frame/use-title.ts'
 type OfficePageProps = {
   title: string
   lead?: ReactNode
-  /** At the end of the title's line: what is done most here. */
+  /** The most frequent acts of the page are at the end of the title's line. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A page of the office: the title and its acts in one line, and the rest of the screen for the work. */
+/** A page of the office has the title and its acts in one line, and the rest of the screen for the work. */
 export function OfficePage({ title, lead, actions, children }: OfficePageProps) {
   const heading = useTitle(title)
   return (

@@ -1,4 +1,4 @@
-/** What a driver reported, a question was about, or a truck lacked, in words. */
+/** These functions put a driver's report, a question or the defects of a truck into words. */
 import { couldNotReasons } from '#domain/dispatch/could-not.ts'
 import { couldNotWords } from '#domain/dispatch/could-not-words.ts'
 import type { Language } from '#domain/value/language.ts'
@@ -7,7 +7,7 @@ import { t, textFromServer } from '#web/i18n/i18n.ts'
 
 type Facts = Readonly<Record<string, unknown>> | null
 
-/** "Could not: the gate was locked, waited 10 min, 2 photos"; null where the change says nothing of the kind. */
+/** The text is like "Could not: the gate was locked, waited 10 min, 2 photos"; it is null if the change holds no report. */
 export function reportWords(after: Facts, language: Language): string | null {
   if (isFacts(after?.report)) return tapWords(after.report, language)
   if (typeof after?.answer === 'string') return questionWords(after)
@@ -35,7 +35,7 @@ function tapWords(report: Readonly<Record<string, unknown>>, language: Language)
   return said.length === 0 ? kind : `${kind}: ${said.join(', ')}`
 }
 
-/** Words for a question and its answer. If a newer server writes an answer that this page does not know, it is left out. */
+/** The words are for a question and its answer. If a newer server writes an answer that this page does not know, it is left out. */
 const questionWords = ({ kind, answer }: Readonly<Record<string, unknown>>): string | null =>
   [textFromServer(history, `history.question.${kind}`, {}), textFromServer(history, `history.answer.${answer}`, {})]
     .filter(Boolean)

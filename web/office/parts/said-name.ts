@@ -2,6 +2,6 @@ import type { Language } from '#domain/value/language.ts'
 
 type Named = { readonly name: string; readonly nameInSpanish: string | null }
 
-/** What something is called in the language; a Spanish name may be missing. */
+/** The name is in the reader's language; a Spanish name may be missing. */
 export const saidName = ({ name, nameInSpanish }: Named, language: Language): string =>
   (language === 'es' ? nameInSpanish : null) ?? name

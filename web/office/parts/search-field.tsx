@@ -5,7 +5,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 export const longestSearch = 60
 
-/** Looks as soon as somebody has stopped typing; / leads here from anywhere on the page. */
+/** The search runs as soon as the person has stopped typing; the key / leads here from the whole page. */
 export function SearchField({ label, hint }: { label: string; hint: string }) {
   const [text, setText] = useTypedFilter('q')
   usePageKey(listKeys.find, () => document.querySelector<HTMLElement>('[data-search]')?.focus())

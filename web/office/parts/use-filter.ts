@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router'
 
-/** A filter in the address; null where it is not set. */
+/** The filter is in the address; it is null if it is not set. */
 export function useFilter(name: string): readonly [string | null, (value: string | null) => void] {
   const [search, setSearch] = useSearchParams()
   const { state } = useLocation()

@@ -1,6 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** Says how high an element is, for what fills the rest of the screen: it grows with the views and on narrow screens. */
+/**
+ * The hook sets the height of an element as a CSS property, so that another element fills the rest of the screen: the height grows with the
+ * views and on narrow screens.
+ */
 export function useHeight(name: `--${string}`): RefObject<HTMLElement | null> {
   const element = useRef<HTMLElement>(null)
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import { useDebounced } from '#web/ui/use-debounced.ts'
 
 const pauseMs = 250
 
-/** A filter that is typed: in the address once the typing pauses. Where something else changes the address, the field follows. */
+/** The filter is typed: it is in the address once the typing pauses. If something else changes the address, the field follows. */
 export function useTypedFilter(name: string): readonly [string, (text: string) => void] {
   const [filter, setFilter] = useFilter(name)
   const inAddress = filter ?? ''

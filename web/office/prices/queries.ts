@@ -3,12 +3,12 @@ import type { RuleDraft } from '#domain/pricing/rule.ts'
 import type { Api, RouterOutputs } from '#web/client/api.ts'
 import { ask } from '#web/client/query.ts'
 
-/** What the page of prices asks. It says itself what did not arrive. */
+/** These are the queries of the page of prices. The page itself shows which data did not arrive. */
 
 type Prices = RouterOutputs['office']['prices']
 export type PriceList = Prices['list']
 export type Rule = PriceList['rules'][number]
-/** A customer that a price is for. */
+/** A price is for this customer. */
 export type NamedCustomer = PriceList['customers'][number]
 export type FoundCustomer = Prices['findCustomers']['customers'][number]
 export type TriedOut = Prices['tryOut']

@@ -12,7 +12,7 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx'
 
 type RuleListProps = { list: PriceList; openId: string | null; onOpen: (id: string) => void }
 
-/** The rules by what they say, each as its sentences; of each kind the strongest first. */
+/** The rules are listed by type, each as its sentences; the strongest of a type is first. */
 export function RuleList({ list, openId, onOpen }: RuleListProps) {
   return (
     <div className="flex flex-col gap-6">
@@ -28,7 +28,7 @@ export function RuleList({ list, openId, onOpen }: RuleListProps) {
   )
 }
 
-/** One that is broken has none, and stands last. */
+/** A broken rule has no precedence, and is last. */
 const byPrecedence = (a: Rule, b: Rule): number => (b.draft?.precedence ?? 0) - (a.draft?.precedence ?? 0)
 
 type RulesOfTypeProps = RuleListProps & { type: (typeof ruleTypes)[number]; rules: readonly Rule[] }

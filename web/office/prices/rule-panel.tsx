@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/notice.tsx'
 
 type RulePanelProps = { list: PriceList; rule: Rule; onCopy: (draft: RuleDraft) => void }
 
-/** A rule: its form, and what is done with it in one press. */
+/** The panel has the form of a rule, and the acts that one press does. */
 export function RulePanel({ list, rule, onCopy }: RulePanelProps) {
   const { t } = useTexts()
   const { draft, id, version, active } = rule

@@ -5,7 +5,7 @@ import { textFromServer } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import type { NamedCustomer, PriceList, Rule } from '#web/office/prices/queries.ts'
 
-/** What is no longer offered has a dash for its name. */
+/** An item that is no longer offered has a dash for its name. */
 export const namesOf = ({ containerTypes, materials }: PriceList): CatalogNames => ({
   container: id => containerTypes.find(one => one.id === id)?.name ?? '–',
   material: id => materials.find(one => one.id === id)?.name ?? '–',
@@ -17,7 +17,7 @@ export const sentenceWords = ({ key, values }: RuleSentence): string =>
 export const rulesWords = (draft: RuleDraft, list: PriceList): string[] =>
   ruleSentences(draft.terms, namesOf(list)).map(sentenceWords)
 
-/** For whom: "Contractors · 78617, 78719 · Reyes Roofing (blocked)". */
+/** The words describe the scope of a rule: "Contractors · 78617, 78719 · Reyes Roofing (blocked)". */
 export function scopeWords({ scope }: RuleDraft, list: Customers, t: Translate): string {
   const { customerClassification, zipCodes, customerIds } = scope
   const parts = [
@@ -30,7 +30,7 @@ export function scopeWords({ scope }: RuleDraft, list: Customers, t: Translate):
 
 type Customers = Pick<PriceList, 'customers'>
 
-/** "Reyes Roofing, Acme Build and 3 more". */
+/** The text is like "Reyes Roofing, Acme Build and 3 more". */
 export function customersWords(ids: readonly string[], list: Customers, t: Translate): string {
   if (ids.length === 0) return t('prices.for.nobody')
   const names = namedCustomers(ids, list).map(one => customerWords(one, t))
@@ -40,13 +40,13 @@ export function customersWords(ids: readonly string[], list: Customers, t: Trans
     : names.join(', ')
 }
 
-/** One of nobody here has a dash for its name. */
+/** If the id belongs to no customer of this hauler, the name is a dash. */
 export const namedCustomers = (ids: readonly string[], { customers }: Customers): NamedCustomer[] =>
   ids.map(id => customers.find(one => one.id === id) ?? { ...nameless, id })
 
 const nameless = { name: '–', isBlocked: false, isMerged: false, mergedInto: null }
 
-/** By name, and whether they may order and are another record by now. */
+/** The words have the name, with notes if the customer may not order or is another record by now. */
 export function customerWords({ name, isBlocked, isMerged, mergedInto }: NamedCustomer, t: Translate): string {
   const deleted = t('prices.customer.deleted')
   const notes = [

@@ -5,7 +5,7 @@ import type { Translate } from '#web/i18n/texts.ts'
 
 type Times = Pick<RuleDraft, 'effectiveFrom' | 'effectiveTo'>
 
-/** "from Nov 30, 2026 until Jan 1, 2027", by the clocks of the hauler. */
+/** The text is like "from Nov 30, 2026 until Jan 1, 2027", by the clocks of the hauler. */
 export function timesWords({ effectiveFrom, effectiveTo }: Times, timeZone: string, language: Language, t: Translate) {
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
   const day = (at: string) => format.format(localTime(new Date(at), timeZone).day)
@@ -15,10 +15,10 @@ export function timesWords({ effectiveFrom, effectiveTo }: Times, timeZone: stri
   return t('prices.range', { from: day(effectiveFrom), to: day(effectiveTo) })
 }
 
-/** Half a year before today and a year after it. */
+/** The line begins half a year before today and ends a year after it. */
 const [daysBefore, daysAfter] = [183, 365]
 
-/** When a rule is in force, on a line with today on it; the words below say it, too. */
+/** The bar shows when a rule is in force, on a line with today on it; the words below have the same dates. */
 export function TimeBar({ draft, now, words }: { draft: Times; now: string; words: string }) {
   const today = Date.parse(now)
   const at = (instant: string | null, open: number) => {

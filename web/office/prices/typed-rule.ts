@@ -1,4 +1,4 @@
-/** What stands in the form of a price: typed texts, and the draft that they are. */
+/** The form of a price holds typed texts; these functions turn them into a draft. */
 
 import { percentOf } from '#domain/pricing/percent.ts'
 import { type RuleDraft, type RuleTerms, ruleDraftSchema } from '#domain/pricing/rule.ts'
@@ -16,14 +16,14 @@ export type TypedRule = {
   readonly name: string
   readonly nameInSpanish: string
   readonly customerType: RuleDraft['scope']['customerClassification']
-  /** Separated by commas or spaces; nothing is all. */
+  /** The ZIPs are separated by commas or spaces; an empty text means all ZIPs. */
   readonly zips: string
-  /** Ids; none is everybody. */
+  /** These are ids; an empty list means everybody. */
   readonly customers: readonly string[]
-  /** What is typed to find one more. */
+  /** The text is typed to find one more customer. */
   readonly customerSearch: string
   readonly precedence: string
-  /** "2026-11-30", or nothing. */
+  /** It is like "2026-11-30", or empty. */
   readonly starts: string
   readonly ends: string
   readonly canCombine: boolean
@@ -140,7 +140,7 @@ function typedTerms(terms: RuleTerms): Partial<TypedRule> {
   }
 }
 
-/** What is no amount of zero or more becomes one that the schema refuses. */
+/** A text that is no amount of zero or more becomes an amount that the schema refuses. */
 const amount = (typed: string): number => readDollars(typed) ?? -1
 const whole = (typed: string): number => readWholeNumber(typed) ?? -1
 
@@ -186,14 +186,14 @@ const discountOf = ({ discountType, discount }: TypedRule) =>
     : { discountType, discountAmountInCents: amount(discount) }
 
 export type ReadRule = {
-  /** By the path of the schema, such as `terms.data.containerPeriods.0.basePriceInCents`. */
+  /** The key is a path of the schema, such as `terms.data.containerPeriods.0.basePriceInCents`. */
   readonly wrong: ReadonlySet<string>
   readonly draft: RuleDraft | null
 }
 
 type Reading = { id: string; type: RuleType; before: RuleDraft | null; timeZone: string }
 
-/** The draft by the schema that the call and the database's reader use, or which of its parts are wrong. */
+/** The result is the draft by the schema that the call and the database's reader use, or the parts that are wrong. */
 export function readRule(typed: TypedRule, { id, type, before, timeZone }: Reading): ReadRule {
   const zips = typed.zips.split(/[\s,]+/).filter(Boolean)
   const { success, data, error } = ruleDraftSchema.safeParse({
@@ -222,10 +222,10 @@ export function readRule(typed: TypedRule, { id, type, before, timeZone }: Readi
   return { wrong: new Set([...paths, ...more]), draft: null }
 }
 
-/** Everybody; a price that is for nobody stays so. */
+/** No chosen customer means everybody; a price that is for nobody stays so. */
 const noneOf = (before: RuleDraft | null) => (before && before.scope.customerIds.length === 0 ? [] : 'all')
 
-/** The beginning of a day by the clocks of the hauler; an end at another hour stays where its day does. */
+/** The result is the beginning of a day by the clocks of the hauler; an end at another hour keeps its hour while its day stays the same. */
 function instantFor(typed: string, before: string | null, timeZone: string): string | null {
   if (typed === '') return null
   return typed === dateOf(before, timeZone) ? before : (instantOf(`${typed}T00:00`, timeZone) ?? typed)

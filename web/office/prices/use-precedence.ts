@@ -12,7 +12,7 @@ type Weighed = {
   readonly nameInSpanish: string | null
 }
 
-/** Puts a rule among the others of its type: it takes a precedence between its neighbours. What was taken last is told. */
+/** The hook moves a rule among the others of its type: it takes a precedence between its neighbours. The latest move is shown. */
 export function usePrecedence(rules: readonly Rule[]) {
   const [last, setLast] = useState<Weighed | null>(null)
   const { submit, isPending, failure, isOff } = useOfficeAct<Weighed, unknown>(
@@ -21,7 +21,7 @@ export function usePrecedence(rules: readonly Rule[]) {
   )
   const order = rules.map(rule => rule.id).join()
   const movedId = last?.id
-  // The row stands elsewhere now: the keys go on where it is.
+  // The row has moved: the keys continue at its new place.
   useEffect(() => {
     if (order && movedId) document.querySelector<HTMLElement>(`[data-move="${movedId}"]`)?.focus()
   }, [order, movedId])

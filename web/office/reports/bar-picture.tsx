@@ -4,7 +4,7 @@ import type { ReportMeasure } from '#web/office/reports/report-values.ts'
 
 const [width, height] = [1000, 160]
 
-/** A bar for each row of the table below, which says the same in figures; what is below nothing hangs. */
+/** The picture has a bar for each row of the table below, which has the same figures; a bar below zero hangs. */
 export function BarPicture({
   rows,
   measure,

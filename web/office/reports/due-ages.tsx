@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type DueAgesProps = { open: DueAge | undefined; onOpen: (age: DueAge) => void }
 
-/** What is due now, by how long it has been due; every age opens its orders. */
+/** The list shows the amounts that are due now, by how long they have been due; every age opens its orders. */
 export function DueAges({ open, onOpen }: DueAgesProps) {
   const { t } = useTexts()
   const { data, isError, refetch } = useQuery(dueQuery())
@@ -38,7 +38,7 @@ export function DueAges({ open, onOpen }: DueAgesProps) {
   )
 }
 
-/** The orders behind what is due of an age; their balances are its sum. */
+/** The panel lists the orders behind the due amount of an age; their balances are its sum. */
 export function DuePanel({ age, onClose }: { age: DueAge; onClose: () => void }) {
   const { t } = useTexts()
   const ages = useQuery(dueQuery()).data?.ages
@@ -67,10 +67,10 @@ export function DuePanel({ age, onClose }: { age: DueAge; onClose: () => void })
   )
 }
 
-/** As it stands in the address. */
+/** The word is the age in the address. */
 export const dueAgeWord = (age: DueAge): string => (age === null ? 'older' : String(age))
 
-/** Undefined where the word is none. */
+/** The result is undefined if the word is no age. */
 export const dueAgeIn = (word: string | null): DueAge | undefined => dueAges.find(age => dueAgeWord(age) === word)
 
 function ageName(age: DueAge, t: TextsInUse['t']): string {

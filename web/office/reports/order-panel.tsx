@@ -25,7 +25,7 @@ type OrderPanelProps = {
   onClose: () => void
 }
 
-/** The orders or boxes behind a figure; their parts are its sum. */
+/** The panel lists the orders or boxes behind a figure; their parts are its sum. */
 export function FigureOrderPanel({ title, asked, figure, sums, onFigure, onClose }: OrderPanelProps) {
   const { t, language } = useTexts()
   return (

@@ -4,7 +4,7 @@ import { TextLink } from '#web/office/parts/text-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** An order or a box with its part in a figure. */
+/** An order or a box has its part in a figure. */
 export type FigurePart = { readonly id: string; readonly number: string; readonly value: number }
 
 type PartsAnswer = {
@@ -16,13 +16,13 @@ type PartsAnswer = {
 }
 
 type PartListProps = {
-  /** What they are. */
+  /** The label names the kind of the parts. */
   label: string
-  /** Undefined while they are on their way. */
+  /** It is undefined while the parts are on their way. */
   parts: readonly FigurePart[] | undefined
   none: string
   query: PartsAnswer
-  /** Null where whoever reads may not open it. */
+  /** The result is null if the reader may not open the part. */
   addressOf: (part: FigurePart) => string | null
   format: (value: number) => string
 }

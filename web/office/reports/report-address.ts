@@ -18,18 +18,18 @@ export type ReportAddress = {
   readonly from: Day
   readonly to: Day
   readonly step: ReportStep
-  /** Which measure is drawn. */
+  /** This measure is drawn. */
   readonly show: MeasureName
-  /** Of which row the orders are listed: its first day, or all. */
+  /** The orders of this row are listed: the value is its first day, or all. */
   readonly open: Day | 'all' | null
   readonly figure: Figure
-  /** Of which age the dues are listed. */
+  /** The dues of this age are listed. */
   readonly due: DueAge | undefined
-  /** Both typed days are days, in their order, and not too far apart. */
+  /** It is true if both typed days are days, in their order, and not too far apart. */
   readonly isRange: boolean
 }
 
-/** What is asked for stands in the address, which may say anything; nothing said is the last 30 days. */
+/** The report is in the address, which may contain any text; without one the report is of the last 30 days. */
 export function useReportAddress() {
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()

@@ -32,7 +32,7 @@ export default function ReportsPage() {
   )
 }
 
-/** Where the company stands, by day, week or month; every figure opens its orders. */
+/** The page shows the figures of the company by day, week or month; every figure opens its orders. */
 function Reports() {
   const { t } = useTexts()
   const asking = useReportAddress()
@@ -109,7 +109,7 @@ function Figures({ report: { rows }, address, change }: FiguresProps) {
   )
 }
 
-/** What is behind a figure of the row that is open. */
+/** The panel shows the orders behind a figure of the row that is open. */
 function RowPanel({ report: { rows }, address, change }: FiguresProps) {
   const { t, language } = useTexts()
   const { open, step, areaId, figure } = address
@@ -131,7 +131,7 @@ function RowPanel({ report: { rows }, address, change }: FiguresProps) {
 
 const rowOf = (open: ReportAddress['open']) => (open === null || open === 'all' ? open : isoDateOf(open))
 
-/** The days of a row that are asked for: a week at the edge is cut. */
+/** The days of a row are cut to the chosen range: a week at its edge is shorter. */
 function daysOf(open: Day | 'all', { from, to, step }: ReportAddress): { from: Day; to: Day } {
   if (open === 'all') return { from, to }
   const last = lastDayOf(open, step)

@@ -6,7 +6,7 @@ import { useNotConnectedSince } from '#web/office/session/live.ts'
 import { useMe } from '#web/office/session/me.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Every order and box behind the figures of a year, as a file. */
+/** The button saves every order and box behind the figures of a year as a file. */
 export function YearButton({ year }: { year: number }) {
   const { t } = useTexts()
   const client = useClient()

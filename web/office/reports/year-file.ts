@@ -10,11 +10,11 @@ type YearAsk = {
   readonly organizationId: string
   readonly year: number
   readonly t: TextsInUse['t']
-  /** Who leaves the page gets no file. */
+  /** If a person leaves the page, they get no file. */
   readonly gone: AbortSignal
 }
 
-/** Saves the rows of a year (rule R6), behind a head in the page's language. Rejects where not all of them came. */
+/** The function saves the rows of a year (rule R6), behind a head in the page's language. @throws if not all of them came. */
 export async function saveYear({ client, organizationId, year, t, gone }: YearAsk): Promise<void> {
   const send = async () => {
     const token = await client.session.getToken()

@@ -1,7 +1,7 @@
-/** Times of the office, short: its people read hundreds of them a day. */
+/** Times of the office are short, because its people read hundreds of them a day. */
 import type { Language } from '#domain/value/language.ts'
 
-/** "2:05 PM" by the clocks of a zone. */
+/** The text is like "2:05 PM", by the clocks of a zone. */
 export function formatClock(at: Date, language: Language, timeZone: string): string {
   const clock = new Intl.DateTimeFormat(`${language}-US`, {
     hour: 'numeric',
@@ -11,13 +11,13 @@ export function formatClock(at: Date, language: Language, timeZone: string): str
   return clock.format(at).replace(/\s/g, '\u00a0')
 }
 
-/** "7:40" of a day whose minutes are counted from midnight. */
+/** The text is like "7:40"; the minutes are counted from midnight. */
 export const formatMinute = (minute: number): string => {
   const ofDay = ((Math.round(minute) % 1440) + 1440) % 1440
   return `${Math.floor(ofDay / 60)}:${String(ofDay % 60).padStart(2, '0')}`
 }
 
-/** What has passed: "1 h 25"; from a day on "1 d 4 h". */
+/** The text is the time that has passed: "1 h 25", and from a day on "1 d 4 h". */
 export function formatElapsed(minutes: number): string {
   const whole = Math.round(minutes)
   if (whole < 1440) return formatDuration(whole)
@@ -25,7 +25,7 @@ export function formatElapsed(minutes: number): string {
   return hours === 0 ? `${Math.floor(whole / 1440)} d` : `${Math.floor(whole / 1440)} d ${hours} h`
 }
 
-/** What is driven and worked: "40 min", "1 h 25", and "30 h" of several drivers. */
+/** The text is the time of driving and work: "40 min", "1 h 25", and "30 h" of several drivers. */
 export function formatDuration(minutes: number): string {
   const whole = Math.round(minutes)
   if (whole < 60) return `${whole} min`
@@ -33,5 +33,5 @@ export function formatDuration(minutes: number): string {
   return rest === 0 ? `${Math.floor(whole / 60)} h` : `${Math.floor(whole / 60)} h ${String(rest).padStart(2, '0')}`
 }
 
-/** "9–12": hours of a window. */
+/** The text is the hours of a window: "9–12". */
 export const formatRange = ({ start, end }: { start: number; end: number }): string => `${start}–${end}`

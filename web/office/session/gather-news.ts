@@ -1,4 +1,4 @@
-/** News that follow each other closely are passed on together: pages fetch what they show after each. */
+/** News that follow each other closely are passed on together, because pages fetch their data after each. */
 import type { Changes } from '#web/office/session/office-api.ts'
 
 type News = Pick<Changes, 'changes' | 'isReset'>

@@ -1,4 +1,4 @@
-/** What others change, told to open pages as it happens, and whether the server is reached at all (rule D90). */
+/** Open pages receive the changes of others as they happen, and know if the server is reached at all (rule D90). */
 import { createContext, use, useEffect, useRef, useState } from 'react'
 import { type Client, useClient } from '#web/client/client.ts'
 import { isUnanswered, refusalOf } from '#web/client/errors.ts'
@@ -15,16 +15,16 @@ type Listener = (news: News) => void
 
 export type Live = {
   readonly listen: (listener: Listener) => () => void
-  /** Since when nothing comes from the server; null while it does. */
+  /** Nothing has come from the server since this time; it is null while the office is connected. */
   readonly notConnectedSince: Date | null
 }
 
-/** Where no stream gets through. */
+/** If no stream gets through, the server is asked at this interval. */
 const everyMs = 2000
 
 export const LiveContext = createContext<Live>({ listen: () => () => undefined, notConnectedSince: null })
 
-/** Calls back with what others have changed. */
+/** The hook calls back with the changes of others. */
 export function useChanges(listener: Listener): void {
   const { listen } = use(LiveContext)
   const latest = useRef(listener)
@@ -32,10 +32,13 @@ export function useChanges(listener: Listener): void {
   useEffect(() => listen(news => latest.current(news)), [listen])
 }
 
-/** Null while the office is connected: whatever changes something is off otherwise. */
+/** It is null while the office is connected: otherwise every control that changes something is off. */
 export const useNotConnectedSince = (): Date | null => use(LiveContext).notConnectedSince
 
-/** Hears of changes as long as the page is seen; once in an app, in its frame, which asks again who is here when that has changed. */
+/**
+ * The hook receives changes as long as the page is visible. An app calls it once, in its frame, which fetches the person and their rights
+ * again if those have changed.
+ */
 export function useLive({ person, organization, cursor: first }: Me, onOtherMe: () => void): Live {
   const api = useApi()
   const client = useClient()
@@ -83,7 +86,7 @@ export function useLive({ person, organization, cursor: first }: Me, onOtherMe: 
   return { listen, notConnectedSince: silentSince ?? offlineSince }
 }
 
-/** Rights of members, and the brand around every page. */
+/** The changes concern the rights of members, or the brand around every page. */
 const isAboutMe = ({ object, act }: News['changes'][number]): boolean => object === 'member' || act === 'change-brand'
 
 type FollowParts = {
@@ -92,11 +95,11 @@ type FollowParts = {
   readonly organizationId: string
   readonly since: () => string
   readonly hear: (changes: Changes) => void
-  /** Asks what has changed, without a stream. */
+  /** It asks the server for changes, without a stream. */
   readonly ask: () => Promise<void>
 }
 
-/** By a stream; as long as none is open, by asking. */
+/** The changes come by a stream; as long as none is open, the function asks for them. */
 function followOffice({ client, name, organizationId, since, hear, ask }: FollowParts): () => void {
   let isOpen = false
   let isOver = false
@@ -136,7 +139,7 @@ function changesOf({ name, id, data }: StreamEvent): Changes | null {
   return name === 'open' || name === 'reset' ? { cursor: id, changes: [], isReset: name === 'reset' } : null
 }
 
-/** When something began to be so; null while it is not. */
+/** The result is the time since which `isSo` is true; it is null while it is false. */
 function useSince(isSo: boolean): Date | null {
   const [since, setSince] = useState<Date | null>(isSo ? new Date() : null)
   if (isSo !== (since !== null)) setSince(isSo ? new Date() : null)

@@ -3,9 +3,9 @@ import { refusalOf } from '#web/client/errors.ts'
 import { ask } from '#web/client/query.ts'
 import { generalRetry } from '#web/client/retry.ts'
 
-/** Queries that every page of the office may ask; those of one feature stand in its own folder. */
+/** Every page of the office may use these queries; those of one feature are in its own folder. */
 
-/** Who works here, for whom and with which rights. A refusal is final. */
+/** The query reads who works here, for which company and with which rights. A refusal is final. */
 export const meQuery = () =>
   queryOptions({
     queryKey: ['office.me'],
@@ -17,7 +17,7 @@ export const meQuery = () =>
 
 export const viewsKey = ['office.views'] as const
 
-/** Names for addresses of lists: one's own, and those for everybody. A page without them is still whole. */
+/** The views are names for addresses of lists: one's own, and those for everybody. A page without them is still whole. */
 export const viewsQuery = () =>
   queryOptions({
     queryKey: viewsKey,
@@ -29,7 +29,7 @@ export const viewsQuery = () =>
 export const ticketsKey = ['office.tickets'] as const
 export const feesKey = ['office.fees'] as const
 
-/** What happened on site and waits for a yes or no. */
+/** These fees for events on site wait for a yes or no. */
 export const feesQuery = () =>
   queryOptions({
     queryKey: feesKey,
@@ -37,7 +37,7 @@ export const feesQuery = () =>
     meta: { shownByPage: true },
   })
 
-/** Where the load of an order was tipped; below the key of the tickets. */
+/** The query reads the landfill of an order's load; its key is below the key of the tickets. */
 export const landfillQuery = (orderId: string) =>
   queryOptions({
     queryKey: [...ticketsKey, 'facility', orderId],
@@ -45,7 +45,7 @@ export const landfillQuery = (orderId: string) =>
     meta: { shownByPage: true },
   })
 
-/** What follows the landfill of a load: its ticket, its order, the statement that it is compared with. */
+/** These depend on the landfill of a load: its ticket, its order, the statement that it is compared with. */
 export const refreshLandfill = (queries: QueryClient): Promise<unknown> =>
   Promise.all(
     [ticketsKey, ['office.orders'], ['office.statements']].map(queryKey => queries.invalidateQueries({ queryKey })),

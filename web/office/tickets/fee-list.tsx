@@ -4,7 +4,7 @@ import { FeeCard } from '#web/office/parts/fee-card.tsx'
 import type { FieldFee } from '#web/office/session/office-api.ts'
 import { WaitingLinks } from '#web/office/tickets/waiting-links.tsx'
 
-/** Fees of all orders, the oldest first. */
+/** The list has the fees of all orders, the oldest first. */
 export function FeeList({ fees, open }: { fees: readonly FieldFee[]; open: FieldFee | undefined }) {
   const { t } = useTexts()
   return (

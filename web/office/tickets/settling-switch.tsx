@@ -6,7 +6,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { settlingQuery } from '#web/office/tickets/queries.ts'
 import { Switch } from '#web/ui/switch.tsx'
 
-/** Whether plausible tickets wait for the office at all; shown once it is known. */
+/** The switch decides if plausible tickets wait for the office at all; it is shown once its state is known. */
 export function SettlingSwitch({ isOff }: { isOff: boolean }) {
   const { t } = useTexts()
   const api = useApi()

@@ -10,7 +10,7 @@ const parts = Object.keys(titles) as Part[]
 
 export type TicketFilter = { readonly part: Part | null; readonly facilityId: string | null }
 
-/** What is asked for, from the address, which may say anything. */
+/** The filter comes from the address, which may contain any text. */
 export function useTicketFilter(): TicketFilter {
   const [params] = useSearchParams()
   return { part: parts.find(one => one === params.get('show')) ?? null, facilityId: params.get('facility') || null }
@@ -27,7 +27,7 @@ export const isTicketShown = ({ part, facilityId }: TicketFilter, ticket: Ticket
 export const areFeesShown = ({ part, facilityId }: TicketFilter): boolean =>
   facilityId === null && (part === null || part === 'fees')
 
-/** A link of the list: the filter stays, and what was open gives way. */
+/** The links of the list keep the filter and replace what was open. */
 export function useTicketLink(): (open: 'open' | 'fee', id: string) => string {
   const [params] = useSearchParams()
   return (open, id) => {
@@ -45,7 +45,7 @@ export function TicketFilters({ tickets }: { tickets: readonly Ticket[] }) {
   const [, setFacility] = useFilter('facility')
   const any = { value: '' as const, label: t('tickets.any') }
   const facilities = new Map(tickets.flatMap(one => (one.facilityId ? [[one.facilityId, one.facilityName ?? '']] : [])))
-  // Of a view whose facility has no load at the moment.
+  // A view may name a facility that has no load at the moment.
   if (facilityId !== null && !facilities.has(facilityId)) facilities.set(facilityId, t('tickets.facility.idle'))
   return (
     <div className="flex flex-wrap items-end gap-3">

@@ -21,7 +21,7 @@ import { toast } from '#web/ui/toast.ts'
 
 type TicketFormProps = { ticket: Ticket; isOff: boolean }
 
-/** The figures of a ticket beside its photo: Enter confirms them, and the next ticket shows. */
+/** The figures of a ticket are beside its photo: Enter confirms them, and the next ticket is shown. */
 export function TicketForm({ ticket, isOff }: TicketFormProps) {
   const { t } = useTexts()
   const { editing, entry, setEntry, problems, confirm, refusal, isPending, reload } = useConfirming(ticket)
@@ -109,7 +109,7 @@ const shownHere: readonly RefusalName[] = [
   'fee-undecided',
 ]
 
-/** What is typed: the two weights of a scale fill in the tons. */
+/** The hook holds the typed figures: the two weights of a scale fill in the tons. */
 function useEntry(ticket: Ticket) {
   const editing = useEditing<Entry>({ version: ticket.version, fields: entryOf(ticket) })
   const change = (changed: Partial<Entry>) => {
@@ -120,7 +120,7 @@ function useEntry(ticket: Ticket) {
   return { editing, entry: editing.typed, change }
 }
 
-/** Null while something cannot be read. */
+/** The result is null while a figure cannot be read. */
 function figuresOf({ ticketNumber, gross, tare, tons }: Entry) {
   const [grossInPounds, tareInPounds, read] = [poundsIn(gross), poundsIn(tare), tonsIn(tons)]
   if (read === null || grossInPounds === undefined || tareInPounds === undefined) return null

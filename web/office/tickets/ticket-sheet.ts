@@ -24,7 +24,7 @@ type SheetContext = {
   readonly filter: TicketFilter
 }
 
-/** The tickets that wait and the loads without one, as far as the filter shows them, as a sheet takes them. */
+/** The sheet has the waiting tickets and the loads without a ticket that pass the filter. */
 export function ticketSheet({ api, t, timeZone, filter }: SheetContext): Sheet {
   return {
     file: 'tickets',

@@ -31,12 +31,12 @@ import { formatInstant } from '#web/parts/when.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** Scale tickets one after the other, for who bills. */
+/** The page shows scale tickets one after the other, for people who bill. */
 export default function TicketsPage() {
   return hasRight(useMe(), 'money') ? <Tickets /> : <Redirect to="/" />
 }
 
-/** Photo beside figures; confirmed, a load is billed. */
+/** The photo is beside the figures; once they are confirmed, the load is billed. */
 function Tickets() {
   const { t } = useTexts()
   const api = useApi()

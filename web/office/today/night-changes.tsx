@@ -12,7 +12,7 @@ import type { TodayPage } from '#web/office/today/queries.ts'
 import { formatInstant } from '#web/parts/when.ts'
 import { Card } from '#web/ui/card.tsx'
 
-/** Who did what since yesterday evening: customers, drivers and the office, the newest first. */
+/** The list shows who did what since yesterday evening: customers, drivers and the office, the newest first. */
 export function NightChanges({ page }: { page: TodayPage }) {
   const { t, language } = useTexts()
   const me = useMe()
@@ -52,7 +52,7 @@ function doerOf({ act, who, isCustomer }: Doing, t: Translate): string {
   return who || t('today.bySystem')
 }
 
-/** As many as are read before the first stop. */
+/** A person reads at most this many before the first stop. */
 const maxShown = 30
 
 function newsOf({ changes, acts }: TodayPage, language: Language) {

@@ -7,9 +7,9 @@ import { classNames } from '#web/ui/class-names.ts'
 type SectionCardProps = {
   title: string
   count: number
-  /** How many of them are shown here. */
+  /** This many of them are shown here. */
   shown: number
-  /** Where the whole list is; null where this is all. */
+  /** It is the address of the whole list; it is null if this is all. */
   all: string | null
   isUrgent?: boolean
   children: ReactNode
@@ -18,7 +18,7 @@ type SectionCardProps = {
 /** The server counts no further. */
 const maxCounted = 200
 
-/** A list of today below its name and number. */
+/** The card shows a list of today below its name and number. */
 export function SectionCard({ title, count, shown, all, isUrgent = false, children }: SectionCardProps) {
   const { t } = useTexts()
   const id = useId()

@@ -6,7 +6,7 @@ import type { TodayPage } from '#web/office/today/queries.ts'
 import { formatInstant } from '#web/parts/when.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** Services that refuse this installation or this hauler, with what has to be done. */
+/** These services refuse this installation or this hauler; each notice names what has to be done. */
 export default function ServiceNotices({ page }: { page: TodayPage }) {
   return (
     <>
@@ -18,7 +18,7 @@ export default function ServiceNotices({ page }: { page: TodayPage }) {
   )
 }
 
-/** Above all else: until it is mended nobody pays. */
+/** The notice is above all others: until the fault is mended nobody pays. */
 function PaymentsRefused({ page: { payments, account, timeZone } }: { page: TodayPage }) {
   const { t, language } = useTexts()
   if (account && (!payments || ofAccount.has(payments.fault)))
@@ -32,7 +32,7 @@ function PaymentsRefused({ page: { payments, account, timeZone } }: { page: Toda
   )
 }
 
-/** What a payment account that is not ready explains by itself. */
+/** A payment account that is not ready explains these faults by itself. */
 const ofAccount: ReadonlySet<string> = new Set(['account', 'charges'])
 
 type AccountStopsProps = { account: NonNullable<TodayPage['account']>; timeZone: string }
@@ -61,7 +61,7 @@ function AddressesRefused({ page: { addresses, timeZone } }: { page: TodayPage }
   )
 }
 
-/** The services that send texts, mails and codes, and that keep files. */
+/** These services send texts, mails and codes, and keep files. */
 function ServicesRefuse({ page: { services, timeZone } }: { page: TodayPage }) {
   const { t, language } = useTexts()
   return services.map(({ service, fault, since }) => (
@@ -75,7 +75,7 @@ function ServicesRefuse({ page: { services, timeZone } }: { page: TodayPage }) {
   ))
 }
 
-/** Customers are told by mail meanwhile. */
+/** Customers are notified by mail meanwhile. */
 function TextsHeld({ page: { heldTexts } }: { page: TodayPage }) {
   const { t } = useTexts()
   if (!heldTexts) return null

@@ -34,7 +34,7 @@ export default function OfficeToday() {
   )
 }
 
-/** What needs somebody now, and what has changed since yesterday evening. */
+/** The page shows what needs a person now, and what has changed since yesterday evening. */
 function Today() {
   const { t, language } = useTexts()
   const queries = useQueryClient()
@@ -54,7 +54,7 @@ function Today() {
   )
 }
 
-/** Fees that could not be read are null: then it is not known whether all is done. */
+/** Fees that could not be read are null: then it is not known if all is done. */
 function Parts({ page, fees }: { page: TodayPage; fees: readonly FieldFee[] | null }) {
   const { t } = useTexts()
   const names = Object.keys(page.sections) as SectionName[]
@@ -100,7 +100,7 @@ function Parts({ page, fees }: { page: TodayPage; fees: readonly FieldFee[] | nu
   )
 }
 
-/** "Mon, Nov 23: 22 stops, 4 routes · 20 yard dumpster short by 1" */
+/** The text is like "Mon, Nov 23: 22 stops, 4 routes · 20 yard dumpster short by 1". */
 function NextDay({ page: { next } }: { page: TodayPage }) {
   const { t, language } = useTexts()
   if (!next) return null

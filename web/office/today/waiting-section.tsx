@@ -21,7 +21,7 @@ const urgent: ReadonlySet<SectionName> = new Set<SectionName>([
   'failed-money',
 ])
 
-/** One list of today: who and what, and beside it where it is cured. */
+/** The section is one list of today: each row shows who and what, with a link to the page that resolves it. */
 export function WaitingSection({ name, section, page }: WaitingSectionProps) {
   const { t } = useTexts()
   const { count, rows } = section
@@ -42,7 +42,7 @@ export function WaitingSection({ name, section, page }: WaitingSectionProps) {
   )
 }
 
-/** Where the whole list is; null where this is all. */
+/** It is the address of the whole list; it is null if this is all. */
 const allOf: Readonly<Record<SectionName, string | null>> = {
   'needs-decision': '/dispatch',
   outstanding: '/dispatch',
@@ -61,7 +61,7 @@ const allOf: Readonly<Record<SectionName, string | null>> = {
 
 const isDispute = (what: string | null) => what === 'dispute-opened' || what === 'dispute-answered'
 
-/** Where it is cured. */
+/** The address is the page on which the row is resolved. */
 function cureOf(name: SectionName, { id, what }: WaitingThing): string {
   if (isDispute(what)) return `/orders/${id}/dispute`
   if (name === 'needs-decision' || name === 'outstanding') return `/dispatch?open=order:${id}`
@@ -100,13 +100,13 @@ function Row({ name, thing, page }: { name: SectionName; thing: WaitingThing; pa
   )
 }
 
-/** What happened at the payment service without us. */
+/** These events happened at the payment service without us. */
 const noticeWords = (what: string | null, t: Translate): string | null => {
   const kind = noticeKinds.find(one => one === what)
   return kind ? t(`today.notice.${kind}`) : what
 }
 
-/** Says by when the bank has to be answered. */
+/** The words name the day by which the bank has to be answered. */
 function dueWords(
   answerBy: string,
   { today, timeZone }: TodayPage,
@@ -129,7 +129,7 @@ const noticeKinds = [
   'unknown-event',
 ] as const
 
-/** Why the days of a box cost nothing so far; whoever sees no amounts is told nothing. */
+/** The words explain why the days of a box cost nothing so far; a person who sees no amounts gets none. */
 function noChargeWords(
   noCharge: WaitingThing['noCharge'],
   { t, language }: { t: Translate; language: Language },
@@ -140,7 +140,7 @@ function noChargeWords(
   return t(`today.noCharge.${noCharge.because}`, { day: formatDay(noCharge.until, language) })
 }
 
-/** What a driver has found, else that somebody took it off the road. */
+/** The words name the defects that a driver has found, else the person's act that took the truck off the road. */
 function truckWords(what: string | null, t: Translate): string {
   if (what === 'in-maintenance' || what === 'out-of-service') return t(`today.truck.${what}`)
   const found = truckSystems.filter(system => what?.split(',').includes(system))

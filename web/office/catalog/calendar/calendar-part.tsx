@@ -15,7 +15,7 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 
-/** The days of a year on which no truck drives, and the holidays on which one could stay closed. */
+/** The part shows the days of a year on which no truck drives, and the holidays on which the hauler could stay closed. */
 export function CalendarPart() {
   const { t, language } = useTexts()
   const queries = useQueryClient()

@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toast.ts'
 
 type Props = { year: number; today: number; holidays: readonly NamedDay[] }
 
-/** Those of the year that are to come and have no promise, in one press. */
+/** One press closes the holidays of the year that are to come and have no promise. */
 export function CloseHolidays({ year, today, holidays }: Props) {
   const { t, language } = useTexts()
   const { submit, isPending, failure, isOff } = useOfficeAct(

@@ -18,7 +18,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 type PanelProps = {
-  /** Null for a day that is typed. */
+  /** It is null for a day that is typed. */
   opened: CalendarRow | null
   onDone: () => void
 }
@@ -28,7 +28,7 @@ export const ClosedDayPanel = ({ opened, onDone }: PanelProps) =>
 
 function OpenAgain({ opened, onDone }: { opened: CalendarRow; onDone: () => void }) {
   const { t, language } = useTexts()
-  // A day that a colleague closes anew under another name follows on the screen, and what is pressed names what is shown.
+  // If a colleague closes a day again under another name, the screen follows, and the press names what is shown.
   const { submit, isPending, failure, isOff } = useOfficeAct(
     api => api.office.calendar.open.mutate({ day: opened.day, name: opened.name }),
     { refresh: refreshCatalog, onDone },
@@ -44,7 +44,7 @@ function OpenAgain({ opened, onDone }: { opened: CalendarRow; onDone: () => void
   )
 }
 
-/** The promises on the day stand above the press that closes it. */
+/** The promises on the day are above the press that closes it. */
 function CloseForm({ opened, onDone }: PanelProps) {
   const { t } = useTexts()
   const fields = {

@@ -5,7 +5,7 @@ import { RadioCard } from '#web/ui/radio-card.tsx'
 
 type IconChoiceProps = { label: string; chosen: MaterialIcon | ''; onChoose: (icon: MaterialIcon | '') => void }
 
-/** The drawings that a material can have, each with its name. */
+/** The choice offers the drawings that a material can have, each with its name. */
 export function IconChoice({ label, chosen, onChoose }: IconChoiceProps) {
   const { t } = useTexts()
   return (

@@ -8,7 +8,7 @@ type ItemTextProps<Typed extends Fields> = {
   form: ItemFormState<Typed>
   name: keyof Typed & string
   label: string
-  /** What is said where it is wrong. */
+  /** The message is shown beside the field if its text is wrong. */
   wrong?: string
   hint?: string | undefined
   maxLength?: number
@@ -16,7 +16,7 @@ type ItemTextProps<Typed extends Fields> = {
   isLong?: boolean
 }
 
-/** A text of a form of the catalog. */
+/** The component is a text field in a form of the catalog. */
 export function ItemText<Typed extends Fields>(props: ItemTextProps<Typed>) {
   const { form, name, label, wrong = '', hint, isLong = false, inputMode, maxLength } = props
   const wiring = {
@@ -36,7 +36,7 @@ export function ItemText<Typed extends Fields>(props: ItemTextProps<Typed>) {
   )
 }
 
-/** A text that customers read, and beside it what they read in Spanish. */
+/** The fields hold a text that customers read, and beside it the Spanish text. */
 export const BothLanguages = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2">{children}</div>
 )

@@ -14,7 +14,7 @@ type PointsFormProps = {
   onDone: () => void
 }
 
-/** A kind of cleanup, or a description that kinds of cleanup are written with. */
+/** The form is for a kind of cleanup, or for a description that is used in kinds of cleanup. */
 export function PointsForm({ kind, item, list, onDone }: PointsFormProps) {
   const { t } = useTexts()
   const read = (typed: TypedPoints) => readPoints(kind, typed)

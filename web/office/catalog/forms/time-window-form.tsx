@@ -14,7 +14,7 @@ type TimeWindowFormProps = { item: ItemOf<'time-window'> | null; list: CatalogLi
 
 const hoursFrom = (first: number) => Array.from({ length: 24 }, (_, index) => first + index)
 
-/** The hours of a window, on which days customers choose it, and what they read beside it. */
+/** The form has the hours of a window, the days on which customers can choose it, and the text beside it. */
 export function TimeWindowForm({ item, list, onDone }: TimeWindowFormProps) {
   const { t, language } = useTexts()
   const others = list.items.flatMap(({ id, archived, draft }) =>

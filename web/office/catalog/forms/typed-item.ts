@@ -1,4 +1,4 @@
-/** What was typed into the forms of the catalog, as the call takes it. */
+/** These functions turn the typed forms of the catalog into the input of the call. */
 import {
   addOnDraftSchema,
   type CatalogDraft,
@@ -35,7 +35,7 @@ type Parsed =
       readonly error: { readonly issues: readonly { readonly path: readonly PropertyKey[] }[] }
     }
 
-/** The fields that are wrong, by the names that the form has for them. */
+/** The result has the wrong fields by the names that the form has for them. */
 export function asRead(parsed: Parsed, fields: Readonly<Record<string, string>>): ReadItem {
   if (parsed.success) return { wrong: new Set(), draft: parsed.data }
   const paths = parsed.error.issues.map(({ path }) =>

@@ -1,4 +1,4 @@
-/** What was typed into the form of a time window, as the call takes it. */
+/** These functions turn the typed form of a time window into the input of the call. */
 import { type DraftOf, timeWindowDraftSchema } from '#domain/catalog/draft.ts'
 import { asRead, orNull } from '#web/office/catalog/forms/typed-item.ts'
 import type { ReadItem } from '#web/office/catalog/forms/use-item-form.ts'

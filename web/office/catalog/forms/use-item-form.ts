@@ -10,14 +10,14 @@ import { toast } from '#web/ui/toast.ts'
 export type ReadItem = { readonly wrong: ReadonlySet<string>; readonly draft: CatalogDraft | null }
 
 type ItemFormOptions<Typed extends Fields> = {
-  /** Null for a new one. */
+  /** It is null for a new item. */
   readonly item: { readonly id: string; readonly version: number } | null
   readonly fields: Typed
   readonly read: (typed: Typed) => ReadItem
   readonly onDone: () => void
 }
 
-/** A form of the catalog: what is wrong in a field is said as soon as it was typed in or left. */
+/** The hook runs a form of the catalog: a message appears beside a wrong field as soon as the person has typed in it or left it. */
 export function useItemForm<Typed extends Fields>({ item, fields, read, onDone }: ItemFormOptions<Typed>) {
   const { t } = useTexts()
   const editing = useEditing({ version: item?.version ?? 0, fields })

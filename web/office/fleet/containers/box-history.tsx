@@ -11,10 +11,10 @@ import { formatInstant } from '#web/parts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** An hour later is news by itself: the phone had no signal. */
+/** If the office learned of a move an hour later, the delay is shown: the phone had no signal. */
 const lateMs = 3_600_000
 
-/** Where a box has been, by whose word, the newest first. */
+/** The history shows the places of a box and who recorded each, the newest first. */
 export function BoxHistory({ box }: { box: Pick<Box, 'id' | 'number' | 'version'> }) {
   const { t } = useTexts()
   const { data, isError, refetch } = useQuery(boxHistoryQuery(box.id))

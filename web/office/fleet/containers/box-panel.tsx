@@ -16,7 +16,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 type OpenForm = 'move' | 'repair' | 'retire' | null
 
-/** One box: where it is, what can be done with it, and where it has been. */
+/** The panel shows one box: its place, the acts for it, and its history. */
 export function BoxPanel({ box, choices }: { box: Box; choices: FleetChoices }) {
   const { t } = useTexts()
   const [asked, ask] = useState<OpenForm>(null)

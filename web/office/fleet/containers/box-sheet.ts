@@ -15,7 +15,7 @@ type SheetContext = {
   readonly timeZone: string
 }
 
-/** The table of boxes as a sheet takes it. */
+/** The sheet is the table of boxes. */
 export function boxSheet({ api, filter, t, timeZone }: SheetContext): Sheet {
   return {
     file: 'boxes',

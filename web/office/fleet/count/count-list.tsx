@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 type CountListProps = {
   title: string
   boxes: readonly CountedBox[]
-  /** The count in which they can still be ticked. */
+  /** The boxes can still be ticked in this count. */
   count?: { yardId: string; begin: string }
 }
 

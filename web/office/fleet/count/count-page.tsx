@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** Counting a yard: what is there, what is missing, and what should not be there. */
+/** The page counts a yard: it shows the boxes that are there, that are missing, and that should not be there. */
 export default function CountPage() {
   const { t } = useTexts()
   const { data: choices, isError, refetch } = useQuery(choicesQuery())

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 
 type EndCountProps = { yardId: string; begin: string; missing: string[]; onEnded: () => void }
 
-/** Says first how many boxes nobody has seen. */
+/** The dialog first shows how many boxes nobody has seen. */
 export function EndCount({ yardId, begin, missing, onEnded }: EndCountProps) {
   const { t } = useTexts()
   const [isAsked, ask] = useState(false)

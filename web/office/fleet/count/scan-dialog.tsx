@@ -10,7 +10,7 @@ import { PhotoButton } from '#web/ui/photo-button.tsx'
 
 export type ScanDialogProps = { yardId: string; begin: string; onClose: () => void }
 
-/** Walks from box to box: each label that the camera sees is a tick, until the dialog is closed. */
+/** The person walks from box to box: each label that the camera sees is a tick, until the dialog is closed. */
 export default function ScanDialog({ yardId, begin, onClose }: ScanDialogProps) {
   const { t } = useTexts()
   const video = useRef<HTMLVideoElement>(null)

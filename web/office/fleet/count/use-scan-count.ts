@@ -7,10 +7,10 @@ import { useCodeReader } from '#web/parts/scan/use-code-reader.ts'
 
 type WrongLabel = 'no-box' | 'other-hauler' | 'unreadable'
 
-/** The camera sees a label several times a second: one whose tick failed is tried again after so long. */
+/** The camera sees a label several times a second: if its tick failed, it is tried again after this time. */
 const tryAgainMs = 3000
 
-/** Ticks the box of each label that is read (rules D9 and D118). */
+/** The hook ticks the box of each label that is read (rules D9 and D118). */
 export function useScanCount(video: RefObject<HTMLVideoElement | null>, count: { yardId: string; begin: string }) {
   const prefix = useQuery(labelsQuery()).data?.prefix
   const [wrong, setWrong] = useState<WrongLabel | null>(null)

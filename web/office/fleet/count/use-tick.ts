@@ -4,7 +4,7 @@ import { useAct } from '#web/office/fleet/use-act.ts'
 export type Ticked = RouterOutputs['office']['containers']['count']
 type Count = { readonly yardId: string; readonly begin: string }
 
-/** Somebody sees a box: by the list, or by what is painted on it. */
+/** A person ticks a box that they see: by the list, or by the number that is painted on it. */
 export const useTick = (count: Count, onDone?: (ticked: Ticked) => void) =>
   useAct(
     (api, seen: ({ id: string } | { number: string }) & { isSure?: boolean }) =>

@@ -9,13 +9,13 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 type DriverFormProps = {
-  /** Null for a new one. */
+  /** It is null for a new driver. */
   driver: Driver | null
   trucks: FleetChoices['trucks']
   onDone?: () => void
 }
 
-/** What the office says of a driver; the number is theirs and stays. */
+/** The form holds the office's facts about a driver; the phone number belongs to the driver and stays. */
 export function DriverForm({ driver, trucks, onDone }: DriverFormProps) {
   const { t } = useTexts()
   const rules: typeof knownDriverForm = driver ? knownDriverForm : newDriverForm

@@ -9,7 +9,7 @@ import { useAct } from '#web/office/fleet/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** One driver: what is said of them, and whether they drive. */
+/** The panel shows the facts about one driver, and if they drive. */
 export function DriverPanel({ driver, trucks }: { driver: Driver; trucks: FleetChoices['trucks'] }) {
   const { t } = useTexts()
   const [asked, ask] = useState<'suspend' | 'remove' | null>(null)

@@ -11,7 +11,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 
-/** Yards, and the places where loads are tipped. */
+/** The page lists yards, and the facilities at which loads are tipped. */
 export default function FacilitiesPage() {
   const { t } = useTexts()
   const facilities = useQuery(facilitiesQuery())

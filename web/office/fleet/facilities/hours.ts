@@ -1,4 +1,4 @@
-/** Opening hours as people read them. */
+/** These functions put opening hours into words. */
 
 import type { OpeningHours } from '#domain/fleet/facility.ts'
 import { clockOf, type Weekday, weekdays } from '#domain/fleet/opening-hours-field.ts'
@@ -6,7 +6,7 @@ import { dayInMs } from '#domain/value/calendar.ts'
 import type { Language } from '#domain/value/language.ts'
 import { t } from '#web/i18n/i18n.ts'
 
-/** 2026-11-22 is a Sunday. */
+/** The day 2026-11-22 is a Sunday. */
 const sunday = Date.UTC(2026, 10, 22, 12)
 
 export const weekdayName = (day: Weekday, language: Language): string =>
@@ -14,7 +14,7 @@ export const weekdayName = (day: Weekday, language: Language): string =>
     sunday + Number(day) * dayInMs,
   )
 
-/** "Mon–Fri 07:00–15:30, Sat 07:00–12:00": days with the same hours stand together. */
+/** Days with the same hours are joined: "Mon–Fri 07:00–15:30, Sat 07:00–12:00". */
 export function hoursInWords(opens: OpeningHours | null, language: Language): string {
   if (opens === null) return t('facilities.hours.always')
   const runs: { from: Weekday; to: Weekday; hours: string }[] = []

@@ -1,10 +1,10 @@
 import { encodeQR } from 'qr'
 import { useMemo } from 'react'
 
-/** A code may lose a quarter of itself to mud and scratches, and is framed by the white that readers want. */
+/** A code may lose a quarter of itself to mud and scratches, and has the white frame that readers need. */
 const asPrinted = { ecc: 'quartile', border: 4 } as const
 
-/** A QR code in lines, so that it prints sharp at any size. */
+/** The QR code is drawn in lines, so that it prints sharp at any size. */
 export function CodeDrawing({ text }: { text: string }) {
   const { side, path } = useMemo(() => drawn(text), [text])
   return (

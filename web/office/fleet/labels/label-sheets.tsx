@@ -8,7 +8,7 @@ import type { LabelHead } from '#web/office/fleet/queries.ts'
 
 type LabelSheetsProps = { numbers: readonly string[]; head: LabelHead; skipped: number }
 
-/** The sheets as they come out of the printer. */
+/** The sheets look as they come out of the printer. */
 export function LabelSheets({ numbers, head, skipped }: LabelSheetsProps) {
   const { t } = useTexts()
   return (
@@ -29,7 +29,7 @@ export function LabelSheets({ numbers, head, skipped }: LabelSheetsProps) {
   )
 }
 
-/** The number as large as it fits, and whom to call. */
+/** The label has the number as large as it fits, and the phone number to call. */
 function Label({ number, head: { hauler, origin, prefix } }: { number: string; head: LabelHead }) {
   return (
     <article className="label" aria-label={number}>
@@ -45,13 +45,13 @@ function Label({ number, head: { hauler, origin, prefix } }: { number: string; h
   )
 }
 
-/** Of a letter's height; the widest digits and letters of the typeface are below it. */
+/** It is a share of a letter's height; the widest digits and letters of the typeface are below it. */
 const widthOfLetter = 0.72
 const [width, height] = [360, 100]
-/** What of a typeface's size its capitals and digits take. */
+/** It is the share of a typeface's size that its capitals and digits take. */
 const shareOfCapitals = 0.73
 
-/** As wide as the label, and never higher than its line. */
+/** The number is as wide as the label, and never higher than its line. */
 function NumberDrawing({ number }: { number: string }) {
   const size = Math.min(height / shareOfCapitals, width / (number.length * widthOfLetter))
   return (

@@ -5,7 +5,7 @@ import { checksTrucksQuery } from '#web/office/fleet/queries.ts'
 import { useAct } from '#web/office/fleet/use-act.ts'
 import { Switch } from '#web/ui/switch.tsx'
 
-/** Whether drivers look their trucks over; shown once it is known. */
+/** The switch decides if drivers look their trucks over; it is shown once its state is known. */
 export function CheckSwitch() {
   const { t } = useTexts()
   const { data } = useQuery(checksTrucksQuery())

@@ -17,7 +17,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 type TruckFormProps = {
-  /** Null for a new one. */
+  /** It is null for a new truck. */
   truck: Truck | null
   types: FleetChoices['containerTypes']
   onDone?: () => void
@@ -25,7 +25,7 @@ type TruckFormProps = {
 
 const defaultSize: TruckSize = 'roll-off-truck'
 
-/** What a truck carries follows from its size and add-ons until somebody ticks otherwise. */
+/** The sizes that a truck carries follow from its size and add-ons until the person ticks others. */
 export function TruckForm({ truck, types, onDone }: TruckFormProps) {
   const { t } = useTexts()
   const carriedBy = (size: TruckSize, addOns: readonly TruckAddOn[]) => {

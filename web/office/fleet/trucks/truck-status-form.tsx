@@ -17,7 +17,7 @@ const words = {
   archive: 'trucks.archive',
 } as const
 
-/** Whether a truck drives. Taking it off the road says first which stops lose it. */
+/** The form decides if a truck drives. Before it is taken off the road, the form lists the stops that lose it. */
 export function TruckStatusForm({ truck }: { truck: Truck }) {
   const { t } = useTexts()
   const [asked, ask] = useState<StatusToConfirm | null>(null)

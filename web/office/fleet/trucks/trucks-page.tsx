@@ -11,7 +11,7 @@ import { TruckStatusForm } from '#web/office/fleet/trucks/truck-status-form.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 
-/** The trucks of the hauler, and what each carries. */
+/** The page lists the trucks of the hauler, and what each carries. */
 export default function TrucksPage() {
   const { t } = useTexts()
   const trucks = useQuery(trucksQuery())

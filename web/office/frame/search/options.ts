@@ -1,4 +1,4 @@
-/** What can be chosen in the search, in words, and where each of it leads. */
+/** These functions put the options of the search into words, and give each its address. */
 
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { isoDateOf } from '#domain/value/calendar.ts'
@@ -12,11 +12,11 @@ import { formatDay } from '#web/parts/when.ts'
 export type Option = {
   readonly id: string
   readonly kind: 'place' | 'keys' | 'order' | 'visit' | 'box' | 'ticket' | 'customer'
-  /** Nothing where a dialog opens. */
+  /** It is empty if the option opens a dialog. */
   readonly to: string
   readonly title: string
   readonly detail: string
-  /** Of an order. */
+  /** It is set for an order. */
   readonly status: OrderStatus | null
 }
 
@@ -40,7 +40,7 @@ export function foundGroups({ orders, boxes, tickets, customers }: Found, words:
 
 const joined = (parts: readonly (string | null | false)[]): string => parts.filter(Boolean).join(' · ')
 
-/** The order's page, and below it the stop on the board that is not over. */
+/** The options are the order's page, and below it the stop on the board that is not over. */
 function optionsOfOrder(order: FoundOrder, words: Words): Option[] {
   const { id, number, status, name, street, city, size, poNumber, jobName, visit } = order
   const detail = joined([[street, city].filter(Boolean).join(', '), size, poNumber, jobName])

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ask } from '#web/client/query.ts'
 import { generalRetry } from '#web/client/retry.ts'
 
-/** Asked under its own text, so an answer that comes late is never taken for that to another one. */
+/** The key is the text, so an answer that comes late is never taken for the answer to another text. */
 export const searchQuery = (text: string) =>
   queryOptions({
     queryKey: ['office.search', text.toLowerCase()],

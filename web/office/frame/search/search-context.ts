@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Closes the search, which stands above every page. */
+/** The function closes the search, which is above every page. */
 export const CloseSearchContext = createContext<() => void>(() => undefined)

@@ -18,7 +18,7 @@ import { viewsQuery } from '#web/office/session/queries.ts'
 
 const longest = 60
 
-/** Everything by a few letters of it: the field keeps the focus and names the option that Enter opens. */
+/** The search finds everything by a few letters: the field keeps the focus and names the option that Enter opens. */
 export default function SearchBox() {
   const { t } = useTexts()
   const listId = useId()
@@ -29,7 +29,7 @@ export default function SearchBox() {
   const options = groups.flatMap(group => group.options)
   const open = useOpen()
   const { active, move, isChosen, forget } = useActive(options)
-  // Enter was pressed before the answer was there.
+  // It is true if Enter was pressed before the answer was there.
   const [isWaiting, setWaiting] = useState(false)
   useEffect(() => field.current?.focus(), [])
   useEffect(() => {
@@ -84,10 +84,10 @@ export default function SearchBox() {
   )
 }
 
-/** Found without the server. */
+/** The option was found without the server. */
 const isHere = (option: Option | undefined): boolean => option?.kind === 'place' || option?.kind === 'keys'
 
-/** What was opened last and all pages; once something is typed, what it may mean. */
+/** The groups are the options that were opened last and all pages; once a text is typed, they are its possible meanings. */
 function useGroups(text: string, found: ReturnType<typeof useSearch>['found']): OptionGroup[] {
   const { t, language } = useTexts()
   const { rights, organization, person } = useMe()
@@ -99,7 +99,7 @@ function useGroups(text: string, found: ReturnType<typeof useSearch>['found']): 
   return others.filter(group => group.options.length > 0)
 }
 
-/** The first one, until somebody chooses another; it stays chosen while others come and go. */
+/** The first option is active until the person chooses another; that one stays chosen while others come and go. */
 function useActive(options: readonly Option[]) {
   const [chosen, setChosen] = useState<string | null>(null)
   const at = options.findIndex(option => option.id === chosen)
@@ -110,7 +110,7 @@ function useActive(options: readonly Option[]) {
   return { active: options[Math.max(at, 0)], move, isChosen: at >= 0, forget: () => setChosen(null) }
 }
 
-/** The focus goes to the page that opens, since what had it before may be gone. */
+/** The focus goes to the page that opens, because the element that had it before may be gone. */
 function useOpen(): (option: Option) => void {
   const navigate = useNavigate()
   const close = use(CloseSearchContext)

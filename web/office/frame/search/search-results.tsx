@@ -8,12 +8,12 @@ type SearchResultsProps = {
   listId: string
   groups: readonly OptionGroup[]
   active: Option | undefined
-  /** Found for what was typed before. */
+  /** It is true if the results belong to the text that was typed before. */
   isStale: boolean
   onOpen: (option: Option) => void
 }
 
-/** Of one height, so that nothing jumps while somebody types. */
+/** The list has one height, so that nothing jumps while a person types. */
 export function SearchResults({ listId, groups, active, isStale, onOpen }: SearchResultsProps) {
   const { t } = useTexts()
   useEffect(() => {

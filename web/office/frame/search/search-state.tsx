@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 
 type SearchStateProps = { search: ReturnType<typeof useSearch>; count: number }
 
-/** How many there are, or why there are none; read out to who does not see it. */
+/** The text gives the number of results, or the reason why there are none; a screen reader reads it out. */
 export function SearchState({ search, count }: SearchStateProps) {
   const { t } = useTexts()
   const { failure, isSearching } = search

@@ -7,7 +7,7 @@ import { useDebounced } from '#web/ui/use-debounced.ts'
 const settledMs = 120
 const fewest = 2
 
-/** What the server finds for what is typed; `isSearching` until that is the answer to exactly this. */
+/** The hook holds the server's results for the typed text; `isSearching` is true until they are the answer to exactly this text. */
 export function useSearch(typed: string) {
   const me = useMe()
   const isNotConnected = useNotConnectedSince() !== null
@@ -23,7 +23,7 @@ export function useSearch(typed: string) {
   const failure = isAsked && settled === text && !query.isFetching ? query.error : null
   return {
     text,
-    /** Of people who see no orders, no search goes to the server. */
+    /** If a person sees no orders, no search goes to the server. */
     hasOrders,
     isOff: isOff && hasOrders,
     isTooShort: hasOrders && text !== '' && text.length < fewest,

@@ -19,17 +19,17 @@ type CustomerPickerProps = {
   label: string
   hint: string
   error?: string | undefined
-  /** What is typed and not chosen yet. */
+  /** The text is typed and not chosen yet. */
   search: string
   onSearch: (search: string) => void
   chosen: readonly NamedCustomer[]
   onAdd: (customer: NamedCustomer) => void
   onRemove: (id: string) => void
-  /** One at most: the field goes while somebody is chosen. */
+  /** It allows one customer at most: the field is hidden while one is chosen. */
   isSingle?: boolean
 }
 
-/** Customers by name, company or a part of a phone; those that are chosen stand below, and are taken out again. */
+/** The field finds customers by name, company or a part of a phone; the chosen ones are below, and can be removed. */
 export function CustomerPicker(picker: CustomerPickerProps) {
   const { t } = useTexts()
   const { label, chosen, onRemove, isSingle = false } = picker

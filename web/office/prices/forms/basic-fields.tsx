@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 const customerTypes = ['all', 'individual', 'contractor'] as const
 
-/** What every rule has: its name, for whom and when it is, and how strong. */
+/** Every rule has these fields: its name, its customers and times, and its precedence. */
 export function BasicFields({ isDiscount, ...fields }: RuleFieldsProps & { isDiscount: boolean }) {
   const { t } = useTexts()
   const { typed, set, says } = fields

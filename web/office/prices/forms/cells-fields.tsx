@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 const kinds = ['fixed', 'payAsYouGo', 'forbidden'] as const
 
-/** What a material costs in a dumpster, or that it may not go in. */
+/** The fields hold the price of a material in a dumpster, or forbid it there. */
 export function CellsFields({ list, typed, set, says }: RuleFieldsProps) {
   const { t } = useTexts()
   const [container, material] = [list.containerTypes[0], list.materials[0]]

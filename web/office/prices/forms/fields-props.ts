@@ -1,13 +1,13 @@
 import type { NamedCustomer, PriceList } from '#web/office/prices/queries.ts'
 import type { TypedRule } from '#web/office/prices/typed-rule.ts'
 
-/** What the parts of the form of a price share. */
+/** The parts of the form of a price share these props. */
 export type RuleFieldsProps = {
   readonly list: PriceList
   readonly typed: TypedRule
   readonly set: (change: Partial<TypedRule>) => void
-  /** A customer was found: the list names it from now on. */
+  /** It is called when a customer is found: the list names them from then on. */
   readonly onFound: (customer: NamedCustomer) => void
-  /** What is wrong at a path of the schema, once a save was tried. */
+  /** The result is the error at a path of the schema, once a save was tried. */
   readonly says: (path: string, words: string) => string | undefined
 }

@@ -13,7 +13,7 @@ const fields = [
   ['perTon', 'additionalTonRateInCents', 'prices.perTon', 'prices.money.wrong'],
 ] as const
 
-/** Prices of dumpsters for a time. */
+/** The fields hold the prices of dumpsters for a time. */
 export function PeriodsFields({ list, typed, set, says }: RuleFieldsProps) {
   const { t } = useTexts()
   const [first] = list.containerTypes

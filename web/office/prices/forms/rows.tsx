@@ -10,7 +10,7 @@ type RowsProps<Row> = {
   children: (row: Row, at: number, set: (change: Partial<Row>) => void) => ReactNode
 }
 
-/** Several prices of one rule, one below the other. */
+/** The rows are several prices of one rule, one below the other. */
 export function Rows<Row>({ rows, onChange, empty, error, children }: RowsProps<Row>) {
   const { t } = useTexts()
   const change = (at: number, changed: Partial<Row>) =>

@@ -19,7 +19,7 @@ import { toast } from '#web/ui/toast.ts'
 
 type RuleFormProps = {
   list: PriceList
-  /** Null for a new one, which has an id. */
+  /** It is null for a new rule, which has an id. */
   rule: Rule | null
   newId?: string
   copied?: RuleDraft | null
@@ -47,7 +47,10 @@ const labelsOf = (t: Translate): Record<keyof TypedRule, string> => ({
   code: t('prices.code'),
 })
 
-/** A rule as it is typed, what it would change, and the try-out beside it. It is saved after the difference was shown. */
+/**
+ * The form shows the typed rule, the changes that it would make, and the try-out beside it. The rule is saved after the difference was
+ * shown.
+ */
 export function RuleForm({
   list: known,
   rule,

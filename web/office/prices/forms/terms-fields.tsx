@@ -6,7 +6,7 @@ import type { RuleType } from '#web/office/prices/typed-rule.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-/** What a rule of a type says. */
+/** The fields hold the terms of a rule, by its type. */
 export function TermsFields({ type, ...props }: RuleFieldsProps & { type: RuleType }) {
   switch (type) {
     case 'CONTAINER_PERIOD_PRICING':

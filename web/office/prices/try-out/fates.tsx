@@ -4,11 +4,11 @@ import type { Translate } from '#web/i18n/texts.ts'
 
 type FatesProps = {
   fates: readonly RuleFate[]
-  /** The customers that a rule names; null where it names none. */
+  /** The result is the customers that a rule names; it is null if it names none. */
   forWhom: (ruleId: string) => string | null
 }
 
-/** What became of each rule, the strongest first. */
+/** The list shows the outcome of each rule, the strongest first. */
 export function Fates({ fates, forWhom }: FatesProps) {
   const { t } = useTexts()
   if (fates.length === 0) return null

@@ -8,7 +8,7 @@ type Line = NonNullable<Explained['quote']>['lines'][number]
 
 type TriedQuoteProps = { now: Explained; draft: Explained | null }
 
-/** The price line by line, now and with the draft. */
+/** The table shows the price line by line, now and with the draft. */
 export function TriedQuote({ now, draft }: TriedQuoteProps) {
   const { t } = useTexts()
   const columns = [{ title: t('prices.now'), ...now }, ...(draft ? [{ title: t('prices.draft'), ...draft }] : [])]
@@ -53,7 +53,7 @@ export function TriedQuote({ now, draft }: TriedQuoteProps) {
   )
 }
 
-/** A line of both sides stands in one row; lines of nothing are left out. */
+/** A line of both sides is in one row; a line that is on neither side is left out. */
 function rowsOf(sides: readonly (readonly Line[])[]) {
   const keyOf = ({ kind, itemId, label, reason }: Line) =>
     kind === 'discount' ? `${kind} ${reason.ruleId} ${label}` : `${kind} ${itemId}`

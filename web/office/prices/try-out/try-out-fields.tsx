@@ -15,7 +15,7 @@ type TryOutFieldsProps = {
   onFound: (customer: NamedCustomer) => void
 }
 
-/** What a customer would choose. */
+/** The fields hold the choices of a customer. */
 export function TryOutFields({ list, typed, wrong, onChange, onFound }: TryOutFieldsProps) {
   const { t } = useTexts()
   const choices = (of: readonly { id: string; name: string }[]) =>

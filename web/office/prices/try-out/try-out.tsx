@@ -20,13 +20,16 @@ import { useDebounced } from '#web/ui/use-debounced.ts'
 type TryOutProps = {
   list: PriceList
   draft: RuleDraft | null
-  /** Something is typed that is no draft yet. */
+  /** It is true if the typed values are no draft yet. */
   isIncomplete?: boolean
 }
 
 const typingMs = 400
 
-/** A cart as a customer might choose it: its price now and with the draft, and what became of each rule. It never writes. */
+/**
+ * The try-out takes a cart as a customer might choose it: it shows the price now and with the draft, and the outcome of each rule. It never
+ * writes.
+ */
 export function TryOut({ list: known, draft, isIncomplete = false }: TryOutProps) {
   const { t } = useTexts()
   const { list, onFound } = useNamed(known)
@@ -49,13 +52,13 @@ export function TryOut({ list: known, draft, isIncomplete = false }: TryOutProps
   )
 }
 
-/** The draft as it was when typing stopped. */
+/** The draft is the one from when typing stopped. */
 function OrdersOf({ draft }: { draft: RuleDraft }) {
   const settled = useDebounced(JSON.stringify(draft), typingMs)
   return <OrdersCompared draft={JSON.parse(settled) as RuleDraft} />
 }
 
-/** The customers that a price names, of the draft as it is typed. */
+/** The words name the customers of a price; for the draft they follow the typed values. */
 const forWhomOf = (list: PriceList, draft: RuleDraft | null, t: Translate) => (ruleId: string) => {
   const rule = draft?.id === ruleId ? draft : list.rules.find(one => one.id === ruleId)?.draft
   const { customerIds = 'all' } = rule?.scope ?? {}

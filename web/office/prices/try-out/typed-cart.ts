@@ -13,7 +13,7 @@ export type TypedCart = {
   readonly pickup: string
   readonly code: string
   readonly customerId: string | null
-  /** What is typed to find one. */
+  /** The text is typed to find a customer. */
   readonly customerSearch: string
 }
 
@@ -33,7 +33,7 @@ export const emptyCart = ({ containerTypes }: PriceList): TypedCart => ({
 
 type Wrong = 'zip' | 'count' | 'days'
 
-/** The cart as the call takes it, or what is wrong with it; an empty ZIP is not wrong yet. */
+/** The result is the cart as the call takes it, or the fields that are wrong; an empty ZIP is not wrong yet. */
 export function readCart(typed: TypedCart): { cart: TriedCart | null; wrong: readonly Wrong[] } {
   const zip = zipSchema.safeParse(typed.zip.trim())
   const count = /^\d{1,2}$/.test(typed.count.trim()) ? Number(typed.count) : 0

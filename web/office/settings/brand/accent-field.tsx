@@ -4,7 +4,10 @@ import { Field, inputStyle } from '#web/ui/field.tsx'
 
 type AccentFieldProps = { value: string; isTried: boolean; onChange: (value: string) => void }
 
-/** A colour by its digits or from the browser's own choice; what cannot be read is said at once, with the nearest shade that can. */
+/**
+ * A colour is typed by its digits or chosen in the browser; if a colour cannot be read on the page, a message appears at once, with the
+ * nearest shade that can.
+ */
 export function AccentField({ value, isTried, onChange }: AccentFieldProps) {
   const { t } = useTexts()
   const typed = value.trim().toLowerCase()

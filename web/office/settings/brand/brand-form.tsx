@@ -12,14 +12,14 @@ import { toast } from '#web/ui/toast.ts'
 
 type TypedBrand = { readonly name: string; readonly accent: string }
 
-/** Null where something is wrong with it. */
+/** The result is null if a field is wrong. */
 function readBrand({ name, accent }: TypedBrand): BrandChoice | null {
   const typed = accent.trim().toLowerCase()
   const { success, data } = brandSchema.safeParse({ name, accent: typed === '' ? null : typed })
   return success && (data.accent === null || judgeAccent(data.accent) === null) ? data : null
 }
 
-/** Name and colour, with what they look like before they are saved. */
+/** The form has name and colour, with a preview before they are saved. */
 export function BrandForm({ stored }: { stored: StoredBrand }) {
   const { t } = useTexts()
   const editing = useEditing({ version: stored.version, fields: { name: stored.name, accent: stored.accent ?? '' } })

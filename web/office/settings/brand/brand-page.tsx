@@ -8,7 +8,7 @@ import { LogoPart } from '#web/office/settings/brand/logo-part.tsx'
 import { brandQuery, refreshBrand } from '#web/office/settings/brand/queries.ts'
 import { SettingsTabs } from '#web/office/settings/tabs.tsx'
 
-/** Name, colour and logo of the company, as all three apps show them. */
+/** The page has the name, colour and logo of the company, as all three apps show them. */
 export default function BrandPage() {
   return (
     <OfficeOnly rights={['team']}>

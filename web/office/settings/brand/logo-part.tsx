@@ -33,7 +33,7 @@ export function LogoPart({ stored }: { stored: StoredBrand }) {
   const isOff = put.isOff || put.isPending || remove.isPending
   const choose = (chosen: File | undefined) => {
     if (chosen) void put.submit(chosen)
-    // The same file again is another choice.
+    // The same file can be chosen again as a new choice.
     if (file.current) file.current.value = ''
   }
   return (

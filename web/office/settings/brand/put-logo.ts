@@ -1,4 +1,4 @@
-/** Sends the bytes of a logo, which no call takes. */
+/** The function sends the bytes of a logo, which no call takes. */
 import { largestLogoInBytes } from '#domain/company/brand.ts'
 import type { RefusalName, RefusalValues } from '#domain/refusal/refusal.ts'
 import type { Client } from '#web/client/client.ts'
@@ -6,7 +6,7 @@ import type { Client } from '#web/client/client.ts'
 type ChosenLogo = { readonly file: File; readonly logoVersion: number; readonly organizationId: string }
 type Answer = { readonly refusal?: RefusalName; readonly values?: RefusalValues }
 
-/** Fails as a call does, so that a page says why in the same words. */
+/** The error has the form of a failed call, so that a page shows it in the same words. */
 class LogoRefused extends Error {
   readonly data: { readonly httpStatus: number; readonly refusal?: RefusalName; readonly refusalValues: RefusalValues }
   constructor(httpStatus: number, { refusal, values = {} }: Answer) {
@@ -16,7 +16,7 @@ class LogoRefused extends Error {
 }
 
 export async function putLogo(client: Client, { file, logoVersion, organizationId }: ChosenLogo): Promise<void> {
-  // A large file would be read to its end before the server says so.
+  // The server would read a large file to its end before it refuses it.
   if (file.size > largestLogoInBytes) throw new LogoRefused(400, { refusal: 'not-a-logo' })
   const send = (token: string | null) =>
     client.fetch(`/office/logo?version=${logoVersion}`, {

@@ -15,7 +15,7 @@ export const brandQuery = () =>
     refetchOnWindowFocus: true,
   })
 
-/** The frame around the page shows it, too. */
+/** The frame around the page shows the brand, too. */
 export const refreshBrand = (queries: QueryClient): Promise<unknown> =>
   Promise.all([
     queries.invalidateQueries({ queryKey: brand }),

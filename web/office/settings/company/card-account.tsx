@@ -15,7 +15,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The hauler's own account at the payment service: how it stands, what is asked for, and the way there. */
+/** The part is about the hauler's own account at the payment service: its state, the open requests, and the way there. */
 export function CardAccountPart() {
   const { t } = useTexts()
   const queries = useQueryClient()
@@ -50,7 +50,7 @@ export function CardAccountPart() {
   )
 }
 
-/** The part is far below the form. Whoever is led to it, or comes back from the service, sees it at once. */
+/** The part is far below the form. A person who is led to it, or comes back from the service, sees it at once. */
 function useIsMeant(): boolean {
   const { hash } = useLocation()
   const [came] = useFilter('account')
@@ -94,7 +94,7 @@ function AccountState({ connection }: { connection: CardAccount }) {
   )
 }
 
-/** Red says that no card can be charged now. */
+/** Red means that no card can be charged now. */
 function toneOf(state: Account['state'], charges: CardAccount['charges']): 'green' | 'red' | 'warning' | 'info' {
   if (state === 'ready') return 'green'
   if (charges !== 'installation') return 'red'
@@ -137,7 +137,7 @@ function GoOn({ account }: { account: Account | null }) {
   )
 }
 
-/** Whoever comes back from the service sees at once how the account stands now. */
+/** A person who comes back from the service sees the present state of the account at once. */
 function CameBack() {
   const { t } = useTexts()
   const [came, setCame] = useFilter('account')

@@ -55,7 +55,7 @@ const labelsOf = (t: Translate): Record<keyof TypedSettings, string> => ({
   ...(Object.fromEntries(feeSettings.map(fee => [fee, t(`settings.fee.${fee}`)])) as Record<FeeSetting, string>),
 })
 
-/** One form for all of them: each says what it changes, and from when. */
+/** One form holds all settings: each group names its effect, and when it begins. */
 export function CompanyForm({ stored }: { stored: StoredSettings }) {
   const { t } = useTexts()
   const editing = useEditing({ version: stored.version, fields: typedSettings(stored) })

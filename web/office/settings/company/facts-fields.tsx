@@ -21,7 +21,7 @@ export const labelsOfFacts = (t: Translate): Record<keyof TypedFacts, string> =>
 const hoursLabels = <End extends string>(end: End, label: (days: OpenDays) => string) =>
   Object.fromEntries(openDays.map(days => [`${end}.${days}`, label(days)])) as Record<`${End}.${OpenDays}`, string>
 
-/** What pages say of the company: each fact shows only where it is filled in (rule A21). */
+/** Pages show these facts about the company: each fact appears only if it is filled in (rule A21). */
 export function FactsFields(props: PartProps) {
   const { t } = useTexts()
   const { editing, says } = props

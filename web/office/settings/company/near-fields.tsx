@@ -3,7 +3,7 @@ import { NumberField, type PartProps } from '#web/office/settings/company/settin
 import { nearKinds } from '#web/office/settings/company/typed-near.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 
-/** What a day costs less on which a truck is near anyway (rule P34), also in one sentence. */
+/** The fields hold the discount for a day on which a truck is near anyway (rule P34), also in one sentence. */
 export function NearFields(props: PartProps) {
   const { t } = useTexts()
   const { typed, set } = props.editing

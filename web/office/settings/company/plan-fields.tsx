@@ -7,7 +7,7 @@ import { Group, NumberField, type PartProps } from '#web/office/settings/company
 import { minutesField, neverByClock } from '#web/office/settings/company/typed-settings.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 
-/** What the plan of a day counts with. */
+/** The plan of a day is computed with these figures. */
 export function PlanFields(props: PartProps) {
   const { t } = useTexts()
   const { serviceMinutes, dayMinutes, milesPerHour, roadFactor } = dispatchDefaults
@@ -68,7 +68,7 @@ export const formatHour = (hour: number, language: Language): string =>
     timeZone: 'UTC',
   }).format(new Date(hour * 3_600_000))
 
-/** After how many days something is deleted. */
+/** The fields hold the number of days after which data is deleted. */
 export function KeptFields(props: PartProps) {
   const { t } = useTexts()
   return (

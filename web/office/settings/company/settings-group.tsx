@@ -5,7 +5,7 @@ import type { TypedSettings } from '#web/office/settings/company/typed-settings.
 import { Switch } from '#web/ui/switch.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-/** What is wrong with a field, once it was tried to save. */
+/** The function returns the error of a field, once the person has tried to save. */
 export type Says = (field: keyof TypedSettings, text: string) => string | undefined
 export type PartProps = { editing: Editing<TypedSettings>; says: Says }
 

@@ -1,4 +1,4 @@
-/** The facts that pages show of a company, as they are typed into its form (rule A21). */
+/** Pages show these facts about a company; here they are as typed into its form (rule A21). */
 import { type OpenDays, openDays, type PublicFacts } from '#domain/company/public-facts.ts'
 
 export const closed = 'closed'
@@ -30,7 +30,7 @@ export function typedFacts({ hours, license, isInsured, reviewUrl, ...facts }: P
   }
 }
 
-/** As the schema of the call takes it, or refuses it. */
+/** The result has the form that the schema of the call takes or refuses. */
 export function readFacts(typed: TypedFacts): PublicFacts {
   const hoursOn = (days: OpenDays) =>
     typed[`opens.${days}`] === closed
@@ -54,14 +54,14 @@ const wholeOrNull = (typed: string): number | null => {
   return /^\d{1,7}$/.test(typed.trim()) ? Number(typed) : wrong
 }
 
-/** "4.9" as 49. */
+/** The text "4.9" is read as 49. */
 function tenthsOrNull(typed: string): number | null {
   if (typed.trim() === '') return null
   const [, whole, tenth = '0'] = /^([1-5])(?:\.(\d))?$/.exec(typed.trim()) ?? []
   return whole === undefined ? wrong : Number(whole) * 10 + Number(tenth)
 }
 
-/** The field in which what the schema refuses was typed. */
+/** The result is the field in which the refused part was typed. */
 export function factsField(path: readonly PropertyKey[]): keyof TypedFacts {
   const [name, days] = path
   if (name === 'hours') return `closes.${days as OpenDays}`

@@ -1,4 +1,4 @@
-/** How a day on which a truck is near is typed in the form of the settings. */
+/** The form of the settings holds the discount for a day on which a truck is near in these fields. */
 
 import type { NearRule } from '#domain/schedule/near-truck.ts'
 import { readDollars, typedDollars } from '#domain/value/money.ts'
@@ -7,7 +7,7 @@ export const nearKinds = ['off', 'flat', 'percent'] as const
 
 export type TypedNear = {
   readonly nearKind: (typeof nearKinds)[number]
-  /** Dollars or whole percent, by the kind. */
+  /** The amount is in dollars or whole percent, by the kind. */
   readonly nearAmount: string
   readonly nearMiles: string
 }
@@ -18,7 +18,7 @@ export function typedNear(rule: NearRule | null): TypedNear {
   return { nearKind: rule.kind, nearAmount, nearMiles: String(rule.miles) }
 }
 
-/** As the schema of the settings takes it, which finds what is wrong with it. */
+/** The result has the form of the settings' schema, which finds the wrong fields. */
 export function readNear({ nearKind, nearAmount, nearMiles }: TypedNear): NearRule | null {
   const miles = wholeOf(nearMiles)
   if (nearKind === 'off') return null
@@ -27,9 +27,9 @@ export function readNear({ nearKind, nearAmount, nearMiles }: TypedNear): NearRu
     : { kind: 'percent', percent: wholeOf(nearAmount), miles }
 }
 
-/** The field of a wrong part. */
+/** The result is the field in which a wrong part was typed. */
 export const nearField = ([part]: readonly PropertyKey[]): keyof TypedNear =>
   part === 'miles' ? 'nearMiles' : 'nearAmount'
 
-/** -1 where it is no whole number. */
+/** The result is -1 if the text is no whole number. */
 const wholeOf = (typed: string): number => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : -1)

@@ -1,15 +1,15 @@
-/** What was typed into the form of the settings, as the call takes it. */
+/** These functions turn the typed form of the settings into the input of the call. */
 import { type FeeSetting, feeSettings, type Settings, settingsSchema } from '#domain/company/settings.ts'
 import { type StopKind, stopKinds } from '#domain/dispatch/stop.ts'
 import { readDollars, typedDollars } from '#domain/value/money.ts'
 import { factsField, readFacts, type TypedFacts, typedFacts } from '#web/office/settings/company/typed-facts.ts'
 import { nearField, readNear, type TypedNear, typedNear } from '#web/office/settings/company/typed-near.ts'
 
-/** Minutes at a stop stand in a field for each kind. */
+/** The minutes at a stop have a field for each kind. */
 export type MinutesField = `minutes.${StopKind}`
 export const minutesField = (kind: StopKind): MinutesField => `minutes.${kind}`
 
-/** What is typed as a whole number. */
+/** These settings are typed as whole numbers. */
 export const wholeSettings = [
   ...([
     'objectionHours',
@@ -23,7 +23,7 @@ export const wholeSettings = [
 ] as const
 type WholeSetting = (typeof wholeSettings)[number]
 
-/** What is typed as a number with up to two decimals. */
+/** These settings are typed as numbers with up to two decimals. */
 const decimalSettings = ['tonnageStepInHundredths', 'roadFactorInHundredths'] as const
 type DecimalSetting = (typeof decimalSettings)[number]
 
@@ -44,7 +44,7 @@ export type TypedSettings = TypedFees &
     readonly checksTrucks: boolean
     readonly needsPhoto: boolean
     readonly refundLimitInCents: string
-    /** An hour, or never. */
+    /** It is an hour, or never. */
     readonly publishHour: string
   }
 
@@ -72,7 +72,7 @@ export function typedSettings(settings: Settings): TypedSettings {
 
 export type WrongSettings = ReadonlySet<keyof TypedSettings>
 
-/** The settings by the schema of the call, or which of the fields are wrong. */
+/** The result is the settings by the schema of the call, or the fields that are wrong. */
 export function readSettings(typed: TypedSettings): { wrong: WrongSettings; settings: Settings | null } {
   const { phone, email, reviewsOrders, limitsDays, extraDaysRule, settlesAlone, checksTrucks, needsPhoto } = typed
   const { success, data, error } = settingsSchema.safeParse({
@@ -111,10 +111,10 @@ const kindOf = (field: MinutesField): StopKind => field.slice('minutes.'.length)
 const by = <Key extends string, Value>(keys: readonly Key[], each: (key: Key) => Value) =>
   Object.fromEntries(keys.map(key => [key, each(key)])) as { [One in Key]: Value }
 
-/** -1 where it is no whole number. */
+/** The result is -1 if the text is no whole number. */
 const wholeOf = (typed: string): number => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : -1)
 
-/** "0.25" as 25; -1 for anything else. */
+/** The text "0.25" is read as 25; the result is -1 for anything else. */
 function hundredthsOf(typed: string): number {
   const [, whole, fraction = ''] = /^(\d?)(?:\.(\d{1,2}))?$/.exec(typed.trim()) ?? []
   return whole === undefined || `${whole}${fraction}` === '' ? -1 : Number(`${whole}${fraction.padEnd(2, '0')}`)

@@ -22,7 +22,7 @@ type ChannelFieldsProps = {
   set: (change: Partial<TypedWords>) => void
 }
 
-/** The text or the mail of an occasion, both languages beside each other. */
+/** The fields hold the text or the mail of an occasion, both languages beside each other. */
 export function ChannelFields(props: ChannelFieldsProps) {
   const { t } = useTexts()
   return (
@@ -104,7 +104,7 @@ function unknownWords(unknown: readonly string[], kind: WrittenKind['kind'], t: 
   return t('messages.wrong.unknown', { unknown: unknown.join(' '), known: known.join(' ') })
 }
 
-/** The first thing that is wrong with a text, apart from its placeholders. */
+/** The words are about the first error in a text, apart from its placeholders. */
 function wrongWords(problems: readonly TemplateProblem[], preview: string, typed: string, t: Translate) {
   if (problems.includes('empty')) return t('messages.wrong.empty')
   if (problems.includes('not-in-alphabet'))

@@ -6,7 +6,10 @@ import { useTexts } from '#web/i18n/i18n.ts'
 
 type MessagePreviewProps = { channel: Channel; language: Language; preview: Preview }
 
-/** What a customer would read, with the values of an example; of a text how much of its room it takes. */
+/**
+ * The preview shows the message as a customer would read it, with the values of an example; for a text it shows how much of its room is
+ * used.
+ */
 export function MessagePreview({ channel, language, preview: { subject, text } }: MessagePreviewProps) {
   const { t } = useTexts()
   return (

@@ -8,7 +8,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** What the carriers' registration of the hauler's texts asks for, to be copied, as the public page says it (rule T21). */
+/**
+ * The card has the details that carriers ask for to register the hauler's texts, to be copied, in the words of the public page (rule T21).
+ */
 export function TextProgramCard({ list: { hauler, kinds } }: { list: MessageList }) {
   const { t } = useTexts()
   const { origin } = window.location

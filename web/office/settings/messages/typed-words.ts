@@ -1,4 +1,4 @@
-/** The words of an occasion as they are typed: a field for each. */
+/** The words of an occasion are typed in these fields, one for each. */
 
 import { type Channel, type MessageTemplate, type TemplateProblem, templateProblems } from '#domain/message/template.ts'
 import type { MessageKind } from '#domain/message/texts/message-texts.ts'

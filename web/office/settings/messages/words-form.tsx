@@ -21,7 +21,7 @@ const labelsOf = (t: Translate): Record<keyof TypedWords, string> => ({
 
 type WordsFormProps = { written: WrittenKind; hauler: MessageList['hauler'] }
 
-/** Text and mail of an occasion, in both languages, each with what a customer would read. */
+/** The form has the text and the mail of an occasion, in both languages, each with a preview of what a customer would read. */
 export function WordsForm({ written, hauler }: WordsFormProps) {
   const { t } = useTexts()
   const { kind, id, version, words } = written

@@ -24,7 +24,9 @@ import { toast } from '#web/ui/toast.ts'
 type Line = CheckedStatement['unknown'][number]
 type ChooseLoadProps = { statementId: string; line: Line; onClose: () => void }
 
-/** Our loads that a billed line may be, the most alike first: one press gives the load the landfill's number. */
+/**
+ * The list shows the loads of ours that a billed line may belong to, the most alike first: one press gives the load the landfill's number.
+ */
 export function ChooseLoad({ statementId, line, onClose }: ChooseLoadProps) {
   const { t, language } = useTexts()
   const { data, error, refetch } = useQuery(loadsLikeQuery(statementId, line.id))

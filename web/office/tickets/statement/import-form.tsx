@@ -26,7 +26,7 @@ import { toast } from '#web/ui/toast.ts'
 type Facilities = StatementList['facilities']
 type ImportInput = { facilityId: string; columns: StatementColumns; text: string }
 
-/** The file is read here first, by the same rules as the server's: what is left out is said line by line, and stops no other line. */
+/** The page reads the file first, by the same rules as the server: lines that are left out are shown one by one, and stop no other line. */
 export function ImportForm({ facilities }: { facilities: Facilities }) {
   const { t } = useTexts()
   const navigate = useNavigate()
@@ -161,7 +161,7 @@ type ColumnFieldsProps = {
   onChange: (change: Partial<ProposedColumns>) => void
 }
 
-/** What no heading says is asked, never guessed. */
+/** A column that no heading names is asked for, never guessed. */
 function ColumnFields({ rows, head, columns, onChange }: ColumnFieldsProps) {
   const { t } = useTexts()
   const width = Math.max(...rows.map(({ cells }) => cells.length))

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts'
 
 type Act = { label: string; call: (api: Api) => Promise<unknown> }
 
-/** One press; a refusal stands beside it, and the lists are read again. */
+/** The act is one press; a refusal is shown beside it, and the lists are read again. */
 function Press({ label, call }: Act) {
   const { t } = useTexts()
   const { submit, isPending, failure, isOff } = useOfficeAct((api, _: null) => call(api), {
@@ -63,7 +63,7 @@ export function TakeOver({ statementId, pair }: { statementId: string; pair: Sta
   )
 }
 
-/** Of the same weight; its cost is on the load, or waits with all others. */
+/** The pair has the same weight; its cost is on the load, or waits with all others. */
 export function OfMatched({ statementId, pair }: { statementId: string; pair: StatementPair }) {
   const drop = pair.isChosen && <DropLoad statementId={statementId} pair={pair} />
   return pair.isTaken ? <Taken>{drop}</Taken> : drop
@@ -79,7 +79,7 @@ function Taken({ children }: { children: ReactNode }) {
   )
 }
 
-/** Takes back what somebody chose: the ticket has its former number again. */
+/** The press takes back a person's choice: the ticket has its former number again. */
 function DropLoad({ statementId, pair: { line, load } }: { statementId: string; pair: StatementPair }) {
   const { t } = useTexts()
   const { orderId, version } = load

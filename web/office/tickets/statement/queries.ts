@@ -29,7 +29,7 @@ export const statementQuery = (statementId: string) =>
     ...shown,
   })
 
-/** Always anew: somebody else may have chosen one since. */
+/** The query is fetched each time, because somebody else may have chosen a load since. */
 export const loadsLikeQuery = (statementId: string, lineId: string) =>
   queryOptions({
     queryKey: [...statements, 'loads-like', statementId, lineId],

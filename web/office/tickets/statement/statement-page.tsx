@@ -34,7 +34,7 @@ export default function StatementPage() {
   )
 }
 
-/** What was compared, and every line of the file beside it; each line that is not as it should be has its cure beside it. */
+/** The page shows the result of the comparison beside every line of the file; each line with an error has its remedy beside it. */
 function Statement() {
   const { t, language } = useTexts()
   const { statementId = '' } = useParams()
@@ -176,7 +176,7 @@ function FileLines({ statement }: { statement: CheckedStatement }) {
   )
 }
 
-/** Tickets that an earlier statement has billed: billed twice, or corrected. */
+/** An earlier statement has billed these tickets: they are billed twice, or corrected. */
 function BilledBefore({ statement: { id, billedBefore, overlaps } }: { statement: CheckedStatement }) {
   const { t } = useTexts()
   const day = useDayText()
@@ -228,7 +228,7 @@ function BilledBefore({ statement: { id, billedBefore, overlaps } }: { statement
   )
 }
 
-/** Line by line, what the replaced statement said and what this one says. */
+/** The table compares the replaced statement with this one, line by line. */
 function Corrections({ statement: { corrections } }: { statement: CheckedStatement }) {
   const { t } = useTexts()
   if (corrections.length === 0) return null

@@ -19,7 +19,7 @@ export default function StatementsPage() {
   )
 }
 
-/** A landfill's file beside our own tickets, and what was checked before. */
+/** The page compares a landfill's file with our own tickets, and lists the earlier statements. */
 function Statements() {
   const { t } = useTexts()
   const { data, isError, refetch } = useQuery(statementsQuery())
