@@ -11,7 +11,7 @@ import { Tabs } from '#web/ui/tabs.tsx'
 
 const AccountTab = lazyPage(() => import('#web/customer/account/account-tab.tsx'), profile, account, members, refusals)
 
-/** The customer's home: their orders, and who they are. */
+/** The page is the customer's home: it shows their orders, and who they are. */
 export default function DashboardPage() {
   const { t } = useTexts()
   useEffect(showCarriedToast, [])

@@ -13,7 +13,7 @@ const Dashboard = lazyPage(
   profile,
 )
 
-/** The customer's home, for people who are signed in. */
+/** The routes are the customer's home, for people who are signed in. */
 export default function DashboardRoutes() {
   return (
     <QueryProvider>

@@ -7,16 +7,18 @@ import { App } from '#web/customer/app.tsx'
 import { showBrand } from '#web/frame/brand.ts'
 import { loadLanguage } from '#web/i18n/i18n.ts'
 
-/** So that nothing is put aside for a script to move into place. */
+/** The limit is so high that nothing is put aside for a script to move into place. */
 const wholeInBytes = 10_000_000
 
-/** The first page, and every question before the payment as it is while its cart comes; `:id` stands for the cart. */
+/** These are the first page, and every question before the payment as it is while its cart comes; `:id` is the place of the cart. */
 const paths = ['/get-started', ...checkoutSteps.filter(step => step !== 'payment').map(step => `/checkout/:id/${step}`)]
 
-/** What a link on a page says where it names the cart. */
+/** A link on a page has this text in place of the cart's id. */
 type Options = { readonly cartId: string }
 
-/** Pages by their paths, as the app draws them, for the server to send (decision 68): the browser takes them over as they stand. */
+/**
+ * The pages are drawn by their paths, as the app draws them, for the server to send (decision 68): the browser takes them over as they are.
+ */
 export async function drawPages(language: Language, { cartId }: Options): Promise<ReadonlyMap<string, string>> {
   showBrand()
   await loadLanguage(language)

@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router'
 
-/** What an order had that its repeat could not take over. */
+/** The repeat of an order could not take over these parts of it. */
 export type LeftOut = { readonly notOffered: readonly string[]; readonly isAddressRemoved: boolean }
 
-/** Goes along to the page where the repeated order continues; null where nothing is missing. */
+/** The state goes along to the page on which the repeated order continues; it is null if nothing is missing. */
 export const leftOutOf = ({ notOffered, isAddressRemoved }: LeftOut): LeftOut | null =>
   notOffered.length > 0 || isAddressRemoved ? { notOffered, isAddressRemoved } : null
 

@@ -1,4 +1,4 @@
-// First, so that React opens the bundle: in another order the first visit compresses half a KB worse.
+// The import is first, so that React opens the bundle: in another order the first visit compresses half a KB worse.
 import { startApp } from '#web/frame/start-app.tsx'
 import '#web/customer/styles.css'
 import { readCartId } from '#web/client/cart-storage.ts'
@@ -7,7 +7,7 @@ import { App } from '#web/customer/app.tsx'
 import { quietZod } from '#web/frame/quiet-zod.ts'
 
 const isVisitor = browserClient.session.state() === 'signed-out'
-// The server has drawn the first page at the start as well.
+// The server has drawn the first page for the start address as well.
 if (isVisitor && location.pathname === '/') history.replaceState(null, '', `/get-started${location.search}`)
 
 /** A question of the checkout is the same for everybody until its cart is there. */

@@ -4,19 +4,19 @@ import { ask } from '#web/client/query.ts'
 import { cartRetry } from '#web/client/retry.ts'
 
 /**
- * Queries of the customer's app: what is asked, under which key, how often again. Those of a payment, of placed orders and of an account
- * stand in their folders. What a change refreshes: refresh.ts.
+ * These queries of the customer's app each have a call, a key, and a time after which they are sent again. Those of a payment, of placed
+ * orders and of an account are in their folders. For the queries that a change refreshes see refresh.ts.
  */
 
 export const minute = 60_000
-/** An answer that has just come with a change is not asked for again by the page that it leads to. */
+/** If an answer has just come with a change, the page that it leads to does not fetch it again. */
 export const justKnownMs = 2000
 const languageInUse = () => document.documentElement.lang
 
-/** What is for sale depends on the cart's area and comes in the reader's language, so both are part of the key. */
+/** The offer depends on the cart's area and comes in the reader's language, so both are part of the key. */
 export const offer = (cartId: string) => ({ cartId, language: languageInUse() })
 
-/** The page itself says that a cart is gone, and leads to a new one. */
+/** The page itself shows that a cart is gone, and leads to a new one. */
 export const cartQuery = (cartId: string) =>
   queryOptions({
     queryKey: ['getCart', cartId],
@@ -50,7 +50,7 @@ export const materialsQuery = (cartId: string) =>
     gcTime: 10 * minute,
   })
 
-/** Which dumpsters are offered depends on the chosen materials: invalidate it with them. */
+/** The offered dumpsters depend on the chosen materials: invalidate the query with them. */
 export const containerTypesQuery = (cartId: string) =>
   queryOptions({
     queryKey: ['getContainerTypesForCustomer', offer(cartId)],
@@ -65,7 +65,7 @@ export const addOnsQuery = (cartId: string) =>
     staleTime: minute,
   })
 
-/** What is charged on site, for the terms. */
+/** The query reads the charges on site, for the terms. */
 export const feePricesQuery = () =>
   queryOptions({
     queryKey: ['getFeePrices'],
@@ -82,7 +82,7 @@ export const replacementPaymentQuery = (cartId: string) =>
     queryFn: ask(api => api.getReplacementOrderPaymentInfo.query({ cartId })),
   })
 
-/** The card on file that pays for the same ordered again. */
+/** The card on file pays for the same order again. */
 export const cardOnFileQuery = (cartId: string) =>
   queryOptions({
     queryKey: ['getCardOnFile', cartId],
@@ -91,7 +91,7 @@ export const cardOnFileQuery = (cartId: string) =>
     meta: { safeToFail: true },
   })
 
-/** Why the saved card of a swap, or of the same ordered again, is not offered (rule M82). */
+/** The query reads why the saved card of a swap, or of the same order again, is not offered (rule M82). */
 export const whyNoSavedCardQuery = (cartId: string) =>
   queryOptions({
     queryKey: ['getWhyNoSavedCard', cartId],
@@ -100,7 +100,7 @@ export const whyNoSavedCardQuery = (cartId: string) =>
     meta: { safeToFail: true },
   })
 
-/** Why the balance of an order is not paid with the saved card (rule M82). */
+/** The query reads why the balance of an order is not paid with the saved card (rule M82). */
 export const whyNoCardForOrderQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['getWhyNoCardForOrder', orderId],
@@ -109,7 +109,7 @@ export const whyNoCardForOrderQuery = (orderId: string) =>
     meta: { safeToFail: true },
   })
 
-/** How many tries are left to prove a saved card on this device (rule M81). */
+/** The query reads how many tries are left to prove a saved card on this device (rule M81). */
 export const cardProofQuery = () =>
   queryOptions({
     queryKey: ['getCardProof'],
@@ -124,7 +124,7 @@ export const preAuthWeightQuery = (cartId: string) =>
     queryFn: ask(api => api.getPreAuthWeightData.query({ cartId })),
   })
 
-/** Days and hours on offer: the clock behind them moves, so they are asked again for each visit of the page. */
+/** The offered days and hours depend on a clock that moves, so they are fetched for each visit of the page. */
 export const scheduleOptionsQuery = (cartId: string) =>
   queryOptions({
     queryKey: ['getScheduleOptions', cartId],
@@ -137,12 +137,12 @@ export const orderScheduleOptionsQuery = (orderId: string) =>
     queryFn: ask(api => api.getOrderScheduleOptions.query({ orderId })),
   })
 
-/** The first parts of keys, to refresh queries with any input. */
+/** These are the first parts of keys, to refresh queries with any input. */
 export const everyKeyOf = {
   carts: ['getCart'],
   addresses: ['getAddresses'],
   containerTypes: ['getContainerTypesForCustomer'],
-  /** What a hauler sells. */
+  /** A hauler sells these. */
   offers: [['getCleanups'], ['getMaterials'], ['getContainerTypesForCustomer'], ['getAddOns']],
   scheduleOptions: ['getScheduleOptions'],
   paymentIntents: ['getCartPaymentIntent'],

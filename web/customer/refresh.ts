@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { CallContext, Reads } from '#web/client/api.ts'
 import { cartQuery, containerTypesQuery, everyKeyOf, preAuthWeightQuery, pricingQuery } from '#web/customer/queries.ts'
 
-/** Goes with a change of the cart: the answer brings the cart as it is then (rule C10). */
+/** It goes with a change of the cart: the answer brings the cart as it is then (rule C10). */
 export const withCart = reading('getCart')
-/** Which sizes are offered, and at which price, depends on the materials. */
+/** The offered sizes and their prices depend on the materials. */
 export const withCartAndSizes = reading('getCart', 'getContainerTypesForCustomer')
-/** A payment that was prepared is shown by the next page. */
+/** The next page shows the payment that was prepared. */
 export const withCartAndPayment = reading('getCart', 'getCartPaymentIntent')
 
 function reading(...reads: NonNullable<CallContext['reads']>) {
@@ -17,8 +17,8 @@ let changesBegun = 0
 let changesOpen = 0
 
 /**
- * Notes a change of a cart until its answer is here. The returned function ends it, and says whether no other one was open meanwhile: only then
- * does the answer bring the cart as it is now, whatever order the answers come in.
+ * The function notes a change of a cart until its answer is here. The returned function ends the change, and returns true if no other one
+ * was open meanwhile: only then does the answer bring the cart as it is now, in any order of the answers.
  */
 export function beginChange(): () => boolean {
   changesBegun += 1
@@ -31,7 +31,10 @@ export function beginChange(): () => boolean {
   }
 }
 
-/** What a changed cart changes with it. What the answer to the change did not bring is asked for: the cart is waited for. */
+/**
+ * The function refreshes the data that depends on a changed cart. Data that the answer to the change did not bring is fetched, and the
+ * function waits for the cart.
+ */
 export async function refreshCart(queries: QueryClient, cartId: string, reads: Reads = {}): Promise<void> {
   void queries.invalidateQueries({ queryKey: preAuthWeightQuery(cartId).queryKey })
   for (const queryKey of [everyKeyOf.containerTypes, everyKeyOf.scheduleOptions, everyKeyOf.paymentIntents])
@@ -39,7 +42,10 @@ export async function refreshCart(queries: QueryClient, cartId: string, reads: R
   if (!(await keepCart(queries, cartId, reads))) await queries.refetchQueries({ queryKey: cartQuery(cartId).queryKey })
 }
 
-/** Keeps the cart and its price as they came with an answer. False where it brought none: they are asked for when they are shown. */
+/**
+ * The function keeps the cart and its price as they came with an answer. The result is false if it brought none: they are fetched when they
+ * are shown.
+ */
 export async function keepCart(queries: QueryClient, cartId: string, reads: Reads): Promise<boolean> {
   const { getCart: cart, getContainerTypesForCustomer: sizes } = reads
   const price = cart?.lineItems
@@ -52,23 +58,23 @@ export async function keepCart(queries: QueryClient, cartId: string, reads: Read
   return cart !== undefined
 }
 
-/** With another ZIP another hauler may sell other things. */
+/** Another ZIP may have another hauler, who sells other things. */
 export async function keepMovedCart(queries: QueryClient, cartId: string, reads: Reads): Promise<void> {
   for (const queryKey of everyKeyOf.offers) void queries.invalidateQueries({ queryKey, refetchType: 'none' })
   if (!(await keepCart(queries, cartId, reads)))
     await queries.invalidateQueries({ queryKey: cartQuery(cartId).queryKey })
 }
 
-/** An answer that is still on its way was asked for before the change: it would put the old state back. */
+/** An answer that is still on its way was requested before the change: it would put the old state back. */
 async function keep(queries: QueryClient, queryKey: readonly unknown[], data: object): Promise<void> {
   await queries.cancelQueries({ queryKey })
   queries.setQueryData(queryKey, data)
 }
 
-/** The lists in which an order stands. */
+/** These lists contain the order. */
 export const refreshOrderLists = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: everyKeyOf.orderLists })
 
-/** After a change that concerns more than one order, such as a swap. */
+/** The function is for a change that concerns more than one order, such as a swap. */
 export const refreshEveryOrder = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: everyKeyOf.orders })

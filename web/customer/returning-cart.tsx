@@ -10,7 +10,10 @@ import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** A guest who comes back is offered the cart that this browser holds, where it was left. Nothing while there is none. */
+/**
+ * A guest who comes back is offered the cart that this browser holds, at the point at which it was left. If there is none, nothing is
+ * shown.
+ */
 export default function ReturningCart() {
   const cartId = useStoredCartId()
   return cartId ? <HeldCart cartId={cartId} /> : null

@@ -27,7 +27,7 @@ async function fetchZipcode() {
 const userArea = <UserArea />
 const footer = <PageFooter />
 
-/** Every address of the customer's app; the checkout, the dashboard and the orders list their own pages. */
+/** These are all addresses of the customer's app; the checkout, the dashboard and the orders list their own pages. */
 export function AppRoutes() {
   return (
     <Routes>
@@ -60,7 +60,7 @@ export function AppRoutes() {
   )
 }
 
-/** The dashboard for people who are signed in, the quote for everybody else. */
+/** People who are signed in see the dashboard, everybody else sees the quote. */
 function Home() {
   const session = useSession()
   const { t } = useTexts()

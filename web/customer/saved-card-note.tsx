@@ -13,13 +13,13 @@ import { toast } from '#web/ui/toast.ts'
 
 export type SavedCardNoteProps = {
   says: 'hidden' | 'unproven-device' | 'disputed' | 'declined'
-  /** The page is left for the one on which the card is offered. */
+  /** It is called when the page is left for the one on which the card is offered. */
   onProven?: (() => void) | undefined
-  /** The page stays, and shows the card as soon as it knows it. */
+  /** It is called when the page stays, and shows the card as soon as it knows it. */
   onShown?: (() => void) | undefined
 }
 
-/** Why a saved card is not shown or not offered; where a proof helps, the way to it (rules M81 and M82). */
+/** The note explains why a saved card is not shown or not offered; if a proof helps, it has the way to it (rules M81 and M82). */
 export default function SavedCardNote({ says, onProven, onShown }: SavedCardNoteProps) {
   const { t } = useTexts()
   const isProvable = says === 'hidden' || says === 'unproven-device'
@@ -28,7 +28,7 @@ export default function SavedCardNote({ says, onProven, onShown }: SavedCardNote
   const note = useRef<HTMLDivElement>(null)
   const isOver = useRef(false)
   const isProven = useRef(false)
-  // The button that opened the dialog goes with the note: whoever reads by ear or by keys goes on where the card stands.
+  // The button that opened the dialog disappears with the note: people who use a screen reader or keys continue at the card.
   useEffect(() => {
     const place = note.current?.parentElement
     return () => {
@@ -107,10 +107,10 @@ function ProofDialog({ triesLeft, onClose, onOver, onProven, onShown }: ProofDia
   })
   const close = () => {
     onClose()
-    // What was tried here counts for the next time.
+    // A try that was made here counts for the next time.
     void queries.invalidateQueries({ queryKey: cardProofQuery().queryKey })
   }
-  // Outside the page, which may be a form itself: browsers lose what is sent by a form within a form, and load the page anew.
+  // The dialog is outside the page, which may be a form itself: browsers lose the data of a form within a form, and load the page again.
   return createPortal(
     <Dialog open onClose={close} title={t('cards.prove')} closeLabel={t('shell.close')}>
       <Form className="flex flex-col gap-4" onSubmit={proof.submit}>

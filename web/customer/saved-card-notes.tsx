@@ -10,7 +10,7 @@ const SavedCardNote = lazyPage(() => import('#web/customer/saved-card-note.tsx')
 
 type HiddenDigitsProps = { cards: readonly ({ readonly lastFour: string | null } | null)[] }
 
-/** Where digits of a card are hidden: why, and how they are shown (rule M81). */
+/** Digits of a card are hidden: the note explains why, and how they are shown (rule M81). */
 export function HiddenDigits({ cards: shown }: HiddenDigitsProps) {
   if (!shown.some(card => card && areDigitsHidden(card.lastFour))) return null
   return (
@@ -22,13 +22,13 @@ export function HiddenDigits({ cards: shown }: HiddenDigitsProps) {
 
 type WhyNoSavedCardProps = {
   cartId: string
-  /** The cart may be paid with a saved card, and none is offered. */
+  /** It is true if the cart may be paid with a saved card, and none is offered. */
   isExpected: boolean
   onProven?: () => void
   onShown?: () => void
 }
 
-/** Why a swap, or the same ordered again, is not paid with the saved card (rule M82). */
+/** The note explains why a swap, or the same order again, is not paid with the saved card (rule M82). */
 export function WhyNoSavedCard({ cartId, isExpected, onProven, onShown }: WhyNoSavedCardProps) {
   const { data } = useQuery({ ...whyNoSavedCardQuery(cartId), enabled: isExpected })
   if (!isExpected || !data) return null
@@ -39,7 +39,7 @@ export function WhyNoSavedCard({ cartId, isExpected, onProven, onShown }: WhyNoS
   )
 }
 
-/** Why the balance of an order is not paid with the saved card (rule M82). */
+/** The note explains why the balance of an order is not paid with the saved card (rule M82). */
 export function WhyNoCardForOrder({ orderId }: { orderId: string }) {
   const { data } = useQuery(whyNoCardForOrderQuery(orderId))
   if (!data) return null

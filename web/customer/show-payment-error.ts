@@ -5,7 +5,7 @@ import { showError } from '#web/frame/errors/show-error.ts'
 import { t } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** A payment that could not be prepared. A refusal gives its reason, other failures a general one. */
+/** A payment could not be prepared. A refusal gives its reason, other failures a general one. */
 export const showPaymentError = (error: unknown, { forNextPage = false, isOnSummary = false } = {}): void => {
   // The summary names the card provider beside the server's reason.
   const title = isOnSummary && refusalOf(error) ? t('payment.provider.title') : t('payment.error.title')
@@ -14,7 +14,7 @@ export const showPaymentError = (error: unknown, { forNextPage = false, isOnSumm
 
 export const paymentErrorText = (error: unknown): string => (refusalOf(error) ? errorText(error) : t('payment.error'))
 
-/** The amount on the page is no longer the one that would be charged: nothing was, and the new one is shown. */
+/** The amount on the page is no longer the amount of the charge: nothing was charged, and the new amount is shown. */
 export function showChangedTotal(totalInCents: number): void {
   toast({
     kind: 'info',
@@ -33,7 +33,7 @@ export function showClosedPayment(): void {
   })
 }
 
-/** The same, where another payment of the same amount is at hand: the card is typed again on the same page. */
+/** The payment was closed as well, but another one of the same amount is at hand: the card is typed again on the same page. */
 export function showReplacedPayment(): void {
   toast({ kind: 'error', title: t('payment.failed.title'), description: t('payment.replaced') })
 }

@@ -11,7 +11,7 @@ import { selfQuery } from '#web/frame/self.ts'
 import { t } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** The profile form with its rules. Saving gives false when it did not work, which was shown by then. */
+/** The hook holds the profile form with its rules. The result of saving is false if it failed; the failure was shown by then. */
 export function useProfileForm(self: Self | null, onError: (error: unknown) => void) {
   const queries = useQueryClient()
   const draft = `profile ${self?._id}`
@@ -46,7 +46,10 @@ export function useProfileForm(self: Self | null, onError: (error: unknown) => v
     form.setValue('smsNotificationOptIn', isOn)
     form.setValue('agreesToTexts', isOn)
   }
-  /** Saves the wish for texts alone: what stands unsaved in the other fields stays there. If it is not saved, the switch shows the old wish. */
+  /**
+   * The function saves the choice about texts alone: unsaved text in the other fields stays there. If it is not saved, the switch shows the
+   * former choice.
+   */
   const saveTexts = async (isOn: boolean): Promise<boolean> => {
     const known = valuesOf(self)
     if (known.firstName === '' || known.lastName === '') {

@@ -19,7 +19,7 @@ export function AccountForm() {
   return self.data ? <Form self={self.data} /> : <Skeleton className="h-72" />
 }
 
-/** The profile, and the wish for texts, which is saved as soon as it is changed. */
+/** The form has the profile, and the choice about texts, which is saved as soon as it is changed. */
 function Form({ self }: { self: Self }) {
   const { t } = useTexts()
   const form = useProfileForm(self, error => showError(error, { title: t('profile.saveError') }))

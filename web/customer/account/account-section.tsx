@@ -4,7 +4,7 @@ import { Card } from '#web/ui/card.tsx'
 type AccountSectionProps = {
   title: string
   lead?: string
-  /** What can be done here, beside the text on a wide screen. */
+  /** The act of the section is beside the text on a wide screen. */
   action?: ReactNode
   children?: ReactNode
 }

@@ -8,7 +8,7 @@ import { SignOutEverywhere } from '#web/customer/account/sign-out-everywhere.tsx
 import { WorkplacesSection } from '#web/customer/account/workplaces-section.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 
-/** Who the customer is, what we store about them, and how to leave. */
+/** The tab shows who the customer is, the data that we store about them, and how to leave. */
 export default function AccountTab() {
   const { t } = useTexts()
   return (

@@ -26,7 +26,7 @@ export function DeleteAccount() {
   }
   const leave = async () => {
     await api.deleteMyAccount.mutate({ phone: self.data?.phone ?? '' })
-    // The sign-in has ended already; what this browser stores is cleared as well.
+    // The sign-in has ended already; the data that this browser stores is cleared as well.
     await signOut(session).catch(() => {})
     navigate('/get-started')
     toast({

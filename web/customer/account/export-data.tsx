@@ -30,6 +30,6 @@ function download(name: string, text: string): void {
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   link.download = name
   link.click()
-  // The browser reads it after the click; a minute is more than it takes.
+  // The browser reads it after the click, within a minute.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -3,7 +3,7 @@ import { refusalOf } from '#web/client/errors.ts'
 import { ask } from '#web/client/query.ts'
 import { generalRetry } from '#web/client/retry.ts'
 
-/** A person's addresses, the same for each of their carts. */
+/** The addresses belong to a person, and are the same for each of their carts. */
 export const savedAddressesQuery = () =>
   queryOptions({ queryKey: ['getAddresses', 'account'], queryFn: ask(api => api.getAddresses.query()) })
 
@@ -11,6 +11,6 @@ export const savedCardsQuery = () =>
   queryOptions({
     queryKey: ['getSavedCards'],
     queryFn: ask(api => api.getSavedCards.query()),
-    // What the payment service did not answer within seconds is said at once.
+    // If the payment service does not answer within seconds, the failure is shown at once.
     retry: (attempt, error) => refusalOf(error) === null && generalRetry.retry(attempt, error),
   })

@@ -11,14 +11,14 @@ type QuestionDialogProps = {
   onClose: () => void
   title: string
   children: ReactNode
-  /** What the button that does it says. */
+  /** It is the label of the button that does it. */
   yes: string
   canSay?: boolean
-  /** The dialog closes once it is done, and shows why when it was not. */
+  /** The dialog closes once it is done, and shows the reason if it failed. */
   onYes: () => Promise<void>
 }
 
-/** A question before something is removed. */
+/** The dialog asks before something is removed. */
 export function QuestionDialog({ open, onClose, title, children, yes, canSay = true, onYes }: QuestionDialogProps) {
   const { t } = useTexts()
   const [failure, setFailure] = useState<string>()

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 
 type SavedListProps<Item> = {
   items: readonly Item[]
-  /** Shown in place of an empty list. */
+  /** The text is shown in place of an empty list. */
   none: string
   idOf: (item: Item) => string
   nameOf: (item: Item) => string
@@ -12,7 +12,7 @@ type SavedListProps<Item> = {
   onRemove: (item: Item) => void
 }
 
-/** What is kept, line by line, each with a way to remove it. */
+/** The list shows the saved items line by line, each with a way to remove it. */
 export function SavedList<Item>({ items, none, idOf, nameOf, noteOf, onRemove }: SavedListProps<Item>) {
   const { t } = useTexts()
   if (items.length === 0) return <p className="text-small text-ink-soft">{none}</p>

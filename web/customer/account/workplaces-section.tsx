@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts'
 
 type Company = Workplaces['companies'][number]
 
-/** Renders nothing unless the customer works for a company or has an invitation. */
+/** The section renders nothing unless the customer works for a company or has an invitation. */
 export function WorkplacesSection() {
   const { t } = useTexts()
   const api = useApi()

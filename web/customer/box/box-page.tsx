@@ -15,7 +15,7 @@ import { PageSkeleton } from '#web/frame/shell.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 
-/** The server reads no longer one. */
+/** The server reads no longer code. */
 const longestCode = 60
 
 export default function BoxPage() {
@@ -43,7 +43,7 @@ function ReadBox() {
   )
 }
 
-/** A label that cannot be read leads on all the same: to the reader's order, to a new one, and to whoever answers the phone. */
+/** A label that cannot be read still leads to the reader's order, to a new one, and to the phone of the company. */
 function UnknownBox({ code, isVisitor }: { code: string; isVisitor: boolean }) {
   const { t } = useTexts()
   const { phone } = settings.hauler
@@ -75,7 +75,7 @@ function CallButton({ phone }: { phone: string }) {
 
 type BoxProps = { box: NonNullable<RouterOutputs['getScannedBox']>; code: string; isVisitor: boolean }
 
-/** Whose it is, and the way to the reader's own order. */
+/** The page shows the hauler of the box, and the way to the reader's own order. */
 function Box({ box: { number, hauler, order }, code, isVisitor }: BoxProps) {
   const { t } = useTexts()
   return (

@@ -2,7 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import type { SessionState } from '#web/client/identity/phone-auth.ts'
 import { ask } from '#web/client/query.ts'
 
-/** Apart from the other queries of the app: this page alone fetches it. Whose order it is depends on who asks. */
+/**
+ * The query is apart from the other queries of the app, because this page alone fetches it. The answer depends on who asks, because the
+ * order may be theirs.
+ */
 export const scannedBoxQuery = (code: string, session: SessionState) =>
   queryOptions({
     queryKey: ['getScannedBox', code, session],

@@ -10,7 +10,7 @@ import { Redirect } from '#web/frame/redirect.tsx'
 import { addressDetails, phone, profile } from '#web/i18n/areas/common.ts'
 import { arrival, delivery, drawing, payment, price, project, reasons, signIn } from '#web/i18n/areas/customer.ts'
 
-/** What an answer changes is drawn before the page that it leads to is begun, and not in the middle of it. */
+/** Changes by an answer are drawn before the page that it leads to is begun, and not in the middle of it. */
 notifyManager.setScheduler(queueMicrotask)
 
 const Zipcode = lazyPage(() => import('#web/customer/checkout/zipcode/zipcode-page.tsx'), phone)
@@ -94,7 +94,7 @@ const Restricted = lazyPage(
   payment,
 )
 
-/** Comes when the first page is drawn. Without it every page still asks for itself. */
+/** The component comes when the first page is drawn. Without it every page still fetches its own data. */
 const FetchAhead = lazy(async () => {
   await new Promise(resolve => setTimeout(resolve, drawnWithinMs))
   return fetchedAhead(import('#web/customer/checkout/frame/fetch-ahead.tsx')).catch(() => ({ default: () => null }))
@@ -120,10 +120,10 @@ const pages: Readonly<Record<PageAhead, { fetch: () => Promise<unknown> }>> = {
   'restricted-confirmation': Restricted,
 }
 
-/** Ahead of its being shown. */
+/** The page is fetched before it is shown. */
 export const fetchPage = (page: PageAhead): Promise<unknown> => pages[page].fetch()
 
-/** The pages of the checkout. Each comes with its own code and texts: see lazy-page.tsx. */
+/** These are the pages of the checkout. Each comes with its own code and texts: see lazy-page.tsx. */
 export default function CheckoutRoutes() {
   return (
     <QueryProvider>
@@ -159,13 +159,13 @@ export default function CheckoutRoutes() {
   )
 }
 
-/** /checkout/materials continues with the cart stored in this browser. */
+/** The address /checkout/materials continues with the cart stored in this browser. */
 function StoredCartMaterials() {
   const cartId = useStoredCartId()
   return <Redirect to={cartId ? `/checkout/${cartId}/materials` : '/checkout/zipcode'} />
 }
 
-/** The schedule page's other name. */
+/** The schedule page has this second name. */
 function OtherName() {
   return <Redirect to={`/checkout/${useParams().id}/pickup-dropoff`} />
 }

@@ -6,8 +6,8 @@ import { offer } from '#web/customer/queries.ts'
 const keptForMs = 5 * 60_000
 
 /**
- * Prices what is chosen and not saved yet (rule P31): the functions of the server, which the checkout fetches when they are needed, with
- * what this customer's prices depend on. `asWhom` is what changes that.
+ * The query prices choices that are not saved yet (rule P31): it loads the functions of the server, which the checkout fetches when they
+ * are needed, with the facts that this customer's prices depend on. A change of `asWhom` changes those facts.
  */
 export const draftPricerQuery = <Pricer>(
   cartId: string,

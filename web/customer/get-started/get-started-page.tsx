@@ -14,7 +14,7 @@ import { ContinueBar } from '#web/ui/continue-bar.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 
-/** Fetched only where the browser holds a cart: the first visit does not wait for it. */
+/** The component is fetched only if the browser holds a cart: the first visit does not wait for it. */
 const HeldCart = lazy(() => import('#web/customer/get-started/held-cart.tsx'))
 
 export default function GetStartedPage({ fetchNext }: { fetchNext: () => Promise<unknown> }) {

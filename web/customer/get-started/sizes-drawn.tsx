@@ -3,7 +3,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { Driveway } from '#web/parts/driveway/driveway.tsx'
 import { SizeSlider } from '#web/parts/driveway/size-slider.tsx'
 
-/** Outsides as most haulers' boxes measure; the dumpster page draws those of this hauler. */
+/** The outsides are those of most haulers' boxes; the dumpster page draws those of this hauler. */
 const sizes = [
   { yards: 10, dimensions: { lengthFt: 12, widthFt: 8, heightFt: 4 } },
   { yards: 20, dimensions: { lengthFt: 22, widthFt: 8, heightFt: 4.5 } },
@@ -11,7 +11,7 @@ const sizes = [
   { yards: 40, dimensions: { lengthFt: 22, widthFt: 8, heightFt: 8 } },
 ] as const
 
-/** Every usual size in one driveway, to look at before anything is asked. What is typed beside it does not draw it again. */
+/** The picture has every usual size in one driveway, to look at before any question. Typing beside it does not draw it again. */
 export const SizesDrawn = memo(function SizesDrawn() {
   const { t } = useTexts()
   const [at, setAt] = useState(1)

@@ -12,10 +12,10 @@ import { t } from '#web/i18n/i18n.ts'
 import { nationalDigits } from '#web/ui/phone-mask.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** Comes when somebody begins to type: the first visit does not wait for it, and the button finds it there. */
+/** The code comes when a person begins to type: the first visit does not wait for it, and the button finds it there. */
 const loadCalls = () => import('#web/customer/get-started/send-lead.ts')
 
-/** The form of the first page: a valid phone, the terms, and no send in progress. `fetchNext` fetches the page that follows. */
+/** The form of the first page needs a valid phone, the terms, and no send in progress. `fetchNext` fetches the page that follows. */
 export function useLeadCapture(form: RefObject<HTMLFormElement | null>, fetchNext: () => Promise<unknown>) {
   const client = useClient()
   const navigate = useNavigate()
@@ -48,7 +48,7 @@ export function useLeadCapture(form: RefObject<HTMLFormElement | null>, fetchNex
   })
   const canSubmit = phone.isValid && agreed
   const [isUnagreed, setUnagreed] = useState(false)
-  /** A button that is off sends no form: what is missing is said all the same. */
+  /** A button that is off sends no form: the missing answer is shown all the same. */
   const sayWhatIsMissing = () => {
     if (!phone.isValid) return showMissingPhone(phone.digits)
     setUnagreed(!agreed)
@@ -67,7 +67,7 @@ export function useLeadCapture(form: RefObject<HTMLFormElement | null>, fetchNex
 
 type Setters = { readonly setDigits: (digits: string) => void; readonly setAgreed: (agreed: boolean) => void }
 
-/** The page may be there before its code, or be loaded anew: what was typed or filled in by the browser until then is kept. */
+/** The page may be there before its code, or be loaded again: text that was typed or filled in by the browser until then is kept. */
 function useFilledBefore(form: RefObject<HTMLFormElement | null>, { setDigits, setAgreed }: Setters): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page is taken over
   useLayoutEffect(() => {

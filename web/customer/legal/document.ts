@@ -1,9 +1,9 @@
-/** The few marks that the legal texts use, so that they are edited without code and read without a library. */
+/** The legal texts use these few marks, so that they are edited without code and read without a library. */
 export type Block =
   | { readonly kind: 'title' | 'heading' | 'note' | 'paragraph'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] }
 
-/** `# title`, `## heading`, `_note_`, `- item`, and paragraphs, with empty lines between them. */
+/** The marks are `# title`, `## heading`, `_note_`, `- item`, and paragraphs, with empty lines between them. */
 export function readDocument(source: string, values: Readonly<Record<string, string>>): Block[] {
   return source
     .replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)

@@ -8,7 +8,7 @@ const addresses = {
   privacy: 'https://policies.google.com/privacy',
 }
 
-/** What an application that searches Google's places has to say; nothing if the embedded search answers. */
+/** An application that searches Google's places has to show this note; if the embedded search answers, nothing is shown. */
 export function MapServiceNote({ about }: MapServiceNoteProps) {
   const { language } = useTexts()
   if (settings.addressSearch !== 'google') return null
@@ -25,7 +25,7 @@ export function MapServiceNote({ about }: MapServiceNoteProps) {
   )
 }
 
-/** These texts stand here and not among the texts of the apps, because only two pages show them. */
+/** These texts are here and not among the texts of the apps, because only two pages show them. */
 const words = {
   terms: {
     en: {
@@ -49,7 +49,7 @@ const words = {
       link: 'la Política de Privacidad de Google',
     },
   },
-  /** If a script of Google searches in the browser. */
+  /** The text is for a search by Google's script in the browser. */
   privacyOfBrowser: {
     en: {
       before:

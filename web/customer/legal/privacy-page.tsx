@@ -7,7 +7,7 @@ const sources: LegalSources = {
   es: () => import('./privacy.es.md?raw'),
 }
 
-/** Fetched only if Google learns the number of whoever signs in. */
+/** The text is fetched only if Google learns the number of the person who signs in. */
 const ofFirebase: LegalSources = {
   en: () => import('./privacy-firebase.en.md?raw'),
   es: () => import('./privacy-firebase.es.md?raw'),

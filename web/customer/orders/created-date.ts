@@ -4,7 +4,10 @@ import type { Language } from '#domain/value/language.ts'
 const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' })
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
 
-/** "Nov, 21st 2026" (MMM, do yyyy), in Spanish "21 nov 2026": the date in the area that the dumpster goes to, wherever the reader is (rule S1). */
+/**
+ * The date is "Nov, 21st 2026" (MMM, do yyyy), in Spanish "21 nov 2026": it is the date in the area of the dumpster, for each reader (rule
+ * S1).
+ */
 export const createdDate = (createdAt: string, timeZone: string, language: Language): string =>
   writtenDate(localTime(new Date(createdAt), timeZone).day, language)
 

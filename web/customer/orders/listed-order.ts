@@ -1,4 +1,4 @@
 import type { RouterOutputs } from '#web/client/api.ts'
 
-/** An order as the list sees it. */
+/** The list shows an order in this form. */
 export type ListedOrder = RouterOutputs['getOrders']['orders'][number]

@@ -15,7 +15,10 @@ import { toast } from '#web/ui/toast.ts'
 
 type OrderCardProps = { order: ListedOrder }
 
-/** An order in the list: what, where, since when or for when, and how much. One of restricted materials does not open: a person calls about it. */
+/**
+ * The card is an order in the list: it shows what, where, since when or for when, and how much. An order of restricted materials does not
+ * open: a person calls about it.
+ */
 export function OrderCard({ order }: OrderCardProps) {
   const { t, language } = useTexts()
   const { _id, friendlyId, status, cart, poNumber, jobName } = order

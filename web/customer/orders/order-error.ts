@@ -5,7 +5,7 @@ import { showError } from '#web/frame/errors/show-error.ts'
 import { t } from '#web/i18n/i18n.ts'
 import { statusName } from '#web/parts/status-badge.tsx'
 
-/** Why something about an order failed; one that has moved on is named by where it is now. */
+/** The text explains why an act on an order failed; if the order has moved on, it names the present status. */
 export function orderErrorText(error: unknown, status: string): string {
   return refusalOf(error) === 'illegal-move' ? t('action.moved', { status: statusName(status) }) : errorText(error)
 }
@@ -19,7 +19,7 @@ export function showOrderError(error: unknown, status: string): void {
   }
 }
 
-/** Failures in the payment of an order. */
+/** The function shows failures in the payment of an order. */
 export function showOrderPaymentError(error: unknown, status: string, { forNextPage = false } = {}): void {
   const text = refusalOf(error) ? orderErrorText(error, status) : paymentErrorText(error)
   showError(error, { title: t('payment.error.title'), text, forNextPage })

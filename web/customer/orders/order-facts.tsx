@@ -6,7 +6,7 @@ import { formatDay } from '#web/parts/when.ts'
 
 const neverCame = ['cancelled', 'refunded', 'refund-failed']
 
-/** Where the dumpster of an order is, since when or for when, and how long it stays, in one line where there is room. */
+/** The facts are the place of the dumpster, since when or for when, and how long it stays, in one line if there is room. */
 export function OrderFacts({ order }: { order: ListedOrder }) {
   const facts = [order.street, ...useDays(order)].filter(fact => fact !== null)
   if (facts.length === 0) return null

@@ -11,12 +11,12 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useDebounced } from '#web/ui/use-debounced.ts'
 
-/** From so many orders on a search saves scrolling; before that it is only in the way. */
+/** From this many orders on, a search saves scrolling; before that it is only in the way. */
 const ordersWorthSearching = 4
 const longestSearch = 60
 const typingPauseMs = 250
 
-/** Newest first, fifty at a time. */
+/** The list has the newest orders first, fifty at a time. */
 export function OrderList() {
   const { t } = useTexts()
   const [text, setText] = useState('')

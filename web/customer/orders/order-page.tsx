@@ -45,7 +45,7 @@ export default function OrderPage() {
   )
 }
 
-/** What stands and what can be done about it first; how it came to be and what was ordered beside it. */
+/** The present state and its actions come first; the history and the ordered items are beside it. */
 function Order({ order, isPaymentInDoubt }: { order: OrderView; isPaymentInDoubt: boolean }) {
   const { t } = useTexts()
   useOrderNews(order._id)
@@ -92,7 +92,7 @@ function Order({ order, isPaymentInDoubt }: { order: OrderView; isPaymentInDoubt
   )
 }
 
-/** The visit whose time the page says above everything else. */
+/** The page shows the time of this visit above everything else. */
 function visitSaidFirst(order: OrderView): TimeWindow | null {
   const arrival = arrivalOf(order)
   const saysTime = arrival && 'window' in arrival && arrival.kind !== 'collecting'

@@ -68,7 +68,7 @@ const VoluntaryPayment = lazyPage(
   payment,
 )
 
-/** The pages of one order, for people who are signed in. */
+/** The routes are the pages of one order, for people who are signed in. */
 export default function OrdersRoutes() {
   useEffect(showCarriedToast, [])
   return (

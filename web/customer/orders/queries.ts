@@ -6,9 +6,9 @@ import { newOrderRetry, orderPageRetry } from '#web/client/retry.ts'
 import { untilKnown } from '#web/customer/payment-in-doubt.ts'
 import { minute } from '#web/customer/queries.ts'
 
-/** What the pages of placed orders ask, beside what others of the customer's app ask as well. */
+/** These are the queries of the pages of placed orders, beside those that other parts of the customer's app use as well. */
 
-/** What the order's price covers by weight. */
+/** The query reads the weight that the order's price covers. */
 export const orderWeightQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['getOrderPreAuthWeightData', orderId],
@@ -17,10 +17,12 @@ export const orderWeightQuery = (orderId: string) =>
     meta: { safeToFail: true },
   })
 
-/** The payment of what an order still owes. Asked for once a visit: the server gives the same one until the balance changes. */
+/**
+ * The query reads the payment of an order's balance. It is sent once a visit: the server gives the same payment until the balance changes.
+ */
 export const balanceIntentQuery = (orderId: string) => intentQuery('createOrderPaymentIntent', orderId)
 
-/** What may be paid freely of an order that is paid; null where nothing is offered. */
+/** The query reads the amount that may be paid freely for a paid order; the result is null if nothing is offered. */
 export const voluntaryPaymentQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['getVoluntaryPayment', orderId],
@@ -31,7 +33,7 @@ export const voluntaryPaymentQuery = (orderId: string) =>
 
 export const voluntaryIntentQuery = (orderId: string) => intentQuery('createVoluntaryPaymentIntent', orderId)
 
-/** The call that makes the intent of a form. */
+/** The call makes the intent of a form. */
 export type IntentCall = 'createOrderPaymentIntent' | 'createVoluntaryPaymentIntent'
 
 export const intentQuery = (call: IntentCall, orderId: string) =>
@@ -44,7 +46,7 @@ export const intentQuery = (call: IntentCall, orderId: string) =>
     meta: { shownByPage: true },
   })
 
-/** How the payment of an order's balance ended, asked until that is known. */
+/** The query reads how the payment of an order's balance ended, and repeats until that is known. */
 export const balanceOutcomeQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['updateOrderToPaymentPending', orderId],
@@ -54,7 +56,7 @@ export const balanceOutcomeQuery = (orderId: string) =>
     meta: { shownByPage: true },
   })
 
-/** What cancelling keeps and gives back; asked anew each time the dialog opens. */
+/** The query reads what cancelling keeps and gives back; it is sent each time the dialog opens. */
 export const cancellationQuoteQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['quoteCancellation', orderId],
@@ -65,7 +67,7 @@ export const cancellationQuoteQuery = (orderId: string) =>
     meta: { shownByPage: true },
   })
 
-/** What it costs to keep the dumpster until a later day. */
+/** The query reads the price of keeping the dumpster until a later day. */
 export const extensionQuoteQuery = (orderId: string, pickupDay: number | null) =>
   queryOptions({
     queryKey: ['quoteExtension', orderId, pickupDay],
@@ -74,7 +76,7 @@ export const extensionQuoteQuery = (orderId: string, pickupDay: number | null) =
     meta: { shownByPage: true },
   })
 
-/** What the days until a pick-up or swap cost at most. */
+/** The query reads the highest price of the days until a pick-up or swap. */
 export const visitQuoteQuery = (act: 'pickup' | 'swap', orderId: string, window: TimeWindow | null) =>
   queryOptions({
     queryKey: ['quoteVisit', orderId, act, window],
@@ -89,7 +91,7 @@ export const visitQuoteQuery = (act: 'pickup' | 'swap', orderId: string, window:
     meta: { shownByPage: true },
   })
 
-/** Newest first, a page at a time; the former list stays until the next one is here. */
+/** The newest orders come first, a page at a time; the former list stays until the next one is here. */
 export const ordersQuery = (search: string) =>
   infiniteQueryOptions({
     queryKey: ['getOrders', search],
@@ -100,12 +102,12 @@ export const ordersQuery = (search: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** How often an order is fetched while its payment is pending (rule L12). */
+/** An order is fetched at this interval while its payment is pending (rule L12). */
 const pendingPollMs = 3000
-/** While the truck is on its way through its day (rule D122). */
+/** The interval holds while the truck is on its way through its day (rule D122). */
 const visitPollMs = minute
 
-/** An order for its own page, which says itself what went wrong. */
+/** The query reads an order for its own page, which itself shows a failure. */
 export const orderQuery = (orderId: string) =>
   queryOptions<RouterOutputs['getOrderById']>({
     queryKey: ['getOrderById', orderId],

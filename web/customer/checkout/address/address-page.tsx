@@ -57,7 +57,7 @@ function AddressQuestion({ checkout }: { checkout: Checkout }) {
     onSaved: draft.forget,
     onGone: openForm,
     onNotSaved: setError,
-    // The form begins anew (section 5 of the specification): nothing of another place stays in sight.
+    // The form begins empty (section 5 of the specification): nothing of another place stays in sight.
     onInvalid: () => draft.write({ ...noAddressTyped, wantsNew }),
   })
   const typed = byHand && readByHand(byHand)
@@ -123,7 +123,7 @@ function AddressQuestion({ checkout }: { checkout: Checkout }) {
 const noneWrong: WrongAddress = new Set()
 const fieldOf = { line1: 'street', city: 'city', zipCode: 'zip' } as const
 
-/** The address as the call takes it, or what of it is wrong. */
+/** The result is the address as the call takes it, or the fields that are wrong. */
 function readByHand({ street, city, zip }: TypedByHand) {
   const read = addressByHandSchema.safeParse({ line1: street, city, zipCode: zip })
   if (read.success) return { byHand: read.data, wrong: [] }

@@ -19,13 +19,13 @@ type AddressSearchProps = {
   value: string
   error: string | undefined
   onType: (text: string) => void
-  /** The suggestion with all parts of its address, and what was typed if that is another address (rule C56). */
+  /** It has the suggestion with all parts of its address, and the typed address if that is another one (rule C56). */
   onTaken: (taken: TakenSuggestion) => void
   /** If the address is not found, it is typed by hand (rule C26). */
   onByHand: () => void
 }
 
-/** A search field with its suggestions below: arrows move, Enter takes, Escape closes. */
+/** The search field has its suggestions below: arrows move, Enter takes, Escape closes. */
 export function AddressSearch({ isFocused, value, error, onType, onTaken, onByHand }: AddressSearchProps) {
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)
@@ -144,7 +144,7 @@ export function AddressSearch({ isFocused, value, error, onType, onTaken, onByHa
   )
 }
 
-/** While the map service does not answer (rule C57). */
+/** The note is shown while the map service does not answer (rule C57). */
 function FallbackNote() {
   const { t } = useTexts()
   return (
@@ -154,7 +154,7 @@ function FallbackNote() {
   )
 }
 
-/** The source that knows the address that was taken. */
+/** The note names the source that knows the chosen address. */
 export function SourceNote({ source }: { source: AddressSource }) {
   if (source === 'google') return <GoogleMark />
   return source === 'fallback' ? <FallbackNote /> : null

@@ -21,19 +21,19 @@ import type { AddressSource } from '#web/parts/address-search/use-address-search
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-/** The form's values before it is saved. */
+/** The draft has the form's values before it is saved. */
 export type AddressDraft = TypedDetails & {
-  /** A new address although there are saved ones. */
+  /** It is true if the person wants a new address although there are saved ones. */
   readonly wantsNew: boolean
   readonly search: string
   readonly place: Suggestion | null
-  /** The source that knows the place. It is missing if only the embedded search is in use. */
+  /** The source knows the place. It is missing if only the embedded search is in use. */
   readonly source?: AddressSource
-  /** What was typed and what was found, if they are two addresses: `place` is the one that was chosen. */
+  /** It has the typed and the found address, if they are two addresses: `place` is the one that was chosen. */
   readonly choice?: { readonly typed: Suggestion; readonly found: Suggestion } | undefined
-  /** The unit: kept while the street above it is corrected. */
+  /** The unit is kept while the street above it is corrected. */
   readonly line2: string
-  /** Null while the person is still searching. */
+  /** It is null while the person is still searching. */
   readonly byHand: TypedByHand | null
 }
 
@@ -46,7 +46,7 @@ export const noAddressTyped: AddressDraft = {
   ...noDetailsTyped,
 }
 
-/** Something else is typed: what was taken before is no longer the address. */
+/** If another text is typed, the address that was taken before no longer counts. */
 const notTaken = { place: null, source: undefined, choice: undefined }
 
 export type WrongAddress = ReadonlySet<WrongByHandField | WrongDetail>
@@ -54,18 +54,18 @@ export type WrongAddress = ReadonlySet<WrongByHandField | WrongDetail>
 type NewAddressFormProps = {
   typed: AddressDraft
   error: string | undefined
-  /** The ZIP of the cart. Most addresses that are typed by hand are in it. */
+  /** The ZIP is that of the cart. Most addresses that are typed by hand are in it. */
   zip: string
   wrong: WrongAddress
   onChange: (typed: AddressDraft) => void
   onCancel?: () => void
 }
 
-/** Search first; once a place is chosen, its parts as they will be saved and the second line to add. */
+/** The search comes first; once a place is chosen, the form shows its parts as they will be saved, and the second line to add. */
 export function NewAddressForm({ typed, error, zip, wrong, onChange, onCancel }: NewAddressFormProps) {
   const { t } = useTexts()
   const { search, place, byHand } = typed
-  // The button that switches goes away with its focus: the field that comes in its place takes it.
+  // The button that switches disappears with its focus: the field that takes its place gets the focus.
   const [hasSwitched, setSwitched] = useState(false)
   const openByHand = () => {
     const unit = findUnit(search)
@@ -130,7 +130,7 @@ export function NewAddressForm({ typed, error, zip, wrong, onChange, onCancel }:
       )}
       {!byHand && place && parts && (
         <>
-          {/* What is to be checked stands at the street, above the fold of a phone. */}
+          {/* The note to check the address is at the street, above the fold of a phone. */}
           {!typed.choice && <SourceNote source={typed.source} />}
           <TextField
             label={t('address.line2')}

@@ -7,7 +7,7 @@ import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 type SavedAddressesProps = {
   addresses: RouterOutputs['getAddresses']
   selected: string | null
-  /** Clicking the selected one clears the selection. */
+  /** A click on the selected address clears the selection. */
   onSelect: (id: string | null) => void
 }
 

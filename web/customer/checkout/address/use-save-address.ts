@@ -8,15 +8,15 @@ import { errorText } from '#web/frame/errors/error-text.ts'
 import { showError } from '#web/frame/errors/show-error.ts'
 import { t } from '#web/i18n/i18n.ts'
 
-/** A place that was chosen, with what the customer adds to it. */
+/** The place was chosen; the customer adds the details. */
 type NewAddress = AddressDetails & { readonly placeId: string; readonly line2: string }
 
-/** What was typed where the search knows nothing. */
+/** The address was typed because the search does not know it. */
 type TypedAddress = AddressDetails & { readonly byHand: AddressByHand; readonly line2: string }
 
 type SaveAddress = {
   readonly cartId: string
-  /** Called when the address is the cart's. */
+  /** It is called when the address is the cart's. */
   readonly onSaved: () => void
   /** The selected address no longer exists: the new-address form opens and the selection clears. */
   readonly onGone: () => void
@@ -25,10 +25,13 @@ type SaveAddress = {
   readonly onInvalid: () => void
 }
 
-/** Of a new address: what went wrong is said beside the field, where nothing is known about its place. */
+/** These errors are about a new address whose place is not known: the reason is shown beside the field. */
 const ofNew = new WeakSet<object>()
 
-/** Makes a saved or a new address the cart's. In a cart that another browser made it is saved into a copy, which the answer names. */
+/**
+ * The hook makes a saved or a new address the cart's. If another browser made the cart, the address is saved into a copy, which the answer
+ * names.
+ */
 export function useSaveAddress({ cartId, onSaved, onGone, onNotSaved, onInvalid }: SaveAddress) {
   const api = useApi()
   return useSaveAnswer({

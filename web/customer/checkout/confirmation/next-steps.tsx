@@ -8,7 +8,7 @@ import { formatDay, formatWindow } from '#web/parts/when.ts'
 type Steps = Pick<RouterOutputs['getOrderById'], '_id' | 'today' | 'dropOffWindow' | 'pickupWindow'>
 type NextStepsProps = { order: Steps; isTexted: boolean }
 
-/** What the customer hears and sees from now on, with its days. */
+/** The steps list the messages and visits that the customer gets from now on, with their days. */
 export function NextSteps({ order, isTexted }: NextStepsProps) {
   const { t } = useTexts()
   const steps = useSteps(order, isTexted)

@@ -32,8 +32,8 @@ export default function OrderConfirmationPage() {
 }
 
 /**
- * The order that the payment made. It may be a moment away; after five tries the page says where to look. While nobody knows whether
- * the card was charged it says so and asks on, until there is an order or the card was not charged.
+ * The page shows the order that the payment made. It may be a moment away; after five tries the page explains where to look. While nobody
+ * knows if the card was charged, the page shows that and asks on, until there is an order or the card was not charged.
  */
 function OrderConfirmation({ orderId }: { orderId: string }) {
   const { t } = useTexts()
@@ -92,7 +92,7 @@ function OrderConfirmation({ orderId }: { orderId: string }) {
   )
 }
 
-/** Whether it was in doubt before, here or on the page before this one. */
+/** The result is true if the payment was in doubt before, here or on the page before this one. */
 function useDoubt(isInDoubt: boolean): boolean {
   const { state } = useLocation()
   const [wasInDoubt, setWasInDoubt] = useState(wasLeftInDoubt(state))

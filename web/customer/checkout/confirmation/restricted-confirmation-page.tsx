@@ -11,7 +11,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** A request for materials that a person must talk about first: nothing was paid. */
+/** A person must talk to the customer about these materials first: nothing was paid. */
 export default function RestrictedConfirmationPage() {
   const { t } = useTexts()
   const cartId = useParams().id ?? ''

@@ -24,8 +24,8 @@ export default function CustomerDetailsPage() {
 }
 
 /**
- * Known customers are forwarded to the card at once, unless this sign-in made them known: they may come back to their details. A
- * request for a call is sent only when somebody presses for it.
+ * Known customers are forwarded to the card at once, unless this sign-in made them known: they may come back to their details. A request
+ * for a call is sent only when a person presses for it.
  */
 function CustomerDetails({ checkout }: { checkout: Checkout }) {
   const { isFirstTime } = useSelf()
@@ -67,7 +67,7 @@ function DetailsForm({ checkout }: { checkout: Checkout }) {
   )
 }
 
-/** Saves the details, then continues with the card, or sends the request of a restricted cart. */
+/** The hook saves the details, then continues with the card, or sends the request of a restricted cart. */
 function useSaveAndContinue(
   checkout: Checkout,
   save: (values: ProfileForm) => Promise<boolean>,

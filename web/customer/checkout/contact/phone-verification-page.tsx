@@ -23,8 +23,8 @@ import { nationalDigits } from '#web/ui/phone-mask.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /**
- * A guest proves their number; being signed in afterwards is what lets them pay. The question and what is agreed to stand there while
- * the cart comes. The digits are null until a code was sent: then they are those that were typed.
+ * A guest proves their number; being signed in afterwards lets them pay. The question and the terms are shown while the cart comes. The
+ * digits are null until a code was sent: then they are the typed ones.
  */
 export default function PhoneVerificationPage() {
   return (
@@ -45,7 +45,7 @@ function PhoneVerification() {
   const { checkout, instead } = useCheckoutPage('phone-verification')
   const detailsPath = `/checkout/${cartId}/customer-details`
   const lead = `${t('phone.orderUpdates')} ${t('phone.rates')}`
-  // The page of the details waits for who it is, and leads on to what the cart lacks.
+  // The page of the details waits until the person is known, and leads on to what the cart lacks.
   if (session === 'signed-in') {
     const goOn = <SignedIn detailsPath={detailsPath} sent={sent} />
     return sent ? <FormerAccount>{goOn}</FormerAccount> : goOn
@@ -88,10 +88,10 @@ function PhoneVerification() {
   )
 }
 
-/** Of the number that was given for a quote, here or where the cart was begun. */
+/** These digits are of the number that was given for a quote, here or on the page on which the cart was begun. */
 const knownDigits = ({ cart }: Checkout): string => nationalDigits(readLeadPhone()?.raw ?? cart.phone ?? '')
 
-/** Who has just signed in is asked before the next page is drawn for them: it waits for nothing else. */
+/** A person who has just signed in is fetched before the next page is drawn for them: it waits for nothing else. */
 function useSelfAhead(): void {
   const queries = useQueryClient()
   const { session } = useClient()

@@ -14,13 +14,16 @@ import { CheckboxCard } from '#web/ui/checkbox-card.tsx'
 type ContainerCardProps = {
   type: RouterOutputs['getContainerTypesForCustomer'][number]
   isChosen: boolean
-  /** Another one is chosen: this one waits until that is cleared. */
+  /** If another size is chosen, this one waits until that is cleared. */
   isDisabled: boolean
   isRecommended: boolean
   onChange: (isChosen: boolean) => void
 }
 
-/** One dumpster drawn to scale, with what it costs in all, covers, holds and carries. Clicking a chosen one clears it. */
+/**
+ * The card shows one dumpster drawn to scale, with its total price, the cover of that price, and its size and capacity. A click on a chosen
+ * one clears it.
+ */
 export function ContainerCard({ type, isChosen, isDisabled, isRecommended, onChange }: ContainerCardProps) {
   const { t, language } = useTexts()
   const { price } = type
@@ -41,7 +44,7 @@ export function ContainerCard({ type, isChosen, isDisabled, isRecommended, onCha
       }
       below={
         <span className="flex flex-col gap-2">
-          {/* From edge to edge: large letters need the room. */}
+          {/* The words go from edge to edge, because large letters need the room. */}
           {isRecommended && (
             <span>
               <Badge tone="green">{t('containers.recommendedBadge')}</Badge>

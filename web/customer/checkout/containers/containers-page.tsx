@@ -37,7 +37,7 @@ function ContainersQuestion({ checkout }: { checkout: Checkout }) {
   const { recommended, disagrees } = useRecommended(checkout, types.data ?? [])
   const standing = types.data?.find(type => type._id === cart.standingContainerId)
   const draft = useDraft<string | null>(`containers ${cartId}`, Object.keys(cart.containers)[0] ?? null)
-  // What was chosen may not be offered any more for other materials.
+  // The chosen size may no longer be offered if the materials are others.
   const linked = useLinkedSize(cartId)
   const chosenType = types.data?.find(type =>
     draft.value === null ? type.size === linked.size : type._id === draft.value,
@@ -128,10 +128,10 @@ type SizeCardsProps = {
   onChoose: (id: string | null) => void
 }
 
-/** What the first screen of a page shows, drawn before the rest. */
+/** The first screen of a page shows this many, which are drawn before the rest. */
 const inView = 2
 
-/** One choice of several: what is chosen waits to be cleared before another can be. */
+/** One of several sizes can be chosen: the chosen one must be cleared before another can be. */
 function SizeCards({ types, recommended, chosen, onChoose }: SizeCardsProps) {
   const { t } = useTexts()
   const drawn = useDeferredValue(types.length, inView)
@@ -151,7 +151,7 @@ function SizeCards({ types, recommended, chosen, onChoose }: SizeCardsProps) {
   )
 }
 
-/** What was chosen before and is not offered for the materials of the cart; null where nothing is gone. */
+/** The size was chosen before and is not offered for the materials of the cart; the result is null if nothing is gone. */
 function useGoneSize({ cartId }: Checkout, types: readonly ContainerType[] | undefined, chosen: string | null) {
   const { former } = useFormerSize(cartId)
   const isOffered = (id: string) => types?.some(type => type._id === id) ?? true
@@ -159,7 +159,7 @@ function useGoneSize({ cartId }: Checkout, types: readonly ContainerType[] | und
   return former && !isOffered(former.id) ? former : null
 }
 
-/** What a link chose ahead counts until somebody chooses here (rule W5). */
+/** A size that a link chose ahead counts until the person chooses here (rule W5). */
 function useLinkedSize(cartId: string) {
   const name = linkedSizeDraft(cartId)
   const [size, setSize] = useState(() => readDraft<ContainerSize>(name))
@@ -171,8 +171,8 @@ function useLinkedSize(cartId: string) {
 }
 
 /**
- * The sizes that suit every material that prefers any, without the one that a swap takes away (rule C6); `disagrees` if some prefer sizes
- * and no size is preferred by all of them.
+ * These sizes suit every material that prefers any, without the one that a swap takes away (rule C6); `disagrees` is true if some prefer
+ * sizes and no size is preferred by all of them.
  */
 function useRecommended({ cartId, cart }: Checkout, types: readonly ContainerType[]) {
   const { data } = useQuery(materialsQuery(cartId))

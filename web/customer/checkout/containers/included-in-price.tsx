@@ -6,7 +6,7 @@ import { numberFormat } from '#web/parts/formats.ts'
 
 type Price = NonNullable<RouterOutputs['getContainerTypesForCustomer'][number]['price']>
 
-/** What the total covers, and what more of it costs: known before the size is chosen. */
+/** The part shows what the total covers, and what more of it costs: both are known before the size is chosen. */
 export function IncludedInPrice({ price, className }: { price: Price; className?: string }) {
   const { t, language } = useTexts()
   const { rentalDays, includedDays, includedTons, extraDayInCents, extraTonInCents } = price

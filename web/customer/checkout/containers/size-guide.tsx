@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 type SizeGuideProps = { open: boolean; types: RouterOutputs['getContainerTypesForCustomer']; onClose: () => void }
 
-/** All sizes on one scale: what each holds, measures and is best used for. */
+/** The guide shows all sizes on one scale: what each holds, measures and is best used for. */
 export function SizeGuide({ open, types, onClose }: SizeGuideProps) {
   const { t } = useTexts()
   return (

@@ -15,13 +15,16 @@ type ContainerType = RouterOutputs['getContainerTypesForCustomer'][number]
 
 type SizeSceneProps = {
   types: readonly ContainerType[]
-  /** The chosen one, or the one to look at first. */
+  /** It is the chosen size, or the one to look at first. */
   shown: ContainerType
   isChosen: boolean
   onChoose: (id: string) => void
 }
 
-/** Every size in one driveway: a slider shows and chooses it, with what it costs, covers and holds. What is not chosen yet says so, and is chosen by a tap. */
+/**
+ * The scene has every size in one driveway: a slider shows and chooses it, with its price, cover and capacity. A size that is not chosen
+ * yet is marked so, and a tap chooses it.
+ */
 export function SizeScene({ types, shown, isChosen, onChoose }: SizeSceneProps) {
   const { t, language } = useTexts()
   const dimensions = parseDimensions(shown.dimensions)

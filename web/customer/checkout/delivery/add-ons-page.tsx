@@ -26,7 +26,7 @@ function AddOnsQuestion({ checkout }: { checkout: Checkout }) {
   const { cartId, cart } = checkout
   const addOns = useQuery(addOnsQuery(cartId))
   const draft = useDraft<readonly string[]>(`add-ons ${cartId}`, cart.addOns)
-  // What the choice began with: the server keeps what another window has added since (rule C54).
+  // The choice began with these add-ons: the server keeps those that another window has added since (rule C54).
   const seen = useDraft<readonly string[]>(`add-ons seen ${cartId}`, cart.addOns)
   const chosen = draft.value
   const choose = (ids: readonly string[]) => {

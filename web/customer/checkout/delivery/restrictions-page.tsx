@@ -25,7 +25,7 @@ function RestrictionsQuestion({ checkout }: { checkout: Checkout }) {
   const { cartId, cart } = checkout
   const draft = useDraft<Ticked>(`restrictions ${cartId}`, cart.deliveryAddress?.restrictions ?? {})
   const ticked = draft.value
-  /** What is unticked keeps its text until the answer is saved: a second press brings it back. */
+  /** An unticked restriction keeps its text until the answer is saved: a second press brings it back. */
   const typedBefore = useDraft<Ticked>(`restrictions unticked ${cartId}`, {})
   const { submit, isPending, loaderText } = useSaveAnswer({
     cartId,

@@ -7,14 +7,14 @@ type Forecast = NonNullable<RouterOutputs['getPreAuthWeightData']['forecast']>
 
 type BillForecastProps = {
   forecast: Forecast | null | undefined
-  /** Tons that the price covers. */
+  /** The price covers these tons. */
   includedTons: number
-  /** Where a list says once that its figures are estimates. */
+  /** It is true in a list that has one note for all its estimates. */
   isShort?: boolean
   className?: string
 }
 
-/** What the bill may come to after weighing, said as the estimate it is (rule F2). */
+/** The part shows what the bill may come to after weighing, and marks it as an estimate (rule F2). */
 export function BillForecast({ forecast, includedTons, isShort = false, className }: BillForecastProps) {
   const { t, language } = useTexts()
   if (!forecast) return null

@@ -5,7 +5,7 @@ import { Redirect } from '#web/frame/redirect.tsx'
 import { t as text } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** An unknown cart: the customer begins a new one and sees why. */
+/** The cart is unknown: the customer begins a new one and sees why. */
 export function CartGone() {
   const cartId = useParams().id ?? ''
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { materialsQuery } from '#web/customer/queries.ts'
 import { ToCallAbout } from '#web/parts/to-call-about.tsx'
 
-/** What of this cart needs a call, as far as it is known. */
+/** The part lists the materials of this cart that need a call, as far as they are known. */
 export function CartToCallAbout({ checkout: { cartId, cart } }: { checkout: Checkout }) {
   const { data: offered = [] } = useQuery(materialsQuery(cartId))
   const chosen = new Set(sortedOut(cart.materials, offered).toCallAbout.map(one => one.id))

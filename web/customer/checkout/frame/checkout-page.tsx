@@ -12,14 +12,14 @@ import { useTexts } from '#web/i18n/i18n.ts'
 
 type CheckoutPageProps = {
   step: CheckoutStep
-  /** What stands below the title whatever the cart holds. */
+  /** The text is below the title, whatever the cart holds. */
   lead?: string
   /** Summary and confirmation show a cart whose order exists; every other page leads to the dashboard then. */
   showsOrdered?: boolean
   children: (checkout: Checkout) => ReactNode
 }
 
-/** A page of the checkout: loads its cart and leads the customer to the first missing answer. */
+/** A page of the checkout loads its cart and leads the customer to the first missing answer. */
 export function CheckoutPage({ step, lead, showsOrdered, children }: CheckoutPageProps) {
   const { t } = useTexts()
   const { checkout, instead } = useCheckoutPage(step, showsOrdered)
@@ -30,13 +30,13 @@ export function CheckoutPage({ step, lead, showsOrdered, children }: CheckoutPag
 
 type CheckoutOfPage =
   | { readonly checkout: Checkout; readonly instead: null }
-  /** What is shown in place of the page; null while the cart comes. */
+  /** It is shown in place of the page; it is null while the cart comes. */
   | { readonly checkout: null; readonly instead: ReactNode }
 
-/** For a page that shows more than a skeleton while its cart comes. */
+/** The hook is for a page that shows more than a skeleton while its cart comes. */
 export function useCheckoutPage(step: CheckoutStep, showsOrdered = false): CheckoutOfPage {
   const state = useCheckout()
-  // After the cart was asked for, so that it goes first.
+  // The data is fetched after the cart, so that the cart's call goes first.
   useDataWithCart(step)
   const isChange = useIsChange()
   if (state.status === 'loading') return { checkout: null, instead: null }
@@ -60,8 +60,8 @@ function CartFailed({ onRetry }: { onRetry: () => void }) {
 }
 
 /**
- * A saved answer changes the cart and leads on. The page that is left then is not drawn again first: what it shows follows the cart when nothing
- * more urgent is to be drawn, such as the next page.
+ * A saved answer changes the cart and leads on. The page that is left then is not drawn again first: it follows the cart when nothing more
+ * urgent is to be drawn, such as the next page.
  */
 function AnsweredStep({ checkout, children }: { checkout: Checkout; children: (checkout: Checkout) => ReactNode }) {
   const shown = useDeferredValue(checkout)

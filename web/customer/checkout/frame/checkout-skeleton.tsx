@@ -6,12 +6,15 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type CheckoutSkeletonProps = { step: CheckoutStep; lead?: string | undefined; label: string }
 
-/** A page of the checkout while its cart comes: how far one is, the question, and the room of its answers and of the price. */
+/**
+ * A page of the checkout looks like this while its cart comes: it has the progress, the question, and the room of its answers and of the
+ * price.
+ */
 export function CheckoutSkeleton({ step, lead, label }: CheckoutSkeletonProps) {
   const { t } = useTexts()
   return (
     <>
-      {/* What is busy may not be read out. */}
+      {/* A busy element may not be read out. */}
       <p role="status" aria-label={label} className="sr-only">
         {label}
       </p>

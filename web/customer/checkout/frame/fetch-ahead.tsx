@@ -18,15 +18,15 @@ import {
 } from '#web/customer/queries.ts'
 import { showCarriedToast } from '#web/frame/carried-toast.ts'
 
-/** What a press of a page may lead to: the next step, or the order that was paid for. */
+/** A press on a page may lead to the next step, or to the order that was paid for. */
 export type PageAhead = CheckoutStep | 'order-confirmation'
 
 type FetchAheadProps = {
-  /** The code and the texts of a page. */
+  /** It fetches the code and the texts of a page. */
   fetchPage: (page: PageAhead) => Promise<unknown>
 }
 
-/** While a question is read, the page of the next one is fetched with its data: an answer then waits for its own way alone. */
+/** While a question is read, the page of the next one is fetched with its data: an answer then waits for its own call alone. */
 export default function FetchAhead({ fetchPage }: FetchAheadProps) {
   const queries = useQueryClient()
   const { pathname } = useLocation()
@@ -39,7 +39,7 @@ export default function FetchAhead({ fetchPage }: FetchAheadProps) {
         const cartId = cartIdOfPath(pathname)
         const next = isChange ? 'order-summary' : stepAfter(pathname, { queries, cartId, isSignedIn })
         if (!next || !navigator.onLine) return
-        // The page asks again, and says so, when it is shown.
+        // The page fetches it again when it is shown, and shows a failure then.
         fetchPage(next).catch(() => undefined)
         if (cartId) void aheadFor[next]?.(queries, cartId)
       }),
@@ -63,14 +63,14 @@ function stepAfter(pathname: string, { queries, cartId, isSignedIn }: Where): Pa
 
 const unseen = { meta: { safeToFail: true } } as const
 
-/** A question that is opened before its cart is known asks for its data beside the cart, and not after it. */
+/** A question that is opened before its cart is known fetches its data beside the cart, and not after it. */
 export function useDataWithCart(step: CheckoutStep): void {
   const queries = useQueryClient()
   const cartId = useParams().id
   const isKnownWho = useSession() !== 'unknown'
   useEffect(() => {
     if (!isKnownWho || !cartId || queries.getQueryData(cartQuery(cartId).queryKey)) return
-    // Whoever has chosen materials waits for them as for the cart.
+    // A customer who has chosen materials waits for the list of materials as for the cart.
     if (step !== 'materials') void withCartFor.materials?.(queries, cartId)
     // In one batch with the cart, a slow answer would keep it back.
     const timer = setTimeout(() => void withCartFor[step]?.(queries, cartId), nextBatchMs)
@@ -80,7 +80,7 @@ export function useDataWithCart(step: CheckoutStep): void {
 
 type Fetches = { readonly [Page in PageAhead]?: (queries: QueryClient, cartId: string) => Promise<void> }
 
-/** Which sizes are offered comes with the answer before; a price comes with the cart. */
+/** The offered sizes come with the answer before; a price comes with the cart. */
 const aheadFor: Fetches = {
   cleanup: (queries, cartId) => queries.prefetchQuery({ ...cleanupsQuery(cartId), ...unseen }),
   materials: (queries, cartId) => queries.prefetchQuery({ ...materialsQuery(cartId), ...unseen }),
@@ -95,7 +95,7 @@ const withCartFor: Fetches = {
   containers: (queries, cartId) => queries.prefetchQuery({ ...containerTypesQuery(cartId), ...unseen }),
 }
 
-/** What the page itself asks for comes first. Returns how to give up. */
+/** The page's own queries come first. The result is a function that gives up. */
 function whenQuiet(queries: QueryClient, act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const look = () => {

@@ -3,10 +3,10 @@ import { forgetDraft, readDraft, writeDraft } from '#web/client/draft.ts'
 import type { CartView } from '#web/customer/checkout/frame/use-checkout.ts'
 import { pricingQuery } from '#web/customer/queries.ts'
 
-/** The dumpster that a cart held before its materials changed; its name where a price has named it. */
+/** A cart held this dumpster before its materials changed; its name is known if a price has named it. */
 export type FormerSize = { readonly id: string; readonly name: string | null }
 
-/** Remembers it in this tab, so that the pages that follow can say why it is gone (rule C6). */
+/** The hook remembers the size in this tab, so that the pages that follow can explain why it is gone (rule C6). */
 export function useFormerSize(cartId: string) {
   const queries = useQueryClient()
   const draft = `former size ${cartId}`

@@ -1,2 +1,2 @@
-/** The size that a link chose for this cart (rule W5), until somebody chooses on the page of the sizes. */
+/** A link chose this size for the cart (rule W5); it counts until the person chooses on the page of the sizes. */
 export const linkedSizeDraft = (cartId: string): string => `linked size ${cartId}`

@@ -7,13 +7,13 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type ListSkeletonProps<Item> = {
   query: UseQueryResult<readonly Item[]>
-  /** The name of what could not be loaded. */
+  /** It is the name of the part that could not be loaded. */
   component: string
   loading: string
   children: (list: readonly Item[]) => ReactNode
 }
 
-/** A list from the server: its room while it comes, a way to ask again, and a notice when there is nothing in it. */
+/** The list comes from the server: it has its room while it loads, a way to ask again, and a notice if it is empty. */
 export function ListSkeleton<Item>({ query, component, loading, children }: ListSkeletonProps<Item>) {
   const { t } = useTexts()
   if (query.isError) return <UnableToLoad component={component} onRetry={() => void query.refetch()} />
@@ -22,7 +22,7 @@ export function ListSkeleton<Item>({ query, component, loading, children }: List
   return children(query.data)
 }
 
-/** The room of a list, and what is on its way. */
+/** The component keeps the room of a list, and names what is on its way. */
 export function LoadingRows({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label} className="grid gap-3">

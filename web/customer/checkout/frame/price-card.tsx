@@ -9,12 +9,12 @@ import { PriceLines, PriceTotal } from '#web/parts/price-summary.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
 
-/** A size that is looked at, what is said of it, and its price. */
+/** The size is shown with its words and its price, but not chosen. */
 export type ShownSize = { readonly words: string; readonly price?: { readonly totalInCents: number } | undefined }
 
 type PriceCardProps = { checkout: Checkout; draft?: Draft | undefined; shownSize?: ShownSize | undefined }
 
-/** On a desktop: the price so far, what is in it, and the way on. */
+/** On a desktop the card shows the price so far, what is in it, and the way on. */
 export function PriceCard({ checkout, draft, shownSize }: PriceCardProps) {
   const isWide = useWide()
   const { t } = useTexts()

@@ -4,7 +4,7 @@ import { Card } from '#web/ui/card.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
 import { WayOnPlace } from '#web/ui/way-on.tsx'
 
-/** The card beside a question: what it says of the price, and the way on. The way on stays in sight, a long list scrolls above it. */
+/** The card is beside a question: it has the price and the way on. The way on stays in sight, a long list scrolls above it. */
 export function PriceFrame({ children }: { children: ReactNode }) {
   const { t } = useTexts()
   return (

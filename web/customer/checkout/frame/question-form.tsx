@@ -16,12 +16,12 @@ const LeftOutNotice = lazyPage(() => import('#web/customer/checkout/frame/left-o
 export type QuestionFormProps = Pick<ComponentProps<typeof Page>, 'lead' | 'width' | 'aside'> & {
   step: CheckoutStep
   allRestricted?: boolean
-  /** Above the way on, on a phone. */
+  /** On a phone the bar is above the way on. */
   priceBar?: ReactNode
   canContinue: boolean
-  /** What is still to be answered, said when the button is pressed before that. Without it the button waits for the page. */
+  /** The text names the missing answer, and is shown when the button is pressed too early. Without it the button waits for the page. */
   missing?: string | undefined
-  /** Shows what is missing where it is; else the first answer is focused. */
+  /** It shows the missing answer in its place; without it the first answer is focused. */
   onMissing?: () => void
   isPending: boolean
   loaderText: string | null
@@ -30,7 +30,7 @@ export type QuestionFormProps = Pick<ComponentProps<typeof Page>, 'lead' | 'widt
   children: ReactNode
 }
 
-/** One question of the checkout, without its price: how far one is, the question, its answer, and the way on. */
+/** The form is one question of the checkout, without its price: it has the progress, the question, its answer, and the way on. */
 export function QuestionForm(props: QuestionFormProps) {
   const {
     step,

@@ -6,15 +6,15 @@ import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 
 type QuestionProps = Omit<QuestionFormProps, 'aside' | 'allRestricted' | 'priceBar'> & {
   checkout: Checkout
-  /** What the page holds and has not saved: the price follows it. */
+  /** The page holds these choices and has not saved them: the price follows them. */
   draft?: Draft
   /** The page shows this answer, but nobody has chosen it yet. */
   shownSize?: ShownSize | undefined
-  /** The page itself shows what is in the price. */
+  /** It is true if the page itself shows what is in the price. */
   showsPrice?: boolean
 }
 
-/** A question about a cart, with the price so far. */
+/** The component is a question about a cart, with the price so far. */
 export function Question({ checkout, draft, shownSize, showsPrice, ...question }: QuestionProps) {
   return (
     <QuestionForm

@@ -13,11 +13,14 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 type PriceBarProps = {
   checkout: Checkout
   draft?: Draft | undefined
-  /** The page itself shows what is in the price. */
+  /** It is true if the page itself shows what is in the price. */
   isTotalOnly?: boolean | undefined
 }
 
-/** The price so far in the bar at the lower edge of a phone or tablet; it opens to the whole summary. Nothing before a size is chosen. */
+/**
+ * The bar shows the price so far at the lower edge of a phone or tablet; it opens to the whole summary. Before a size is chosen it shows
+ * nothing.
+ */
 export function PriceBar(props: PriceBarProps) {
   const { cart, facts } = props.checkout
   const hasPrice = Object.keys(cart.containers).length > 0 || props.draft?.containers !== undefined

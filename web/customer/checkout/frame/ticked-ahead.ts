@@ -1,2 +1,2 @@
-/** What was ticked ahead on the page of the materials of this cart, and for which kinds of cleanup (rule C20). */
+/** The draft holds the materials that were ticked ahead for this cart, and the kinds of cleanup that they were ticked for (rule C20). */
 export const tickedAheadDraft = (cartId: string): string => `ticked ahead ${cartId}`

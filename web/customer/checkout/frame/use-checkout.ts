@@ -10,7 +10,7 @@ import { type Self, selfQuery } from '#web/frame/self.ts'
 
 export type CartView = RouterOutputs['getCart']
 
-/** A cart as the rules of the steps see it. */
+/** The rules of the steps see a cart in this form. */
 export type Choices = Parameters<typeof missingBefore>[1]
 
 export type Checkout = {
@@ -26,7 +26,7 @@ export type CheckoutState =
   | { readonly status: 'failed'; readonly isGone: boolean; readonly retry: () => void }
   | { readonly status: 'ready'; readonly checkout: Checkout }
 
-/** The cart of the page's address with what is known before its payment. */
+/** The hook holds the cart of the page's address, with the facts that are known before its payment. */
 export function useCheckout(): CheckoutState {
   const cartId = useParams().id ?? ''
   const session = useSession()
@@ -36,7 +36,7 @@ export function useCheckout(): CheckoutState {
   const materials = useQuery({
     ...materialsQuery(cartId),
     enabled: (cart.data?.materials.length ?? 0) > 0,
-    // In another language they are the same ones: the page stays, and what is typed on it.
+    // In another language the materials are the same: the page stays, and so does the typed text on it.
     placeholderData: (known, query) => (cartOf(query?.queryKey) === cartId ? known : undefined),
   })
   if (cart.isError) {

@@ -9,14 +9,14 @@ import { fetchedAhead } from '#web/frame/lazy-page.tsx'
 
 export type DraftPrice = NonNullable<ReturnType<typeof priceDraft>>
 
-/** Its files are shared with pages: what fails here, a page may not find either. */
+/** Pages share its files: if they fail here, a page may not find them either. */
 const loadPricer = () => fetchedAhead(import('#web/customer/checkout/frame/pricer.ts'))
 
 type Priced = Pick<Checkout, 'cartId' | 'cart' | 'facts'>
 
 /**
- * What this cart would cost with other choices (rule P31), and the least with any size; null until it can be told. A page asks it as
- * often as it likes: nothing is sent.
+ * The pricer gives the price of this cart with other choices (rule P31), and the lowest one with any size; it is null until it is loaded. A
+ * page calls it as often as it likes: nothing is sent.
  */
 export function useDraftPricer(priced: Priced, isNeeded = true) {
   return usePricer(priced, isNeeded).pricer
@@ -43,8 +43,8 @@ function usePricer({ cartId, cart, facts }: Priced, isNeeded: boolean) {
 }
 
 /**
- * The price of what the page shows as chosen: at once by the browser, and confirmed by the server where it is what the cart holds.
- * Null where nothing with a price is chosen, undefined while it is not known.
+ * The result is the price of the choices on the page: the browser gives it at once, and the server confirms it if the cart holds them. It
+ * is null if nothing with a price is chosen, and undefined while it is not known.
  */
 export function useDraftPrice(checkout: Priced, draft: Draft = {}) {
   const { cartId, cart } = checkout

@@ -11,23 +11,24 @@ import { type Submission, useSubmit } from '#web/frame/forms/use-submit.ts'
 
 type SaveAnswer<Input> = {
   readonly cartId: string
-  /** The call. Its result may name another cart: a copy, when this browser did not make the cart of the page. */
+  /** It is the call. Its result may name another cart: a copy, if this browser did not make the cart of the page. */
   readonly save: (input: Input) => Promise<unknown>
-  /** What was chosen and not sent yet: over once it is saved. */
+  /** The draft holds a choice that is not sent yet; it is forgotten once it is saved. */
   readonly draft?: { readonly forget: () => void }
-  /** The loader's text meanwhile. */
+  /** The loader shows this text meanwhile. */
   readonly loadingText: string
-  /** Where the next question is; the cart is fresh by then. */
+  /** The next question is on this step; the cart is fresh by then. */
   readonly next: CheckoutStep | ((input: Input) => CheckoutStep)
-  /** Where an answer that is changed from the summary leads, if not back to it. */
+  /** An answer that is changed from the summary leads here, if not back to it. */
   readonly nextOfChange?: (input: Input) => CheckoutStep
-  /** What the page does about a failure; otherwise it is shown in general terms, as one without an answer always is. */
+  /** The page handles a failure with it; otherwise a general message is shown, as it always is if there was no answer. */
   readonly onError?: (error: unknown) => void
 }
 
 /**
- * Saves an answer, keeps what came with the server's answer, refreshes what else depends on it, and leads to the next question, in the cart that the server names; an answer that is
- * changed from the summary leads back to it. Who has left the page by then is led nowhere; what was saved stays saved.
+ * The hook saves an answer, keeps the data that came with the server's answer, refreshes all else that depends on it, and leads to the next
+ * question, in the cart that the server names; an answer that is changed from the summary leads back to it. If the person has left the page
+ * by then, it leads nowhere; the saved answer stays saved.
  */
 export function useSaveAnswer<Input = void>(answer: SaveAnswer<Input>): Submission<Input> {
   const { cartId, save, draft, loadingText, next, nextOfChange, onError = showGeneralError } = answer
@@ -65,7 +66,7 @@ export function useSaveAnswer<Input = void>(answer: SaveAnswer<Input>): Submissi
   })
 }
 
-/** The page's own text would say that the answer could not be stored, not that there is no connection. */
+/** The page's own text would mean that the answer could not be stored, not that there is no connection. */
 const isOffline = (error: unknown) => isUnanswered(error) && !navigator.onLine
 
 const isTooOften = (error: unknown) => refusalOf(error) === 'too-many-requests'

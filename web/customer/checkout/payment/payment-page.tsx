@@ -25,7 +25,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const CardPayment = lazyPage<CardPaymentProps>(() => import('#web/customer/checkout/payment/card-payment.tsx'))
-// The page waits for the payment's state meanwhile, and asks again for what did not come.
+// The page waits for the payment's state meanwhile, and fetches again what did not come.
 CardPayment.fetch().catch(() => undefined)
 
 export default function PaymentPage() {
@@ -36,7 +36,7 @@ export default function PaymentPage() {
   )
 }
 
-/** The card is asked for only when the price is frozen; without that the customer is sent where it happens. */
+/** The card form appears only if the price is frozen; otherwise the customer is sent to the page that freezes it. */
 function Payment({ checkout }: { checkout: Checkout }) {
   const { t } = useTexts()
   const { cartId, cart, facts } = checkout
@@ -80,13 +80,13 @@ function Payment({ checkout }: { checkout: Checkout }) {
   )
 }
 
-/** The payment that this page was about was closed: said on the page where the next one begins. */
+/** The payment of this page was closed: the message is shown on the page on which the next one begins. */
 function BackToSummary({ cartId }: { cartId: string }) {
   useEffect(showClosedPayment, [])
   return <Redirect to={`/checkout/${cartId}/order-summary`} />
 }
 
-/** Why the card cannot be asked for now: in the words of the refusal, where there is one. */
+/** The notice explains why the card form cannot be shown now: in the words of the refusal, if there is one. */
 function CannotPay({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTexts()
   if (!refusalOf(error)) return <UnableToLoad component={t('step.payment')} onRetry={onRetry} />

@@ -11,7 +11,10 @@ import { Driveway } from '#web/parts/driveway/driveway.tsx'
 import { formatDay, formatHours } from '#web/parts/when.ts'
 import { Card } from '#web/ui/card.tsx'
 
-/** What is bought, when and where, beside what is paid for it; whom to ask, and until when it costs nothing to change one's mind. */
+/**
+ * The facts beside the price are what is bought, when and for which place; whom to ask, and until when it costs nothing to change one's
+ * mind.
+ */
 export function PurchaseFacts({ checkout: { cartId, cart } }: { checkout: Checkout }) {
   const { t, language } = useTexts()
   const types = useQuery({ ...containerTypesQuery(cartId), meta: { safeToFail: true } })
@@ -42,7 +45,7 @@ export function PurchaseFacts({ checkout: { cartId, cart } }: { checkout: Checko
   )
 }
 
-/** Not on a phone, where the card form comes first. */
+/** It is hidden on a phone, because the card form comes first there. */
 function Drawn({ dimensions, name }: { dimensions: Dimensions | null; name: string }) {
   return (
     dimensions && (

@@ -4,7 +4,7 @@ import { newOrderRetry } from '#web/client/retry.ts'
 import { untilKnown } from '#web/customer/payment-in-doubt.ts'
 import { justKnownMs, minute } from '#web/customer/queries.ts'
 
-/** The order of a cart that was just paid: it may be placed a moment later. */
+/** The order belongs to a cart that was just paid: it may be placed a moment later. */
 export const newOrderQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['getOrderById', orderId],
@@ -23,7 +23,7 @@ export const paymentIntentQuery = (cartId: string) =>
     meta: { safeToFail: true },
   })
 
-/** While a payment page is looked at, what is reserved for the cart is kept longer: 15 minutes each time, first after five. */
+/** While a payment page is open, the reservations for the cart are renewed: for 15 minutes each time, first after five. */
 export const reservationQuery = (cartId: string) =>
   queryOptions({
     queryKey: ['renewReservation', cartId],
@@ -35,7 +35,7 @@ export const reservationQuery = (cartId: string) =>
     meta: { safeToFail: true },
   })
 
-/** Whether the same was bought within a day, or may have been. */
+/** The result is the same purchase if it was made within a day, or may have been. */
 export const samePurchaseQuery = (cartId: string) =>
   queryOptions({
     queryKey: ['getSamePurchase', cartId],

@@ -10,14 +10,14 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** Answered once about an order that was the same, on whichever page it is asked first; a reload keeps the answer. */
+/** The question about an order that was the same is answered once, on the page that asks it first; a reload keeps the answer. */
 export function useWantedAgain(cartId: string, same: RouterOutputs['getSamePurchase'] | undefined) {
   const draft = useDraft<string | null>(`same again ${cartId}`, null)
   const asked = same ? `${same.orderId} ${same.friendlyId}` : null
   return { isWanted: asked !== null && draft.value === asked, want: () => draft.write(asked) }
 }
 
-/** Before the same things are bought a second time, somebody who was not told how a payment ended is asked about it. */
+/** If a person was never shown how a payment ended, they are asked about it before the same things are bought a second time. */
 export function SamePurchaseQuestion({ cartId, children }: { cartId: string; children: ReactNode }) {
   const { data: same, isPending } = useQuery(samePurchaseQuery(cartId))
   const { isWanted, want } = useWantedAgain(cartId, same)
@@ -32,7 +32,7 @@ type SameOrderProps = {
   ref?: Ref<HTMLAnchorElement>
 }
 
-/** The order that was the same: to look at, or to be ordered once more. */
+/** The order was the same: the customer can look at it, or order it once more. */
 export function SameOrder({ same: { orderId, friendlyId }, onAnother, ref }: SameOrderProps) {
   const { t } = useTexts()
   return (

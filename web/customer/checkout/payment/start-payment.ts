@@ -8,11 +8,11 @@ import { cartQuery } from '#web/customer/queries.ts'
 import { keepCart, withCartAndPayment } from '#web/customer/refresh.ts'
 import { fetchedAhead } from '#web/frame/lazy-page.tsx'
 
-/** How long the page stays once the payment is prepared. What the page of the card needs comes meanwhile. */
+/** The page stays this long once the payment is prepared. The data of the card's page comes meanwhile. */
 export const pauseAfterDetailsMs = 1000
 export const pauseAfterSummaryMs = 300
 
-/** Has the server freeze the price and ask the payment service for it. */
+/** The function lets the server freeze the price and request a payment from the payment service. */
 export async function startPayment(queries: QueryClient, cartId: string): Promise<void> {
   const prepared = await apiOf(queries).createCheckoutPaymentIntent.mutate({ cartId }, withCartAndPayment)
   const reads = readsIn(prepared)
@@ -23,7 +23,7 @@ export async function startPayment(queries: QueryClient, cartId: string): Promis
     await queries.invalidateQueries({ queryKey: cartQuery(cartId).queryKey })
 }
 
-/** The page asks again for what fails here, and says so. A payment page with a document of its own asks for all of it. */
+/** If a query fails here, the page fetches it again and shows the failure. A payment page with a document of its own fetches all of it. */
 function fetchWhatFollows(queries: QueryClient, cartId: string, { getCartPaymentIntent: intent }: Reads): void {
   if (hasOwnDocument()) return
   void queries.prefetchQuery(samePurchaseQuery(cartId))

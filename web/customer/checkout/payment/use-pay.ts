@@ -14,7 +14,7 @@ import { type CardPayment, useCardPayment } from '#web/parts/card/use-card-payme
 
 type Intent = RouterOutputs['getCartPaymentIntent']
 
-/** Pays for a cart. The amount on the page is compared with what the card would be charged, before it is charged. */
+/** The hook pays for a cart. The amount on the page is compared with the amount of the charge before the card is charged. */
 export function usePay({ cartId, self }: Checkout, intent: Intent): CardPayment {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -47,9 +47,9 @@ export function usePay({ cartId, self }: Checkout, intent: Intent): CardPayment 
     billing: { email: self?.email ?? '' },
     onConfirmed: async (isKnown, isStillHere) => {
       void refreshOrderLists(queries)
-      // A page of the checkout that somebody went back to leads on when it hears of the order.
+      // If a person went back to a page of the checkout, it leads on when it learns of the order.
       if (!isStillHere()) return queries.invalidateQueries({ queryKey: cartQuery(cartId).queryKey })
-      // The next page, which says how it ended, finds the order on its way.
+      // The next page, which shows how the payment ended, finds the order on its way.
       void queries.prefetchQuery(newOrderQuery(cartId))
       navigate(confirmationPath, { replace: true, ...(isKnown ? {} : inDoubt) })
     },
@@ -62,7 +62,7 @@ type Current =
   | { readonly isPaid: boolean }
   | { readonly problem: string }
 
-/** Also refreshes the session first, so that nobody is sent to sign in between the charge and the confirmation. */
+/** The function also refreshes the session first, so that nobody is sent to sign in between the charge and the confirmation. */
 async function currentIntent(queries: QueryClient, { session }: Client, cartId: string): Promise<Current> {
   try {
     await session.getToken()

@@ -9,8 +9,8 @@ import { showPaymentError } from '#web/customer/show-payment-error.ts'
 type Leaving = { readonly replace?: true; readonly otherwise?: 'order-summary'; readonly isOnSummary?: true }
 
 /**
- * What a page does about a payment that could not be prepared: it says why, and leads to the order where there is one, or to the
- * days where they are gone meanwhile (rule S14). Else it stays, or goes where `otherwise` says. The days of a swap are those agreed on.
+ * If a payment could not be prepared, the page shows why, and leads to the order if there is one, or to the days if they are gone meanwhile
+ * (rule S14). Else it stays, or goes to `otherwise`. The days of a swap are the agreed ones.
  */
 export function useRefusedPayment({ cartId, facts }: Checkout, { replace, otherwise, isOnSummary }: Leaving = {}) {
   const navigate = useNavigate()

@@ -38,7 +38,7 @@ function CleanupQuestion({ checkout, lead }: { checkout: Checkout; lead: string 
     draft,
     loadingText: t('checkout.saving'),
     next: 'materials',
-    // What was ticked ahead for the former kinds is looked at again.
+    // The materials that were ticked ahead for the former kinds need a second look.
     nextOfChange: () => (isTickedAnew ? 'materials' : 'order-summary'),
   })
   const toggle = (id: string) => choose(chosen.includes(id) ? chosen.filter(one => one !== id) : [...chosen, id])

@@ -1,7 +1,7 @@
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-/** What the fee badge means. */
+/** The dialog explains the fee badge. */
 export function FeesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTexts()
   return (

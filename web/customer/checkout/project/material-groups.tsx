@@ -15,7 +15,7 @@ type MaterialGroupsProps = {
   onFees: () => void
 }
 
-/** Small cards to tick; what may not go in stands apart. */
+/** The groups are small cards to tick; forbidden materials are apart. */
 export function MaterialGroups({ all, chosen, onChange, onFees }: MaterialGroupsProps) {
   const { t } = useTexts()
   const groups = groupMaterials(all)
@@ -54,7 +54,7 @@ export function MaterialGroups({ all, chosen, onChange, onFees }: MaterialGroups
 
 type RestrictedProps = { isOpenAtFirst: boolean; names: readonly string[]; children: ReactNode }
 
-/** What may not go in, named in a line; who has some of it opens the list and says so. */
+/** The forbidden materials are named in one line; a customer who has some of them opens the list and ticks them. */
 function Restricted({ isOpenAtFirst, names, children }: RestrictedProps) {
   const { t } = useTexts()
   const [isOpen, open] = useState(isOpenAtFirst)

@@ -41,7 +41,7 @@ function MaterialsQuestion({ checkout, lead }: { checkout: Checkout; lead: strin
   const api = useApi()
   const { cartId, cart } = checkout
   const materials = useQuery(materialsQuery(cartId))
-  // The next page prices every size as it is tried: what it does that with comes while this one is read.
+  // The next page prices every size as it is tried: the code for that comes while this page is read.
   useDraftPricer(checkout, materials.isSuccess)
   const { list, set, keepAhead, draft, proposal, isComing } = useMaterialList(checkout, materials.data ?? [])
   const chosen = new Map(list.map(one => [one.id, one.quantity]))
@@ -102,7 +102,7 @@ function MaterialsQuestion({ checkout, lead }: { checkout: Checkout; lead: strin
   )
 }
 
-/** The notice stands at the foot of a long list: a tick that calls it brings it into sight, a page that opens with it does not. */
+/** The notice is at the foot of a long list: a tick that causes it brings it into sight, a page that opens with it does not. */
 const intoSight = (notice: HTMLElement | null) => {
   if (document.activeElement instanceof HTMLInputElement) notice?.scrollIntoView({ block: 'nearest' })
 }
@@ -111,8 +111,8 @@ const hasRestricted = (all: readonly Material[], chosen: ReadonlyMap<string, unk
   all.some(one => one.isRestricted && chosen.has(one._id))
 
 /**
- * What is ticked: what was chosen here or saved before, else what the kinds of cleanup usually throw away. When other kinds are chosen
- * later, what was ticked ahead for the former ones and never touched is replaced (rule C20).
+ * The ticked materials are those that were chosen here or saved before, else those that the kinds of cleanup usually throw away. If other
+ * kinds are chosen later, the materials that were ticked ahead for the former ones and never touched are replaced (rule C20).
  */
 function useMaterialList({ cartId, cart }: Checkout, offered: readonly Material[]) {
   const draft = useDraft<readonly ChosenMaterial[] | null>(`materials ${cartId}`, null)
@@ -129,7 +129,7 @@ function useMaterialList({ cartId, cart }: Checkout, offered: readonly Material[
         : { materials: held, ahead: record.value }
   const isProposed = held === null ? list.length > 0 : list !== held && !isSameChoice(list, held)
 
-  /** A null quantity unticks; what is touched counts as the customer's own from then on. */
+  /** A null quantity unticks the material; a touched material counts as the customer's own from then on. */
   const set = (id: string, quantity: number | null | undefined) => {
     const others = list.filter(one => one.id !== id)
     const changed = quantity === null ? null : quantity === undefined ? { id } : { id, quantity }
@@ -145,7 +145,7 @@ function useMaterialList({ cartId, cart }: Checkout, offered: readonly Material[
       unticked: quantity === null ? [...unticked, id] : unticked,
     })
   }
-  /** Before the list is sent: later kinds of cleanup replace what was ticked ahead for these. */
+  /** The list is kept before it is sent: later kinds of cleanup replace the materials that were ticked ahead for these. */
   const keepAhead = () => {
     if (held !== null) draft.write(list)
     if (ahead) record.write(ahead)
@@ -156,7 +156,7 @@ function useMaterialList({ cartId, cart }: Checkout, offered: readonly Material[
 const isSameChoice = (one: readonly ChosenMaterial[], other: readonly ChosenMaterial[]) =>
   one.length === other.length && one.every(({ id }) => other.some(material => material.id === id))
 
-/** What these kinds of cleanup usually throw away; the list waits for it, so that no tick comes after it is seen. */
+/** These kinds of cleanup usually throw away these materials; the list waits for them, so that no tick comes after it is seen. */
 function useUsualMaterials(
   cartId: string,
   cleanupIds: readonly string[],

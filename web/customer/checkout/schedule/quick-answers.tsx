@@ -11,11 +11,11 @@ type QuickAnswersProps = {
   visits: ReturnType<typeof useVisits>
   limits: ScheduleLimits
   prices: DayPrices | null
-  /** The drop-off is agreed already: only lengths are offered. */
+  /** It is true if the drop-off is agreed already: only lengths are offered. */
   isDropOffFixed: boolean
 }
 
-/** Both days with one tap (rule S20). */
+/** One tap chooses both days (rule S20). */
 export function QuickAnswers({ visits, limits, prices, isDropOffFixed }: QuickAnswersProps) {
   const { t, language } = useTexts()
   const [dropOff, pickup] = [visits.dropOff.day, visits.pickup.day]

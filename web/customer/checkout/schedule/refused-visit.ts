@@ -7,7 +7,7 @@ import { isSunday } from '#domain/value/calendar.ts'
 
 type Breaks = (visit: TimeWindow, limits: ScheduleLimits) => boolean
 
-/** Each is about the drop-off, about the pick-up, or about whichever of the two breaks it. */
+/** Each refusal is about the drop-off, about the pick-up, or about the visit that breaks it. */
 const about: Partial<Record<RefusalName, 'dropOff' | 'pickup' | Breaks>> = {
   'drop-off-too-early': 'dropOff',
   'window-over': 'dropOff',
@@ -23,12 +23,12 @@ const about: Partial<Record<RefusalName, 'dropOff' | 'pickup' | Breaks>> = {
   'unknown-window': (visit, { ranges }) => !isOffered(visit, ranges),
 }
 
-/** True for what other days or hours can mend. */
+/** The result is true if other days or hours can mend the refusal. */
 export const isOfSchedule = (refusal: RefusalName | null): boolean => refusal !== null && about[refusal] !== undefined
 
 type Chosen = { readonly dropOffWindow: TimeWindow; readonly pickupWindow: PickupWindow }
 
-/** The visit that a refusal of the chosen days is about; null for one that other days cannot mend. */
+/** The result is the visit that a refusal of the chosen days is about; it is null if other days cannot mend the refusal. */
 export function refusedVisit(
   refusal: RefusalName | null,
   { dropOffWindow, pickupWindow }: Chosen,

@@ -11,7 +11,7 @@ import type { useVisits } from '#web/parts/schedule/use-visits.ts'
 import { formatDay } from '#web/parts/when.ts'
 import { useWide } from '#web/ui/use-wide.ts'
 
-/** Which day the next tap chooses, and where the focus goes for it. */
+/** The next tap chooses the day of this visit, and the focus goes to `focusOn`. */
 export type Aim = { readonly visit: 'dropOff' | 'pickup'; readonly focusOn: { readonly day: Day } | null }
 
 type RentalCalendarProps = {
@@ -20,14 +20,14 @@ type RentalCalendarProps = {
   prices: DayPrices | null
   /** Days on which a truck is near anyway are cheaper (rule P34). */
   near?: NearDays | undefined
-  /** The day of which the cart has it already. */
+  /** The cart already has the discount of this day. */
   found: NearTruck | null
   aim: Aim
-  /** Left out where the drop-off is agreed: each tap is for the pick-up. */
+  /** It is left out if the drop-off is agreed: each tap is for the pick-up. */
   onAim?: ((aim: Aim) => void) | undefined
 }
 
-/** The rental as a range of days, chosen by two taps; a tap before the drop-off begins anew (rule S20). */
+/** The rental is a range of days, chosen by two taps; a tap before the drop-off begins a new range (rule S20). */
 export function RentalCalendar({ visits, today, prices, near, found, aim, onAim }: RentalCalendarProps) {
   const { t } = useTexts()
   const isWide = useWide()
@@ -60,7 +60,7 @@ export function RentalCalendar({ visits, today, prices, near, found, aim, onAim 
   )
 }
 
-/** Included days have a ground of their own; each further day says what it costs. */
+/** Included days have a ground of their own; each further day shows its price. */
 function useDayLook(
   { dropOff, pickup }: RentalCalendarProps['visits'],
   prices: DayPrices | null,
@@ -104,11 +104,11 @@ function useDayLook(
   }
 }
 
-/** "$20" or "5%". */
+/** The text is "$20" or "5%". */
 const nearAmount = (near: NearDiscount): string =>
   near.kind === 'flat' ? shortDollars(near.amountInCents) : `${near.percent}%`
 
-/** How long the rental is and what of it costs more; and what the next tap is for. */
+/** The line shows how long the rental is and which days cost more, and the purpose of the next tap. */
 function LengthLine({ visits, prices, aim }: Pick<RentalCalendarProps, 'visits' | 'prices' | 'aim'>) {
   const { t, language } = useTexts()
   const [dropOff, pickup] = [visits.dropOff.day, visits.pickup.day]

@@ -10,13 +10,13 @@ type VisitSectionProps = {
   visit: Visit
   label: string
   error?: string | undefined
-  /** The next tap on the calendar is for it. */
+  /** It is true if the next tap on the calendar is for this visit. */
   isAimed: boolean
-  /** Left out where its day is agreed. */
+  /** It is left out if the day of the visit is agreed. */
   onAim?: (() => void) | undefined
 }
 
-/** One of the two visits: its day, which leads to the calendar, and its hours. */
+/** The section is one of the two visits: it has the day, which leads to the calendar, and the hours. */
 export function VisitSection({ visit, label, error, isAimed, onAim }: VisitSectionProps) {
   const { t, language } = useTexts()
   const id = useId()

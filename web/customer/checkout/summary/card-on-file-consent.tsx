@@ -10,11 +10,14 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 
 type CardOnFileConsentProps = {
   cardOnFile: CardOnFile
-  /** What is to be answered first. */
+  /** It marks the element that must be answered first. */
   first: RefCallback<HTMLElement>
 }
 
-/** Which card is charged, how much, and what is agreed to by a tick; first of all whether the same is really wanted once more. */
+/**
+ * The consent shows the card that is charged, the amount, and the terms with a tick; before all that it asks if the same order is really
+ * wanted once more.
+ */
 export function CardOnFileConsent({ cardOnFile, first }: CardOnFileConsentProps) {
   const { t } = useTexts()
   const { card, same, wantAnother, sentence, totalInCents, isAgreed, agree } = cardOnFile

@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type LoadFactsProps = { checkout: Checkout; canEdit: boolean }
 
-/** What comes and what goes into it: dumpster, materials and extras, each with the way to change it. */
+/** The facts are about the dumpster and its load: dumpster, materials and extras, each with the way to change it. */
 export function LoadFacts({ checkout: { cartId, cart }, canEdit }: LoadFactsProps) {
   const { t } = useTexts()
   const types = useQuery(containerTypesQuery(cartId))
@@ -25,7 +25,7 @@ export function LoadFacts({ checkout: { cartId, cart }, canEdit }: LoadFactsProp
       <h2 className="mb-2 text-large font-bold">{t('summary.load')}</h2>
       {types.data?.map(type => type._id in cart.containers && <Drawn key={type._id} type={type} />)}
       {types.isPending && (
-        // The room of the drawing and of the line below it.
+        // The skeleton has the room of the drawing and of the line below it.
         <div className="pb-5">
           <Skeleton className="aspect-[4.14]" />
         </div>

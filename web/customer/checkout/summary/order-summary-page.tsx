@@ -63,7 +63,7 @@ function OrderSummary({ checkout }: { checkout: Checkout }) {
       onMissing={() => first.current?.focus()}
       isPending={isPending || promotion.isPending}
       loaderText={loaderText}
-      // A code that is typed is applied first: nobody pays a price that it would have changed.
+      // A typed code is applied first: nobody pays a price that it would have changed.
       onContinue={() => void (promotion.isOpen && !cart.hasOrder ? promotion.apply() : submit())}
       continueLabel={label}
       showsPrice
@@ -101,7 +101,7 @@ function OrderSummary({ checkout }: { checkout: Checkout }) {
   )
 }
 
-/** The dumpster is another one, because the one before does not take what was chosen since. */
+/** The dumpster is another one, because the one before does not take the materials that were chosen since. */
 function SizeChanged({ checkout: { cartId, cart }, pricing }: { checkout: Checkout; pricing: CartPrice | undefined }) {
   const { t } = useTexts()
   const { former } = useFormerSize(cartId)
@@ -116,7 +116,7 @@ function SizeChanged({ checkout: { cartId, cart }, pricing }: { checkout: Checko
   )
 }
 
-/** On a desktop the price stands in the card beside the page, with the way on below it. */
+/** On a desktop the price is in the card beside the page, with the way on below it. */
 function Price({ pricing, children }: { pricing: UseQueryResult<CartPrice>; children: ReactNode }) {
   const { t } = useTexts()
   const isBeside = useWide()
@@ -134,7 +134,7 @@ function Price({ pricing, children }: { pricing: UseQueryResult<CartPrice>; chil
   )
 }
 
-/** Only weight above what the price covers can change the total. */
+/** Only weight above the allowance of the price can change the total. */
 function WhatMayChange({ cartId }: { cartId: string }) {
   const { t } = useTexts()
   const { data } = useQuery({ ...preAuthWeightQuery(cartId), meta: { safeToFail: true } })

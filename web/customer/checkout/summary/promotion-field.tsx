@@ -4,7 +4,10 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-/** An optional promotion code; what it takes off appears among the lines above. Enter applies it, and does not leave the page; an emptied field takes it off. */
+/**
+ * The promotion code is optional; its discount appears among the lines above. Enter applies it, and does not leave the page; an emptied
+ * field removes it.
+ */
 export function PromotionField({ promotion }: { promotion: ReturnType<typeof usePromotion> }) {
   const { t } = useTexts()
   const { code, error, isApplied, isOpen, isRemoval, isPending, apply, type } = promotion

@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/notice.tsx'
 
 type SavedCardConsentProps = { checkout: Checkout; card: { card: string; lastFour: string } }
 
-/** Where no payment page follows, what the customer agrees to stands here: which card is charged, and up to how much later. */
+/** If no payment page follows, the terms are here: the card that is charged, and the most that may be charged later. */
 export function SavedCardConsent({ checkout, card }: SavedCardConsentProps) {
   const { t } = useTexts()
   const sentence = useConsentSentence(checkout)

@@ -10,8 +10,8 @@ import { cardOnFileQuery, pricingQuery } from '#web/customer/queries.ts'
 export type CardOnFile = ReturnType<typeof useCardOnFile>
 
 /**
- * The card on file that pays for the same ordered again, and what its customer agrees to by a tick: this price, with this sentence
- * (rule M34). Who changes the order after the tick agrees anew.
+ * The card on file pays for the same order again, and its customer agrees by a tick to this price, with this sentence (rule M34). A
+ * customer who changes the order after the tick agrees again.
  */
 export function useCardOnFile(checkout: Checkout) {
   const { cartId, cart, facts } = checkout
@@ -29,7 +29,7 @@ export function useCardOnFile(checkout: Checkout) {
   return {
     card,
     isKnown: !found.isLoading && !same.isLoading,
-    /** The order that was the same, until its customer has said that another one is wanted. */
+    /** It is the order that was the same, until its customer has confirmed that another one is wanted. */
     same: isSecond ? null : (same.data ?? null),
     wantAnother: want,
     sentence,
@@ -37,7 +37,7 @@ export function useCardOnFile(checkout: Checkout) {
     isAgreed,
     agree: (agrees: boolean) => agreeTo(agrees && offer ? keyOf(offer) : null),
     payment: offer && isAgreed ? { cartId, ...offer, isSecond } : null,
-    /** What was refused because the page knew less than the server is asked for again. */
+    /** If the server refused because the page knew less than the server, the data is fetched again. */
     catchUp: (error: unknown) => {
       const refusal = refusalOf(error)
       if (refusal === 'price-changed') void queries.invalidateQueries({ queryKey: pricingQuery(cartId).queryKey })

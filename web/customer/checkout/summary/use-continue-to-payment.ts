@@ -13,7 +13,9 @@ import { rememberPage } from '#web/frame/page-visit.ts'
 import { t as text, useTexts } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** A guest gives a number first; a known customer goes to the card; a replacement and the same ordered again are paid with the card on file. */
+/**
+ * A guest gives a number first; a known customer goes to the card; a replacement and the same order again are paid with the card on file.
+ */
 export function useContinueToPayment(checkout: Checkout, cardOnFile: CardOnFile) {
   const { cartId, cart, facts } = checkout
   const { t } = useTexts()
@@ -62,7 +64,7 @@ export function useContinueToPayment(checkout: Checkout, cardOnFile: CardOnFile)
 
 type ChargeCard = () => Promise<RouterOutputs['processReplacementOrderPayment']>
 
-/** The call that charges the card on file; null where the customer pays with the form. */
+/** The call charges the card on file; it is null if the customer pays with the form. */
 function useChargeCard(
   cartId: string,
   isReplacement: boolean,
@@ -77,15 +79,15 @@ function useChargeCard(
   }
 }
 
-/** Where the customer goes once the payment is prepared or made. */
+/** The customer goes there once the payment is prepared or made. */
 function usePreparePayment(cartId: string, paymentPath: string, chargeCard: ChargeCard | null) {
   const queries = useQueryClient()
 
-  /** False when the card was refused or its holder is needed: the normal payment follows. */
+  /** The result is false if the card was refused or its holder is needed: the normal payment follows. */
   const payWithSavedCard = async (charge: ChargeCard): Promise<boolean> => {
     const isStillHere = rememberPage()
     const { success, error } = await charge()
-    // A page of the checkout that somebody went back to leads on when it hears of the order.
+    // If a person went back to a page of the checkout, it leads on when it learns of the order.
     if (success && !isStillHere()) void queries.invalidateQueries({ queryKey: cartQuery(cartId).queryKey })
     if (success) return true
     if (!isStillHere()) return false

@@ -8,7 +8,7 @@ import { refreshCart, withCart } from '#web/customer/refresh.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
 import { useSubmit } from '#web/frame/forms/use-submit.ts'
 
-/** A promotion code as it is typed and applied. */
+/** The hook holds a promotion code as it is typed and applied. */
 export function usePromotion({ cartId, cart }: Checkout) {
   const api = useApi()
   const queries = useQueryClient()

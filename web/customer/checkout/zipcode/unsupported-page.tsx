@@ -17,7 +17,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { clearToast } from '#web/ui/toast.ts'
 
-/** A ZIP that nobody serves yet: the waiting list. */
+/** Nobody serves this ZIP yet: the page offers the waiting list. */
 export default function UnsupportedPage() {
   const { t } = useTexts()
   const zipCode = zipOfPostalCode(useSearchParams()[0].get('zipCode') ?? '')
@@ -28,7 +28,7 @@ export default function UnsupportedPage() {
   const api = useApi()
   const notify = useSubmit((zipCode: ZipCode) => api.notifyZipCode.mutate({ zipCode, email: email.trim() }), {
     onDone: () => {
-      // The message that led here says less than the page does now.
+      // The message that led here has fewer facts than the page does now.
       clearToast()
       setDone(true)
     },

@@ -25,10 +25,10 @@ import { DigitsField } from '#web/ui/digits-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** Fetched only where the browser holds a cart. */
+/** The component is fetched only if the browser holds a cart. */
 const ReturningCart = lazy(() => import('#web/customer/returning-cart.tsx'))
 
-/** Where the checkout begins: makes a cart for the ZIP, or moves the cart of the address there. */
+/** The checkout begins here: the page makes a cart for the ZIP, or moves the cart of the address there. */
 export default function ZipcodePage() {
   const { t } = useTexts()
   const { id } = useParams()
@@ -41,7 +41,7 @@ export default function ZipcodePage() {
     if (linked.language) rememberLanguage(linked.language)
   }, [linked.language])
   const zip = typed ?? linked.zipCode ?? cart.data?.zipCode ?? ''
-  // A ZIP code that arrives in a field where somebody types already would be in the way.
+  // A ZIP code that arrives in a field while a person types there would be in the way.
   const isLoading = id !== undefined && cart.isPending
   const { submit, isPending, loaderText } = useZipCode(id, linked.size)
   if (httpStatusOf(cart.error) === 404) return <CartGone />

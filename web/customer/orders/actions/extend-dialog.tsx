@@ -23,7 +23,7 @@ import { toast } from '#web/ui/toast.ts'
 
 type ExtendDialogProps = { order: OrderView; open: boolean; onClose: () => void }
 
-/** A later pick-up day, its price before anything is agreed, and where it is charged. */
+/** The dialog offers a later pick-up day, shows its price before anything is agreed, and where it is charged. */
 export function ExtendDialog({ order, open, onClose }: ExtendDialogProps) {
   const { t } = useTexts()
   const orderId = order._id

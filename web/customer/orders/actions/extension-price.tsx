@@ -11,7 +11,7 @@ type ExtensionPriceProps = {
   order: OrderView
 }
 
-/** What the extra days cost and why, and whether the card pays them now. */
+/** The part shows the price of the extra days with its reason, and if the card pays them now. */
 export function ExtensionPrice({ quote, order }: ExtensionPriceProps) {
   const { t } = useTexts()
   const card = order.cardOnFile
@@ -19,7 +19,7 @@ export function ExtensionPrice({ quote, order }: ExtensionPriceProps) {
     <QuotedDays quote={quote} order={order}>
       {({ isCharged }) => {
         if (!isCharged) return t('action.extend.toBalance')
-        // Hidden digits do not say which card it is.
+        // Hidden digits do not identify the card.
         return card && !areDigitsHidden(card.lastFour)
           ? t('action.extend.charged', { ...card, card: cardBrand(card.card) })
           : t('action.extend.chargedSaved')

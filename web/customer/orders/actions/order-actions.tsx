@@ -13,8 +13,8 @@ import { CalendarIcon, ResizeIcon, SwapIcon, TruckIcon } from '#web/ui/later-ico
 type Open = 'pickup' | 'same-size' | 'different-size' | 'extend'
 
 /**
- * What the lifecycle lets the customer do now with the dumpster, and nothing else. The dialogs stay mounted while they are closed, so that a
- * refused choice is still there when they are opened again.
+ * The actions are those that the lifecycle allows the customer now, and nothing else. The dialogs stay mounted while they are closed, so
+ * that a refused choice is still there when they are opened again.
  */
 export function OrderActions({ order }: { order: OrderView }) {
   const [open, setOpen] = useState<Open | null>(null)

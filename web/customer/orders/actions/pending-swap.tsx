@@ -7,7 +7,7 @@ import { formatWindow } from '#web/parts/when.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/card.tsx'
 
-/** A swap that was asked for: to be paid or withdrawn, or the next order once it is paid. */
+/** The customer has requested a swap: it can be paid or withdrawn, or is the next order once it is paid. */
 export function PendingSwap({ order }: { order: OrderView }) {
   const { t, language } = useTexts()
   const api = useApi()

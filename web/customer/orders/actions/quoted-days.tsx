@@ -20,7 +20,7 @@ type QuotedDaysProps<Quote extends DaysQuote> = {
   children: (quote: Quote) => ReactNode
 }
 
-/** What days cost and why, before anything is agreed; below it what the press does. */
+/** The part shows the price of days with its reason, before anything is agreed; the effect of the press is below it. */
 export function QuotedDays<Quote extends DaysQuote>({ quote, order, children }: QuotedDaysProps<Quote>) {
   const { t } = useTexts()
   if (quote.isError) {

@@ -20,7 +20,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 export type SwapRequest = {
   readonly swapWindow: TimeWindow
   readonly rentalDurationDays: number
-  /** The price of the old dumpster's days that was shown, where there is one. */
+  /** It is the price of the old dumpster's days that was shown, if there is one. */
   readonly totalInCents?: number
 }
 
@@ -31,7 +31,9 @@ type SwapDialogProps = {
   onRequest: (request: SwapRequest) => void
 }
 
-/** When the full dumpster is swapped and what its days until then cost, and how long the next one stays. */
+/**
+ * The dialog asks for the day of the swap, shows the price of the full dumpster's days until then, and asks how long the next one stays.
+ */
 export function SwapDialog({ order, open, onClose, onRequest }: SwapDialogProps) {
   const { t, language } = useTexts()
   const options = useQuery({ ...orderScheduleOptionsQuery(order._id), enabled: open })
@@ -79,7 +81,7 @@ export function SwapDialog({ order, open, onClose, onRequest }: SwapDialogProps)
   )
 }
 
-/** The rental days of the next dumpster: one of those offered, or up to a pick-up day at least a day after the swap. */
+/** The rental of the next dumpster has one of the offered numbers of days, or lasts up to a pick-up day at least a day after the swap. */
 function useDuration(swapDay: Day | null) {
   const [duration, choose] = useState<Duration>(defaultSwapDurationInDays)
   const [pickupDay, setPickupDay] = useState<Day | null>(null)

@@ -9,18 +9,18 @@ import { type Submission, useSubmit } from '#web/frame/forms/use-submit.ts'
 
 type OrderAct<Input, Answer> = {
   readonly order: OrderView
-  /** The status that the page shows until the server has answered (decision 16). */
+  /** The page shows this status until the server has answered (decision 16). */
   readonly becomes: OrderView['status'] | null
   readonly call: (input: Input) => Promise<Answer>
   readonly onDone?: (answer: Answer) => void
 }
 
-/** What an order is once it was cancelled, with or without money that goes back. */
+/** A cancelled order has one of these statuses, with or without a refund. */
 const afterCancelling: readonly OrderView['status'][] = ['cancelled', 'refunded', 'refund-failed']
 
 /**
- * Shows at once what the act leads to, then asks the server; a refusal brings back what was shown before and says why. Offline it
- * fails at once instead of happening later, unasked.
+ * The hook shows the result of the act at once, then calls the server; a refusal brings back the former state and shows the reason. Offline
+ * it fails at once instead of happening later, unasked.
  */
 export function useOrderAction<Input = void, Answer = unknown>(act: OrderAct<Input, Answer>): Submission<Input> {
   const { order, becomes, call, onDone } = act
@@ -50,7 +50,7 @@ export function useOrderAction<Input = void, Answer = unknown>(act: OrderAct<Inp
     ...(onDone && { onDone }),
     onError: error => {
       const status = queries.getQueryData(queryKey)?.status ?? order.status
-      // The answer was lost, and the order, read again, says that it was done: the page shows it.
+      // The answer was lost, and the order, read again, shows that it was done.
       if (becomes === 'cancelled' && isUnanswered(error) && afterCancelling.includes(status)) return
       showOrderError(error, status)
     },

@@ -12,7 +12,7 @@ export const calendarOf = ({ closedDays, windows }: RequestOptions): HaulerCalen
 
 type Hours = { readonly start: number; readonly end: number }
 
-/** A day and hours that a customer asks for, from tomorrow on; the hours follow the day where it does not offer them. */
+/** The customer asks for a day and hours, from tomorrow on; if the day does not offer the hours, others are chosen. */
 export function useRequestedVisit() {
   const [day, setDay] = useState<Day | null>(null)
   const [hours, setHours] = useState<Hours | null>(null)

@@ -18,7 +18,7 @@ export function useCancel(order: OrderView) {
   })
 }
 
-/** What else the customer may do with an order. A swap continues in the checkout of the next dumpster. */
+/** The hook has the other acts of the customer on an order. A swap continues in the checkout of the next dumpster. */
 export function useRequests(order: OrderView) {
   const navigate = useNavigate()
   const api = useApi()

@@ -11,11 +11,11 @@ type VisitChoiceProps = {
   label: string
   options: UseQueryResult<RequestOptions>
   requested: ReturnType<typeof useRequestedVisit>
-  /** What else is asked once the days are known. */
+  /** The children are shown once the days are known. */
   children?: (options: RequestOptions) => ReactNode
 }
 
-/** The day and the hours of a visit that is asked for, and the word that somebody is there outside business hours. */
+/** The fields choose the day and the hours of the requested visit, and confirm that somebody is there outside business hours. */
 export function VisitChoice({ label, options, requested, children }: VisitChoiceProps) {
   const { t } = useTexts()
   if (options.isError) return <UnableToLoad component={t('action.options')} onRetry={() => void options.refetch()} />
@@ -33,7 +33,7 @@ export function VisitChoice({ label, options, requested, children }: VisitChoice
 
 type NonBusinessBoxProps = { isConfirmed: boolean; onConfirm: (isConfirmed: boolean) => void }
 
-/** Asked of every visit outside business hours. */
+/** The box is shown for every visit outside business hours. */
 export function NonBusinessBox({ isConfirmed, onConfirm }: NonBusinessBoxProps) {
   const { t } = useTexts()
   return (

@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 type WithdrawRequestProps = { order: OrderView; what: 'pickup' | 'swap'; call: () => Promise<unknown> }
 
-/** Takes back what was asked for, after a question. */
+/** The button takes a request back, after a question. */
 export function WithdrawRequest({ order, what, call }: WithdrawRequestProps) {
   const { t } = useTexts()
   const [isAsking, ask] = useState(false)

@@ -10,7 +10,10 @@ import { toast } from '#web/ui/toast.ts'
 
 type OrderAgainButtonProps = { order: { readonly _id: string; readonly friendlyId: string } }
 
-/** The same once more: a cart with everything of the order, which continues at its summary or at the first question that is open again. */
+/**
+ * The button orders the same once more: it makes a cart with everything of the order, which continues at its summary or at the first
+ * question that is open again.
+ */
 export function OrderAgainButton({ order }: OrderAgainButtonProps) {
   const { t } = useTexts()
   const navigate = useNavigate()
@@ -18,7 +21,7 @@ export function OrderAgainButton({ order }: OrderAgainButtonProps) {
   const { submit, isPending } = useSubmit(() => api.repeatOrder.mutate({ orderId: order._id }), {
     onDone: made => {
       if (!made) return toast({ kind: 'info', title: t('again.unserved.title'), description: t('again.unserved') })
-      // As after a change of an answer: what is answered here leads back to the summary.
+      // An answer that is given here leads back to the summary, as after a change of an answer.
       navigate(stepPath(made.cartId, made.step), { state: { isChange: true, leftOut: leftOutOf(made) } })
     },
     onError: error => showError(error, { title: t('again.failed.title'), text: t('again.failed') }),

@@ -11,10 +11,10 @@ import { formatInstant } from '#web/parts/when.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** The statuses that show a charge summary (rule L12). */
+/** These statuses show a charge summary (rule L12). */
 const charged: readonly string[] = ['completed', 'payment-failed', 'payment-pending', 'refunded']
 
-/** What everything cost and why. From the weighing until it is settled it is a bill that can still be objected to. */
+/** The card shows the full cost and its reasons. From the weighing until it is settled it is a bill that can still be objected to. */
 export function BillCard({ order }: { order: OrderView }) {
   const { t } = useTexts()
   const isCharged = charged.includes(order.status)
@@ -35,7 +35,7 @@ export function BillCard({ order }: { order: OrderView }) {
 
 type Bill = NonNullable<OrderView['bill']>
 
-/** When the card is charged and how to stop that, or that it has been stopped. */
+/** The part shows when the card is charged and how to stop that, or that it has been stopped. */
 function WhatFollows({ order, bill }: { order: OrderView; bill: Bill }) {
   const { t, language } = useTexts()
   const { objection } = bill
@@ -62,7 +62,7 @@ function WhatFollows({ order, bill }: { order: OrderView; bill: Bill }) {
 type Objected = NonNullable<Bill['objection']>
 type AnsweredProps = { order: OrderView; objection: Objected; answer: NonNullable<Objected['answer']> }
 
-/** What was said from both sides; the bill goes on. */
+/** The part shows the statements of both sides; the bill goes on. */
 function AnsweredObjection({ order: { timeZone }, objection, answer }: AnsweredProps) {
   const { t, language } = useTexts()
   const at = (instant: string) => ({ when: formatInstant(instant, timeZone, language) })
@@ -79,7 +79,7 @@ function AnsweredObjection({ order: { timeZone }, objection, answer }: AnsweredP
   )
 }
 
-/** Nothing of such a bill may be charged to the card: what the customer agreed to names no fee of its kind. */
+/** Nothing of such a bill may be charged to the card: the customer's consent names no fee of its kind. */
 const hasUnnamedFee = ({ consentedInCents, lines }: Bill) =>
   consentedInCents === 0 && lines.some(one => one.kind.startsWith('fee-') && one.amountInCents > 0)
 

@@ -10,7 +10,7 @@ import { Lightbox } from '#web/ui/lightbox.tsx'
 
 type Fee = OrderView['fees'][number]
 
-/** What happened on site: why it costs something or is given back, with the driver's photo, and whether that is decided. */
+/** The card lists the events on site: why each costs something or is given back, with the driver's photo, and if that is decided. */
 export function FeesCard({ order }: { order: OrderView }) {
   const { t } = useTexts()
   if (order.fees.length === 0) return null

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts'
 
 const longestObjection = 2000
 
-/** "I don't agree": what the customer writes stops the charge. */
+/** The form is "I don't agree": a text of the customer stops the charge. */
 export function Objection({ order, until }: { order: OrderView; until: string | null }) {
   const { t } = useTexts()
   const [isWriting, write] = useState(false)

@@ -7,7 +7,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** Another dumpster for the same place: a new cart with the place, the customer type and the materials of this order. */
+/** The button orders another dumpster for the same place: a new cart with the place, the customer type and the materials of this order. */
 export function NewOrderButton({ order }: { order: OrderView }) {
   const { t } = useTexts()
   const navigate = useNavigate()

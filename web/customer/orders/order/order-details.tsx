@@ -6,7 +6,7 @@ import { PriceSummary } from '#web/parts/price-summary.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DownIcon } from '#web/ui/icons.tsx'
 
-/** What was ordered, where and for how much. Closed at first: people come for what happens next. */
+/** The details show what was ordered, for which place and for how much. They are closed at first, because people come for the next step. */
 export function OrderDetails({ order }: { order: OrderView }) {
   const { t } = useTexts()
   const { deliveryAddress, deliveryLocationType, finalPickupWindow } = order

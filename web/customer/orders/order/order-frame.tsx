@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type OrderFrameProps = { title: string; children: (order: OrderView) => ReactNode }
 
-/** A page about one order: its room while it comes, and what to do when it does not. */
+/** The frame is for a page about one order: it has the room of the order while it comes, and the remedy if it does not come. */
 export function OrderFrame({ title, children }: OrderFrameProps) {
   const { t } = useTexts()
   const state = useOrder()

@@ -13,7 +13,7 @@ import { Form } from '#web/ui/form.tsx'
 import { PenIcon } from '#web/ui/later-icons.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-/** The contractor's own names for an order: on the page, on the receipt, in the search. */
+/** The labels are the contractor's own names for an order: they are on the page, on the receipt, in the search. */
 export function OrderLabels({ order }: { order: OrderView }) {
   const { t } = useTexts()
   return (
@@ -76,7 +76,7 @@ function LabelForm({ value, label, isPending, onSave }: LabelFormProps) {
   )
 }
 
-/** Shown at once on the page; what it was before comes back when the server does not take it. */
+/** The label is shown at once on the page; the former one comes back if the server does not take it. */
 function useLabel(order: OrderView, name: LabelName, onClosed: () => void) {
   const api = useApi()
   const queries = useQueryClient()

@@ -1,4 +1,4 @@
 import type { RouterOutputs } from '#web/client/api.ts'
 
-/** One order as its page sees it. */
+/** The page of one order sees it in this form. */
 export type OrderView = RouterOutputs['getOrderById']

@@ -16,13 +16,16 @@ import { formatHour, formatInstant, formatWindow } from '#web/parts/when.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/card.tsx'
 
-/** The text of each status; some statuses share a text. */
+/** These statuses share the text of another one. */
 const sameWordsAs: Readonly<Record<string, string>> = {
   'pending-drop-off': 'created',
   'pending-pickup': 'pickup-requested',
 }
 
-/** When it comes or since when it stands there, where the order stands in words, the balance where one is open, and below it what can be done. */
+/**
+ * The card shows when the dumpster comes or since when it is on site, the status in words, the balance if one is open, and below it the
+ * actions.
+ */
 export function StatusCard({ order, children }: { order: OrderView; children: ReactNode }) {
   const { language } = useTexts()
   const isOff = isDateOff(order)
@@ -37,7 +40,7 @@ export function StatusCard({ order, children }: { order: OrderView; children: Re
   }
   const says = isOff ? offText(order) : textOf(order)
   const arrival = arrivalOf(order)
-  // The sentence of a scheduled visit is its time, which the title may say already.
+  // The sentence of a scheduled visit is its time, which may be in the title already.
   const isSaidByTitle = visit !== null && arrival !== null && 'window' in arrival
   const StatusTitle = arrival ? 'h3' : 'h2'
   return (
@@ -71,7 +74,7 @@ export function StatusCard({ order, children }: { order: OrderView; children: Re
   )
 }
 
-/** "Third of four, about 10:50 AM–11:40 AM" (rule D122). */
+/** The text is like "Third of four, about 10:50 AM–11:40 AM" (rule D122). */
 function VisitToday({ visit: { place, of, from, to } }: { visit: NonNullable<OrderView['visitToday']> }) {
   const { t, language } = useTexts()
   const time = (minutes: number) => formatHour(minutes / 60, language)
@@ -86,10 +89,10 @@ function VisitToday({ visit: { place, of, from, to } }: { visit: NonNullable<Ord
   )
 }
 
-/** It comes, or it stands there. */
+/** The result is true if the dumpster comes, or is on site. */
 const hasDumpster = ({ kind }: Arrival) => kind !== 'collected' && kind !== 'weighed' && kind !== 'finished'
 
-/** What was planned does not take place, and a new day is to come. */
+/** The planned visit does not take place, and a new day is to come. */
 function offText({ status, timeline }: OrderView): TextKey {
   const visit = status === 'pending-pickup' ? 'pickup' : 'dropOff'
   const hasFailed = timeline.at(-1)?.event === 'attempt-failed'
@@ -102,8 +105,8 @@ function textOf({ status }: OrderView): string {
 }
 
 /**
- * A pending payment may wait for the card's day, for the customer, for a person who looks at an objection, or for the bank. While the bank is
- * looking into a payment, nothing is charged to the saved card (rule M48), so no text may say that something will be.
+ * A pending payment may wait for the card's day, for the customer, for a person who looks at an objection, or for the bank. While the bank
+ * is looking into a payment, nothing is charged to the saved card (rule M48), so no text may promise a charge.
  */
 function pendingText({ status, bill, orderBalance, isDisputed }: OrderView): TextKey | null {
   if (isDisputed && status === 'waste-processing') return 'order.says.waste-processing.disputed'

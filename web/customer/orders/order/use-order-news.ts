@@ -5,7 +5,7 @@ import { followEvents } from '#web/client/event-stream.ts'
 import { whileSeen } from '#web/client/while-seen.ts'
 import { refreshOrder } from '#web/customer/orders/refresh.ts'
 
-/** Fetches an order again when its hauler, a driver or the clock has changed it, as long as its page is seen (rule D93). */
+/** The hook fetches an order again when its hauler, a driver or the clock has changed it, as long as its page is seen (rule D93). */
 export function useOrderNews(orderId: string): void {
   const client = useClient()
   const queries = useQueryClient()
@@ -17,7 +17,7 @@ export function useOrderNews(orderId: string): void {
         path: `/events/orders/${orderId}`,
         since: () => last,
         onEvent: ({ name, id }) => {
-          // What changed between the page's first answer and the first event was told to nobody.
+          // No event reports the changes between the page's first answer and the first event.
           if (name === 'order' || last === null) void refreshOrder(queries, orderId)
           last = id
         },

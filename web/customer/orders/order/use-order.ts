@@ -12,7 +12,7 @@ export type OrderState =
 /** An order that is not found is reported after the second answer, while the remaining retries continue. */
 const answersThatSuffice = 2
 
-/** The order of the page's address. What was loaded once stays on the page when a later refresh fails. */
+/** The hook holds the order of the page's address. An order that was loaded once stays on the page if a later refresh fails. */
 export function useOrder(): OrderState {
   const orderId = useParams().id ?? ''
   const query = useQuery(orderQuery(orderId))

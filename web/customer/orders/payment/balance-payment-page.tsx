@@ -24,14 +24,14 @@ export default function BalancePaymentPage() {
   )
 }
 
-/** Entering the page asks for the payment; a customer who has nothing to pay is shown why and returns to the order. */
+/** The page creates the payment when it opens; a customer who has nothing to pay is shown why and returns to the order. */
 function BalancePayment({ order }: { order: OrderView }) {
   const { t } = useTexts()
   const intent = useQuery(balanceIntentQuery(order._id))
   const { error } = intent
   const status = order.status
   useEffect(() => {
-    // With nothing to pay the page is left at once.
+    // If nothing is to be paid, the page is left at once.
     if (error && !isPaymentInDoubt(error))
       showOrderPaymentError(error, status, { forNextPage: refusalOf(error) !== null })
   }, [error, status])

@@ -10,8 +10,8 @@ import { t } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /**
- * A bank that took the whole window sends the customer back to the order, also after a refusal, which leads to the card. The
- * server is asked what was paid, as after a payment on the page, and asked on while nobody knows; meanwhile the page says so.
+ * A bank that took the whole window sends the customer back to the order, also after a refusal, which leads to the card. The server is
+ * asked if it was paid, as after a payment on the page, and asked on while nobody knows; meanwhile the page shows that.
  */
 export function BankReturn({ children }: { children: (isPaymentInDoubt: boolean) => ReactNode }) {
   const id = useParams().id ?? ''
@@ -30,7 +30,7 @@ export function BankReturn({ children }: { children: (isPaymentInDoubt: boolean)
   return <Redirect to={`/orders/${id}/payment`} state={state} />
 }
 
-/** Follows a payment to its end; the order as it is then says what became of it. */
+/** The hook follows a payment to its end; the order then shows the outcome. */
 function useOutcome(orderId: string, isFollowing: boolean, onKnown: () => void): boolean {
   const queries = useQueryClient()
   const outcome = useQuery({ ...balanceOutcomeQuery(orderId), enabled: isFollowing })

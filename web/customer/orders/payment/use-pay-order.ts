@@ -16,11 +16,11 @@ import { useCardPayment } from '#web/parts/card/use-card-payment.ts'
 type PayOrder = {
   readonly order: OrderView
   readonly intent: RouterOutputs['createOrderPaymentIntent']
-  /** Which intent it is. */
+  /** The call identifies the intent. */
   readonly call: IntentCall
 }
 
-/** A form pays an intent of a placed order, and the order's page shows what has become of it. */
+/** A form pays an intent of a placed order, and the order's page shows the outcome. */
 export function usePayOrder({ order, intent, call }: PayOrder) {
   const api = useApi()
   const { session } = useClient()
@@ -49,7 +49,7 @@ export function usePayOrder({ order, intent, call }: PayOrder) {
       return 'stop'
     }
   }
-  /** The server trusts the payment service, not this page; the order's page shows what it answers. */
+  /** The server trusts the payment service, not this page; the order's page shows the server's answer. */
   const onConfirmed = async (_isKnown: boolean, isStillHere: () => boolean) => {
     let isInDoubt = false
     try {

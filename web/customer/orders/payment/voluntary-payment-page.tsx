@@ -27,7 +27,7 @@ export default function VoluntaryPaymentPage() {
   )
 }
 
-/** What a customer who owes nothing may pay all the same: said in figures before anything asks for a card. */
+/** A customer who owes nothing may still pay this amount: the page shows it in figures before any card form. */
 function VoluntaryPayment({ order }: { order: OrderView }) {
   const { t } = useTexts()
   const { data: offer, isError, isPending, refetch } = useQuery(voluntaryPaymentQuery(order._id))
