@@ -4,7 +4,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 
-/** The details of an address as they are typed. */
+/** These are the details of an address as they are typed. */
 export type TypedDetails = Readonly<Record<keyof AddressDetails, string>>
 export type WrongDetail = keyof TypedDetails
 
@@ -15,7 +15,7 @@ export const typedDetails = ({ gateCode }: AddressDetails): TypedDetails => ({ g
 
 export const detailLabels = (t: Translate): TypedDetails => ({ gateCode: t('addressDetails.gateCode') })
 
-/** The typed details that the calls would refuse. */
+/** The result is the typed details that the calls would refuse. */
 export function wrongDetails(typed: AddressDetails): WrongDetail[] {
   const { error } = addressDetailsSchema.safeParse(typedDetails(typed))
   return error?.issues.map(issue => issue.path[0] as WrongDetail) ?? []
@@ -24,11 +24,11 @@ export function wrongDetails(typed: AddressDetails): WrongDetail[] {
 type AddressDetailsFieldsProps = {
   typed: AddressDetails
   set: (change: TypedDetails) => void
-  /** The text beside a wrong field; undefined if the field is right or was not sent yet. */
+  /** The result is the text beside a wrong field; it is undefined if the field is right or was not sent yet. */
   says: (field: WrongDetail, text: string) => string | undefined
 }
 
-/** The fields beside the unit, which all forms of an address share (rule C62). */
+/** The fields are beside the unit, and all forms of an address share them (rule C62). */
 export function AddressDetailsFields({ typed, set, says }: AddressDetailsFieldsProps) {
   const { t } = useTexts()
   const details = typedDetails(typed)

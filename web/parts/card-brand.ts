@@ -1,4 +1,4 @@
-/** Brands as the payment service spells them, and as they stand on the card. */
+/** The keys are brands as the payment service spells them, and the values are as on the card. */
 const names: Readonly<Record<string, string>> = {
   amex: 'American Express',
   diners: 'Diners Club',

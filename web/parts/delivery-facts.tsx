@@ -24,13 +24,13 @@ type DeliveryFactsProps = {
     readonly pickupWindow: PickupWindow | null
     readonly deliveryAddress: Place | null
   }
-  /** Where the answers can be changed; null for an order that is placed. */
+  /** It is the path on which the answers can be changed; it is null for an order that is placed. */
   editPath: string | null
-  /** Goes along to the page of an answer. */
+  /** The state goes along to the page of an answer. */
   editState?: object
 }
 
-/** Where and when: the address, how to get to it, and the two visits. */
+/** The facts are the address, how to get to it, and the two visits. */
 export function DeliveryFacts({ cart, editPath, editState }: DeliveryFactsProps) {
   const { t, language } = useTexts()
   const { deliveryAddress: address, dropOffWindow, pickupWindow } = cart
@@ -92,7 +92,7 @@ function Restriction({ type, detail }: { type: RestrictionType; detail: string }
 
 type FactProps = { name: string; edit: string | null; editState?: object | undefined; children: ReactNode }
 
-/** An answer with the way to change it. */
+/** The component shows an answer with the way to change it. */
 export function Fact({ name, edit, editState, children }: FactProps) {
   const { t } = useTexts()
   return (

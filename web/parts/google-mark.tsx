@@ -1,4 +1,4 @@
-/** Google's terms ask for its name beside what it has found, as it is written and in no other language. */
+/** Google's terms require its name beside its results, in its own spelling and in no other language. */
 export function GoogleMark() {
   return (
     <span translate="no" className="whitespace-nowrap text-small text-ink-soft">

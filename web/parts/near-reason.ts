@@ -1,5 +1,5 @@
 import type { Reason } from '#domain/pricing/reason.ts'
 
-/** The discount of a day on which a truck is near (rule P34), in dollars or percent: the product names it, and not the hauler. */
+/** A truck is near on this day, which has a discount in dollars or percent (rule P34): the product names it, and not the hauler. */
 export const isOfNearTruck = ({ message }: Pick<Reason, 'message'>): boolean =>
   message.startsWith('reason.discount.near')

@@ -10,13 +10,13 @@ import { CheckIcon } from '#web/ui/icons.tsx'
 
 type OrderTimelineProps = {
   order: TimelineOrder & { readonly timeZone: string }
-  /** The next visit has no day any more, and no other one yet. */
+  /** The next visit has lost its day, and has no other one yet. */
   isDateOff?: boolean
-  /** Its time stands elsewhere on the page, and is not said again. */
+  /** The time of this visit is elsewhere on the page, and is not repeated. */
   saidVisit?: TimeWindow | null
 }
 
-/** What happened to an order, where it stands and what follows. */
+/** The timeline shows the history of an order, its present state and the next steps. */
 export function OrderTimeline({ order, isDateOff = false, saidVisit = null }: OrderTimelineProps) {
   const { t } = useTexts()
   const steps = timelineSteps(order, isDateOff)
@@ -41,7 +41,7 @@ export function OrderTimeline({ order, isDateOff = false, saidVisit = null }: Or
   )
 }
 
-/** From one dot to the next: solid where it has happened, dashed where it has not yet. */
+/** The line goes from one dot to the next: it is solid if the step has happened, and dashed if it has not yet. */
 function Line({ isAhead }: { isAhead: boolean }) {
   return (
     <span
@@ -112,10 +112,10 @@ function StepText({ step, timeZone, saidVisit }: StepTextProps) {
   )
 }
 
-/** What a person wrote is shown as it is; the product's own notes are for the office. */
+/** The text of a person is shown as it is; the product's own notes are for the office. */
 const isSaidByPerson = ({ why, by }: { why: string | null; by: string }) => why !== null && by !== 'system'
 
-/** The event's own text, that of where it led to where they differ, else the status it led to. */
+/** The name is the event's own text for the status that it led to, if there is one, else its general text, else the name of that status. */
 function eventName({ event, to }: { event: string; to: string }): string {
   const keys = [`timeline.${event}.${to}`, `timeline.${event}`, `status.${to}`]
   const known = keys.find(isTextKey)

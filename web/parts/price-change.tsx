@@ -4,8 +4,8 @@ import { formatCents } from '#domain/value/money.ts'
 const shownForMs = 1200
 
 /**
- * By how much a total has just changed, for a moment above its right end. It takes no room, and is not read out: the total beside it is.
- * Goes into something `relative`.
+ * The component shows by how much a total has just changed, for a moment above its right end. It takes no room, and is not read out: the
+ * total beside it is. Its parent is `relative`.
  */
 export function PriceChange({ cents }: { cents: number }) {
   const [shown, setShown] = useState({ cents, change: 0 })

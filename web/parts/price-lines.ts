@@ -4,7 +4,7 @@ import type { Reason } from '#domain/pricing/reason.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import { isOfNearTruck } from '#web/parts/near-reason.ts'
 
-/** A line as it is read, in the reader's language. */
+/** A line has its texts in the reader's language. */
 export type PriceLine = {
   readonly id: string
   readonly name: string
@@ -13,7 +13,7 @@ export type PriceLine = {
   readonly reason: Reason
 }
 
-/** A line of a price or a bill. `days` are those of a rental that is priced by them, `payment` says how an extension is paid. */
+/** The line belongs to a price or a bill. `days` are those of a rental that is priced by them, `payment` shows how an extension is paid. */
 export type ChargedLine = {
   readonly kind: string
   readonly label: string
@@ -26,7 +26,7 @@ export type ChargedLine = {
 
 type Part = { readonly quantity: number; readonly totalInCents: number; readonly reason: Reason }
 
-/** A price by its parts, as the calls answer it. An order that nobody priced has no dumpster in it and no disposal. */
+/** The calls answer a price in these parts. An order that nobody priced has no dumpster in it and no disposal. */
 export type PriceParts = {
   readonly containers: readonly (Part & { readonly name: string; readonly totalDays: number })[]
   readonly addOns: readonly (Part & { readonly title: string })[]
@@ -37,7 +37,7 @@ export type PriceParts = {
   readonly discounts: readonly { readonly label: string; readonly amountInCents: number; readonly reason: Reason }[]
 }
 
-/** The lines of a price in the order in which they were chosen; one that costs nothing only where it explains something. */
+/** The lines of a price are in the order in which they were chosen; a line of zero is listed only if it explains something. */
 export function chargedLines(price: PriceParts): ChargedLine[] {
   const { containers, materials, additionalMaterialCharges, addOns, cityFeeInCents, cityFeeReason, discounts } = price
   const part = (kind: string, label: string, { quantity, totalInCents, reason }: Part): ChargedLine => ({
@@ -61,7 +61,7 @@ export function chargedLines(price: PriceParts): ChargedLine[] {
   ]
 }
 
-/** Lines as they are read: what was chosen, used and added by the office; below their sum tax and what comes after it. */
+/** The lines before tax are those that were chosen, used and added by the office; below their sum are the tax and the lines after it. */
 export function priceLines(lines: readonly ChargedLine[], t: Translate): { before: PriceLine[]; after: PriceLine[] } {
   const named = lines.map((line, at) => ({
     isAfter: isAfterTax(line.kind),
@@ -120,7 +120,7 @@ const paidBy = {
   'with-bill': 'price.extension.withBill',
 } as const satisfies Record<ExtensionPayment, string>
 
-/** The sums below the lines, except for the last. No tax, no line. */
+/** These are the sums below the lines, except for the last. If there is no tax, it has no line. */
 export function totalLines(sums: { subTotalInCents: number; taxInCents: number }, t: Translate) {
   const subTotal = { name: t('price.subTotal'), amountInCents: sums.subTotalInCents }
   const tax = { name: t('price.tax'), amountInCents: sums.taxInCents }

@@ -10,11 +10,11 @@ type Pricing = PriceParts & {
   readonly subTotalInCents: number
   readonly taxInCents: number
   readonly totalInCents: number
-  /** Left out of a price that was agreed. */
+  /** It is left out of a price that was agreed. */
   readonly isEstimate?: boolean
 }
 
-/** Every line of a price with its reason, and the sums. */
+/** The summary shows every line of a price with its reason, and the sums. */
 export function PriceSummary({ pricing }: { pricing: Pricing | undefined }) {
   if (!pricing) return <Skeleton className="h-44" />
   return (
@@ -25,7 +25,7 @@ export function PriceSummary({ pricing }: { pricing: Pricing | undefined }) {
   )
 }
 
-/** What is in a price, and the sums before the last. */
+/** The component shows the lines of a price, and the sums before the last. */
 export function PriceLines({ pricing }: { pricing: Pricing }) {
   const { t } = useTexts()
   const lines = priceLines(chargedLines(pricing), t).before
@@ -49,7 +49,7 @@ export function PriceLines({ pricing }: { pricing: Pricing }) {
   )
 }
 
-/** The last sum, announced where it changes. */
+/** The component shows the last sum, which is announced when it changes. */
 export function PriceTotal({ pricing, isLive = false }: { pricing: Pricing; isLive?: boolean }) {
   const { t } = useTexts()
   return (
@@ -67,8 +67,8 @@ export function PriceTotal({ pricing, isLive = false }: { pricing: Pricing; isLi
 }
 
 /**
- * An amount that rolls into place where it changes.
- * @throws RangeError for what is no whole number of cents: the page says that a calculation went wrong.
+ * The amount rolls into place when it changes. @throws RangeError for anything but a whole number of cents: the page then shows that a
+ * calculation went wrong.
  */
 export function RollingPrice({ cents: amount }: { cents: number }) {
   const shown = cents(amount)
@@ -82,7 +82,7 @@ export function RollingPrice({ cents: amount }: { cents: number }) {
   )
 }
 
-/** The reason opens below the line: people rarely ask for it, and then for one line. */
+/** The reason opens below the line: people rarely need it, and then for one line. */
 export function PriceLineRow({ line }: { line: PriceLine }) {
   const { t } = useTexts()
   const why = line.reason && (textFromServer(reasons, line.reason.message, line.reason.values) ?? line.reason.sentence)

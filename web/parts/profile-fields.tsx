@@ -9,11 +9,11 @@ type ProfileFieldsProps = {
   watch: UseFormWatch<ProfileForm>
   errors: FieldErrors<ProfileForm>
   onBusiness: (isBusiness: boolean) => void
-  /** The verified number, shown and not to be changed here. */
+  /** The verified number is shown and cannot be changed here. */
   phone: string | null
 }
 
-/** Who the customer is, for the checkout's contact form and the account. */
+/** The fields are about the customer, for the checkout's contact form and the account. */
 export function ProfileFields({ register, watch, errors, onBusiness, phone }: ProfileFieldsProps) {
   const { t } = useTexts()
   const isBusiness = watch('isBusiness')

@@ -5,7 +5,7 @@ type SmallPhotoProps = {
   readonly onError?: () => void
 }
 
-/** A small picture of a photo. Its place has its size before the picture is there, so that nothing jumps. */
+/** The picture is a small version of a photo. Its place has its size before the picture is there, so that nothing jumps. */
 export function SmallPhoto({ url, alt = '', className, onError }: SmallPhotoProps) {
   return (
     <img
@@ -20,5 +20,8 @@ export function SmallPhoto({ url, alt = '', className, onError }: SmallPhotoProp
   )
 }
 
-/** Adds the size to the signed address of a photo. The signature does not cover the size, so the server answers with the small picture. */
+/**
+ * The function adds the size to the signed address of a photo. The signature does not cover the size, so the server answers with the small
+ * picture.
+ */
 const smallPhoto = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}size=small`

@@ -5,20 +5,20 @@ import { Badge } from '#web/ui/badge.tsx'
 
 type StatusBadgeProps = {
   status: string
-  /** Day and time of the scheduled stop, shown instead of a name where the status is a date. */
+  /** It is the day and time of the scheduled stop, shown instead of a name if the status is a date. */
   when?: string
 }
 
-/** The status of an order in words, with its colour. */
+/** The badge shows the status of an order in words, with its colour. */
 export function StatusBadge({ status, when = '' }: StatusBadgeProps) {
   useTexts()
   return (
     <Badge tone={badgeColour(status)}>
-      {/* Some specified words begin small: one case for all. */}
+      {/* Some specified words begin with a small letter: all are shown with a capital. */}
       <span className="inline-block first-letter:uppercase">{statusName(status, when)}</span>
     </Badge>
   )
 }
 
-/** What no page has words for is unknown. */
+/** A status without a text is unknown. */
 export const statusName = (status: string, when = ''): string => statusText(status, when) ?? t('status.unknown')

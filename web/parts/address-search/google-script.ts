@@ -1,10 +1,10 @@
 /**
- * Google's script for browsers (Maps JavaScript API 3.66): the page itself searches addresses at Google. It is fetched when somebody types
- * an address, in a document that may reach Google (decision 109). Whatever goes wrong with it, our server searches in its place.
+ * Google's script for browsers (Maps JavaScript API 3.66) lets the page itself search addresses at Google. It is fetched when a person
+ * types an address, in a document that may reach Google (decision 109). If it fails, our server searches in its place.
  */
 import { searchSessionSchema } from '#domain/typed-address/search-session.ts'
 
-/** The parts of the script that are used, as in `@types/google.maps` 3.66.9. */
+/** These are the parts of the script that are used, as in `@types/google.maps` 3.66.9. */
 type AutocompleteRequest = {
   readonly input: string
   readonly includedRegionCodes: readonly string[]
@@ -31,14 +31,14 @@ type WindowWithMaps = typeof window & {
 }
 
 export type ScriptSession = {
-  /** Our server ends the session with it. Missing if the script does not show it. */
+  /** Our server ends the session with it. It is missing if the script does not show it. */
   readonly id: string | undefined
-  /** Rejects if the script fails or does not answer in time. From then on no session begins. */
+  /** @throws if the script fails or does not answer in time. From then on no session begins. */
   readonly search: (text: string) => Promise<{ readonly placeId: string; readonly text: string }[]>
 }
 
 export type BrowserSearch = {
-  /** Begins to load the script. */
+  /** It begins to load the script. */
   readonly prepare: () => void
   /** It is null if the script has failed or is not loaded yet. Our server then searches in this session. */
   readonly begin: () => Promise<ScriptSession | null>

@@ -1,6 +1,6 @@
 /**
- * The address search of the checkout and of the office: it asks when the typing pauses, and the former suggestions stay until the next ones
- * are here. All searches up to the place that is taken are one session, which a map service bills once. If the installation has a key for
+ * The address search of the checkout and of the office searches when the typing pauses, and the former suggestions stay until the next ones
+ * are here. All searches until a place is chosen are one session, which a map service bills once. If the installation has a key for
  * browsers, Google's script searches in the page, and our server in its place when the script fails.
  */
 import { useEffect, useRef, useState } from 'react'
@@ -18,14 +18,14 @@ type Found<Each extends Suggested> = {
 
 type AddressSearchSetup<Each extends Suggested> = {
   readonly text: string
-  /** The list of suggestions is open. */
+  /** It is true if the list of suggestions is open. */
   readonly isWanted: boolean
   /** If it changes, the text is searched again. */
   readonly zip?: string | null
-  /** The key of Google's script, if browsers search with it. */
+  /** It is the key of Google's script, if browsers search with it. */
   readonly scriptKey: string | undefined
   readonly newSession: () => string
-  /** Asks our server. */
+  /** It searches at our server. */
   readonly search: (text: string, session: string) => Promise<Found<Each>>
 }
 
@@ -36,7 +36,7 @@ type PlaceToTake<Place> = {
   readonly onFailed?: () => void
 }
 
-/** One session is searched by the script as long as it answers, and by our server from then on. */
+/** The script searches for a session as long as it answers, and our server from then on. */
 type Session = { readonly id: string | undefined; readonly script: ScriptSession | null }
 
 const quietMs = 250
@@ -105,7 +105,7 @@ export function useAddressSearch<Each extends Suggested>(setup: AddressSearchSet
 }
 
 type Answer<Each extends Suggested> = {
-  /** The search that it belongs to. */
+  /** The key identifies the search that the answer belongs to. */
   readonly key: string | null
   readonly attempt: number
   readonly found: Found<Each> | null
@@ -113,7 +113,7 @@ type Answer<Each extends Suggested> = {
 }
 const noAnswer = { key: null, attempt: 0, found: null, failure: null }
 
-/** Fetched only if a key for browsers is set. */
+/** The script is fetched only if a key for browsers is set. */
 async function openBrowserSearch(key: string): Promise<BrowserSearch | null> {
   try {
     const { browserSearch } = await import('#web/parts/address-search/google-script.ts')
@@ -130,7 +130,7 @@ async function beginSession(browser: Promise<BrowserSearch | null> | null, newSe
   return script ? { id: script.id, script } : { id: newSession(), script: null }
 }
 
-/** Returns null if Google's script does not search in this session or fails. The caller then asks our server. */
+/** The result is null if Google's script does not search in this session or fails. The caller then searches at our server. */
 async function searchWithScript({ script }: Session, text: string): Promise<Found<Suggested> | null> {
   if (!script) return null
   try {
@@ -143,7 +143,7 @@ async function searchWithScript({ script }: Session, text: string): Promise<Foun
 type TakingState = { readonly isPending: boolean; readonly failure: unknown }
 const resting: TakingState = { isPending: false, failure: null }
 
-/** Asks for the parts of a place. An answer that arrives after the field has changed is ignored. */
+/** The hook fetches the parts of a place. An answer that arrives after the field has changed is ignored. */
 function useTaking(endSession: () => Promise<string | undefined>) {
   const [state, setState] = useState(resting)
   const newest = useRef(0)
@@ -160,12 +160,12 @@ function useTaking(endSession: () => Promise<string | undefined>) {
   }
   return {
     ...state,
-    /** Something else was typed. */
+    /** It is called when another text is typed. */
     forget: () => {
       begin()
       setState(before => (before === resting ? before : resting))
     },
-    /** The session ends with the place that is asked for; the next letter begins another one. */
+    /** The session ends with the place that is fetched; the next letter begins another one. */
     take: async <Place>({ ask, onTaken, onFailed }: PlaceToTake<Place>): Promise<void> => {
       const isNewest = begin()
       setState({ isPending: true, failure: null })

@@ -7,13 +7,13 @@ import { CalendarIcon, TextIcon } from '#web/ui/later-icons.tsx'
 
 type ReachHaulerProps = {
   hauler: { readonly name: string; readonly phone: string }
-  /** Of the order's visits; null where none has a day. */
+  /** The calendar has the order's visits; the address is null if none has a day. */
   calendarUrl: string | null
 }
 
 const look = buttonStyle({ variant: 'outline', className: 'max-sm:w-full' })
 
-/** The visits for a calendar, and whom to call or text; nothing of the latter where the hauler has no number. */
+/** The part has the visits for a calendar, and the number to call or text; if the hauler has no number, the latter is left out. */
 export function ReachHauler({ hauler: { name, phone }, calendarUrl }: ReachHaulerProps) {
   const { t } = useTexts()
   if (!phone && !calendarUrl) return null

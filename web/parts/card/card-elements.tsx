@@ -15,12 +15,12 @@ export type CardIntent = {
 type CardElementsProps = { host: CardHost | null; intent: CardIntent; children: ReactNode }
 
 /**
- * The card service with its form for one intent, or what to do when it cannot be reached. The form keeps the language in which it was
- * opened until it is left, so a typed card outlives a change of language (rule M80).
+ * The component shows the card service with its form for one intent, or the remedy if it cannot be reached. The form keeps the language in
+ * which it was opened until it is left, so a typed card outlives a change of language (rule M80).
  */
 export function CardElements({ host, intent, children }: CardElementsProps) {
   const { t, language } = useTexts()
-  // The service's form is built anew for another language, which would empty it.
+  // For another language the service's form is built again, which would empty it.
   const [locale] = useState(language)
   const { service, retry } = useCardService(host, intent.connectAccountId)
   if (service === 'loading') return <Skeleton className="h-64" />

@@ -24,7 +24,7 @@ type CardFormProps = {
   totalInCents: number
   payment: CardPayment
   confirmingText: string
-  /** The text beside the button names what the customer agrees to by paying. */
+  /** The text beside the button names the terms that the customer agrees to by paying. */
   agreement?: string
   /** Further information is printed below the card. */
   children?: ReactNode

@@ -3,7 +3,7 @@ import { loadStripe } from '@stripe/stripe-js/pure'
 
 export type CardService = Stripe
 
-/** How the card service is reached; the page's settings say so. */
+/** The page's settings hold the address and the key of the card service. */
 export type CardHost = { readonly publishableKey: string; readonly scriptUrl: string; readonly isSimulated: boolean }
 
 type Loading = {
@@ -13,13 +13,13 @@ type Loading = {
 }
 let last: Loading | null = null
 
-/** The one that is there already. */
+/** The result is the service if it is there already. */
 export const loadedCardService = (account: string | undefined): CardService | null =>
   last?.account === account ? (last?.loaded ?? null) : null
 
 /**
- * The card service in the browser, from its own host or, in an installation without one, from ours: the same one for everybody who asks,
- * until it failed. Null when it is not there.
+ * The card service runs in the browser, from its own host or, in an installation without one, from ours: all callers get the same one,
+ * until it failed. It is null if it is not there.
  */
 export function loadCardService(host: CardHost | null, account: string | undefined): Promise<CardService | null> {
   if (last && last.account === account) return last.loading

@@ -5,26 +5,29 @@ import { t } from '#web/i18n/i18n.ts'
 
 export type CardPaymentSteps = {
   readonly clientSecret: string
-  /** Just before the card is asked: whether the amount on the page still stands. 'stop' when the page went elsewhere. */
+  /**
+   * It is called just before the card is charged, and checks that the amount on the page is still right. The result is 'stop' if the page
+   * went elsewhere.
+   */
   readonly check: (isStillHere: () => boolean) => Promise<'pay' | 'stop' | { readonly problem: string }>
-  /** Where a bank that needs the whole window sends the customer back to. */
+  /** A bank that needs the whole window sends the customer back to this path. */
   readonly returnPath: string
   readonly billing: { readonly email: string }
   /**
-   * The server is asked there for the result; it is never assumed here. `isKnown` is false when the card service could not be
-   * reached: the card may have been charged all the same. Who has left the page by then is led nowhere.
+   * It fetches the result from the server; the result is never assumed here. `isKnown` is false if the card service could not be reached:
+   * the card may have been charged all the same. If the person has left the page by then, it leads nowhere.
    */
   readonly onConfirmed: (isKnown: boolean, isStillHere: () => boolean) => Promise<void>
 }
 
 export type CardPayment = {
-  /** False when nothing was paid: refused, or not asked because the amount is another one by now. */
+  /** The result is false if nothing was paid: the card was refused, or was not charged because the amount is another one by now. */
   readonly pay: (stripe: Stripe, elements: StripeElements) => Promise<boolean>
   readonly state: 'idle' | 'paying' | 'confirming'
   readonly problem: string | null
 }
 
-/** Validates the form, makes sure of the amount, and confirms without leaving the page where the bank allows it. */
+/** The hook validates the form, makes sure of the amount, and confirms without leaving the page if the bank allows it. */
 export function useCardPayment(steps: CardPaymentSteps): CardPayment {
   const [state, setState] = useState<CardPayment['state']>('idle')
   const [problem, setProblem] = useState<string | null>(null)
@@ -65,7 +68,7 @@ export function useCardPayment(steps: CardPaymentSteps): CardPayment {
   return { pay, state, problem }
 }
 
-/** The card service said neither yes nor no. */
+/** The card service answered neither yes nor no. */
 const isUnanswered = (error: StripeError | undefined): boolean =>
   error?.type === 'api_connection_error' || error?.type === 'api_error'
 

@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { t } from '#web/i18n/i18n.ts'
 
-/** What the card service says of a payment that was refused while the bank had the window; null when there was none. */
+/**
+ * The result is the card service's message about a payment that was refused while the bank had the window; it is null if there was none.
+ */
 export function useRefusalElsewhere(stripe: Stripe | null): string | null {
   const { state } = useLocation()
   const secret: unknown = state?.refusedSecret

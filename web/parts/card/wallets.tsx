@@ -5,10 +5,10 @@ import { useTexts } from '#web/i18n/i18n.ts'
 type WalletsProps = {
   /** It is true if the customer agrees to something by paying. The text is beside the button at the foot of the page. */
   hasAgreement: boolean
-  /** Resolves to false if nothing was paid. The wallet then shows the failure, too. */
+  /** The result is false if nothing was paid. The wallet then shows the failure, too. */
   onConfirm: () => Promise<boolean>
   isBusy: boolean
-  /** Called when the wallets are known or when they cannot be loaded. */
+  /** It is called when the wallets are known or when they cannot be loaded. */
   onKnown: () => void
 }
 

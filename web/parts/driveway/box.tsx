@@ -1,7 +1,10 @@
 import type { Dimensions } from '#web/parts/driveway/dimensions.ts'
 import { depth, disc, unit } from '#web/parts/driveway/scale.ts'
 
-/** A roll-off dumpster in the hauler's colour: open above, with ribs and posts, a hook in front, a door behind, rollers below. */
+/**
+ * The box is a roll-off dumpster in the hauler's colour: it is open above, and has ribs and posts, a hook in front, a door behind, and
+ * rollers below.
+ */
 export function Box({ x, dimensions }: { x: number; dimensions: Dimensions }) {
   const { lengthFt, widthFt, heightFt } = dimensions
   const size = { x, w: lengthFt * unit, h: heightFt * unit }
@@ -31,7 +34,7 @@ type Deep = Size & { back: { x: number; y: number } }
 /** The front is cut off at the foot, so that it slides onto the truck. */
 const nose = (height: number) => Math.min(14, height * 0.22)
 
-/** Lines along a wall, about three feet apart; all are one path, since a page with every size draws hundreds of them. */
+/** The lines along a wall are about three feet apart; all are one path, because a page with every size draws hundreds of them. */
 function ribs(x: number, width: number, upright: string): string {
   const count = Math.max(3, Math.round(width / (3 * unit)))
   return Array.from({ length: count - 1 }, (_, at) => `M${x + ((at + 1) * width) / count} ${upright}`).join('')
@@ -48,7 +51,7 @@ function Hook({ x, h }: Size) {
   )
 }
 
-/** What is seen through the opening: the far wall and the inner side of the door, dark, so that it looks open. */
+/** The opening shows the far wall and the inner side of the door; they are dark, so that the box looks open. */
 function Inside({ x, w, h, back }: Deep) {
   return (
     <>
@@ -65,7 +68,7 @@ function Inside({ x, w, h, back }: Deep) {
   )
 }
 
-/** The end at the right, in its own shadow, with the bar and the handle of its door. */
+/** The door is the end at the right, in its own shadow, with its bar and handle. */
 function Door({ x, w, h, back }: Deep) {
   const [right, foot] = [x + w, -4]
   const end = `M${right} ${-h}l${back.x} ${-back.y}V${foot - back.y}L${right} ${foot}Z`
@@ -85,7 +88,7 @@ function Door({ x, w, h, back }: Deep) {
   )
 }
 
-/** The long side: ribs as a shadow beside a light edge, posts at both ends, a darker floor, and the strip that shines at night. */
+/** The long side has ribs as a shadow beside a light edge, posts at both ends, a darker floor, and the strip that shines at night. */
 function Side({ x, w, h }: Size) {
   const cut = nose(h)
   const upright = `${-h + 4}V-10`

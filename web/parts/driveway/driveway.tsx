@@ -8,13 +8,13 @@ import { numberFormat } from '#web/parts/formats.ts'
 
 type DrivewayProps = {
   dimensions: Dimensions
-  /** What the drawing shows, as its title says it. */
+  /** The title of the drawing names the dumpster with it. */
   name: string
-  /** A house behind, and everything keeps its place when another size is shown: its box rolls off a truck. */
+  /** A scene has a house behind, and everything keeps its place when another size is shown: its box rolls off a truck. */
   isScene?: boolean
 }
 
-/** A dumpster to scale beside a person and a pick-up truck, with its length, width and height. */
+/** The drawing shows a dumpster to scale beside a person and a pick-up truck, with its length, width and height. */
 export function Driveway({ dimensions, name, isScene = false }: DrivewayProps) {
   const { t, language } = useTexts()
   const { lengthFt, widthFt, heightFt } = dimensions
@@ -54,7 +54,7 @@ export function Driveway({ dimensions, name, isScene = false }: DrivewayProps) {
   )
 }
 
-/** Seen only while it drives away. */
+/** The truck is seen only while it drives away. */
 function Leaving({ truck }: { truck: Ref<SVGGElement> }) {
   return (
     <g ref={truck} opacity="0">
@@ -63,7 +63,7 @@ function Leaving({ truck }: { truck: Ref<SVGGElement> }) {
   )
 }
 
-/** The length on the ground. */
+/** The line measures the length on the ground. */
 function Measure({ from, to }: { from: number; to: number }) {
   return (
     <path
@@ -78,7 +78,7 @@ function Measure({ from, to }: { from: number; to: number }) {
 const easing = 'cubic-bezier(0.2, 0.7, 0.3, 1)'
 const rollsInMs = 400
 
-/** Another dumpster slides down from its truck, which drives off. Nothing moves at first, nor where less motion is wanted. */
+/** Another dumpster slides down from its truck, which drives off. Nothing moves at first, nor if less motion is wanted. */
 function useRollOff(shown: string | null) {
   const box = useRef<SVGGElement>(null)
   const truck = useRef<SVGGElement>(null)

@@ -1,15 +1,15 @@
 type SizeSliderProps = {
   label: string
-  /** From the smallest to the largest. */
+  /** The names are from the smallest size to the largest. */
   names: readonly string[]
-  /** Which of them is shown. */
+  /** It is the index of the size that is shown. */
   at: number
-  /** How the shown one is read, where that is more than its name. */
+  /** A screen reader reads this text of the shown size, if it is more than the name. */
   valueText?: string | undefined
   onChoose: (at: number) => void
 }
 
-/** Chooses among sizes by a slider; a tap on the one that is shown chooses it, too. */
+/** The slider chooses among sizes; a tap on the shown one chooses it, too. */
 export function SizeSlider({ label, names, at, valueText = names[at], onChoose }: SizeSliderProps) {
   return (
     <input
@@ -21,7 +21,7 @@ export function SizeSlider({ label, names, at, valueText = names[at], onChoose }
       step={1}
       value={at}
       onChange={event => onChoose(event.target.valueAsNumber)}
-      // Of the one that is shown no value changes.
+      // The shown size can be chosen as well, although its value does not change.
       onClick={event => onChoose(event.currentTarget.valueAsNumber)}
       className="block h-11 w-full cursor-pointer accent-ink"
     />

@@ -12,7 +12,7 @@ type Watching = {
 /** A phone reads a few pictures a second, and stays cool. */
 const pauseMs = 150
 
-/** Shows what the camera at the back sees and reads codes in it, until it is stopped. */
+/** The function shows the picture of the camera at the back and reads codes in it, until it is stopped. */
 export function watchCamera(video: HTMLVideoElement, { read, onLive, onText, onTrouble }: Watching): () => void {
   let isOver = false
   let stream: MediaStream | null = null
@@ -45,7 +45,7 @@ export function watchCamera(video: HTMLVideoElement, { read, onLive, onText, onT
 }
 
 async function openCamera(): Promise<MediaStream> {
-  // Browsers hide the camera altogether where the address is not secure.
+  // Browsers hide the camera altogether if the address is not secure.
   if (!navigator.mediaDevices)
     throw new DOMException('no camera', window.isSecureContext ? 'NotFoundError' : 'Insecure')
   const options = { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } }

@@ -1,10 +1,10 @@
-/** Reads the QR code in a picture: by the browser where it can, else by a library that is fetched for it. */
+/** The QR code in a picture is read by the browser if it can, else by a library that is fetched for it. */
 
 export type Picture = HTMLVideoElement | ImageBitmap
-/** The code's text; null where there is none to be read. */
+/** The result is the code's text; it is null if no code can be read. */
 export type ReadPicture = (picture: Picture) => Promise<string | null>
 
-/** What the compiler does not know yet, and iPhones neither. */
+/** The compiler does not know this class yet, and iPhones do not have it. */
 type Detector = { detect: (picture: Picture) => Promise<readonly { readonly rawValue: string }[]> }
 type DetectorClass = {
   new (options: { formats: readonly string[] }): Detector

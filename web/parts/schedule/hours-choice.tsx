@@ -10,18 +10,18 @@ import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { RadioCard } from '#web/ui/radio-card.tsx'
 
 type HoursChoiceProps = {
-  /** Whose hours they are. */
+  /** The hours belong to this visit. */
   visit: string
   day: Day
   hours: Hours | null
   ranges: readonly WindowRange[]
-  /** Shown, and not to be chosen (rule S22). */
+  /** These hours are shown, and cannot be chosen (rule S22). */
   full?: readonly TimeWindow[] | undefined
   now?: LocalTime | undefined
   onHours: (hours: Hours) => void
 }
 
-/** The hours that a day offers, named as the hauler calls them, else by the part of the day (rule S21). */
+/** The choice has the hours that a day offers, with the hauler's names, else by the part of the day (rule S21). */
 export function HoursChoice({ visit, day, hours, ranges, full = [], now, onHours }: HoursChoiceProps) {
   const { t, language } = useTexts()
   const id = useId()

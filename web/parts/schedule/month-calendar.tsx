@@ -24,7 +24,10 @@ type MonthCalendarProps = {
   onSelect: (day: Day) => void
 }
 
-/** Months of days, driven by keys as a grid of dates: a day that cannot be chosen can still be reached, and the reason is read out. */
+/**
+ * The calendar has months of days, driven by keys as a grid of dates: a day that cannot be chosen can still be reached, and the reason is
+ * read out.
+ */
 export function MonthCalendar(props: MonthCalendarProps) {
   const { label, first, last, today, shown, focusOn, months = 1, lookOf, onSelect } = props
   const { t, language } = useTexts()
@@ -124,7 +127,7 @@ function TurnButton({ label, isEnd, onTurn, isNext = false }: TurnButtonProps) {
 
 type ShownMonthOptions = { first: Day; last: Day; shown: Day; months: number }
 
-/** The first month that is shown and the day that the Tab key reaches; both follow `shown`. */
+/** The hook holds the first month that is shown and the day that the Tab key reaches; both follow `shown`. */
 function useShownMonth({ first, last, shown, months }: ShownMonthOptions) {
   const within = (day: Day) => (day < first ? first : day > last ? last : day)
   const [state, setState] = useState({ month: firstOfMonth(within(shown)), active: within(shown), shown })
@@ -147,7 +150,7 @@ function useShownMonth({ first, last, shown, months }: ShownMonthOptions) {
   return { ...state, show, turn }
 }
 
-/** Returns the first month to show. A later day's month becomes the last one in view, an earlier day's month the first. */
+/** The result is the first month to show. A later day's month becomes the last one in view, an earlier day's month the first. */
 function monthBeside(day: Day, month: Day, months: number): Day {
   const own = firstOfMonth(day)
   return daysBetween(month, own) > 0 ? addMonths(own, 1 - months) : own

@@ -5,7 +5,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { dayName, monthName, weekdayNames } from '#web/parts/schedule/calendar-names.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** The look of a day and the texts that are read out with it. */
+/** The look of a day includes the texts that are read out with it. */
 export type DayLook = {
   /** The reason why the day cannot be chosen. It is undefined if the day can be chosen. */
   readonly off?: string | undefined
@@ -22,7 +22,7 @@ type MonthGridProps = {
   month: Day
   /** The grid leaves out weeks that end before this day. */
   first: Day
-  /** The one day that the Tab key reaches. */
+  /** It is the one day that the Tab key reaches. */
   active: Day
   today: Day | null
   lookOf: (day: Day) => DayLook
@@ -30,7 +30,7 @@ type MonthGridProps = {
   onChoose: (day: Day) => void
 }
 
-/** One month: a grid of its weeks. */
+/** A month is a grid of its weeks. */
 export function MonthGrid({ month, first, active, today, lookOf, onKeyDown, onChoose }: MonthGridProps) {
   const { language } = useTexts()
   const all = weeksOf(month)

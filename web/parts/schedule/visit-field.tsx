@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 
 type VisitFieldProps = Visit & { label: string }
 
-/** The day and the hours of one visit. The calendar opens in the page below its button. */
+/** The field has the day and the hours of one visit. The calendar opens in the page below its button. */
 export function VisitField({ label, hasHours = true, onDay, ...visit }: VisitFieldProps) {
   const { t, language } = useTexts()
   const id = useId()
@@ -53,7 +53,7 @@ function OpenCalendar({ label, day, first, last, full, closedDays, ranges, now, 
   const texts = useTexts()
   const [focusOn] = useState({ day: day ?? first })
   const box = useRef<HTMLDivElement>(null)
-  // A phone shows the calendar whole, and not only its first weeks above the bar. After a day has been focused.
+  // A phone shows the calendar whole, and not only its first weeks above the bar. The scrolling follows the focus of a day.
   useEffect(() => {
     const { bottom = 0 } = box.current?.getBoundingClientRect() ?? {}
     if (bottom > window.innerHeight * 0.75) box.current?.scrollIntoView({ block: 'start' })
