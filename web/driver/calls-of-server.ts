@@ -8,10 +8,10 @@ import { chosenLanguage } from '#web/i18n/language.ts'
 
 /** A photo over a weak signal takes longer than a call. */
 const photoPatienceMs = 120_000
-/** Too slow, and too many: the next try may do. */
+/** The answer means too slow or too many: the next try may succeed. */
 const later: readonly number[] = [408, 429]
 
-/** What the phone asks of the server. Being signed out leads nowhere by itself: work goes on, and the page says so. */
+/** These are the phone's calls to the server. A phone that is signed out goes nowhere by itself: work goes on, and the page shows it. */
 export function callsOfServer(client: Client, send: typeof fetch = window.fetch.bind(window)): OfficeCalls {
   const { driver } = createApi(client)
   return {
@@ -53,8 +53,8 @@ export function callsOfServer(client: Client, send: typeof fetch = window.fetch.
 }
 
 /**
- * A phone that shows a day goes on with its company when another one takes the driver in (rule A22). A company that does not know them any
- * more is forgotten, so that the next try is for the only other one, or asks.
+ * A phone that shows a day goes on with its company when another one takes the driver in (rule A22). A company that no longer knows the
+ * driver is forgotten, so that the next try is for the only other one, or asks.
  */
 async function ofEmployer<Answer>(ask: () => Promise<Answer>, onAnswer: (answer: Answer) => void): Promise<Answer> {
   const named = readEmployerId()

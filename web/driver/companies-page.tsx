@@ -9,10 +9,10 @@ import { PageSkeleton } from '#web/frame/shell.tsx'
 import { members, refusals } from '#web/i18n/areas/common.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 
-/** It needs the server, so a phone keeps neither it nor its texts for a day without a signal. */
+/** The page needs the server, so a phone keeps neither it nor its texts for a day without a signal. */
 export const Companies = lazyPage(() => import('#web/driver/companies.tsx'), members, refusals)
 
-/** Beside a day: another company's offer, and whose day this phone shows. The day stays where it is. */
+/** The page is beside a day: it shows another company's offer, and the company of the day on this phone. The day stays in its place. */
 export function CompaniesPage() {
   const { t } = useTexts()
   const { day } = usePhoneState()
@@ -36,7 +36,7 @@ export function CompaniesPage() {
   )
 }
 
-/** On the page of the day: who waits for an answer. */
+/** The page of the day shows the companies that wait for an answer. */
 export function OffersOfDay() {
   const { t } = useTexts()
   const { day } = usePhoneState()

@@ -15,10 +15,12 @@ import { useSignOut } from '#web/frame/use-sign-out.ts'
 import Invitations from '#web/frame/workplaces.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 
-/** `has-day`: the driver came to look; without a day, they drive for nobody yet, or for several companies and have to choose. */
+/** If it is `has-day`, the driver came to look; without a day, they drive for nobody yet, or for several companies and have to choose. */
 type CompaniesProps = { state: 'has-day' | 'no-choice' | 'no-access' }
 
-/** For whom somebody drives, which of them this phone shows, and what waits for a yes (rule A22). */
+/**
+ * The page lists the companies that a person drives for, marks the one on this phone, and lists the offers that wait for a yes (rule A22).
+ */
 export default function Companies(props: CompaniesProps) {
   return (
     <QueryProvider>

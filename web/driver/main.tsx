@@ -8,7 +8,7 @@ import { sessionWithLink } from '#web/driver/stored-link.ts'
 import { showTheme } from '#web/driver/sun-theme.ts'
 import { startApp } from '#web/frame/start-app.tsx'
 
-/** The app lives below this; without the slash at its end it is outside of what works without a signal. */
+/** The app lives below this path; without the slash at its end it is outside of the part that works without a signal. */
 const home = '/driver/'
 
 showTheme()
@@ -17,7 +17,7 @@ if (`${window.location.pathname}/` === home) {
 }
 const client = { ...browserClient, session: sessionWithLink(browserClient.session) }
 void startPhone(client, callsOfServer).then(phone => {
-  // Where it cannot be had the app works with a connection alone.
+  // If a service worker cannot be had, the app works with a connection alone.
   workOffline(phone).catch(() => undefined)
   return startApp(
     <ClientContext value={client}>

@@ -8,13 +8,13 @@ const maxPhotos = 4
 /** Older pictures come from the gallery. */
 const freshMs = 10 * 60_000
 
-/** The photos of a stop or load that no tap names yet. */
+/** These are the photos of a stop or load that no tap names yet. */
 export function useDraftPhotos(subject: PhotoSubject): readonly PhonePhoto[] {
   const subjectId = subjectIdOf(subject)
   return usePhoneState().photos.filter(photo => photo.subjectId === subjectId && photo.tapId === null)
 }
 
-/** The phone's own camera: a live one in the page fails or asks each time on some phones. */
+/** The field uses the phone's own camera: a live one in the page fails or asks each time on some phones. */
 export function PhotoField({ subject, beside }: { subject: PhotoSubject; beside?: ReactNode }) {
   const { t } = useTexts()
   const phone = usePhone()
@@ -48,7 +48,7 @@ export function PhotoField({ subject, beside }: { subject: PhotoSubject; beside?
 
 const thumbSide = 64
 
-/** Drawn, since the content policy lets no page show what it has made itself as an image's address. */
+/** The picture is drawn on a canvas, because the content policy lets no page show an image at an address that the page itself made. */
 function Thumb({ photo, number }: { photo: PhonePhoto; number: number }) {
   const { t } = useTexts()
   const phone = usePhone()

@@ -18,7 +18,7 @@ const DayPages = lazyPage(
   shift,
 )
 
-/** Every address of the driver's app, below /driver. */
+/** These are all addresses of the driver's app, below /driver. */
 export function AppRoutes() {
   const { t } = useTexts()
   return (

@@ -5,15 +5,15 @@ import { classNames } from '#web/ui/class-names.ts'
 type ScreenProps = {
   title: string
   children: ReactNode
-  /** The keypad of a page that asks for a number. It stands in the foot, so nothing can cover a key. */
+  /** The keypad is for a page that asks for a number. It is in the foot, so nothing can cover a key. */
   keys?: ReactNode
-  /** The buttons at the bottom of the screen. */
+  /** The buttons are at the bottom of the screen. */
   foot?: ReactNode
 }
 
 let screensShown = 0
 
-/** One thing a screen: its title takes the focus when one comes from another, and what is pressed lies at the foot. */
+/** Each screen is about one thing: its title takes the focus when the driver comes from another, and its buttons are at the foot. */
 export function Screen({ title, children, keys, foot }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -1,7 +1,10 @@
 import type { StopKind } from '#domain/dispatch/stop.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** Down: something is left. Up: something is taken. Told apart by shape, not by colour alone. */
+/**
+ * An arrow down means that something is left. An arrow up means that something is taken. The shape tells them apart, and not the colour
+ * alone.
+ */
 const shapes: Record<StopKind, string> = {
   'drop-off': 'M12 4v11m-5-5 5 6 5-6M5 20h14',
   pickup: 'M12 20V9M7 13l5-6 5 6M5 4h14',

@@ -1,4 +1,4 @@
-/** The link by which this phone shows a driver's day, in place of a sign-in (rule D83). */
+/** The link lets this phone show a driver's day, in place of a sign-in (rule D83). */
 import { linkCredential, linkTokenPattern, type PhoneOfLink } from '#domain/dispatch/driver-link.ts'
 import { localStore } from '#web/client/browser-storage.ts'
 import type { SessionHolder } from '#web/client/identity/phone-auth.ts'
@@ -24,7 +24,7 @@ export function forgetLink(): void {
   tell()
 }
 
-/** 128 bits that only this phone knows. */
+/** The secret has 128 bits that only this phone knows. */
 export function newSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return btoa(String.fromCharCode(...bytes))
@@ -33,7 +33,7 @@ export function newSecret(): string {
     .replaceAll('=', '')
 }
 
-/** A link stands for a sign-in as long as the phone has one; a link cannot be renewed. */
+/** A link takes the place of a sign-in as long as the phone has one; a link cannot be renewed. */
 export function sessionWithLink(own: SessionHolder): SessionHolder {
   const state = () => (readLink() ? 'signed-in' : own.state())
   return {

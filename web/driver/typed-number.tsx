@@ -2,7 +2,7 @@ import { classNames } from '#web/ui/class-names.ts'
 
 type TypedNumberProps = { label: string; value: string; isActive: boolean; onActivate: () => void }
 
-/** A number that the keypad types into; of several, the framed one. */
+/** The keypad types into this number; if there are several, it types into the framed one. */
 export function TypedNumber({ label, value, isActive, onActivate }: TypedNumberProps) {
   return (
     <button

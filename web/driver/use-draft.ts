@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { localStore } from '#web/client/browser-storage.ts'
 
 const key = 'driver-drafts'
-/** What was begun and never sent is dropped when that many others were begun after it. */
+/** A draft that was never sent is dropped when that many others were begun after it. */
 const most = 20
 
 function readAll(): Record<string, unknown> {
@@ -19,7 +19,10 @@ function store(name: string, value?: unknown): void {
   localStore.write(key, JSON.stringify(Object.fromEntries(Object.entries(all).slice(-most))))
 }
 
-/** What is typed and not pressed yet: it is on the phone until it is sent (`forget`) or the driver signs out, also when the app is killed. */
+/**
+ * The draft is text that is typed and not pressed yet: it is on the phone until it is sent (`forget`) or the driver signs out, also after
+ * the app was killed.
+ */
 export function useDraft<Value>(name: string, initial: Value) {
   const [value, set] = useState(() => (readAll()[name] as Value | undefined) ?? initial)
   return {

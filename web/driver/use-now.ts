@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time, again every so often while the component is shown. */
+/** The hook returns the time, at this interval while the component is shown. */
 export function useNow(everyMs: number): number {
   const [nowMs, setNow] = useState(Date.now)
   useEffect(() => {

@@ -5,7 +5,10 @@ import { rememberPage } from '#web/frame/page-visit.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** Presses once at a time, and with the photos that were taken before; what the phone could not keep is said, and nothing follows. */
+/**
+ * The hook makes one press at a time, with the photos that were taken before; if the phone could not keep it, a message is shown, and
+ * nothing follows.
+ */
 export function usePress() {
   const phone = usePhone()
   const navigate = useNavigate()
@@ -35,7 +38,7 @@ export function usePress() {
     return isKept
   }
   /**
-   * Presses and goes on to the path; who has left the page before the phone has kept it is led nowhere (rule C53).
+   * It presses and goes on to the path; if the driver has left the page before the phone has kept the press, it leads nowhere (rule C53).
    * The page takes no other press while the next one is opened.
    */
   const pressAndGo = async (content: TapContent, path: string, onKept: () => void = () => undefined): Promise<void> => {

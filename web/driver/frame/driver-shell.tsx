@@ -13,7 +13,10 @@ import { chosenLanguage } from '#web/i18n/language.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { BackIcon } from '#web/ui/icons.tsx'
 
-/** What stands around every page of a driver: the way back, what waits, sun, language; and what must be known at once. */
+/**
+ * The shell is around every page of a driver: it has the way back, the waiting acts, sun and language; and the news that must be known at
+ * once.
+ */
 export function DriverShell() {
   const { t } = useTexts()
   const { pathname, search: query } = useLocation()
@@ -51,7 +54,7 @@ export function DriverShell() {
   )
 }
 
-/** By the office's record, until another one is chosen on this phone. */
+/** The language is the one in the office's record, until another one is chosen on this phone. */
 function useLanguageOfDriver(): void {
   const language = usePhoneState().day?.driver.language
   useEffect(() => {
@@ -75,7 +78,7 @@ function backFrom(pathname: string): string {
 function QueueLink() {
   const { t } = useTexts()
   const state = usePhoneState()
-  // Before the phone's storage is read nobody knows what waits.
+  // The waiting acts are not known before the phone's storage is read.
   if (!state.isRead) return <div role="status" />
   const count = countWaiting(state)
   const isClear = count === 0

@@ -9,7 +9,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 /** Clocks are never quite alike. */
 const clockToleranceMs = 2 * 60_000
 
-/** What stands in the way of sending or of photos; each in a line, the most pressing first. */
+/** The banner shows what keeps the phone from sending or from taking photos; each is a line, the most pressing first. */
 export function StateBanner() {
   const { t } = useTexts()
   const state = usePhoneState()

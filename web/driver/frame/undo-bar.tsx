@@ -4,10 +4,10 @@ import { useNow } from '#web/driver/use-now.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** As long as the phone holds such a tap back. */
+/** The phone holds back such a tap for this long. */
 const lastsMs = 5000
 
-/** Instead of a question before it: what was done can be taken back for five seconds. */
+/** The bar replaces a question before the act: the act can be taken back for five seconds. */
 export function UndoBar() {
   const { t } = useTexts()
   const phone = usePhone()

@@ -10,7 +10,7 @@ import { usePress } from '#web/driver/use-press.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** Where the load went: to a facility, or full into the yard. */
+/** The form asks for the place of the load: a facility, or the yard with a full box. */
 export function DumpForm({ load }: { load: DriverLoad }) {
   const { t } = useTexts()
   const { day } = usePhoneState()
@@ -57,7 +57,7 @@ export function DumpForm({ load }: { load: DriverLoad }) {
   )
 }
 
-/** Materials of the load that the facility does not take. */
+/** The facility does not take these materials of the load. */
 const refusedBy = ({ takes }: DriverFacility, { materials }: DriverLoad): readonly string[] =>
   takes ? materials.filter(name => !takes.includes(name)) : []
 

@@ -8,7 +8,7 @@ import { Screen } from '#web/driver/screen.tsx'
 import { boxWords } from '#web/driver/stop-words.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 
-/** The waste of one order: where it was dumped, then what the scale says. */
+/** The page is about the waste of one order: it asks for the place of the dump, then for the figures of the scale. */
 export function LoadPage() {
   const { t } = useTexts()
   const { orderId } = useParams()

@@ -1,6 +1,6 @@
 import { poundsPerTon } from '#domain/value/weight.ts'
 
-/** What is typed off a scale ticket, as the tap carries it. */
+/** These fields are typed from a scale ticket, and the tap carries them. */
 export type TypedWeight = {
   readonly unit: 'tons' | 'pounds'
   readonly tons: string
@@ -30,6 +30,6 @@ export function weightOf(typed: TypedWeight): Weight | WeightProblem {
   return { tons: null, grossInPounds: gross, tareInPounds: tare }
 }
 
-/** For the driver to compare with the ticket. */
+/** The driver compares this text with the ticket. */
 export const tonsOf = ({ tons, grossInPounds, tareInPounds }: Weight): string =>
   (tons ?? ((grossInPounds ?? 0) - (tareInPounds ?? 0)) / poundsPerTon).toFixed(2)

@@ -3,19 +3,21 @@ import { mayTakeOver } from '#web/driver/offline/may-take-over.ts'
 import type { Phone } from '#web/driver/phone.ts'
 
 const lookEveryMs = 60 * 60_000
-/** Browsers sometimes hold on to the old worker though it does nothing any more, until its page is opened anew. */
+/** Browsers sometimes keep the old worker although it no longer does anything, until its page is opened again. */
 const timeoutMs = 3000
-/** Set while one version is taken over, so that a page is not opened anew again and again. */
+/** The key is set while one version is taken over, so that a page is not opened again and again. */
 const openedAnewKey = 'openedAnewForUpdate'
 
 const reloadPage = () => window.location.reload()
 
-/** Makes the app open without a signal; where the browser offers no service worker, as on plain http, it needs a connection. */
+/**
+ * The function lets the app open without a signal; if the browser offers no service worker, as on plain http, the app needs a connection.
+ */
 export async function workOffline(phone: Pick<Phone, 'read' | 'listen'>, reload = reloadPage): Promise<void> {
   const workers = navigator.serviceWorker
   if (!workers) return
   const registration = await workers.register('/driver/sw.js', { scope: '/driver/', updateViaCache: 'none' })
-  // A start without a version that waits is a good one: the next version may open the page anew again.
+  // A start without a version that waits is a good one: the next version may open the page again.
   if (!registration.waiting) sessionStore.remove(openedAnewKey)
   let wasAsked = false
   let isAnswerDue = false

@@ -1,4 +1,4 @@
-/** Compares the phone's clock with the server's by the date of each answer. */
+/** The function compares the phone's clock with the server's by the date of each answer. */
 export function watchClock(send: typeof fetch): {
   readonly fetch: typeof fetch
   readonly aheadMs: () => number | null

@@ -22,18 +22,18 @@ export type PhoneParts = {
   readonly clockAheadMs: () => number | null
   readonly findFix: FindFix
   readonly makeSmaller: MakeSmaller
-  /** Calls when the office has changed the day. Returns how to stop. */
+  /** It calls back when the office has changed the day. The result is a function that stops it. */
   readonly watchDay?: (onChanged: () => void) => () => void
   readonly nowMs?: () => number
 }
 
-/** A little later than the moment it waits for. */
+/** The timer fires a little later than the moment that it waits for. */
 const marginMs = 50
 const vibrationMs = 20
 
 export type RunningPhone = Phone & { readonly stop: () => Promise<void> }
 
-/** The phone of a driver: its storage, its sender and what sets it off. */
+/** The phone of a driver consists of its storage, its sender and its triggers. */
 export function createPhone(parts: PhoneParts): RunningPhone {
   const { database, calls, session, nowMs = Date.now } = parts
   const shown = createShown(database, () => readPhone(database, sender, parts.clockAheadMs()))
@@ -70,7 +70,7 @@ export function createPhone(parts: PhoneParts): RunningPhone {
     ...dayActs(inside),
     sendNow: () => sender.run(),
     driveFor: async organizationId => {
-      // First, so that nothing of the last company's driver is sent to this one.
+      // The person is forgotten first, so that nothing of the last company's driver is sent to this one.
       sender.forgetWho()
       storeEmployerId(organizationId)
       await sender.run()

@@ -1,4 +1,4 @@
-/** What a new version of the day changes for somebody who has seen the one before (rule D17). */
+/** These functions compute the changes of a new version of the day for a driver who has seen the one before (rule D17). */
 import {
   changesOfStops,
   type DayChange,
@@ -8,7 +8,7 @@ import {
 } from '#domain/dispatch/day-changes.ts'
 import type { DriverDay, DriverRoute } from '#domain/dispatch/driver-day.ts'
 
-/** Only of routes that were on the phone before: a route that is new is a new day, and is read whole. */
+/** The changes are only of routes that were on the phone before: a route that is new is a new day, and is read whole. */
 export function changesBetween(before: DriverDay | null, after: DriverDay): readonly DayChange[] {
   if (before === null || before.driver.id !== after.driver.id) return []
   return after.routes.flatMap(route => {
@@ -18,7 +18,7 @@ export function changesBetween(before: DriverDay | null, after: DriverDay): read
   })
 }
 
-/** A truck that is only taken away is told once another one takes its place. */
+/** A truck that is only taken away is reported once another one takes its place. */
 function changeOfTruck(before: DriverRoute, { id: routeId, truck, endedAt }: DriverRoute): TruckChange[] {
   if (truck === null || truck.id === before.truck?.id || endedAt) return []
   return [{ routeId, change: 'truck', truck: truck.name }]
@@ -27,7 +27,7 @@ function changeOfTruck(before: DriverRoute, { id: routeId, truck, endedAt }: Dri
 const known = ({ stops }: DriverRoute): KnownStop[] =>
   stops.map(stop => ({ id: stop.id, state: stop.state, facts: factsOf(stop) }))
 
-/** Changes that nobody has seen yet, with later ones: the last word about each stop, and about the truck of each route. */
+/** Changes that nobody has seen yet are merged with later ones: the latest change of each stop stays, and of the truck of each route. */
 export function addChanges(unseen: readonly DayChange[], later: readonly DayChange[]): readonly DayChange[] {
   const isNew = (id: string) => unseen.some(one => subjectOf(one) === id && one.change === 'added')
   const renewed = later.flatMap((one): DayChange[] => {

@@ -13,7 +13,7 @@ import {
 import { erasePhotos, readPhotos } from '#web/driver/queue/photo-store.ts'
 
 const daysKept = 3
-/** Answers of the office that the driver can read. */
+/** The driver can read this many answers of the office. */
 const answersKept = 20
 
 export async function readCurrentDay(database: PhoneDatabase): Promise<StoredDay | null> {
@@ -27,7 +27,10 @@ export async function saveDay(database: PhoneDatabase, day: DriverDay): Promise<
   await transaction.done
 }
 
-/** What an answer changes, at once: the taps it names leave the phone, the day becomes the newest. How many left. */
+/**
+ * The function stores all changes of an answer at once: the taps that it names leave the phone, the day becomes the newest. The result is
+ * the number of taps that left.
+ */
 export async function settleBatch(
   database: PhoneDatabase,
   batch: readonly StoredTap[],
@@ -65,7 +68,7 @@ async function putDay(transaction: Writing, day: DriverDay, answers: readonly An
   await transaction.objectStore('device').put({ driverId }, currentKey)
 }
 
-/** The driver has looked at the routes as they are now. */
+/** The driver has looked at the present state of the routes. */
 export async function noteSeen(database: PhoneDatabase, driverId: string): Promise<void> {
   const transaction = database.transaction('day', 'readwrite')
   const stored = await transaction.store.get(driverId)
@@ -76,7 +79,7 @@ export async function noteSeen(database: PhoneDatabase, driverId: string): Promi
   await transaction.done
 }
 
-/** The office knows it now; what was seen meanwhile stays. */
+/** The office knows it now; changes that were seen meanwhile stay. */
 export async function noteConfirmed(database: PhoneDatabase, driverId: string, routeId: string, version: number) {
   const transaction = database.transaction('day', 'readwrite')
   const stored = await transaction.store.get(driverId)
@@ -87,7 +90,7 @@ export async function noteConfirmed(database: PhoneDatabase, driverId: string, r
   await transaction.done
 }
 
-/** This person's day, and photos that no tap names, leave the phone; what waits to be sent stays. */
+/** This person's day, and photos that no tap names, leave the phone; acts that wait to be sent stay. */
 export async function eraseDay(database: PhoneDatabase, driverId: string): Promise<void> {
   const transaction = database.transaction(['day', 'device'], 'readwrite', strictly)
   await transaction.objectStore('day').delete(driverId)
@@ -101,7 +104,7 @@ export async function eraseDay(database: PhoneDatabase, driverId: string): Promi
   )
 }
 
-/** Days that nobody needs any more (rule D11). */
+/** Nobody needs these days (rule D11). */
 export async function eraseOldDays(database: PhoneDatabase, nowMs: number): Promise<void> {
   const isOld = (at: string) => nowMs - Date.parse(at) > daysKept * dayInMs
   const photos = await readPhotos(database)

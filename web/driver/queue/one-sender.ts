@@ -1,11 +1,11 @@
-/** One sender at a time among the tabs of a phone: by the browser's locks, by a lease in the database where it has none. */
+/** One tab of a phone sends at a time: the browser's locks decide, or a lease in the database if it has none. */
 import { newId } from '#web/client/new-id.ts'
 import { leaseKey, type PhoneDatabase } from '#web/driver/queue/phone-database.ts'
 
 const lockName = 'driver-sender'
 const leaseLastsMs = 60_000
 
-/** Does the work; false, and nothing is done, while another tab does it. */
+/** The function does the work; while another tab does it, the result is false and nothing is done. */
 export async function asOnlySender(database: PhoneDatabase, work: () => Promise<void>): Promise<boolean> {
   if (navigator.locks) {
     return navigator.locks.request(lockName, { ifAvailable: true }, async lock => {

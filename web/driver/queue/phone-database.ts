@@ -1,4 +1,4 @@
-/** What the phone stores (rules D10 and D11). Stores and fields are only ever added: an older app's taps are read by a newer one. */
+/** The phone stores these data (rules D10 and D11). Stores and fields are only ever added: a newer app reads the taps of an older one. */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { DayChange } from '#domain/dispatch/day-changes.ts'
 import type { DriverDay } from '#domain/dispatch/driver-day.ts'
@@ -7,9 +7,9 @@ import type { Answer, PhonePhoto, WaitingTap } from '#web/driver/phone.ts'
 export type StoredTap = WaitingTap & {
   readonly deviceId: string
   readonly seq: number
-  /** The phone still asks where it is. */
+  /** It is true while the phone still searches for its position. */
   readonly isFixPending: boolean
-  /** The server could not read it: it stays for the office to copy and holds up nothing. */
+  /** It is true if the server could not read the tap: the tap stays for the office to copy and holds up nothing. */
   readonly isAside: boolean
 }
 
@@ -19,23 +19,26 @@ export type StoredDay = {
   readonly receivedAt: string
   readonly changes: readonly DayChange[]
   readonly answers: readonly Answer[]
-  /** The version of each route that the driver has seen and the office has not been told. */
+  /** The driver has seen this version of each route, and the office does not know it yet. */
   readonly toConfirm: Readonly<Record<string, number>>
 }
 
-/** Each driver who uses this phone counts taps of their own, so that one's never wait for another's. */
+/** Each driver who uses this phone has a count of taps, so that one's taps never wait for another's. */
 type Counter = { readonly deviceId: string; readonly lastSeq: number }
 
 interface DriverSchema extends DBSchema {
   day: { key: string; value: StoredDay }
   taps: { key: [string, number]; value: StoredTap }
   photos: { key: string; value: PhonePhoto }
-  /** What the photos show, apart from them so that listing photos reads none of it. No Blob: some phones forget what one held. */
+  /**
+   * The bytes of the photos are apart from them, so that a list of photos reads none of them. They are no Blob, because some phones forget
+   * the content of a Blob.
+   */
   bytes: { key: string; value: ArrayBuffer }
   device: { key: string; value: Counter | { readonly driverId: string } | { readonly reserve: ArrayBuffer } | Lease }
 }
 
-/** Who may send, where the browser has no locks. */
+/** The holder may send, if the browser has no locks. */
 export type Lease = { readonly holder: string; readonly untilMs: number }
 
 export type PhoneDatabase = IDBPDatabase<DriverSchema>
@@ -52,7 +55,7 @@ export function openPhoneDatabase(name = 'driver'): Promise<PhoneDatabase> {
   })
 }
 
-/** On disk before it counts: a phone that is killed a moment later still has it. */
+/** The data is on disk before it counts: a phone that is killed a moment later still has it. */
 export const strictly = { durability: 'strict' } as const
 
 export const counterOf = (driverId: string): string => `counter ${driverId}`

@@ -1,15 +1,15 @@
 import type { Tap } from '#domain/dispatch/tap.ts'
 
-/** Where a driver is matters from the site on; whoever only sets out is not asked. */
+/** The position of a driver matters from the site on; it is not read when a driver only sets out. */
 const kindsWithFix: readonly Tap['kind'][] = ['here', 'taken', 'done', 'could-not', 'dumped', 'left-in-yard']
 
-/** Asks the phone where it is; null where it does not know in time or may not say. */
+/** The function reads the phone's position; the result is null if the phone does not know it in time or may not give it. */
 export type FindFix = () => Promise<Tap['fix']>
 
 export const wantsFix = (kind: Tap['kind']): boolean => kindsWithFix.includes(kind)
 
 const timeoutMs = 4000
-/** A truck that has stopped is still where it was. */
+/** A truck that has stopped is still at its last position. */
 const oldestMs = 20_000
 
 export const findFix: FindFix = () =>

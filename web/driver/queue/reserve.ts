@@ -1,4 +1,4 @@
-/** Room that is given up when the phone is full, so that taps can still be stored (rule D15). */
+/** The reserve is given up when the phone is full, so that taps can still be stored (rule D15). */
 import { type PhoneDatabase, reserveKey } from '#web/driver/queue/phone-database.ts'
 
 const reserveBytes = 512 * 1024
@@ -8,7 +8,7 @@ export async function keepReserve(database: PhoneDatabase): Promise<void> {
   await database.put('device', { reserve: new ArrayBuffer(reserveBytes) }, reserveKey).catch(() => undefined)
 }
 
-/** Does it again without the reserve where there was no room. */
+/** The function repeats the work without the reserve if there was no room. */
 export async function withReserve<Result>(database: PhoneDatabase, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

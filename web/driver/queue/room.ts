@@ -1,4 +1,4 @@
-/** How much more the phone can keep: taps always, photos while there is room (rule D15). */
+/** The room decides how much more the phone can keep: taps always, photos while there is room (rule D15). */
 import type { Room } from '#web/driver/phone.ts'
 
 const megabyte = 1_000_000
@@ -8,7 +8,7 @@ const manyPhotos = 300
 const manyPhotoBytes = 120 * megabyte
 
 export type RoomFacts = {
-  /** Null where the browser does not tell. */
+  /** It is null if the browser does not report it. */
   readonly freeInBytes: number | null
   readonly photosWaiting: number
   readonly photoBytesWaiting: number
@@ -20,13 +20,13 @@ export function roomOf({ freeInBytes, photosWaiting, photoBytesWaiting }: RoomFa
   return isLittle || photosWaiting >= manyPhotos || photoBytesWaiting >= manyPhotoBytes ? 'little' : 'enough'
 }
 
-/** What the browser says is free for this site; null where it does not say. */
+/** The result is the free space for this site as the browser reports it; it is null if the browser does not report it. */
 export async function freeInBytes(): Promise<number | null> {
   const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {}
   return quota === undefined || usage === undefined ? null : Math.max(0, quota - usage)
 }
 
-/** Asks that what waits is not cleared away when the phone runs short. */
+/** The function asks the browser to keep the waiting acts when the phone runs short. */
 export async function askToKeep(): Promise<void> {
   await navigator.storage?.persist?.().catch(() => false)
 }

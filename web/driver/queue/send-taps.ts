@@ -1,4 +1,4 @@
-/** Sends what waits: taps strictly in order, then photos (rule D13). */
+/** The functions send the waiting acts: taps strictly in order, then photos (rule D13). */
 import { isRefused, type PhonePhoto } from '#web/driver/phone.ts'
 import { settleBatch } from '#web/driver/queue/day-store.ts'
 import { nextBatch } from '#web/driver/queue/next-batch.ts'
@@ -12,13 +12,13 @@ export type SendParts = {
   readonly database: PhoneDatabase
   readonly calls: OfficeCalls
   readonly nowMs: () => number
-  /** Something that pages show has changed. */
+  /** It is called when data on the pages has changed. */
   readonly onChange: () => Promise<void>
 }
 
 /**
- * Sends the taps of one driver until none is left that may go, as long as it is this driver who is signed in. How many the server named;
- * rejects where it did not answer or said no to all.
+ * The function sends the taps of one driver until none is left that may go, as long as this driver is signed in. The result is how many
+ * taps the server named. @throws if the server did not answer or refused them all.
  */
 export async function sendTaps(parts: SendParts, driverId: string, isStillIn: () => boolean): Promise<number> {
   const { database, nowMs } = parts
@@ -65,7 +65,7 @@ async function sendBatch(parts: SendParts, batch: readonly StoredTap[], waiting:
   }
 }
 
-/** One tap that the server cannot read must not hold up the others: found by sending one alone, it is put aside. */
+/** One tap that the server cannot read must not hold up the others: each is sent alone to find it, and it is put aside. */
 async function sendFirstAlone(parts: SendParts, batch: readonly StoredTap[]): Promise<Settled> {
   const [first, ...rest] = batch
   if (first && rest.length > 0) return sendBatch(parts, [first], batch.length)
@@ -77,7 +77,7 @@ async function sendFirstAlone(parts: SendParts, batch: readonly StoredTap[]): Pr
 const photosAtOnce = 2
 const maxTriesOfPhoto = 5
 
-/** Sends the photos whose taps the server has, two at a time. `tried` counts since the app was opened. */
+/** The function sends the photos whose taps the server has, two at a time. `tried` counts since the app was opened. */
 export async function sendPhotos(parts: SendParts, driverId: string, tried: Map<string, number>): Promise<void> {
   const waitingTaps = new Set((await readTaps(parts.database)).map(({ tap }) => tap.id))
   const open = (await readPhotos(parts.database)).filter(

@@ -7,18 +7,18 @@ import { readTaps } from '#web/driver/queue/tap-store.ts'
 import { troubleOf } from '#web/driver/queue/trouble-of.ts'
 
 export type Sender = {
-  /** Sends what waits and fetches the day. `isPatient`: not before the wait after a failure is over. */
+  /** It sends the waiting acts and fetches the day. If `isPatient` is true, it does not do so before the wait after a failure is over. */
   readonly run: (options?: { isPatient?: boolean }) => Promise<void>
   /** Another person may be signed in: nothing is sent before it is known who. */
   readonly forgetWho: () => void
-  /** Resolves when nothing is under way any more. */
+  /** It resolves when nothing is under way. */
   readonly stop: () => Promise<void>
   readonly state: () => { readonly isSending: boolean; readonly trouble: SendTrouble | null }
 }
 
 export type SenderParts = SendParts & {
   readonly random: () => number
-  /** Sends again after this wait. */
+  /** It sends again after this wait. */
   readonly sendIn: (waitMs: number) => void
 }
 
@@ -52,7 +52,7 @@ export function createSender(parts: SenderParts): Sender {
       if (trouble === 'suspended' || trouble === 'no-access') await eraseCurrentDay(parts)
     }
   }
-  /** What was asked for meanwhile is done in a further round; after a failure, only what was asked for at once. */
+  /** A request that came meanwhile gets a further round; after a failure, only an urgent one does. */
   const runAll = async (): Promise<void> => {
     do {
       asked = null
@@ -86,22 +86,22 @@ export function createSender(parts: SenderParts): Sender {
   }
 }
 
-/** Null until the server has said who is signed in; `turn` counts how often that was forgotten. */
+/** The id is null until the server has named the person who is signed in; `turn` counts how often that was forgotten. */
 type SignedIn = { driverId: string | null; turn: number }
 
-/** Milliseconds until the first tap may go that could not go yet, whichever page it was pressed on; null where none is. */
+/** The result is the milliseconds until the first tap may go that could not go yet, from any page; it is null if none is. */
 async function untilNextRelease({ database, nowMs }: SendParts, { driverId }: SignedIn): Promise<number | null> {
   const own = (await readTaps(database)).filter(one => one.driverId === driverId && !one.isAside)
   return nextReleaseMs(own, nowMs())
 }
 
-/** Taps go before all else; their answer carries the day, which is fetched where none went. */
+/** Taps go before all else; their answer carries the day, which is fetched if none went. */
 async function round(parts: SendParts, signedIn: SignedIn, triedPhotos: Map<string, number>): Promise<void> {
   const isKnown = signedIn.driverId !== null
   const driverId = signedIn.driverId ?? (await fetchDay(parts, signedIn))
   const sent = await sendTaps(parts, driverId, () => signedIn.driverId === driverId)
   const now = isKnown && sent === 0 ? await fetchDay(parts, signedIn) : driverId
-  // Who asked for somebody else meanwhile has asked for another round, too.
+  // If another person signed in meanwhile, that started another round, too.
   if (signedIn.driverId !== now) return
   await sendPhotos(parts, now, triedPhotos)
   await confirmSeen(parts, now)
@@ -110,7 +110,7 @@ async function round(parts: SendParts, signedIn: SignedIn, triedPhotos: Map<stri
 async function fetchDay({ database, calls, onChange }: SendParts, signedIn: SignedIn): Promise<string> {
   const { turn } = signedIn
   const day = await calls.fetchDay()
-  // An answer that was asked for before is about somebody else.
+  // An answer to an earlier question is about somebody else.
   if (signedIn.turn !== turn) throw new Error('another driver is meant by now')
   signedIn.driverId = day.driver.id
   await saveDay(database, day)
@@ -118,7 +118,7 @@ async function fetchDay({ database, calls, onChange }: SendParts, signedIn: Sign
   return day.driver.id
 }
 
-/** Tells the office which versions of the routes were looked at. */
+/** The function reports to the office which versions of the routes were looked at. */
 async function confirmSeen({ database, calls }: SendParts, driverId: string): Promise<void> {
   const stored = await readCurrentDay(database)
   if (stored?.driverId !== driverId) return

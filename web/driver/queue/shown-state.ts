@@ -4,7 +4,7 @@ import { unread } from '#web/driver/queue/phone-state.ts'
 
 export type ShownState = ReturnType<typeof createShown>
 
-/** What pages show now; other tabs of this phone hear of each change. */
+/** The state is what pages show now; other tabs of this phone receive each change. */
 export function createShown(database: PhoneDatabase, readAll: () => Promise<PhoneState>) {
   let state = unread
   let asked = 0
@@ -25,7 +25,7 @@ export function createShown(database: PhoneDatabase, readAll: () => Promise<Phon
     state = { ...next, isKeepingPhoto: photosUnderWay > 0 }
     for (const listener of listeners) listener()
   }
-  /** Over when what is shown is no older than the call. */
+  /** It resolves when the shown state is no older than the call. */
   const renewHere = async (): Promise<void> => {
     if (!isStopped) latest = Promise.all([latest, readAnew()]).then(() => undefined)
     let awaited: Promise<void>
@@ -47,7 +47,7 @@ export function createShown(database: PhoneDatabase, readAll: () => Promise<Phon
       await renewHere()
       if (!isStopped) tabs?.postMessage(null)
     },
-    /** Says so while a picture is on its way into the storage. */
+    /** The state shows it while a picture is on its way into the storage. */
     keepingPhoto: async <Kept>(work: () => Promise<Kept>): Promise<Kept> => {
       photosUnderWay += 1
       show(state)

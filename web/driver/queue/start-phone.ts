@@ -7,7 +7,7 @@ import { findFix } from '#web/driver/queue/position.ts'
 import { makeSmaller } from '#web/driver/queue/smaller-photo.ts'
 import { watchDay } from '#web/driver/queue/watch-day.ts'
 
-/** The phone in a browser: its own storage, camera and position. */
+/** In a browser the phone has its own storage, camera and position. */
 export async function startPhone(client: Client, callsOf: (client: Client) => OfficeCalls): Promise<RunningPhone> {
   const clock = watchClock(client.fetch)
   return createPhone({

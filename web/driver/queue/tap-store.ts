@@ -11,7 +11,7 @@ type Stamp = {
   readonly isFixPending: boolean
 }
 
-/** Writes a tap with its number, and what it names of photos, in one transaction; resolves once it was read back. */
+/** The function writes a tap with its number, and the photos that it names, in one transaction; it resolves once the tap was read back. */
 export function writeTap(database: PhoneDatabase, content: TapContent, stamp: Stamp): Promise<StoredTap> {
   return withReserve(database, async () => {
     const written = await writeOnce(database, content, stamp)
@@ -62,7 +62,9 @@ async function namePhoto(transaction: Writing, photoId: string, tapId: string | 
   if (photo) await photos.put({ ...photo, tapId })
 }
 
-/** Takes back a tap that has not left the phone; its photos can be used again. False once it may have left. */
+/**
+ * The function takes back a tap that has not left the phone; its photos can be used again. The result is false if the tap may have left.
+ */
 export async function writeUndo(database: PhoneDatabase, tapId: string, stamp: Stamp): Promise<boolean> {
   const transaction = writing(database)
   const all = await transaction.objectStore('taps').getAll()
@@ -78,7 +80,7 @@ export async function writeUndo(database: PhoneDatabase, tapId: string, stamp: S
   return true
 }
 
-/** Every tap on the phone, of each driver in the order it was made. */
+/** The result is every tap on the phone, of each driver in the order it was made. */
 export async function readTaps(database: PhoneDatabase): Promise<readonly StoredTap[]> {
   const all = await database.getAll('taps')
   return all.sort((a, b) => a.seq - b.seq)
@@ -97,20 +99,20 @@ async function changeTaps(
   await transaction.done
 }
 
-/** From here on these taps may have left the phone. */
+/** After this call these taps may have left the phone. */
 export const noteTry = (database: PhoneDatabase, taps: readonly StoredTap[]): Promise<void> =>
   changeTaps(database, taps, tap => ({ ...tap, tries: tap.tries + 1 }))
 
 export const noteTapTrouble = (database: PhoneDatabase, taps: readonly StoredTap[], trouble: SendTrouble) =>
   changeTaps(database, taps, tap => ({ ...tap, trouble }))
 
-/** Where the phone was at a tap that has not left it yet. */
+/** The function adds the phone's position to a tap that has not left it yet. */
 export const addFix = (database: PhoneDatabase, tap: StoredTap, fix: Tap['fix']): Promise<void> =>
   changeTaps(database, [tap], now => (now.tries > 0 ? now : { ...now, isFixPending: false, tap: { ...now.tap, fix } }))
 
 /**
- * Numbers a driver's waiting taps from 1 under a new device id: where the server misses taps that the phone has no more, or where it
- * cannot read one, which is put aside. Their own ids stay, so nothing happens twice.
+ * The function numbers a driver's waiting taps from 1 under a new device id: it is needed if the server misses taps that the phone no
+ * longer has, or if it cannot read one, which is put aside. Their own ids stay, so nothing happens twice.
  */
 export async function renumberTaps(database: PhoneDatabase, driverId: string, asideId: string | null): Promise<void> {
   const transaction = database.transaction(['device', 'taps'], 'readwrite', strictly)

@@ -1,6 +1,6 @@
 const everyMs = 20_000
 
-/** Calls when there may be a way to the server: the connection is back, the app is looked at again, and every 20 s. */
+/** The function calls back when there may be a way to the server: the connection is back, the app is looked at again, and every 20 s. */
 export function onChanceToSend(send: (isPatient: boolean) => void): () => void {
   const atOnce = () => send(false)
   const whenSeen = () => {

@@ -3,7 +3,7 @@ import type { SendTrouble } from '#web/driver/phone.ts'
 
 const noAccess: readonly string[] = ['organization-not-found', 'link-not-found', 'link-in-use']
 
-/** What a failed call means for what waits. */
+/** The result is what a failed call means for the waiting acts. */
 export function troubleOf(error: unknown): SendTrouble {
   if (isSignedOutError(error)) return 'signed-out'
   const refusal = refusalOf(error)

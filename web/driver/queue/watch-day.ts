@@ -1,4 +1,4 @@
-/** Hears from the server that the day is another one, as long as the app is looked at and somebody is signed in (rule D92). */
+/** The server reports that the day is another one, as long as the app is looked at and a driver is signed in (rule D92). */
 import type { Client } from '#web/client/client.ts'
 import { followEvents } from '#web/client/event-stream.ts'
 import { readEmployerId } from '#web/client/organization-storage.ts'

@@ -4,7 +4,7 @@ import { lowStyle } from '#web/driver/big-button.tsx'
 import { usePhoneState } from '#web/driver/phone.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 
-/** To the check of the truck, where the hauler wants it. */
+/** The link leads to the check of the truck, if the hauler wants it. */
 export function CheckLink({ route }: { route: DriverRoute }) {
   const { t } = useTexts()
   const { day } = usePhoneState()

@@ -7,7 +7,7 @@ import { boxWords, stopWords } from '#web/driver/stop-words.ts'
 import { Redirect } from '#web/frame/redirect.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 
-/** What the day lacks, each a press away from where it can still be said, and the mileage. */
+/** The page lists what the day lacks, each a press away from the page on which it can still be entered, and asks for the mileage. */
 export function EndPage() {
   const { t } = useTexts()
   const { day } = usePhoneState()

@@ -13,16 +13,16 @@ import { useTexts } from '#web/i18n/i18n.ts'
 type MileageFormProps = {
   kind: 'start-day' | 'end-day'
   route: DriverRoute
-  /** What was named before. */
+  /** It is the mileage that was typed before. */
   known?: number | null | undefined
-  /** A lower one is refused. */
+  /** A lower mileage is refused. */
   least?: number | null | undefined
   children: ReactNode
 }
 
 const maxDigits = 7
 
-/** What the truck shows; nobody is kept from driving by not knowing it. */
+/** The form asks for the mileage of the truck; a driver who does not know it may still drive. */
 export function MileageForm({ kind, route, known, least, children }: MileageFormProps) {
   const { t, language } = useTexts()
   const { pressAndGo, isPressing } = usePress()

@@ -4,7 +4,7 @@ import { MileageForm } from '#web/driver/shift/mileage-form.tsx'
 import { Redirect } from '#web/frame/redirect.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 
-/** Which truck it is, and what its mileage is. */
+/** The page asks for the truck and its mileage. */
 export function StartPage() {
   const { t } = useTexts()
   const { day } = usePhoneState()

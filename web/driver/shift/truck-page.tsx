@@ -21,7 +21,7 @@ export function TruckPage() {
 type Typed = { readonly defects: readonly TruckSystem[]; readonly signature: string }
 type TruckFormProps = { route: DriverRoute; truck: DriverTruck; truckId: string; name: string }
 
-/** All fine is one press; a defect is ticked, shown and signed for. */
+/** If all is fine, it is one press; a defect is ticked, shown and signed for. */
 function TruckForm({ route, truck, truckId, name }: TruckFormProps) {
   const { t } = useTexts()
   const { pressAndGo, isPressing } = usePress()
@@ -82,7 +82,7 @@ function TruckForm({ route, truck, truckId, name }: TruckFormProps) {
   )
 }
 
-/** What whoever drove it before has found. */
+/** The part shows the defects that the driver before has found. */
 function LastCheck({ truck: { lastCheck }, timeZone }: { truck: DriverTruck; timeZone: string }) {
   const { t, language } = useTexts()
   if (!lastCheck) return null

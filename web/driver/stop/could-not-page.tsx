@@ -23,11 +23,11 @@ export function CouldNotPage() {
   return found ? <CouldNotForm stop={found.stop} /> : <StopMissing />
 }
 
-/** What nobody believes later without a picture. */
+/** Nobody believes these reasons later without a picture. */
 const wantsPhoto: readonly CouldNotReason[] = ['blocked', 'locked', 'overfilled', 'too-heavy', 'unsafe']
 const minuteInMs = 60_000
 
-/** Why nothing could be done; waiting ten minutes first is offered, never demanded. */
+/** The form asks why nothing could be done; waiting ten minutes first is offered, never demanded. */
 function CouldNotForm({ stop }: { stop: DriverStop }) {
   const { t } = useTexts()
   const { press, pressAndGo, isPressing } = usePress()
@@ -102,7 +102,7 @@ function WaitClock({ startedMs }: { startedMs: number }) {
   )
 }
 
-/** The wait goes on while the phone is in the pocket, and when the app was killed. */
+/** The wait goes on while the phone is in the pocket, and after the app was killed. */
 function useWait(stopId: string) {
   const key = `driver-wait ${stopId}`
   const [startedMs, setStarted] = useState(() => Number(localStore.read(key)) || null)

@@ -17,7 +17,7 @@ import { useDraft } from '#web/driver/use-draft.ts'
 import { usePress } from '#web/driver/use-press.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 
-/** `isTaking`: the box that comes back is on the truck, and the stop goes on. */
+/** If `isTaking` is true, the box that comes back is on the truck, and the stop goes on. */
 export function DonePage({ isTaking = false }: { isTaking?: boolean }) {
   const { stopId } = useParams()
   const { day } = usePhoneState()
@@ -32,7 +32,7 @@ type Field = 'leftBox' | 'takenBox'
 
 const maxDigits = 5
 
-/** The numbers that a stop asks for: a box that comes back to its place is one box. */
+/** The stop asks for these numbers: a box that comes back to its place is one box. */
 function fieldsOf({ kind, leaves, takes }: DriverStop, isTaking: boolean): readonly Field[] {
   if (kind === 'dump-and-return') return [isTaking ? 'takenBox' : 'leftBox']
   if (kind === 'relocation') return ['takenBox']
@@ -41,7 +41,7 @@ function fieldsOf({ kind, leaves, takes }: DriverStop, isTaking: boolean): reado
 
 type DoneFormProps = { stop: DriverStop; takenBox: string | null; isTaking: boolean }
 
-/** Only what is missing: the number of the box, a photo, what is wrong with it. */
+/** The form asks only for what is missing: the number of the box, a photo, its damage. */
 function DoneForm({ stop, takenBox: broughtBack, isTaking }: DoneFormProps) {
   const { t } = useTexts()
   const { pressAndGo, isPressing } = usePress()
@@ -67,7 +67,10 @@ function DoneForm({ stop, takenBox: broughtBack, isTaking }: DoneFormProps) {
   }
   const fill = (number: string) => writeNumber(active, number)
   const typeDigits = (digits: string) => fill(digits === '' ? '' : lettersOf(value[active]) + digits)
-  /** About a box that is not of the size that was ordered, as far as the phone knows it (rule D159); whatever is typed afterwards is asked about again. */
+  /**
+   * The question is about a box that is not of the ordered size, as far as the phone knows it (rule D159); a number that is typed
+   * afterwards is asked about again.
+   */
   const askAbout = (field: Field) => {
     const ordered = field === 'leftBox' ? stop.leaves : stop.takes
     const other = day && otherSizeOf(day, ordered, value[field])
@@ -132,7 +135,7 @@ function DoneForm({ stop, takenBox: broughtBack, isTaking }: DoneFormProps) {
   )
 }
 
-/** Letters are chosen where the hauler paints more than one kind of them; else the digits say which box it is. */
+/** Letters are chosen if the hauler paints more than one kind of them; else the digits identify the box. */
 function LetterKeys({ value, onChange }: { value: string; onChange: (number: string) => void }) {
   const { t } = useTexts()
   const letters = usePhoneState().day?.boxLetters ?? []
@@ -157,7 +160,7 @@ function LetterKeys({ value, onChange }: { value: string; onChange: (number: str
   )
 }
 
-/** Boxes of that size that stand empty in the yard. */
+/** These boxes of that size are empty in the yard. */
 function Candidates({ stop, onChoose }: { stop: DriverStop; onChoose: (number: string) => void }) {
   const { t } = useTexts()
   const { day } = usePhoneState()

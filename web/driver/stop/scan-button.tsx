@@ -7,13 +7,13 @@ import { loadTexts, useTexts } from '#web/i18n/i18n.ts'
 
 const Scanner = lazyPage(() => import('#web/driver/stop/scan/scanner.tsx'), scan)
 
-/** Reads a box's number from its label. The reader is fetched by the first press, so it needs a signal once (rule D119). */
+/** The button reads a box's number from its label. The reader is fetched by the first press, so it needs a signal once (rule D119). */
 export function ScanButton({ onRead }: { onRead: (number: string) => void }) {
   const { t } = useTexts()
   const client = useClient()
   const [state, setState] = useState<'open' | 'failed' | null>(null)
   const open = () => {
-    // A browser never asks again for a module that failed once, so the service worker fetches all of it first.
+    // A browser never fetches a module again that failed once, so the service worker fetches all of it first.
     client
       .fetch('/driver/scan-reader')
       .then(() => Promise.all([import('#web/driver/stop/scan/scanner.tsx'), loadTexts(scan)]))

@@ -4,7 +4,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { SmallPhoto } from '#web/parts/small-photo.tsx'
 import { formatInstant } from '#web/parts/when.ts'
 
-/** What drivers before knew of the place. The picture shows where there is a signal; the words are on the phone. */
+/** The notes are from drivers who were at the place before. The picture is shown if there is a signal; the words are on the phone. */
 export function SiteMemory({ site, timeZone }: { site: DriverSite; timeZone: string }) {
   const { t, language } = useTexts()
   const { tags, remark, last } = site

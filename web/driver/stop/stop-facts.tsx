@@ -5,7 +5,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { shownDetails } from '#web/parts/address-details.ts'
 import { formatHours } from '#web/parts/when.ts'
 
-/** Where, when, and what to look out for. */
+/** The facts are the place, the time, and the things to look out for. */
 export function StopFacts({ stop, place }: { stop: DriverStop; place: DriverPlace | null }) {
   const { t, language } = useTexts()
   const restrictions = restrictionTypes.filter(type => type in stop.restrictions)

@@ -1,7 +1,7 @@
 import { Screen } from '#web/driver/screen.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 
-/** The address of a stop that was taken off the day. */
+/** The page is for the address of a stop that was taken off the day. */
 export function StopMissing() {
   const { t } = useTexts()
   return (

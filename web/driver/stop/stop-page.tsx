@@ -61,7 +61,9 @@ function OneStop({ route, stop, number }: FoundStop) {
   )
 }
 
-/** The driver's own map app, which needs no key of ours: to where drivers were, else to the address. */
+/**
+ * The link opens the driver's own map app, which needs no key of ours: it leads to the position of earlier drivers, else to the address.
+ */
 function mapLink({ line1, city, state, postalCode }: DriverPlace, { site }: DriverStop): string {
   const known = site?.position
   const destination = known ? `${known.latitude},${known.longitude}` : `${line1}, ${city}, ${state} ${postalCode}`
@@ -79,7 +81,7 @@ function nextStep({ kind, state, loadOrderId }: DriverStop, loads: readonly Driv
   return load.state === 'on-truck' || load.state === 'in-yard' ? 'dump' : 'done'
 }
 
-/** One big button: what comes next. */
+/** One big button is the next step. */
 function StopFoot({ stop, loads }: { stop: DriverStop; loads: readonly DriverLoad[] }) {
   const { t } = useTexts()
   const navigate = useNavigate()

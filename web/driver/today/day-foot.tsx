@@ -5,7 +5,7 @@ import { bigStyle, lowStyle } from '#web/driver/big-button.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { formatInstant } from '#web/parts/when.ts'
 
-/** Where the day is begun, and where it is ended: the last button of a day that is done. */
+/** The foot begins the day, and ends it: it is the last button of a day that is done. */
 export function DayFoot({ route }: { route: DriverRoute }) {
   const { t, language } = useTexts()
   const { startedAt, endedAt, stops, timeZone } = route

@@ -6,13 +6,16 @@ import { useTexts } from '#web/i18n/i18n.ts'
 
 const storeKey = 'install-hint'
 
-/** Safari forgets what a page keeps after seven days without a visit; an app on the Home Screen keeps it. */
+/** Safari deletes the data of a page after seven days without a visit; an app on the Home Screen keeps it. */
 function isIphonePage(): boolean {
   const isInstalled = window.matchMedia?.('(display-mode: standalone)').matches ?? false
   return /iPhone|iPad|iPod/.test(navigator.userAgent) && !isInstalled
 }
 
-/** Until it is installed (rule D85). A link belongs to the browser that opened it: an app on the Home Screen would not have it. */
+/**
+ * The hint is shown until the app is installed (rule D85). A link belongs to the browser that opened it: an app on the Home Screen would
+ * not have it.
+ */
 export function InstallHint() {
   const { t } = useTexts()
   const [isClosed, close] = useState(() => sessionStore.read(storeKey) !== null)

@@ -11,7 +11,7 @@ import { formatHours } from '#web/parts/when.ts'
 
 type OneStop = { stop: DriverStop }
 
-/** The stop to drive to now, as large as it must be read. */
+/** The card is the stop to drive to now, as large as it must be read. */
 export function NextCard({ stop }: OneStop) {
   const { t, language } = useTexts()
   const { day } = usePhoneState()

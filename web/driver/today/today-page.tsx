@@ -13,7 +13,7 @@ import { NextCard, StopRow } from '#web/driver/today/stop-row.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { formatDay } from '#web/parts/when.ts'
 
-/** The day at a glance: what is next, what comes after it, what is done. */
+/** The page shows the day at a glance: the next stop, the later ones, and the finished ones. */
 export function TodayPage() {
   const { t, language } = useTexts()
   const { day } = usePhoneState()

@@ -3,7 +3,7 @@ import type { Answer } from '#web/driver/phone.ts'
 import { whereOf } from '#web/driver/waiting/where-of.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 
-/** What the office did not just take over, the latest first. */
+/** The list has the taps that the office did not just accept, the latest first. */
 export function AnswerList({ answers, day }: { answers: readonly Answer[]; day: DriverDay | null }) {
   const { t } = useTexts()
   if (answers.length === 0) return null

@@ -1,7 +1,7 @@
 import { findStop, streetOf } from '#web/driver/find-stop.ts'
 import type { PhoneState } from '#web/driver/phone.ts'
 
-/** Everything that waits as a text, for a phone that will not send it any more. */
+/** The text has everything that waits, for a phone that can no longer send it. */
 export function copyForOffice({ waiting, photos, day }: PhoneState): string {
   const lines = waiting.map(({ tap }) => {
     const stop = 'stopId' in tap ? findStop(day, tap.stopId)?.stop : undefined

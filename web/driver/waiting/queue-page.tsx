@@ -19,7 +19,7 @@ import { countWaiting } from '#web/driver/what-waits.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { formatInstant } from '#web/parts/when.ts'
 
-/** Each thing that waits, how old it is, and what stands in its way. */
+/** The page lists each waiting act, how old it is, and what keeps it from being sent. */
 export function QueuePage() {
   const { t } = useTexts()
   const state = usePhoneState()
@@ -86,7 +86,7 @@ function QueueFoot({ state }: { state: PhoneState }) {
   )
 }
 
-/** Lies on the phone until its driver has read that it was not taken. */
+/** The photo stays on the phone until its driver has read that it was not taken. */
 function RefusedPhoto({ photo }: { photo: PhonePhoto }) {
   const { t, language } = useTexts()
   const phone = usePhone()
@@ -110,7 +110,7 @@ type ItemProps = { what: string; madeAt: string; tries: number; trouble: SendTro
 function Item({ what, madeAt, tries, trouble }: ItemProps) {
   const { t, language } = useTexts()
   const { day, clockAheadMs } = usePhoneState()
-  // The time that the office will read, because the phone's clock may be wrong.
+  // It is the time that the office will read, because the phone's clock may be wrong.
   const correctedAt = new Date(Date.parse(madeAt) - (clockAheadMs ?? 0)).toISOString()
   const facts = [
     t('driver.queue.made', { at: formatInstant(correctedAt, zoneOf(day), language) }),

@@ -5,7 +5,7 @@ import { usePhone } from '#web/driver/phone.ts'
 import { useSignOut } from '#web/frame/use-sign-out.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 
-/** Signing out takes the day off the phone; with things unsent it asks once more. */
+/** Signing out takes the day off the phone; if acts are unsent, it asks once more. */
 export function SignOutButton({ waiting }: { waiting: number }) {
   const { t } = useTexts()
   const phone = usePhone()

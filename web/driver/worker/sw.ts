@@ -1,10 +1,10 @@
 /**
- * The service worker of the driver's app, and of no other page (rule D19): keeps the built files, so that the app opens without a signal.
+ * The service worker of the driver's app, and of no other page (rule D19), keeps the built files, so that the app opens without a signal.
  * The build bundles it by itself and fills in the names; the browser compares it byte by byte to find a new version.
  */
 import { whoAnswers } from '#web/driver/worker/what-to-answer.ts'
 
-/** What the browser gives a worker; the compiler knows the names of pages alone. */
+/** The browser gives a worker these types; the compiler knows the names of pages alone. */
 type Lasting = Event & { waitUntil: (work: Promise<unknown>) => void }
 type Fetching = Lasting & { readonly request: Request; respondWith: (answer: Promise<Response>) => void }
 declare const self: {
@@ -15,7 +15,7 @@ declare const self: {
   addEventListener(type: 'fetch', listener: (event: Fetching) => void): void
   addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
 }
-/** Filled in by the build: the app's files, those that only scanning needs, and a name for all of them together. */
+/** The build fills these in: the app's files, those that only scanning needs, and a name for all of them together. */
 declare const builtFiles: readonly string[]
 declare const readerFiles: readonly string[]
 declare const builtVersion: string
@@ -37,13 +37,13 @@ self.addEventListener('fetch', event => {
   else if (answerer !== 'network') event.respondWith(answer(event.request, answerer))
 })
 
-/** All or nothing: a version that is not whole is not installed. */
+/** The files are kept all or none: a version that is not whole is not installed. */
 async function keepFiles(): Promise<void> {
   const cache = await caches.open(cacheName)
   await cache.addAll([new Request(page, { cache: 'reload' }), ...builtFiles])
 }
 
-/** All or nothing, once: a part that failed to come would never be asked for again by the page that wants it. */
+/** The files are kept all or none, once: a page would never fetch a part again that failed to come. */
 async function keepReader(): Promise<Response> {
   const cache = await caches.open(cacheName)
   const kept = await Promise.all(readerFiles.map(file => cache.match(file, { ignoreVary: true })))

@@ -1,16 +1,16 @@
-/** Where an answer comes from, for a page without a signal (rule D19). */
+/** The answer for a page without a signal comes from one of these places (rule D19). */
 import { isSignInPage } from '#domain/account/sign-in-page.ts'
 
 type PageRequest = { readonly method: string; readonly url: string; readonly mode: string }
 
 /**
- * `page`: the app's one page, whichever of its addresses was opened. `sign-in`: the server's page if it answers, because its content policy is
- * another one (decision 112), otherwise the app's. `reader`: says that the code reader is stored; a press on the scan button asks for it.
- * `network`: left to the browser, as if there were no worker.
+ * `page` is the app's one page, for each of its addresses. `sign-in` is the server's page if it answers, because its content policy is
+ * another one (decision 112), otherwise the app's. `reader` reports that the code reader is stored; a press on the scan button requests it.
+ * `network` leaves the request to the browser, as if there were no worker.
  */
 export type Answerer = 'page' | 'sign-in' | 'file' | 'reader' | 'network'
 
-/** No file: asking for it is enough. `scan-button.tsx` does. */
+/** The path is no file: a request for it is enough. `scan-button.tsx` sends it. */
 const readerPath = '/driver/scan-reader'
 
 export function whoAnswers({ method, url, mode }: PageRequest, files: readonly string[], origin: string): Answerer {

@@ -5,12 +5,12 @@ import { useClient } from '#web/client/client.ts'
 import { usePhoneState } from '#web/driver/phone.ts'
 import { useCodeReader } from '#web/parts/scan/use-code-reader.ts'
 
-/** What is wrong with what was read last. */
+/** The code that was read last is wrong for one of these reasons. */
 export type WrongCode = 'no-box' | 'other-hauler' | 'unreadable'
-/** A box that is ours by its code, while the office is asked for it and where the office has none. */
+/** The box is ours by its code; it is shown while the office is asked for it, and if the office has none. */
 export type AskedBox = { readonly number: string; readonly isUnknown: boolean }
 
-/** Reads labels from the camera's picture, or from a photo, until one is a box (rule D119). */
+/** The hook reads labels from the camera's picture, or from a photo, until one is a box (rule D119). */
 export function useScan(video: RefObject<HTMLVideoElement | null>, onRead: (number: string) => void) {
   const { day } = usePhoneState()
   const client = useClient()
@@ -50,7 +50,7 @@ export function useScan(video: RefObject<HTMLVideoElement | null>, onRead: (numb
   return { isLive, trouble, wrong, asked, take, again, readPhoto: readNewPhoto }
 }
 
-/** No signal is no reason to hold a driver up. */
+/** A missing signal is no reason to hold a driver up. */
 const timeoutMs = 2000
 
 async function isKnown(api: Api, { prefix, number }: BoxCode): Promise<boolean> {
