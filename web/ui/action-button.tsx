@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 type ActionButtonProps = { icon: ReactNode; title: string; children: ReactNode; onClick: () => void }
 
-/** A large button that says what it leads to. The title alone is its name; the rest describes it. */
+/** The large button names the page that it leads to. The title alone is its name; the rest describes it. */
 export function ActionButton({ icon, title, children, onClick }: ActionButtonProps) {
   const id = useId()
   return (

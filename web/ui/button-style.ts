@@ -26,7 +26,7 @@ const variants: Record<ButtonVariant, string> = {
   link: 'text-ink underline underline-offset-4 decoration-1 hover:decoration-2 disabled:text-ink-soft disabled:no-underline',
 }
 
-/** The looks of a button for what is not a button, such as a link to another page. */
+/** The style gives the looks of a button to another element, such as a link to another page. */
 export function buttonStyle(look: { variant?: ButtonVariant; size?: ButtonSize; className?: string } = {}): string {
   const { variant = 'default', size = 'default', className } = look
   const room = variant === 'link' ? 'min-h-11' : sizes[size]

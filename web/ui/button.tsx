@@ -6,7 +6,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Something is being done: the button keeps its width, shows it and cannot be pressed again. */
+  /** An act is running: the button keeps its width, shows it and cannot be pressed again. */
   pending?: boolean
 }
 

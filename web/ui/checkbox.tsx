@@ -3,7 +3,7 @@ import { tickStyle } from '#web/ui/tick-style.ts'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & { children: ReactNode; error?: string | undefined }
 
-/** A tick box with its sentence; the whole row is the target. Links inside the sentence stay links. */
+/** The component is a tick box with its sentence; the whole row is the target. Links inside the sentence stay links. */
 export function Checkbox({ children, error, ...input }: CheckboxProps) {
   const id = useId()
   return (

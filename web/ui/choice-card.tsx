@@ -8,26 +8,26 @@ type ChoiceCardProps = {
   value?: string
   checked: boolean
   onChange: (checked: boolean) => void
-  /** It was pressed by a pointer, also where it was chosen before; not passed by the arrow keys. */
+  /** It is called if the card was pressed by a pointer, also if it was chosen before; it is not called if the arrow keys passed it. */
   onPicked?: () => void
   disabled?: boolean
   title: ReactNode
-  /** A small drawing of it beside the title; above it where a long word needs the room. */
+  /** The icon is a small drawing beside the title; it is above it if a long word needs the room. */
   icon?: ReactNode
-  /** Stands at the right of the title: a price, a badge. Keep it out of the way of the name. */
+  /** It is at the right of the title: a price, a badge. Keep it out of the way of the name. */
   aside?: ReactNode
   children?: ReactNode
-  /** Below all of that from edge to edge, such as a picture; it describes the card, too. */
+  /** It is below all of that from edge to edge, such as a picture; it describes the card, too. */
   below?: ReactNode
-  /** Inside the card and outside its label: what needs its own click. */
+  /** It is inside the card and outside its label: it holds elements that need their own click. */
   footer?: ReactNode
-  /** Small, one of many. */
+  /** The card is small, and one of many. */
   isChip?: boolean
 }
 
 /**
- * A card that is a radio or a checkbox to the keyboard and the screen reader: its title is the name, the rest describes it. A chosen
- * radio can be clicked again to clear it where the page wants that.
+ * The card is a radio or a checkbox to the keyboard and the screen reader: its title is the name, the rest describes it. A chosen radio can
+ * be clicked again to clear it if the page wants that.
  */
 export function ChoiceCard({
   kind,
@@ -52,7 +52,7 @@ export function ChoiceCard({
     <div
       className={classNames(
         'flex min-w-0 flex-col rounded-card border border-line bg-surface transition-colors',
-        // Ink, not a colour: red is for what is wrong alone.
+        // The mark is ink, not a colour: red is for errors alone.
         'has-checked:border-ink has-checked:shadow-[inset_0_0_0_1px_var(--ink)] forced-colors:has-checked:border-[Highlight]',
         'has-[label_:focus-visible]:outline-2 has-[label_:focus-visible]:outline-offset-2 has-[label_:focus-visible]:outline-ink',
         disabled ? 'text-ink-soft' : 'hover:border-line-strong',

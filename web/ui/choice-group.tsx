@@ -2,14 +2,14 @@ import { type ReactNode, useId } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 
 type ChoiceGroupProps = {
-  /** The question, read out before the choices. */
+  /** The legend is the question, which is read out before the choices. */
   legend: ReactNode
   /** The page's title already asks it: keep the legend for screen readers only. */
   legendHidden?: boolean
   error?: string | undefined
   /**
-   * Two columns from a tablet on; 'pair' keeps two on a phone as well, for short titles; 'roomy-pair' where they fit; 'chips' two, or
-   * three where they fit.
+   * The choices have two columns from a tablet on; 'pair' keeps two on a phone as well, for short titles; 'roomy-pair' does so if they fit;
+   * 'chips' has two, or three if they fit.
    */
   columns?: 1 | 2 | 'pair' | 'roomy-pair' | 'chips'
   children: ReactNode

@@ -2,16 +2,16 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { WayOn } from '#web/ui/way-on.tsx'
 
 type ContinueBarProps = {
-  /** Above the button where it is a bar, such as the running total. */
+  /** It is above the button if the component is a bar, such as the running total. */
   above?: ReactNode
-  /** Small print that is read before the button, on any screen. */
+  /** The note is small print that is read before the button, on any screen. */
   note?: ReactNode
   children: ReactNode
 }
 
 /**
- * Stays at the lower edge of the screen, except where a screen is too low to spare the room, and on a desktop whose page has no card
- * beside it. Where there is one, it stands in that card.
+ * The bar stays at the lower edge of the screen, except if a screen is too low to spare the room, and on a desktop whose page has no card
+ * beside it. If there is a card, the bar is in that card.
  */
 export function ContinueBar({ above, note, children }: ContinueBarProps) {
   const small = note && <p className="mb-3 text-small text-ink-soft">{note}</p>
@@ -49,13 +49,13 @@ function Foot({ children }: { children: ReactNode }) {
   )
 }
 
-/** With large letters or a low screen the bar would leave too little of the page: then it stands in it. */
+/** With large letters or a low screen the bar would leave too little of the page: then it is within the page. */
 const tallest = 0.4
 
-/** The bar that was there last: the next page brings its own in the same moment. */
+/** This bar was there last: the next page brings its own in the same moment. */
 let lastBar: HTMLElement | null = null
 
-/** Messages stand above the bar. */
+/** Messages are above the bar. */
 function tellHeight(bar: HTMLElement): () => void {
   lastBar = bar
   const measure = () => {
@@ -75,7 +75,7 @@ function tellHeight(bar: HTMLElement): () => void {
   }
 }
 
-/** Every element inherits it: to write what is there already would have the browser style the whole page again. */
+/** Every element inherits the height: if the same value were written again, the browser would style the whole page again. */
 function setBarHeight(pixels: number): void {
   const { style } = document.documentElement
   const height = `${pixels}px`

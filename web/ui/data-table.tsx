@@ -10,15 +10,15 @@ export type Column<Row> = {
 }
 
 type DataTableProps<Row> = {
-  /** What the rows are. */
+  /** The label names the rows. */
   label: string
-  /** The first one names the row, and opens it. */
+  /** The first column names the row, and opens it. */
   columns: readonly [Column<Row>, ...Column<Row>[]]
   rows: readonly Row[]
   idOf: (row: Row) => string
   openId: string | null
   onOpen: (id: string) => void
-  /** Where several rows are chosen for one act. */
+  /** It is set if several rows can be chosen for one act. */
   choice?: TableChoice | undefined
 }
 
@@ -28,7 +28,10 @@ const stepOf = (key: string): number => {
   return to === undefined ? 0 : to === 'down' ? 1 : -1
 }
 
-/** A plain table of dense rows. One stop for the tab key; j and k or the arrows go from row to row, Enter opens one, x chooses it. */
+/**
+ * The component is a plain table of dense rows. It is one stop for the tab key; j and k or the arrows go from row to row, Enter opens one,
+ * x chooses it.
+ */
 export function DataTable<Row>({ label, columns, rows, idOf, openId, onOpen, choice }: DataTableProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [first, ...others] = columns

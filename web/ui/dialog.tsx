@@ -4,18 +4,18 @@ import { CloseIcon } from '#web/ui/icons.tsx'
 
 type DialogProps = {
   open: boolean
-  /** Called for the close button, Escape and a click beside the dialog. */
+  /** It is called for the close button, Escape and a click beside the dialog. */
   onClose: () => void
   title: ReactNode
   closeLabel: string
   children: ReactNode
-  /** Buttons at the foot; the last one is the main one. */
+  /** The buttons are at the foot; the last one is the main one. */
   actions?: ReactNode
 }
 
 const doubleClickMs = 500
 
-/** The browser's own modal dialog: it keeps the focus, hides the rest and closes on Escape without injected styles. */
+/** The dialog is the browser's own modal one: it keeps the focus, hides the rest and closes on Escape without injected styles. */
 export function Dialog({ open, ...dialog }: DialogProps) {
   return open ? <OpenDialog {...dialog} /> : null
 }
@@ -28,7 +28,7 @@ function OpenDialog({ onClose, title, closeLabel, children, actions }: Omit<Dial
   // A field takes the focus when it appears, which it cannot in a dialog that is still closed: the content follows.
   const [isShown, setShown] = useState(false)
 
-  // Closed while it is still in the page: only then does the browser give the focus back to where it was.
+  // The dialog is closed while it is still in the page: only then does the browser give the focus back to the element that had it.
   useLayoutEffect(() => {
     const dialog = element.current
     dialog?.showModal()
@@ -46,8 +46,8 @@ function OpenDialog({ onClose, title, closeLabel, children, actions }: Omit<Dial
         event.preventDefault()
         onClose()
       }}
-      // A selection that begins in a field and ends beside the dialog closes nothing, since what was typed would be lost.
-      // The second click of a double one falls beside the dialog that the first has opened.
+      // A selection that begins in a field and ends beside the dialog closes nothing, because the typed text would be lost. The second click of a
+      // double one falls beside the dialog that the first has opened.
       onPointerDown={({ target }) => {
         isPressedBeside.current = target === element.current && performance.now() - openedAt.current > doubleClickMs
       }}

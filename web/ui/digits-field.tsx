@@ -5,12 +5,12 @@ import { Field, type FieldTexts, inputStyle } from '#web/ui/field.tsx'
 type DigitsFieldProps = FieldTexts &
   Omit<ComponentProps<'input'>, 'id' | 'value' | 'onChange' | 'maxLength'> & {
     value: string
-    /** How many digits are wanted; what is typed or pasted beyond them is dropped. */
+    /** The field takes this many digits; further typed or pasted digits are dropped. */
     length: number
     onChange: (digits: string) => void
   }
 
-/** Digits only, with the phone's number pad: a ZIP code, a one-time code. */
+/** The field takes digits only, with the phone's number pad: a ZIP code, a one-time code. */
 export function DigitsField({ label, hint, error, length, value, onChange, className, ...input }: DigitsFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>

@@ -2,7 +2,7 @@ import type { ComponentProps, FormEvent } from 'react'
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & { onSubmit: () => unknown }
 
-/** A form that is sent by script and checked by the page's own rules, not by the browser's. */
+/** The form is sent by script and checked by the page's own rules, not by the browser's. */
 export function Form({ onSubmit, ...form }: FormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()

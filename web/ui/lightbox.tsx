@@ -6,13 +6,13 @@ export type LightboxPicture = { readonly src: string; readonly name: string }
 
 type LightboxProps = {
   pictures: readonly LightboxPicture[]
-  /** Which one is shown; null when it is closed. */
+  /** It is the index of the shown picture; it is null if the lightbox is closed. */
   shown: number | null
   onShow: (shown: number | null) => void
   labels: { readonly close: string; readonly next: string; readonly previous: string }
 }
 
-/** Pictures as large as the screen, with arrow keys; the browser's own modal dialog keeps the focus. */
+/** The pictures are as large as the screen, with arrow keys; the browser's own modal dialog keeps the focus. */
 export function Lightbox({ pictures, shown, onShow, labels }: LightboxProps) {
   const picture = shown === null ? undefined : pictures[shown]
   if (shown === null || !picture) return null

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react'
 
 type LinkedTextProps = {
-  /** A text with named places, such as "See the <terms>Terms of Service</terms>." */
+  /** The text has named places, such as "See the <terms>Terms of Service</terms>." */
   text: string
-  /** How each named place is drawn. */
+  /** Each named place is drawn by one of these functions. */
   links: Readonly<Record<string, (label: string) => ReactNode>>
 }
 

@@ -1,2 +1,2 @@
-/** Once shown, a loader stays this long. */
+/** A loader that is shown stays this long. */
 export const loaderLastsMs = 1500

@@ -5,7 +5,7 @@ import { useAtLeast } from '#web/ui/use-at-least.ts'
 
 type LoaderProps = { active: boolean; text: string }
 
-/** Covers the page while it must not be touched: the browser's modal layer, so neither keys nor fingers get through. */
+/** The loader covers the page while it must not be touched: it is in the browser's modal layer, so neither keys nor fingers get through. */
 export function Loader({ active, text }: LoaderProps) {
   const shown = useAtLeast(active, loaderLastsMs)
   return shown ? <LoaderVeil text={text} /> : null

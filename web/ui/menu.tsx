@@ -3,11 +3,11 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 
 type MenuProps = {
   label: ReactNode
-  /** Links and buttons; any click closes the menu. */
+  /** The children are links and buttons; any click closes the menu. */
   children: ReactNode
 }
 
-/** A button that discloses a short list of links. The browser closes its own popover on Escape and on a press beside it. */
+/** The button discloses a short list of links. The browser closes its own popover on Escape and on a press beside it. */
 export function Menu({ label, children }: MenuProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

@@ -15,7 +15,7 @@ type NoticeProps = {
   tone?: NoticeTone
   title?: ReactNode
   children?: ReactNode
-  /** It appears in answer to what was just done: read it out at once. */
+  /** The notice appears in answer to the last act: it is read out at once. */
   announced?: boolean
 }
 

@@ -8,19 +8,22 @@ type PageLayoutProps = {
   title: ReactNode
   titleRef?: Ref<HTMLHeadingElement>
   lead?: ReactNode
-  /** Above the title: a progress line. */
+  /** It is above the title: a progress line. */
   above?: ReactNode
-  /** Beside the page on a desktop; a phone shows it in its bottom bar instead, so it is hidden there. */
+  /** It is beside the page on a desktop; a phone shows it in its bottom bar instead, so it is hidden there. */
   aside?: ReactNode
   asideWidth?: 'normal' | 'wide'
   /** Narrow suits one question; wide suits lists and cards; full suits two columns of them. */
   width?: keyof typeof widths
-  /** What the thumb reaches: a ContinueBar. */
+  /** The thumb reaches it: it is a ContinueBar. */
   bar?: ReactNode
   children?: ReactNode
 }
 
-/** One question per page: title, answer, and the way on at the foot where the thumb is. Every page begins at the same left edge. */
+/**
+ * The layout has one question per page: title, answer, and the way on at the foot, where the thumb is. Every page begins at the same left
+ * edge.
+ */
 export function PageLayout(props: PageLayoutProps) {
   const { title, titleRef, lead, above, aside, asideWidth, width = 'narrow', bar, children } = props
   return (
@@ -43,10 +46,10 @@ export function PageLayout(props: PageLayoutProps) {
 
 type PageGridProps = Pick<PageLayoutProps, 'aside' | 'asideWidth' | 'children'>
 
-/** The one grid of all pages: a column at the logo's edge, and what stands beside it at the right edge. */
+/** All pages share one grid: it has a column at the logo's edge, and the aside at the right edge. */
 export function PageGrid({ aside, asideWidth = 'normal', children }: PageGridProps) {
   return (
-    // Measured in letters, not in pixels: large letters get one column as a small screen does.
+    // The grid is measured in letters, not in pixels: large letters get one column as a small screen does.
     <div className="@container/page mx-auto flex w-full max-w-6xl flex-1">
       <div className="flex w-full flex-1 justify-between gap-12 px-4 sm:px-6">
         <WayOnProvider>

@@ -3,7 +3,7 @@ import { classNames } from '#web/ui/class-names.ts'
 
 type PhotoButtonProps = { onPhoto: (file: File) => void | Promise<void>; className: string; children: ReactNode }
 
-/** Looks like a button and opens the phone's own camera. The same photo can be taken again. */
+/** The component looks like a button and opens the phone's own camera. The same photo can be taken again. */
 export function PhotoButton({ onPhoto, className, children }: PhotoButtonProps) {
   const change = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]

@@ -2,17 +2,17 @@ import { classNames } from '#web/ui/class-names.ts'
 
 type ProgressLineProps = {
   label: string
-  /** The named stages, in order. */
+  /** These are the named stages, in order. */
   stages: readonly string[]
-  /** Which stage one is in, from 0. */
+  /** It is the index of the present stage, from 0. */
   current: number
-  /** The stage one is in and which of how many it is, for phones and for screen readers. */
+  /** It names the present stage and its number among all stages, for phones and for screen readers. */
   currentLabel: string
-  /** How far into that stage, from 0 to 1. */
+  /** It is the progress within that stage, from 0 to 1. */
   within?: number
 }
 
-/** A slim line with named stages. A phone shows the current one below it. */
+/** The line is slim and has named stages. A phone shows the current one below it. */
 export function ProgressLine({ label, stages, current, currentLabel, within = 0 }: ProgressLineProps) {
   return (
     <div>

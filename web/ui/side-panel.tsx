@@ -14,20 +14,23 @@ type SidePanelProps = {
   isWide?: boolean
 }
 
-/** What was opened in a list: beside it on a desk, over it on a phone, where nothing below it can be used. Escape closes it. */
+/**
+ * The panel shows the item that was opened in a list: it is beside the list on a desk, and over it on a phone, on which nothing below it
+ * can be used. Escape closes it.
+ */
 export function SidePanel({ title, closeLabel, onClose, children, isWide = false }: SidePanelProps) {
   const id = useId()
   const panel = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const opener = useRef<Element>(null)
-  // What lies behind the panel loses the focus as soon as it is inert.
+  // Elements behind the panel lose the focus as soon as they are inert.
   useLayoutEffect(() => {
     opener.current = document.activeElement
   }, [])
   useInertBehind(panel)
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
-    // The focus goes away with the panel: it returns to what opened it, unless something else has taken it.
+    // The focus disappears with the panel: it returns to the element that opened it, unless another one has taken it.
     return () => {
       if (opener.current instanceof HTMLElement && document.activeElement === document.body)
         opener.current.focus({ preventScroll: true })

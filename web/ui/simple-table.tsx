@@ -8,7 +8,7 @@ type SimpleTableProps = {
 
 const cell = 'whitespace-nowrap px-3 py-1.5 text-left tabular-nums'
 
-/** Figures to read: nothing in it opens. */
+/** The table has figures to read: nothing in it opens. */
 export function SimpleTable({ label, titles, rows }: SimpleTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a narrow screen the table is scrolled sideways, also by keys

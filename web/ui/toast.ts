@@ -3,7 +3,7 @@ export type Toast = {
   kind: ToastKind
   title: string
   description?: string | undefined
-  /** It speaks of what led to another page, and stays there; others leave with their page. */
+  /** If it is true, the message is about the act that led to another page, and stays there; others leave with their page. */
   forNextPage?: boolean
 }
 export type ShownToast = Toast & { id: number; arrivedAt?: number; isAnswered?: boolean }
@@ -20,7 +20,7 @@ function put(next: ShownToast | null) {
   for (const listener of listeners) listener()
 }
 
-/** Shows a toast in place of the one that may be shown now. */
+/** The function shows a toast in place of the one that may be shown now. */
 export function toast(message: Toast): void {
   count += 1
   put({ ...message, id: count })
@@ -30,7 +30,7 @@ export function dismissToast(id: number): void {
   if (shown?.id === id) put(null)
 }
 
-/** Whatever is shown goes. */
+/** The function removes the toast that is shown. */
 export function clearToast(): void {
   if (shown) put(null)
 }
@@ -38,7 +38,7 @@ export function clearToast(): void {
 /** The way to the next page may lead over others, which are left at once. */
 const onTheWayMs = 1000
 
-/** The person did something on the page where the message had arrived. */
+/** The person did something on the page on which the message had arrived. */
 export function noteAnswer(): void {
   if (shown?.arrivedAt !== undefined) shown.isAnswered = true
 }

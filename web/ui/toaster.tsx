@@ -10,8 +10,8 @@ const faces: Record<ToastKind, { Icon: typeof InfoIcon; tone: string }> = {
 }
 
 /**
- * The place where toasts appear, at the foot above the bar: once per page, always there, so that screen readers watch it. They skip a
- * region that changes its politeness together with its text, so it is one and the same for every kind.
+ * Toasts appear in this place, at the foot above the bar: it is there once per page, and always, so that screen readers watch it. They skip
+ * a region that changes its politeness together with its text, so it is one and the same for every kind.
  */
 export function Toaster({ label, closeLabel }: { label: string; closeLabel: string }) {
   const toast = useSyncExternalStore(toastStore.listen, toastStore.read, toastStore.read)
@@ -26,7 +26,7 @@ export function Toaster({ label, closeLabel }: { label: string; closeLabel: stri
   )
 }
 
-/** Stays while it is read: a pointer on it or the focus in it stops its time. */
+/** The toast stays while it is read: a pointer on it or the focus in it stops its time. */
 function ToastBox({ toast, closeLabel }: { toast: ShownToast; closeLabel: string }) {
   const [held, setHeld] = useState(false)
   const { Icon, tone } = faces[toast.kind]

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** True while `active`, and once true for at least so many milliseconds (a loader that does not flash). */
+/** The result is true while `active` is, and for at least so many milliseconds once it was true (a loader that does not flash). */
 export function useAtLeast(active: boolean, milliseconds: number): boolean {
   const [shown, setShown] = useState(active)
   const since = useRef(0)

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** Whole seconds left, and a way to start again. Counts by the clock, so a sleeping tab wakes up right. */
+/** The hook has the whole seconds left, and a way to start again. It counts by the clock, so a sleeping tab wakes up right. */
 export function useCountdown(initialMs = 0): { secondsLeft: number; start: (milliseconds: number) => void } {
   const [endsAt, setEndsAt] = useState(() => (initialMs > 0 ? performance.now() + initialMs : 0))
   const [now, setNow] = useState(() => performance.now())

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value once it has not changed for so long, such as what is typed when the typing pauses. */
+/** The result is the value once it has not changed for so long, such as a typed text when the typing pauses. */
 export function useDebounced<Value>(value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -4,8 +4,8 @@ import { type RefObject, useLayoutEffect } from 'react'
 const above = '[aria-live], [role="status"], [role="alert"], [role="log"], dialog'
 
 /**
- * While a fixed element covers the page, the rest of the page takes no focus and is not read out. The styles alone decide whether it is
- * fixed, so this follows them when the window changes its size.
+ * While a fixed element covers the page, the rest of the page takes no focus and is not read out. The styles alone decide if it is fixed,
+ * so this hook follows them when the window changes its size.
  */
 export function useInertBehind(cover: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -43,7 +43,7 @@ function listParents(element: HTMLElement): HTMLElement[] {
   return parent === null || element === document.body ? [] : [parent, ...listParents(parent)]
 }
 
-/** Whatever stands beside the element or beside one that contains it. */
+/** The result has the elements beside the given one or beside one that contains it. */
 function listBehind(element: HTMLElement): HTMLElement[] {
   const within = [element, ...listParents(element)]
   return within

@@ -4,13 +4,13 @@ type Suggesting<Each> = {
   readonly suggestions: readonly Each[]
   readonly onTake: (suggestion: Each) => void
   readonly onClose: () => void
-  /** The option that is active before an arrow is pressed: the first one, or none, which is -1. Enter takes the first one either way. */
+  /** This option is active before an arrow is pressed: the first one, or none, which is -1. Enter takes the first one either way. */
   readonly start?: 0 | -1
 }
 
 /**
- * The keys and the names of a field with suggestions below it: arrows move, Enter takes, Escape closes. Home and End move in the list
- * after the first arrow, and in what is typed before it.
+ * The hook has the keys and the names of a field with suggestions below it: arrows move, Enter takes, Escape closes. Home and End move in
+ * the list after the first arrow, and in the typed text before it.
  */
 export function useSuggestionKeys<Each>({ suggestions, onTake, onClose, start = 0 }: Suggesting<Each>) {
   const id = useId()
@@ -20,7 +20,7 @@ export function useSuggestionKeys<Each>({ suggestions, onTake, onClose, start = 
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isShown) return
     if (event.key === 'Escape') {
-      // It closes the list alone, not the panel around the field.
+      // Escape closes the list alone, not the panel around the field.
       event.stopPropagation()
       onClose()
     }
@@ -37,7 +37,7 @@ export function useSuggestionKeys<Each>({ suggestions, onTake, onClose, start = 
     event.preventDefault()
   }
   return {
-    /** Something else was typed. */
+    /** It is called when another text is typed. */
     restart: () => setChosen(null),
     list: { id, isShown, active },
     field: {

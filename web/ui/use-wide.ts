@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** Room for a column of 40 rem, one of 20 beside it, and what lies between: 1024 px with a scroll bar. Large letters need a larger screen. */
+/**
+ * The width has room for a column of 40 rem, one of 20 beside it, and the gap between them: 1024 px with a scroll bar. Large letters need a
+ * larger screen.
+ */
 const wideInRem = 62
 
 const measure = (): boolean => {
@@ -8,7 +11,7 @@ const measure = (): boolean => {
   return documentElement.clientWidth >= wideInRem * Number.parseFloat(getComputedStyle(documentElement).fontSize)
 }
 
-/** Kept while somebody listens: measuring in the middle of a render makes the browser lay the page out once more. */
+/** The value is kept while a component listens: measuring in the middle of a render makes the browser lay the page out once more. */
 let measured: boolean | undefined
 let listeners = 0
 
@@ -23,7 +26,7 @@ function subscribe(onChange: () => void): () => void {
     measured = measure()
     onChange()
   }
-  // Told of a changed size of letters as well, which no event of the window tells.
+  // The observer also reports a changed size of letters, which no event of the window does.
   const watch = new ResizeObserver(look)
   watch.observe(document.documentElement)
   window.addEventListener('resize', look)
@@ -36,5 +39,5 @@ function subscribe(onChange: () => void): () => void {
   }
 }
 
-/** Whether a page has room for two columns. `@min-[62rem]/page` says the same where styles alone decide. */
+/** The hook returns true if a page has room for two columns. `@min-[62rem]/page` is the same condition for styles alone. */
 export const useWide = (): boolean => useSyncExternalStore(subscribe, isWide, () => false)

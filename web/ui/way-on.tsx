@@ -5,19 +5,19 @@ type Slot = { readonly element: HTMLElement | null; readonly set: (element: HTML
 
 const WayOnSlot = createContext<Slot>({ element: null, set: () => undefined })
 
-/** A page whose way on may stand in a card beside it instead of at its foot. */
+/** The way on of a page may be in a card beside it instead of at its foot. */
 export function WayOnProvider({ children }: { children: ReactNode }) {
   const [element, set] = useState<HTMLElement | null>(null)
   return <WayOnSlot value={useMemo(() => ({ element, set }), [element])}>{children}</WayOnSlot>
 }
 
-/** Where it stands in that card. */
+/** The way on has this place in that card. */
 export function WayOnPlace({ className }: { className?: string }) {
   const { set } = useContext(WayOnSlot)
   return <div ref={set} className={className} />
 }
 
-/** Puts the way on into the card's place where there is one, else where it is written. There is one of it at a time. */
+/** The component puts the way on into the card's place if there is one, else into its own place. There is one of it at a time. */
 export function WayOn({ inCard, atFoot }: { inCard: ReactNode; atFoot: ReactNode }) {
   const { element } = useContext(WayOnSlot)
   return element ? createPortal(inCard, element) : atFoot
