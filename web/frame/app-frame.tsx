@@ -8,7 +8,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { clearToast, leavePage, noteAnswer } from '#web/ui/toast.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
 
-/** What stands around the routes of every app: the last error boundary and the messages at the foot. */
+/** The frame is around the routes of every app: it has the last error boundary and the messages at the foot. */
 export function AppFrame({ children }: { children: ReactNode }) {
   const { t } = useTexts()
   useSignInRedirect()
@@ -26,7 +26,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
 function useMessagesOfThePage(): void {
   const { pathname } = useLocation()
   const { language } = useTexts()
-  // Read when the page is left: how the next one came. Pages that lead on by themselves replace their entry.
+  // The value is read when the page is left, and is how the next one came. Pages that lead on by themselves replace their entry.
   const nextCame = useRef<NavigationType>(null)
   nextCame.current = useNavigationType()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what is left

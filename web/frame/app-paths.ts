@@ -1,13 +1,13 @@
 import { createContext } from 'react'
 
-/** Where the frame leads in an app; paths count from the app's own start. */
+/** The frame leads to these paths of an app; paths count from the app's own start. */
 export type AppPaths = {
-  /** After a sign-in that no other page asked for. */
+  /** A sign-in that no other page asked for leads here. */
   readonly afterSignIn: string
   readonly afterSignOut: string
-  /** Behind "My Account"; null where an app has no such page. */
+  /** It is the page behind "My Account"; it is null if an app has no such page. */
   readonly account: string | null
 }
 
-/** An app that names none has one page, at its start. */
+/** An app that names no paths has one page, at its start. */
 export const AppPathsContext = createContext<AppPaths>({ afterSignIn: '/', afterSignOut: '/sign-in', account: null })

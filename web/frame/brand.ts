@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { type PageSettings, settings } from '#web/client/settings.ts'
 
-/** A hauler's name as pages show it: not taken apart at its hyphen. */
+/** The name is a hauler's as pages show it: a line does not break at its hyphen. */
 export const shownName = (name: string): string => name.replaceAll('-', '\u2011')
 
-/** The hauler this installation belongs to. */
+/** This installation belongs to this hauler. */
 export const haulerName = shownName(settings.hauler.name)
 
 type Brand = PageSettings['brand']

@@ -1,4 +1,4 @@
-/** A message for the next page, when that page is another document: it waits in the browser's storage while the document loads. */
+/** The message is for the next page, if that page is another document: it waits in the browser's storage while the document loads. */
 import { sessionStore } from '#web/client/browser-storage.ts'
 import { type Toast, toast, toastStore } from '#web/ui/toast.ts'
 

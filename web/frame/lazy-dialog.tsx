@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 type Closable = { readonly onClose: () => void }
 type Module<Props> = { readonly default: ComponentType<Props> }
 
-/** A dialog that is fetched when it is first opened. Where that fails it says so itself, and the page below stays. */
+/** The dialog is fetched when it is first opened. If that fails, the dialog shows it, and the page below stays. */
 export function lazyDialog<Props extends Closable>(load: () => Promise<Module<Props>>, ...areas: readonly Area[]) {
   const fetchDialog = fetcherOf(load)
   let known: ComponentType<Props> | null = null
@@ -37,8 +37,8 @@ export function lazyDialog<Props extends Closable>(load: () => Promise<Module<Pr
 }
 
 /**
- * Most browsers remember for good that a module was not fetched, and answer so again without asking: by another address of the same
- * file they ask.
+ * Most browsers remember for good that a module was not fetched, and repeat that answer without a request: another address of the same file
+ * makes them send one.
  */
 function fetcherOf<Fetched>(load: () => Promise<Fetched>): () => Promise<Fetched> {
   let missing: string | null = null

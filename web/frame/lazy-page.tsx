@@ -2,17 +2,17 @@ import { type ComponentType, type JSX, lazy, useState } from 'react'
 import type { Area } from '#web/i18n/area.ts'
 import { loadTexts } from '#web/i18n/i18n.ts'
 
-/** A browser may remember of any file that it could not be fetched, until it loads the page anew: pages share their files. */
+/** A browser may remember for any file that it could not be fetched, until it loads the page again: pages share their files. */
 let hasFailedAhead = false
 
-/** Code that nobody waits for yet: no fault is shown where it fails. */
+/** Nobody waits for this code yet: no fault is shown if it fails. */
 export const fetchedAhead = <Code,>(code: Promise<Code>): Promise<Code> =>
   code.catch(failure => {
     hasFailedAhead = true
     throw failure
   })
 
-/** Code that somebody waits for: where it failed ahead, the page is loaded anew to fetch it. */
+/** A person waits for this code: if it failed ahead, the page is loaded again to fetch it. */
 export const fetchedNow = <Code,>(code: Promise<Code>): Promise<Code> =>
   code.catch(failure => {
     if (!hasFailedAhead || !navigator.onLine) throw failure
@@ -20,7 +20,7 @@ export const fetchedNow = <Code,>(code: Promise<Code>): Promise<Code> =>
     return new Promise<never>(() => {})
   })
 
-/** A page that is fetched when it is first shown, or ahead by its `fetch`, together with its texts in the language in use. */
+/** The page is fetched when it is first shown, or ahead by its `fetch`, together with its texts in the language in use. */
 export function lazyPage<Props = object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   ...areas: readonly Area[]
@@ -41,7 +41,7 @@ export function lazyPage<Props = object>(
     return fetched
   }
   const Awaited: ComponentType<Props> = lazy(() => fetchedNow(fetch()))
-  /** What is there already is drawn at once: `lazy` would draw what stands around it first, and then all of it again. */
+  /** A page that is there already is drawn at once: `lazy` would draw its surroundings first, and then all of it again. */
   function LazyPage(props: Props & JSX.IntrinsicAttributes) {
     const [Page] = useState(() => known ?? Awaited)
     return <Page {...props} />

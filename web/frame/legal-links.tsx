@@ -1,7 +1,7 @@
 import { useTexts } from '#web/i18n/i18n.ts'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 
-/** A sentence that names the terms and the privacy policy, both of which open in a new tab. */
+/** The sentence names the terms and the privacy policy, both of which open in a new tab. */
 export function LegalLinks({ text }: { text: string }) {
   return (
     <LinkedText
@@ -16,7 +16,7 @@ export function LegalLinks({ text }: { text: string }) {
 
 type NewTabLinkProps = { href: string; label: string; className?: string }
 
-/** What is typed on a page stays while its terms are read. */
+/** Text that is typed on a page stays while its terms are read. */
 export function NewTabLink({ href, label, className = 'text-ink underline underline-offset-4' }: NewTabLinkProps) {
   const { t } = useTexts()
   return (

@@ -12,11 +12,11 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type MemberCardProps = {
   neededRole: OrganizationRole
-  /** Said to somebody without the role. */
+  /** A person without the role sees this text. */
   noAccess: string
 }
 
-/** Who is signed in, and whether they have the role that an app is for. */
+/** The card shows who is signed in, and if they have the role that an app is for. */
 export function MemberCard({ neededRole, noAccess }: MemberCardProps) {
   const { t } = useTexts()
   const { data, error, isFetching, refetch } = useQuery({ ...selfQuery(), meta: { shownByPage: true } })

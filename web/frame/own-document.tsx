@@ -1,7 +1,7 @@
 /**
- * A page is a document of its own when it needs a service on another host (decisions 104, 109 and 112). A browser keeps the content policy of
- * the document that it loaded, and only the policy of such a document allows the service. So the page is loaded anew on the way in, and the
- * next page is loaded anew on the way out.
+ * A page is a document of its own if it needs a service on another host (decisions 104, 109 and 112). A browser keeps the content policy of
+ * the document that it loaded, and only the policy of such a document allows the service. So the page is loaded again on the way in, and
+ * the next page is loaded again on the way out.
  */
 import { type ReactNode, useEffect, useState } from 'react'
 import { sessionStore } from '#web/client/browser-storage.ts'
@@ -11,24 +11,24 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** One kind of page that needs another host. */
+/** A kind groups the pages that need another host. */
 export type DocumentKind = {
   /** The server marks the document with this name. */
   readonly name: 'payment' | 'sign-in' | 'address'
-  /** Whether the service of this installation is on another host. */
+  /** It is true if the service of this installation is on another host. */
   readonly isNeeded: () => boolean
-  /** Whether the page at this path belongs into such a document. */
+  /** It is true if the page at this path belongs into such a document. */
   readonly isItsPage: (path: string) => boolean
 }
 
 const isDocumentOf = ({ name }: DocumentKind): boolean => document.documentElement.dataset.document === name
 
-/** Remembers that the page was loaded for its policy, so that a server which sends another one is not asked for ever. */
+/** The key remembers that the page was loaded for its policy, so that a page is not loaded for ever if the server sends another policy. */
 const triedKey = ({ name }: DocumentKind): string => `${name}-document`
 
 const wasTriedHere = (kind: DocumentKind): boolean => sessionStore.read(triedKey(kind)) === window.location.pathname
 
-/** The server draws a page as it stands in its own document, and sends it as one (decision 68). */
+/** The server draws a page as it is in its own document, and sends it as one (decision 68). */
 const isDrawnByServer = (): boolean => typeof window === 'undefined'
 
 /** An answer that takes longer counts as none. */

@@ -6,8 +6,8 @@ export function endVisit(): void {
 }
 
 /**
- * Remembers the page that is shown now. The returned function says later whether the person is still there: who left and came back is on
- * a new visit, and an answer to the former one leads nowhere and shows nothing (rule C53).
+ * The function remembers the page that is shown now. The returned function is true later if the person is still there: a person who left
+ * and came back is on a new visit, and an answer to the former one leads nowhere and shows nothing (rule C53).
  */
 export function rememberPage(): () => boolean {
   const visit = visits

@@ -5,7 +5,7 @@ import { PageSkeleton } from '#web/frame/shell.tsx'
 import { ToSignIn } from '#web/frame/to-sign-in.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 
-/** Pages for people who are signed in; everybody else signs in first and comes back. */
+/** The pages are for people who are signed in; everybody else signs in first and comes back. */
 export function Protected({ children }: { children?: ReactNode }) {
   const session = useSession()
   const { t } = useTexts()

@@ -8,12 +8,12 @@ import { leadToSignIn } from '#web/frame/errors/signed-out.ts'
 
 const made = new WeakMap<Client, QueryClient>()
 
-/** For pages that ask the server: one cache for all of them, which the parts of an app open with their own code. */
+/** The provider is for pages that call the server: it has one cache for all of them, which the parts of an app open with their own code. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClientOf(useClient())}>{children}</QueryClientProvider>
 }
 
-/** The same one for every part of an app. */
+/** Every part of an app gets the same client. */
 export function queryClientOf(client: Client): QueryClient {
   const known = made.get(client)
   if (known) return known

@@ -1,6 +1,6 @@
 /**
- * Where somebody goes after signing in: a path of ours and never another site's. A browser drops tabs and line ends and reads a
- * backslash as a slash, so a path with any of them, also percent-encoded at its begin, is none.
+ * A person goes to this path after signing in: it is a path of ours and never another site's. A browser drops tabs and line ends and reads
+ * a backslash as a slash, so a path with any of them, also percent-encoded at its begin, is refused.
  */
 const plainPath = /^\/(?!\/|%2f|%5c)[^\\\p{Cc}]+$/iu
 
@@ -18,7 +18,7 @@ export function signInPath(from: string): string {
   return isOwnPath(from) ? `/sign-in?${new URLSearchParams({ [parameter]: from })}` : '/sign-in'
 }
 
-/** The path to return to, or the one given when nobody says where from. */
+/** The result is the path to return to, or `otherwise` if the address has none. */
 export function returnPath(search: string, otherwise: string): string {
   const asked = new URLSearchParams(search).get(parameter)
   return asked !== null && isOwnPath(asked) ? asked : otherwise

@@ -8,13 +8,13 @@ import { onSignInOrOut, useSession } from '#web/client/session.ts'
 
 export type Self = RouterOutputs['getSelf']
 
-/** Who is here (rule A9). */
+/** The context describes the person who is here (rule A9). */
 export type UserContext =
   | { readonly state: 'unknown' | 'profile-loading'; readonly self: null; readonly isFirstTime: false }
   | { readonly state: 'signed-out'; readonly self: null; readonly isFirstTime: true }
   | { readonly state: 'signed-in'; readonly self: Self | null; readonly isFirstTime: boolean }
 
-/** Runs only for somebody signed in; its failure is not shown (rule A9). */
+/** The query runs only for a person who is signed in; its failure is not shown (rule A9). */
 export const selfQuery = () =>
   queryOptions({
     queryKey: ['getSelf'],
@@ -27,7 +27,7 @@ export const selfQuery = () =>
 export type Workplaces = RouterOutputs['getWorkplaces']
 export type Offer = Workplaces['invitations'][number]
 
-/** For whom somebody works, and who has invited them. */
+/** The query reads the companies that a person works for, and those that have invited them. */
 export const workplacesQuery = () =>
   queryOptions({
     queryKey: ['getWorkplaces'],
@@ -35,7 +35,7 @@ export const workplacesQuery = () =>
     meta: { shownByPage: true },
   })
 
-/** Whether the number's account has rested, and how many tries are left to prove it (rule M76). */
+/** The query reads if the number's account has rested, and how many tries are left to prove it (rule M76). */
 export const formerAccountQuery = () =>
   queryOptions({
     queryKey: ['getFormerAccount'],
@@ -43,7 +43,7 @@ export const formerAccountQuery = () =>
     meta: { shownByPage: true },
   })
 
-/** Asked once a sign-in: a person who completes the profile meanwhile stays the first-time customer they were. */
+/** The value is read once a sign-in: a person who completes the profile meanwhile stays a first-time customer. */
 const firstTimes = new WeakMap<SessionHolder, { isFirst: boolean | null }>()
 
 function firstTimeIn(session: SessionHolder): { isFirst: boolean | null } {
@@ -57,7 +57,7 @@ function firstTimeIn(session: SessionHolder): { isFirst: boolean | null } {
   return firstTime
 }
 
-/** Null data of somebody signed in means that the profile could not be loaded, which is tolerated. */
+/** Null data of a person who is signed in means that the profile could not be loaded, which is tolerated. */
 export function useSelf(): UserContext {
   const session = useSession()
   const firstTime = firstTimeIn(useClient().session)

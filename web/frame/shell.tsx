@@ -9,12 +9,12 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type ShellProps = {
   hasBack?: boolean
-  /** At the right of the top bar, where the pages have one: not every app loads it. */
+  /** It is at the right of the top bar, if the pages have one: not every app loads it. */
   userArea?: ReactNode
   footer?: ReactNode
 }
 
-/** What stands around every page: skip link, top bar, the word that one is offline, and the page's own fault line. */
+/** The shell is around every page: it has the skip link, the top bar, the notice that one is offline, and the page's own fault line. */
 export function Shell({ hasBack = true, userArea, footer }: ShellProps) {
   const { t } = useTexts()
   const isOnline = useOnline()
@@ -40,7 +40,7 @@ export function Shell({ hasBack = true, userArea, footer }: ShellProps) {
   )
 }
 
-/** The room of a page before its code and texts are here, where the page will stand. */
+/** The skeleton keeps the room of a page before its code and texts are here, in the place of the page. */
 export function PageSkeleton({ label }: { label: string }) {
   return (
     <PageGrid>

@@ -10,11 +10,11 @@ import { preferredLanguage } from '#web/i18n/language.ts'
 type Start = {
   /** The routes count from here. */
   readonly basename?: string
-  /** Whether this browser would show what the server has drawn into the page for somebody whom it does not know. */
+  /** The result is true if this browser would show the page as the server has drawn it for an unknown person. */
   readonly isAsDrawn?: () => boolean
 }
 
-/** Shows an app in its page. A page that the server has drawn already is taken over as it stands. */
+/** The function shows an app in its page. A page that the server has drawn already is taken over as it is. */
 export async function startApp(app: ReactNode, { basename = '/', isAsDrawn }: Start = {}): Promise<void> {
   startSession()
   showBrand()

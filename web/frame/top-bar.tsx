@@ -32,7 +32,7 @@ export function TopBar({ hasBack, userArea }: { hasBack: boolean; userArea?: Rea
           </span>
         </Link>
         {settings.call && (
-          // An icon on phones. In the foot as well, where the bar has no room for it.
+          // The link is an icon on phones. It is in the foot as well, for a bar that has no room for it.
           <a
             href={settings.call.url}
             className={buttonStyle({ variant: 'ghost', size: 'sm', className: '@max-[21rem]/bar:hidden' })}

@@ -1,11 +1,11 @@
 /**
- * Keeps an app whole while the browser translates its page. Chrome and others put a `<font>` element into the place of each
- * text node. React still holds the text node: a later change of it would not be shown, and removing it, or placing something
- * before it, would throw. So each text node is remembered with its stand-in, and put back as soon as React touches it. The
- * browser then translates the new text.
+ * The function keeps an app whole while the browser translates its page. Chrome and others put a `<font>` element into the place of each
+ * text node. React still holds the text node: a later change of it would not be shown, and removing it, or placing something before it,
+ * would throw. So each text node is remembered with its stand-in, and put back as soon as React touches it. The browser then translates the
+ * new text.
  */
 export function followTranslation(root: Node): void {
-  /** A stand-in and the text nodes it replaces, which may be several that stood side by side. */
+  /** A stand-in replaces these text nodes, which may be several side by side. */
   const groups = new WeakMap<Node, ChildNode[]>()
 
   const putBack = (text: Node | null): void => {

@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
-/** A new page begins at its top; back and forward are the browser's to restore. A filter in the address leaves the page where it is. */
+/**
+ * A new page begins at its top; the browser restores the place after back and forward. A filter in the address leaves the page in its
+ * place.
+ */
 export function useScrollOnNavigation(): void {
   const { pathname } = useLocation()
   const how = useNavigationType()

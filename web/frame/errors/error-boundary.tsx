@@ -5,14 +5,14 @@ import { CodeNotFetched, SomethingWentWrong } from '#web/frame/errors/something-
 type Props = {
   children: ReactNode
   resetOn?: string
-  /** What stands around the words, where they are not the page's own: a dialog that could not be fetched. */
+  /** The frame is around the words, if they are not the page's own: an example is a dialog that could not be fetched. */
   frame?: (words: ReactNode) => ReactNode
 }
 type State = { fault: FaultKind | null; isCodeMissing: boolean }
 
 const codeNotFetched = /dynamically imported module|importing a module|module script|preload css/i
 
-/** Catches what a page throws while it is drawn; a change of `resetOn`, such as another address, tries again. */
+/** The boundary catches errors while a page is drawn; a change of `resetOn`, such as another address, tries again. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { fault: null, isCodeMissing: false }
 

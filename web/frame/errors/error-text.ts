@@ -10,26 +10,26 @@ import { t, textFromServer } from '#web/i18n/i18n.ts'
 import { statusText } from '#web/i18n/status-text.ts'
 
 /**
- * The one place that puts a failed call into words, in the reader's language: what was refused and why, how long to wait, or that
- * there was no answer. What the browser, a library or a proxy says never reaches a page.
+ * This one place puts a failed call into words, in the reader's language: the refused act and the reason, how long to wait, or that there
+ * was no answer. The messages of the browser, a library or a proxy never reach a page.
  */
 export function errorText(error: unknown): string {
   const refusal = refusalOf(error)
   if (!refusal) return isUnanswered(error) ? unansweredText() : t('toast.error.request')
-  // What is refused at once for the same is said of each, and once where the words are the same.
+  // Several refusals at once for the same reason each have a text, and only one if their texts are the same.
   const texts = allRefusalValuesOf(error).map(values => refusalText(refusal, values))
   return waitText(error) ?? [...new Set(texts)].join(' ')
 }
 
 export function refusalText(refusal: RefusalName, values: RefusalValues = {}): string {
   const text = textFromServer(refusals, `refusal.${refusal}`, inWords(values))
-  // A refusal that this version of the page does not know yet.
+  // The page's version does not know this refusal yet.
   if (!text) return t('toast.error.request')
   const { phone } = settings.hauler
   return phone && saysToCall.has(refusal) ? `${text} ${t('shell.ourNumber', { phone: formatPhone(phone) })}` : text
 }
 
-/** A status by its label, and somebody where nobody knows who. */
+/** A status is shown by its label, and an unknown person as somebody. */
 const inWords = (values: RefusalValues): RefusalValues =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, wordsOf(name, value)]))
 
@@ -47,7 +47,7 @@ const dayText = (isoDate: string): string =>
     timeZone: 'UTC',
   })
 
-/** Refusals that ask people to call; where 'not-priced' is shown, the number stands beside it as a link. */
+/** These refusals ask people to call; if 'not-priced' is shown, the number is beside it as a link. */
 const saysToCall: ReadonlySet<string> = new Set<RefusalName>([
   'cards-declined',
   'cart-tried-too-often',

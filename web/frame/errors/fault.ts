@@ -1,4 +1,4 @@
-/** Data that must be there is not. */
+/** The error means that required data is missing. */
 export class MissingData extends Error {
   constructor(what: string) {
     super(`missing: ${what}`)
@@ -10,7 +10,7 @@ export type FaultKind = 'calculation' | 'missing-data' | 'generic'
 
 const nullAccess = /\b(null|undefined)\b/
 
-/** Money and days throw RangeErrors when their arithmetic cannot be right; reading what is not there throws TypeErrors. */
+/** Money and days throw RangeErrors if their arithmetic cannot be right; reading a missing value throws TypeErrors. */
 export function faultKind(error: unknown): FaultKind {
   if (error instanceof RangeError) return 'calculation'
   if (error instanceof MissingData || (error instanceof TypeError && nullAccess.test(error.message)))

@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/notice.tsx'
 
 type LoadingFailedProps = { title: string; error: unknown; isTrying: boolean; onRetry: () => void }
 
-/** What a page is about could not be loaded: why, and once more. */
+/** The subject of the page could not be loaded: the notice shows why, and offers another try. */
 export function LoadingFailed({ title, error, isTrying, onRetry }: LoadingFailedProps) {
   const { t } = useTexts()
   return (

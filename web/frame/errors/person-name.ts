@@ -1,5 +1,5 @@
 import { nobodyKnown } from '#domain/value/somebody.ts'
 import { t } from '#web/i18n/i18n.ts'
 
-/** Who did something, as the server tells it: the system, and people who have left, have no name. */
+/** The name is of the person who did something, as the server sends it: the system, and people who have left, have no name. */
 export const personName = (who: string): string => (who === nobodyKnown ? t('shell.somebody') : who)

@@ -5,14 +5,17 @@ import { toast } from '#web/ui/toast.ts'
 
 type OwnTexts = { readonly title?: string; readonly text?: string; readonly forNextPage?: boolean }
 
-/** Shows why an act failed, in the page's own texts where it gives some. Nothing to a person who is signed out and on the way to signing in. */
+/**
+ * The function shows why an act failed, in the page's own texts if it gives some. It shows nothing to a person who is signed out and on the
+ * way to signing in.
+ */
 export function showError(error: unknown, { title, text, forNextPage = false }: OwnTexts = {}): void {
   if (isSignedOutError(error)) return
   const generalTitle = t(isUnanswered(error) ? 'shell.noConnection.title' : 'toast.error.title')
   toast({ kind: 'error', title: title ?? generalTitle, description: text ?? errorText(error), forNextPage })
 }
 
-/** Most refusals are shown in general terms, without the reason; that there was no answer, or that waiting helps, is said. */
+/** Most refusals are shown in general terms, without the reason; it is shown if there was no answer, or if waiting helps. */
 export function showGeneralError(error: unknown): void {
   const isSaid = isUnanswered(error) || refusalOf(error) === 'too-many-requests'
   showError(error, isSaid ? {} : { text: t('toast.error.request') })

@@ -4,7 +4,7 @@ import { toast } from '#web/ui/toast.ts'
 
 type Handled = { readonly safeToFail: boolean; readonly shownByPage: boolean }
 
-/** Data that did not arrive. A person who is signed out is on the way to signing in. */
+/** Some data did not arrive. A person who is signed out is on the way to signing in. */
 export function showQueryError(error: unknown, { safeToFail, shownByPage }: Handled): void {
   if (safeToFail && !shownByPage) return
   if (!isSignedOutError(error) && !shownByPage)

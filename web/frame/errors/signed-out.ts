@@ -6,10 +6,10 @@ import { toast } from '#web/ui/toast.ts'
 
 let lead: (hasEnded: boolean) => void = () => undefined
 
-/** Where a call leads whose caller is not signed in any more, from any page; one whose session ended elsewhere is told so. */
+/** A call whose caller is no longer signed in leads here, from any page; if the session ended elsewhere, the page shows that. */
 export const leadToSignIn = (hasEnded: boolean): void => lead(hasEnded)
 
-/** Says on the page to sign in on why one is there. */
+/** The function explains on the sign-in page why the person is there. */
 export function explainEnd(): void {
   toast({
     kind: 'info',
@@ -19,7 +19,7 @@ export function explainEnd(): void {
   })
 }
 
-/** Once an app: its router leads the way, and back to the page after signing in. */
+/** The hook is used once in an app: its router leads to the sign-in, and back to the page after it. */
 export function useSignInRedirect(): void {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

@@ -3,21 +3,21 @@ import { isSignedOutError } from '#web/client/errors.ts'
 import { rememberPage } from '#web/frame/page-visit.ts'
 import { loaderLastsMs } from '#web/ui/loader-duration.ts'
 
-/** What is over sooner shows no loader at all: a flash would only cost the customer a second and a half. */
+/** An act that is over sooner shows no loader at all: a flash would only cost the customer a second and a half. */
 const timeoutMs = 1200
 
 type SubmitOptions<Result> = {
-  /** What the loader says when it takes a while; without it only the button shows that something happens. */
+  /** The loader shows this text when the act takes a while; without it only the button shows that something happens. */
   readonly loadingText?: string
-  /** How long the page stays once the act is done. A loader is not shown for it. */
+  /** The page stays this long once the act is done. A loader is not shown for it. */
   readonly pauseMs?: (result: Result) => number
   /**
-   * Called when the loader is gone, and only if the person is still on the page. Where it leads to another page, the act is pending
+   * It is called when the loader is gone, and only if the person is still on the page. If it leads to another page, the act is pending
    * until that one is there.
    */
   readonly onDone?: (result: Result) => void
   /**
-   * `showError`, or what the page does about it; it is not asked about a person who is signed out and on the way to signing in, nor about
+   * It is `showError`, or the page's own handling; it is not called for a person who is signed out and on the way to signing in, nor for
    * one who has left the page.
    */
   readonly onError: (error: unknown) => void
@@ -26,13 +26,14 @@ type SubmitOptions<Result> = {
 export type Submission<Input> = {
   readonly submit: (input: Input) => Promise<void>
   readonly isPending: boolean
-  /** The loader's text while it shows. */
+  /** It is the loader's text while the loader is shown. */
   readonly loaderText: string | null
 }
 
 /**
- * Runs an act of the customer once at a time: pending until it is over, with a loader that stays long enough to be read. An answer that
- * comes after the page was left leads nowhere and shows nothing; what it changes in the data is the business of `act` (rule C53).
+ * The hook runs an act of the customer once at a time: it is pending until it is over, with a loader that stays long enough to be read. An
+ * answer that comes after the page was left leads nowhere and shows nothing; `act` itself is responsible for changes in the data (rule
+ * C53).
  */
 export function useSubmit<Input = void, Result = unknown>(
   act: (input: Input) => Promise<Result>,
@@ -67,7 +68,7 @@ export function useSubmit<Input = void, Result = unknown>(
     const isStillHere = rememberPage()
     setPending(true)
     await run(input).then(
-      // In one transition: a page that is left is not drawn once more before the next one.
+      // All runs in one transition: a page that is left is not drawn once more before the next one.
       result =>
         startTransition(() => {
           setPending(false)

@@ -14,14 +14,14 @@ import { Notice } from '#web/ui/notice.tsx'
 type CodeStepProps = StepFrame & {
   sent: SentCode
   onChangeNumber: () => void
-  /** Called once the code was right; the session reports it to the rest of the page. */
+  /** It is called once the code was right; the session reports it to the rest of the page. */
   onVerified?: () => void
 }
 
-/** What stands around both steps on the way to payment: progress, and the price so far. */
+/** The frame is around both steps on the way to payment: it has the progress, and the price so far. */
 export type StepFrame = Pick<ComponentProps<typeof Page>, 'above' | 'aside'> & { priceBar?: ReactNode }
 
-/** The second step of signing in and of verifying a phone on the way to payment. */
+/** This is the second step of signing in and of verifying a phone on the way to payment. */
 export function CodeStep({ sent, onChangeNumber, onVerified, priceBar, ...page }: CodeStepProps) {
   const { t } = useTexts()
   const check = useCodeCheck(sent, onVerified)
@@ -49,7 +49,7 @@ export function CodeStep({ sent, onChangeNumber, onVerified, priceBar, ...page }
           onChange={check.setCode}
           readOnly={check.isChecking}
           onKeyDown={event => {
-            // A button that is off sends no form: what is missing is said all the same.
+            // A button that is off sends no form: the missing code is reported all the same.
             if (event.key === 'Enter' && check.code.length < codeLength) check.submit()
           }}
           error={
@@ -88,7 +88,7 @@ export function CodeStep({ sent, onChangeNumber, onVerified, priceBar, ...page }
   )
 }
 
-/** Where a test installation keeps the texts it would have sent. */
+/** A test installation keeps the texts there that it would have sent. */
 function OutboxLink({ label }: { label: string }) {
   const { t } = useTexts()
   return (

@@ -15,11 +15,14 @@ import { Form } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 type FormerAccountProps = StepFrame & {
-  /** Where somebody goes on who is asked nothing, or has answered. */
+  /** The children are for a person who is asked nothing, or has answered. */
   children: ReactNode
 }
 
-/** After the code: a number whose account has rested for a year is asked for a card that is saved there (rule M76). */
+/**
+ * The question follows the code: if a number's account has rested for a year, the person is asked for a card that is saved there (rule
+ * M76).
+ */
 export default function FormerAccount(props: FormerAccountProps) {
   return (
     <QueryProvider>

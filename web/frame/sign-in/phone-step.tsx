@@ -15,21 +15,21 @@ import { PhoneField } from '#web/ui/phone-field.tsx'
 
 type PhoneStepProps = Pick<ComponentProps<typeof Page>, 'title' | 'lead'> &
   StepFrame & {
-    /** What is agreed to with the box, with its links. */
+    /** The box agrees to this text, with its links. */
     agreement: string
-    /** Whether it agrees to texts about orders. */
+    /** It is true if the box agrees to texts about orders. */
     consent: boolean
-    /** Those of the number that is known; it may become known while the page is loading. */
+    /** The digits are those of the known number; it may become known while the page is loading. */
     knownDigits: string
-    /** While what belongs to the page comes, it can be read and not filled in. */
+    /** While the page loads, it can be read and not filled in. */
     isLoading?: boolean
-    /** The last code sent: for the same number it is still good while no other can be sent. */
+    /** It is the last code sent: for the same number it is still good while no other can be sent. */
     lastSent?: SentCode | null
     onSent: (sent: SentCode, digits: string) => void
     children?: ReactNode
   }
 
-/** The first step of signing in and of verifying a phone on the way to payment: a number, an agreement, a code is sent. */
+/** This is the first step of signing in and of verifying a phone on the way to payment: a number, an agreement, a code is sent. */
 export function PhoneStep(props: PhoneStepProps) {
   const { agreement, consent, knownDigits, isLoading = false, lastSent, onSent, priceBar, children, ...page } = props
   const { t } = useTexts()
@@ -50,7 +50,7 @@ export function PhoneStep(props: PhoneStepProps) {
     onSent({ phone: { raw: phone.stored, formatted: phone.formatted }, ...sent, resendAt, consent }, phone.digits)
   }
 
-  /** A button that is off sends no form: what is missing is said all the same. */
+  /** A button that is off sends no form: the missing number or tick is reported all the same. */
   const sayWhatIsMissing = () => {
     if (!phone.isValid) return showMissingPhone(phone.digits)
     setUnagreed(!agreed)

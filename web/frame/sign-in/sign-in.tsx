@@ -14,11 +14,14 @@ import { nationalDigits } from '#web/ui/phone-mask.ts'
 
 type SignInProps = {
   title: string
-  /** What follows a right code, before the way on: customers may have to prove an account that has rested (rule M76). */
+  /** It follows a right code, before the way on: customers may have to prove an account that has rested (rule M76). */
   afterCode?: (goOn: ReactNode) => ReactNode
 }
 
-/** A number, a code, and back to where one was. The box agrees to the terms and the privacy policy, and to no texts about orders (rule T3). */
+/**
+ * The sign-in takes a number and a code, and leads back to the former page. The box agrees to the terms and the privacy policy, and to no
+ * texts about orders (rule T3).
+ */
 export function SignIn(props: SignInProps) {
   return (
     <SignInDocument>

@@ -10,7 +10,7 @@ import { useCountdown } from '#web/ui/use-countdown.ts'
 
 export const codeLength = 6
 
-/** Checks a code, and sends another one when the server allows it. */
+/** The hook checks a code, and sends another one when the server allows it. */
 export function useCodeCheck(sent: SentCode, onVerified: (() => void) | undefined) {
   const { phoneAuth } = useClient()
   const [code, setTypedCode] = useState('')
@@ -55,7 +55,7 @@ export function useCodeCheck(sent: SentCode, onVerified: (() => void) | undefine
 
 type Wrong = { title: string; description: string }
 
-/** Null when the code was right: the person is then signed in. */
+/** The result is null if the code was right: the person is then signed in. */
 async function checkCode(
   phoneAuth: () => Promise<PhoneAuthClient>,
   verificationId: string,

@@ -8,7 +8,7 @@ import { t } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /**
- * Sends codes and shows what went wrong; the bot challenge is solved while the number is typed. Null: not sent.
+ * The hook sends codes and shows failures; the bot challenge is solved while the number is typed. The result is null if no code was sent.
  * The page that offers the button shows the box with the consent and keeps the button off until it is ticked.
  */
 export function useSendCode(show: (problem: SendProblem) => void = showSendProblem) {
@@ -51,7 +51,7 @@ export function showResendProblem(problem: SendProblem): void {
   showToast(t('phone.resendFailed.title'), textOf(problem) ?? t('phone.resendFailed'))
 }
 
-/** It is null if the page can only say that it failed. */
+/** The text is null if the page only knows that it failed. */
 function textOf(problem: SendProblem): string | null {
   if (problem.problem === 'in-doubt') return t('phone.send.inDoubt')
   if (problem.problem !== 'limit' && problem.problem !== 'lockout') return null
