@@ -12,7 +12,7 @@ export type Api = TRPCClient<AppRouter>
 
 type ApiParts = Pick<Client, 'fetch' | 'session'> & { readonly onSignedOut?: OnSignedOut }
 
-/** Goes with a change of a cart: what the server reads after it and answers with it, as `reads`. */
+/** It goes with a change of a cart: `reads` names the calls that the server runs after the change and answers with it. */
 export type CallContext = { readonly reads?: readonly Read[] }
 export type Read =
   | 'getCart'
@@ -22,7 +22,7 @@ export type Read =
   | 'getCartPaymentIntent'
 export type Reads = { readonly [Name in Read]?: RouterOutputs[Name] }
 
-/** Empty where the answer holds none, as that of a server of an earlier version. */
+/** The result is empty if the answer holds no reads, such as that of a server of an earlier version. */
 export function readsIn(answer: unknown): Reads {
   return typeof answer === 'object' && answer !== null && 'reads' in answer ? (answer.reads as Reads) : {}
 }
@@ -30,7 +30,7 @@ export function readsIn(answer: unknown): Reads {
 /** The server refuses longer batches; the rest goes in a second request. */
 const callsABatch = 10
 
-/** The calls of the server. In components they come from `useApi`. */
+/** The result has the calls of the server. In components they come from `useApi`. */
 export function createApi({ fetch, session, onSignedOut = () => undefined }: ApiParts): Api {
   const headers = async ({ opList }: { opList: readonly { context: Record<string, unknown> }[] }) => {
     const pathname = window.location.pathname

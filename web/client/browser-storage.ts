@@ -1,4 +1,4 @@
-/** Storage that may be switched off or full: what is written is then kept for as long as the page lives. */
+/** The storage may be switched off or full: written values are then kept for as long as the page lives. */
 export type BrowserStore = {
   read: (key: string) => string | null
   write: (key: string, value: string) => void

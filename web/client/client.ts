@@ -2,13 +2,13 @@ import { createContext, use } from 'react'
 import type { PhoneAuthClient, SessionHolder } from '#web/client/identity/phone-auth.ts'
 import { session } from '#web/client/identity/session.ts'
 
-/** How pages reach the outside: the server, who is signed in, and codes by phone. A test gives its own. */
+/** Pages reach the outside through the client: the server, the session, and codes by phone. A test gives its own. */
 export type Client = {
   readonly fetch: typeof fetch
-  /** For what has no end: a fetch that nobody gives up on. */
+  /** The fetch is for a response without an end: it has no time limit. */
   readonly stream: typeof fetch
   readonly session: SessionHolder
-  /** Fetched by the pages that ask for a number, and by no other. */
+  /** Only pages that need a phone number fetch it. */
   readonly phoneAuth: () => Promise<PhoneAuthClient>
 }
 
@@ -19,7 +19,7 @@ export const browserClient: Client = {
   phoneAuth: async () => (await import('#web/client/identity/chosen.ts')).chosenPhoneAuth(),
 }
 
-/** The server answers within 12 seconds also when a service behind it hangs: later than this, nobody will. */
+/** The server answers within 12 seconds also when a service behind it hangs: if there is no answer by this time, there will be none. */
 const timeoutMs = 20_000
 
 function fetchInTime(address: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {

@@ -1,11 +1,11 @@
-/** Which cart, order and organization a call is about, read off the page's path (rule C10). */
+/** The page's path names the cart, the order and the organization of a call (rule C10). */
 type Whereabouts = {
   readonly pathname: string
   readonly storedCartId: string | null
   readonly isSignedIn: boolean
-  /** Of the office: whose it is, where somebody works in several. */
+  /** It is the company of the office, if the person works in several. */
   readonly organizationId?: string | null
-  /** The company whose day a driver's phone shows, if the driver works for several. */
+  /** The phone of a driver shows the day of this company, if the driver works for several. */
   readonly employerId?: string | null
 }
 

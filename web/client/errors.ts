@@ -1,6 +1,6 @@
 import type { RefusalName, RefusalValues } from '#domain/refusal/refusal.ts'
 
-/** The part of a call's error by which pages decide. */
+/** Pages decide by this part of a call's error. */
 type CallError = {
   readonly cause?: { readonly name?: string }
   readonly data?: {
@@ -13,14 +13,14 @@ type CallError = {
 }
 
 export const refusalOf = (error: unknown): RefusalName | null => (error as CallError)?.data?.refusal ?? null
-/** The values of the braces in the refusal's text. */
+/** The values belong to the braces in the refusal's text. */
 export const refusalValuesOf = (error: unknown): RefusalValues => (error as CallError)?.data?.refusalValues ?? {}
-/** Of all that was refused at once, for the same: the values of each. */
+/** The result has the values of each of several refusals at once, for the same reason. */
 export const allRefusalValuesOf = (error: unknown): readonly RefusalValues[] => [
   refusalValuesOf(error),
   ...((error as CallError)?.data?.refusalOthers ?? []),
 ]
-/** Undefined when no answer of ours came: nothing at all, or the page of a proxy. */
+/** The result is undefined if no answer of ours came: nothing at all, or the page of a proxy. */
 export const httpStatusOf = (error: unknown): number | undefined => (error as CallError)?.data?.httpStatus
 /** Nothing came back: there is no connection, or it broke. */
 export const isUnanswered = (error: unknown): boolean =>

@@ -1,4 +1,4 @@
-/** A stream of events that the server sends for as long as a page is looked at (decision 24). */
+/** The server sends a stream of events for as long as a page is looked at (decision 24). */
 import type { Client } from '#web/client/client.ts'
 
 export type StreamEvent = { readonly name: string; readonly id: string; readonly data: string }
@@ -7,10 +7,10 @@ export type Following = {
   readonly client: Pick<Client, 'stream' | 'session'>
   readonly path: string
   readonly headers?: () => Record<string, string>
-  /** The id of the last event that arrived; null at first. */
+  /** The result is the id of the last event that arrived; it is null at first. */
   readonly since: () => string | null
   readonly onEvent: (event: StreamEvent) => void
-  /** Open as soon as the first event has come: a proxy that holds everything back opens nothing. */
+  /** The stream is open as soon as the first event has come: a proxy that holds everything back opens nothing. */
   readonly onOpen: (isOpen: boolean) => void
 }
 
@@ -20,7 +20,10 @@ const longestSilenceMs = 35_000
 const firstWaitMs = 500
 const longestWaitMs = 30_000
 
-/** Comes back whenever the stream ends, at once after an orderly end, later and later after failures. Returns how to stop. */
+/**
+ * The function reconnects each time the stream ends: at once after an orderly end, later and later after failures. The result is a function
+ * that stops it.
+ */
 export function followEvents(following: Following): () => void {
   const gone = new AbortController()
   const follow = async () => {
@@ -42,7 +45,7 @@ export function followEvents(following: Following): () => void {
   return () => gone.abort()
 }
 
-/** Until the server ends it; rejects where it refuses, or where the connection breaks or falls silent. */
+/** The function reads until the server ends the stream. @throws if the server refuses, or if the connection breaks or falls silent. */
 async function readOnce(following: Following, gone: AbortSignal, onFirst: () => void): Promise<true> {
   const { client, path, headers, since, onEvent } = following
   const broken = new AbortController()
@@ -102,7 +105,7 @@ const fieldsOf = (lines: string): Record<string, string> =>
 
 const eventOf = ({ event = '', id = '', data = '' }: Record<string, string>): StreamEvent => ({ name: event, id, data })
 
-/** Shorter where the connection comes back meanwhile. */
+/** The pause is shorter if the connection comes back meanwhile. */
 function pause(ms: number, gone: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     const end = () => {

@@ -1,7 +1,7 @@
 import type { UsPhone } from '#domain/value/phone.ts'
 import { sessionStore } from '#web/client/browser-storage.ts'
 
-/** The number somebody gave for a quote: raw as it is stored (+15125550142) and formatted as it is shown. */
+/** A person gave this number for a quote: `raw` is the stored form (+15125550142), and `formatted` is the shown one. */
 export type LeadPhone = { readonly raw: UsPhone; readonly formatted: string }
 
 const rawKey = 'leadPhone'

@@ -6,7 +6,7 @@ import { onSignInOrOut } from '#web/client/session.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `safeToFail`: nobody sees it. `shownByPage`: the page says what went wrong, so the general toast stays away. */
+    /** If `safeToFail` is true, nobody sees a failure. If `shownByPage` is true, the page shows it, so the general toast stays away. */
     queryMeta: { safeToFail?: boolean; shownByPage?: boolean | ((error: unknown) => boolean) }
   }
 }
@@ -22,7 +22,7 @@ export const nextBatchMs = 10
 
 const apis = new WeakMap<QueryClient, Api>()
 
-/** The cache of an app's pages and the API that fills it. It is emptied when another person signs in or out. */
+/** The function makes the cache of an app's pages and the API that fills it. The cache is emptied when another person signs in or out. */
 export function createQueryClient({ api, session, onError }: QueryClientSetup): QueryClient {
   const queries = new QueryClient({
     queryCache: new QueryCache({
@@ -38,14 +38,14 @@ export function createQueryClient({ api, session, onError }: QueryClientSetup): 
   })
   apis.set(queries, api)
   onSignInOrOut(session, isIn => {
-    // Who it is is asked in a call of its own: in one batch with the rest, a slow answer would keep it back.
+    // The person is fetched in a call of its own: in one batch with the rest, a slow answer would keep it back.
     if (isIn) setTimeout(() => void queries.invalidateQueries(), nextBatchMs)
     else queries.clear()
   })
   return queries
 }
 
-/** The API that a cache is filled from. */
+/** The API fills this cache. */
 export function apiOf(queries: QueryClient): Api {
   const api = apis.get(queries)
   if (!api) throw new Error('this query client was not made by createQueryClient')
@@ -54,7 +54,7 @@ export function apiOf(queries: QueryClient): Api {
 
 export const useApi = (): Api => apiOf(useQueryClient())
 
-/** The function of a query: `queryFn: ask(api => api.getCart.query({ cartId }))`. */
+/** The result is the function of a query: `queryFn: ask(api => api.getCart.query({ cartId }))`. */
 export const ask =
   <Answer>(call: (api: Api) => Promise<Answer>) =>
   ({ client }: { client: QueryClient }): Promise<Answer> =>

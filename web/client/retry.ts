@@ -1,6 +1,6 @@
 import { httpStatusOf, isSignedOutError } from '#web/client/errors.ts'
 
-/** Retries and their waits in milliseconds; `attempt` counts from 0. */
+/** A policy has retries and their waits in milliseconds; `attempt` counts from 0. */
 export type RetryPolicy = {
   readonly retry: (attempt: number, error: unknown) => boolean
   readonly retryDelay: (attempt: number) => number
@@ -21,7 +21,7 @@ export const cartRetry: RetryPolicy = {
   retryDelay: doubling(1000, 30_000),
 }
 
-/** Right after payment: the order may not be placed yet. */
+/** The order may not be placed yet right after the payment. */
 export const newOrderRetry: RetryPolicy = { retry: generalRetry.retry, retryDelay: doubling(500, 5000) }
 
 export const orderPageRetry: RetryPolicy = { retry: generalRetry.retry, retryDelay: doubling(1000, 30_000) }

@@ -4,12 +4,15 @@ import type { AppRouter } from '#server/api/router.ts'
 import { isSignedOutError } from '#web/client/errors.ts'
 import type { SessionHolder } from '#web/client/identity/phone-auth.ts'
 
-/** Called when a call of the page that is shown needs somebody signed in. `hasEnded`: somebody was, until the session ended elsewhere. */
+/**
+ * It is called when a call of the page that is shown needs a person who is signed in. `hasEnded` is true if a person was signed in until
+ * the session ended elsewhere.
+ */
 export type OnSignedOut = (hasEnded: boolean) => void
 
 /**
- * The one place that notices a session which ended elsewhere: a token that is refused is replaced and the call repeated, once. Where
- * there is no other token, nobody is signed in any more and the page is told; a call of a page that was left tells nobody.
+ * This one place notices a session which ended elsewhere: a token that is refused is replaced and the call repeated, once. If there is no
+ * other token, nobody is signed in and the page is notified; a call of a page that was left notifies nobody.
  */
 export const sessionLink =
   (session: SessionHolder, onSignedOut: OnSignedOut): TRPCLink<AppRouter> =>

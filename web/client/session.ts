@@ -5,7 +5,7 @@ import { browserClient, useClient } from '#web/client/client.ts'
 import type { SessionHolder, SessionState } from '#web/client/identity/phone-auth.ts'
 import { forgetLeadPhone } from '#web/client/lead-phone.ts'
 
-/** Asks who is here, and again when the connection comes back, until it is known. */
+/** The function finds out who is here, and tries again when the connection comes back, until it is known. */
 export function startSession({ session } = browserClient): void {
   const ask = () => {
     if (session.state() === 'unknown') session.getToken().catch(() => setTimeout(ask, askAgainMs))
@@ -16,7 +16,7 @@ export function startSession({ session } = browserClient): void {
 
 const askAgainMs = 3000
 
-/** Clears the session cookie, the browser's storage, the lead phone and the guest's cart (rule A8). */
+/** The function clears the session cookie, the browser's storage, the lead phone and the guest's cart (rule A8). */
 export async function signOut(session: SessionHolder, from: 'here' | 'everywhere' = 'here'): Promise<void> {
   await session.signOut(from)
   forgetLeadPhone()
@@ -28,13 +28,13 @@ export async function signOut(session: SessionHolder, from: 'here' | 'everywhere
   if (language) localStore.write('language', language)
 }
 
-/** Unknown while a page is taken over that the server has drawn, for the server does not know either. */
+/** The state is unknown while a page is taken over that the server has drawn, because the server does not know it either. */
 export function useSession(): SessionState {
   const { session } = useClient()
   return useSyncExternalStore(session.onChange, session.state, () => 'unknown')
 }
 
-/** Calls back when somebody signs in or out here; finding out who is here at the start of a page is neither. */
+/** The function calls back when a person signs in or out here; the first check of the session at the start of a page is neither. */
 export function onSignInOrOut(session: SessionHolder, listener: (isIn: boolean) => void): () => void {
   let before = session.state()
   return session.onChange(state => {

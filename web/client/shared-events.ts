@@ -1,13 +1,16 @@
-/** One stream for all windows of a browser: the one that holds the lock reads it and passes on what comes. */
+/** All windows of a browser share one stream: the window that holds the lock reads it and passes the events on. */
 import { type Following, followEvents, type StreamEvent } from '#web/client/event-stream.ts'
 
 type Passed =
   | { readonly kind: 'event'; readonly event: StreamEvent }
   | { readonly kind: 'open'; readonly isOpen: boolean }
-  /** From a window that has just come and does not know yet. */
+  /** It is from a window that has just come and does not know yet. */
   | { readonly kind: 'ask' }
 
-/** `name` says whose events they are. Without locks or channels each window has a stream of its own. Returns how to stop. */
+/**
+ * `name` identifies the owner of the events. Without locks or channels each window has a stream of its own. The result is a function that
+ * stops it.
+ */
 export function shareEvents(name: string, following: Following): () => void {
   if (!navigator.locks || typeof BroadcastChannel === 'undefined') return followEvents(following)
   const gone = new AbortController()
@@ -30,7 +33,7 @@ export function shareEvents(name: string, following: Following): () => void {
   }
   const lead = () => {
     isLeading = true
-    // Whoever led before has gone, and its stream with it.
+    // The window that led before has gone, and its stream with it.
     if (isOpen) setOpen(false)
     send({ kind: 'open', isOpen: false })
     const stop = followEvents({

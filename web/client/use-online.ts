@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the browser reports a connection. */
+/** The hook returns true if the browser reports a connection. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     listen,

@@ -4,7 +4,7 @@ import { readCartId } from '#web/client/cart-storage.ts'
 /** Another tab's cart is noticed within a second. */
 const pollMs = 1000
 
-/** The guest's cart, following what this and other tabs store. */
+/** The hook holds the guest's cart, and follows the changes of this and other tabs. */
 export function useStoredCartId(): string | null {
   return useSyncExternalStore(listen, readCartId, readCartId)
 }

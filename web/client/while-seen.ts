@@ -1,4 +1,7 @@
-/** Does something as long as the page is looked at: what nobody sees needs no news. Returns how to end it. */
+/**
+ * The function runs something as long as the page is looked at: a page that nobody sees needs no news. The result is a function that ends
+ * it.
+ */
 export function whileSeen(begin: () => () => void): () => void {
   let end: (() => void) | null = null
   const look = () => {

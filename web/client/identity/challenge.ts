@@ -1,13 +1,13 @@
-/** The bot challenge: fetched and solved while the phone number is typed, good for one code. */
+/** The bot challenge is fetched and solved while the phone number is typed, and is good for one code. */
 import type { Challenge, Solution } from 'altcha-lib/types'
 
 export type SolvedChallenge = { readonly challenge: Challenge; readonly solution: Solution }
 
 type Pending = { readonly solved: Promise<SolvedChallenge>; readonly startedAt: number }
 
-/** Less than the ten minutes for which a challenge is valid. */
+/** The time is less than the ten minutes for which a challenge is valid. */
 const freshMs = 8 * 60_000
-/** While far more codes than usual are asked for, a slow phone needs most of a minute. */
+/** While far more codes than usual are requested, a slow phone needs most of a minute. */
 const timeoutMs = 120_000
 
 let pending: Pending | null = null
@@ -21,7 +21,7 @@ export function prepareChallenge(): void {
   })
 }
 
-/** The solved challenge, given once; the next one is started. Rejects when there is none. */
+/** The function gives the solved challenge once, and starts the next one. @throws if there is none. */
 export async function claimChallenge(): Promise<SolvedChallenge> {
   prepareChallenge()
   const taken = pending

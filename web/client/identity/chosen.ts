@@ -1,4 +1,4 @@
-/** The identity service that the server names in the page. Loaded by the pages that ask for a phone number, and by no other. */
+/** The server names the identity service in the page. Only the pages that need a phone number load it. */
 import type { PhoneAuthClient } from '#web/client/identity/phone-auth.ts'
 import { phoneAuth as selfHosted } from '#web/client/identity/self-hosted.ts'
 import { settings } from '#web/client/settings.ts'

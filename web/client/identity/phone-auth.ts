@@ -1,20 +1,20 @@
-/** What the web app asks of an identity service; the self-hosted one and any other fit behind it. */
+/** The web app needs this much of an identity service; the self-hosted one and any other fit behind it. */
 import type { UsPhone } from '#domain/value/phone.ts'
 
 export type SessionState = 'unknown' | 'signed-in' | 'signed-out'
 
-/** The part every page needs: small, and loaded with the first page. */
+/** Every page needs this part: it is small, and loaded with the first page. */
 export type SessionHolder = {
-  /** A valid token, or null for a visitor. Rejects when somebody is signed in but the server cannot be reached. */
+  /** The result is a valid token, or null for a visitor. @throws if a person is signed in but the server cannot be reached. */
   getToken(): Promise<string | null>
-  /** Another one for a token that the server refused, or null when the session has ended. Rejects as `getToken` does. */
+  /** The result is another token for one that the server refused, or null if the session has ended. @throws as `getToken` does. */
   replaceToken(refused: string): Promise<string | null>
-  /** Nobody is signed in here any more, because the server says so. */
+  /** It ends the session here, because the server refuses it. */
   end(): void
   state(): SessionState
-  /** Whether somebody was signed in here until the session ended elsewhere: on another device, in another tab, or by its age. */
+  /** It is true if a person was signed in here until the session ended elsewhere: on another device, in another tab, or by its age. */
   hasEndedElsewhere(): boolean
-  /** Called after every change, also one made in another tab. Returns how to stop listening. */
+  /** It is called after every change, also one made in another tab. The result is a function that stops listening. */
   onChange(listener: (state: SessionState) => void): () => void
   signOut(from?: 'here' | 'everywhere'): Promise<void>
 }
@@ -29,12 +29,12 @@ export type ConfirmProblem = {
 
 export type CodeSent = { readonly verificationId: string; readonly resendAfterMs: number }
 
-/** `consent`: whether a box was ticked that agrees to texts about orders. The terms alone are no such box. */
+/** `consent` is true if a box was ticked that agrees to texts about orders. The terms alone are no such box. */
 export type CodeAsk = { readonly phone: UsPhone; readonly consent: boolean }
 
-/** The part that the pages with a phone number on them load. */
+/** The pages with a phone number on them load this part. */
 export type PhoneAuthClient = SessionHolder & {
-  /** Starts the bot challenge, so that it is solved by the time the number is typed. Calling it again costs nothing. */
+  /** It starts the bot challenge, so that it is solved by the time the number is typed. A second call costs nothing. */
   prepare(): void
   sendCode(ask: CodeAsk): Promise<CodeSent | SendProblem>
   /** On success the person is signed in, in all tabs. */

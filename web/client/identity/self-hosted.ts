@@ -1,4 +1,4 @@
-/** Signing in with the server's own codes. Loaded by the pages that ask for a phone number, and by no other. */
+/** The sign-in uses the server's own codes. Only the pages that need a phone number load it. */
 import { claimChallenge, prepareChallenge, type SolvedChallenge } from '#web/client/identity/challenge.ts'
 import type {
   CodeAsk,
@@ -13,14 +13,14 @@ import { newId } from '#web/client/new-id.ts'
 
 export const phoneAuth: PhoneAuthClient = { ...session, prepare: prepareChallenge, sendCode, confirm }
 
-/** The last press whose answer was lost: the text may have been sent, so the next one asks for the same. */
+/** The answer to the last press was lost: the text may have been sent, so the next press requests the same one. */
 let lost: { readonly phone: string; readonly attempt: string } | null = null
 
 async function sendCode(ask: CodeAsk): Promise<CodeSent | SendProblem> {
   const attempt = lost?.phone === ask.phone ? lost.attempt : newId()
   let sent = await sendOnce(ask, attempt)
-  // The server asks for more work when many codes are asked for: what was solved before is not enough then. A lost answer is asked
-  // for once more by itself.
+  // The server requires more work when many codes are requested: the former solution is not enough then. A request whose answer was lost is repeated
+  // once by itself.
   const isWorthAnother = 'problem' in sent && (sent.problem === 'challenge-not-ready' || sent.problem === 'offline')
   if (isWorthAnother && navigator.onLine) sent = await sendOnce(ask, attempt)
   lost = 'problem' in sent && sent.problem === 'offline' ? { phone: ask.phone, attempt } : null
@@ -31,7 +31,7 @@ async function sendOnce({ phone, consent }: CodeAsk, attempt: string): Promise<C
   const solved = await solvedChallenge()
   if (!solved) return { problem: navigator.onLine ? 'challenge-not-ready' : 'offline' }
   const answer = await post('/identity/codes', { phone, consent, attempt, ...solved })
-  // The next one is solved while the code is on its way, for the resend.
+  // The next challenge is solved while the code is on its way, for the resend.
   prepareChallenge()
   if (!answer) return { problem: 'offline' }
   return answer.status === 201 ? (answer.body as CodeSent) : sendProblemIn(answer)

@@ -1,12 +1,15 @@
-/** Who is signed in, for every page. The access token is kept in memory, the refresh token in a cookie that no script can read. */
+/**
+ * The session of the person is the same for every page. The access token is kept in memory, the refresh token in a cookie that no script
+ * can read.
+ */
 import { localStore } from '#web/client/browser-storage.ts'
 import type { SessionHolder, SessionState } from '#web/client/identity/phone-auth.ts'
 
 export type AccessToken = { readonly accessToken: string; readonly expiresAt: string }
 
-/** Says that there is a session cookie, so that visitors send no request. Other tabs notice when it changes. */
+/** The marker is set if there is a session cookie, so that visitors send no request. Other tabs notice when it changes. */
 const markerKey = 'signedIn'
-/** Renewed early, so that no call is sent with a token that expires on the way. */
+/** The token is renewed early, so that no call is sent with a token that expires on the way. */
 const earlyMs = 30_000
 
 let token: AccessToken | null = null
@@ -35,7 +38,7 @@ export const session: SessionHolder & { accept(token: AccessToken): void } = {
       listeners.delete(listener)
     }
   },
-  /** Signs in with what the identity service answered. */
+  /** It signs in with the answer of the identity service. */
   accept: hold,
 }
 
@@ -90,7 +93,7 @@ function tellIfChanged(before: SessionState): void {
   if (now !== before) for (const listener of listeners) listener(now)
 }
 
-/** Another tab signed in or out. */
+/** Another tab has signed in or out. */
 addEventListener('storage', ({ key }) => {
   if (key !== markerKey && key !== null) return
   const before = state()

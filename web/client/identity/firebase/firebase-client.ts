@@ -1,4 +1,4 @@
-/** Signing in with Firebase: it sends the code and checks it, and the server opens our session with the token that says so. */
+/** Firebase sends the code and checks it, and the server opens our session with the token that proves it. */
 import type { FirebaseSdk, Proved } from '#web/client/identity/firebase/firebase-sdk.ts'
 import type {
   CodeAsk,
@@ -10,14 +10,14 @@ import type {
 import { post } from '#web/client/identity/post.ts'
 import { type AccessToken, session } from '#web/client/identity/session.ts'
 
-/** The longest time that a page waits for an answer of Firebase. */
+/** It is the longest time that a page waits for an answer of Firebase. */
 const timeoutMs = 12_000
-/** The bot challenge may ask a person for pictures. */
+/** The bot challenge may show a person pictures to solve. */
 const challengePatienceMs = 90_000
 
-/** The waits before another code for one number, as the server makes them with its own codes. Firebase names none. */
+/** These are the waits before another code for one number, as the server makes them with its own codes. Firebase names none. */
 const resendWaitsMs = [15_000, 30_000, 60_000, 120_000, 300_000] as const
-/** Firebase refuses more codes for a while and does not say for how long. */
+/** Firebase refuses more codes for a while and does not name the wait. */
 const tooManyWaitMs = 10 * 60_000
 
 type Sent = { count: number; resendAt: number }
@@ -25,7 +25,7 @@ type Sent = { count: number; resendAt: number }
 export function makeFirebaseClient(sdk: FirebaseSdk, now: () => number = () => performance.now()): PhoneAuthClient {
   const sentTo = new Map<string, Sent>()
   const consents = new Map<string, boolean>()
-  /** Proved by Firebase, and not yet answered by the server. */
+  /** Firebase has proved the number, and the server has not answered yet. */
   let proved: { readonly verificationId: string; readonly by: Proved } | null = null
 
   const prepare = () => {
@@ -110,7 +110,7 @@ export function makeFirebaseClient(sdk: FirebaseSdk, now: () => number = () => p
   return { ...session, prepare, sendCode, confirm }
 }
 
-/** Without "auth/". Empty if it is none of Firebase's errors. */
+/** The code is without "auth/". It is empty if the error is none of Firebase's. */
 function codeOf(error: unknown): string {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
   return code.startsWith('auth/') ? code.slice('auth/'.length) : ''
@@ -134,7 +134,7 @@ const confirmProblemOf = (code: string): ConfirmProblem => ({
   problem: confirmProblems[code] ?? (navigator.onLine ? 'failed' : 'offline'),
 })
 
-/** An operator cannot mend what a person typed, or a phone without a signal. */
+/** An operator cannot mend a person's typing, or a phone without a signal. */
 const ofPeople = new Set([
   '',
   'invalid-phone-number',
@@ -150,7 +150,7 @@ function tellOperator(error: unknown): void {
   if (!ofPeople.has(code) && navigator.onLine) void post('/identity/problems', { code })
 }
 
-/** Another limit than Firebase's own, which is half a minute and more. */
+/** The limit is another one than Firebase's own, which is half a minute and more. */
 function within<Answer>(limitMs: number, call: Promise<Answer>): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, reject) => {

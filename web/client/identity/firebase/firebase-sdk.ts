@@ -1,6 +1,6 @@
 /**
- * Firebase's library for browsers, in the few steps that a sign-in by phone needs. It remembers nobody: Firebase's own session lives in
- * memory until the server has read the proof.
+ * Firebase's library for browsers is used in the few steps that a sign-in by phone needs. It remembers nobody: Firebase's own session lives
+ * in memory until the server has read the proof.
  */
 import { initializeApp } from '@firebase/app'
 import {
@@ -15,26 +15,26 @@ import {
 } from '@firebase/auth'
 import type { FirebaseProject } from '#web/client/settings.ts'
 
-/** A number that Firebase has proved. */
+/** Firebase has proved this number. */
 export type Proved = {
-  /** The token that says so. A fresh token is a different one, because the server may have used the first. */
+  /** The token is the proof. A fresh token is a different one, because the server may have used the first. */
   idToken(isFresh: boolean): Promise<string>
   forget(): Promise<void>
 }
 
 /** Each step rejects with an error that has a `code`, such as "auth/invalid-app-credential". */
 export type FirebaseSdk = {
-  /** Loads the bot challenge. Calling it again costs nothing. */
+  /** It loads the bot challenge. A second call costs nothing. */
   loadChallenge(): Promise<void>
-  /** Has it solved: by itself, or by the person if it asks for pictures. */
+  /** The challenge is solved by itself, or by the person if it shows pictures. */
   solveChallenge(): Promise<string>
-  /** The next one is made anew. */
+  /** It drops the challenge, so that another one is made next time. */
   dropChallenge(): void
   sendCode(phone: string, solution: string): Promise<string>
   prove(verificationId: string, code: string): Promise<Proved>
 }
 
-/** The parts of `RecaptchaVerifier` that the library uses after the code was asked for. */
+/** The library uses these parts of `RecaptchaVerifier` after the code was requested. */
 type Verifier = ApplicationVerifier & { readonly _reset: () => void }
 
 export function openFirebaseSdk({ emulatorUrl, ...project }: FirebaseProject): FirebaseSdk {
@@ -48,7 +48,7 @@ export function openFirebaseSdk({ emulatorUrl, ...project }: FirebaseProject): F
   const readyChallenge = () => {
     auth.languageCode = document.documentElement.lang
     if (challenge) return challenge
-    // The challenge stands at the end of the page, because it would cover the button in its own place.
+    // The challenge is at the end of the page, because it would cover the button in its own place.
     const box = document.body.appendChild(document.createElement('div'))
     challenge = { box, verifier: new RecaptchaVerifier(auth, box, { size: 'invisible', badge: 'inline' }) }
     return challenge
