@@ -1,5 +1,5 @@
 /**
- * The bar at the foot of each window of the demo (decision 28). It runs before everything else of the page, because it is the page's
+ * The bar is at the foot of each window of the demo (decision 28). It runs before everything else of the page, because it is the page's
  * clock; it is served by `npm run demo` alone.
  */
 import { shiftClock } from './clock.ts'
@@ -7,7 +7,7 @@ import { makeNetworkCuttable } from './network.ts'
 import { barStyle } from './style.ts'
 import { type Words, wordsFor } from './words.ts'
 
-/** Put before this script by the server: how much later than the machine's the demo's clock is. */
+/** The server puts this value before this script: the demo's clock is so much later than the machine's. */
 declare const demoAheadMs: number
 
 const cutKey = 'demo.network-is-cut'
@@ -25,14 +25,14 @@ document.addEventListener('DOMContentLoaded', () => {
   style.replaceSync(barStyle)
   root.adoptedStyleSheets = [style]
   document.body.append(host)
-  // On a phone it lies over the buttons that are pressed most: it is open there for one press.
+  // On a phone the bar lies over the buttons that are pressed most: it is open there for one press.
   const isPhone = () => innerWidth < narrow
   let isHidden = isPhone()
   const draw = () => {
     const words = wordsFor(document.documentElement.lang)
     const current = isHidden ? tab(words) : bar(words)
     root.replaceChildren(current)
-    // What a page shows at its foot stands above the bar.
+    // The foot of a page is above the bar.
     const height = isHidden ? 0 : current.offsetHeight
     document.documentElement.style.setProperty('--foot-height', `${height}px`)
   }
@@ -66,7 +66,7 @@ document.addEventListener('DOMContentLoaded', () => {
     draw()
   }
   draw()
-  // Redrawn only where nobody is about to press.
+  // The bar is drawn again only if nobody is about to press.
   setInterval(() => void follow().then(() => root.activeElement ?? draw()), lookEveryMs)
 })
 
@@ -90,7 +90,7 @@ async function forward(to: 'hour' | 'morning'): Promise<void> {
   await follow()
 }
 
-/** Another window may have moved the clock. A page without a network keeps what it has, and only its clock goes on. */
+/** Another window may have moved the clock. A page without a network keeps its state, and only its clock goes on. */
 async function follow(): Promise<void> {
   const answer = await network.realFetch('/demo/clock').catch(() => null)
   if (!answer?.ok) return

@@ -1,8 +1,8 @@
-/** The demo's clock in a browser: the machine's, so much later. Everything of the page that asks for the time gets this one. */
+/** The demo's clock in a browser is the machine's, with an offset. Every part of the page that reads the time gets this one. */
 export type ShiftedClock = {
   readonly aheadMs: () => number
   readonly set: (aheadMs: number) => void
-  /** The machine's own, for what goes on in real time. */
+  /** It is the machine's own time, for things that go on in real time. */
   readonly machineNow: () => number
 }
 

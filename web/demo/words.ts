@@ -1,4 +1,4 @@
-/** What the demo's bar says, in the language of the page around it. */
+/** The demo's bar has its texts in the language of the page around it. */
 export type Words = {
   readonly name: string
   readonly hour: string
