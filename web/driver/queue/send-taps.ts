@@ -65,7 +65,7 @@ async function sendBatch(parts: SendParts, batch: readonly StoredTap[], waiting:
   }
 }
 
-/** One tap that the server cannot read must not hold up the others: each is sent alone to find it, and it is put aside. */
+/** One tap that the server cannot read must not hold up the others: it is found when it is sent alone, and is put aside. */
 async function sendFirstAlone(parts: SendParts, batch: readonly StoredTap[]): Promise<Settled> {
   const [first, ...rest] = batch
   if (first && rest.length > 0) return sendBatch(parts, [first], batch.length)

@@ -12,7 +12,7 @@ export type Moving = {
 type BoardState = {
   readonly selected: ReadonlySet<CardId>
   readonly moving: Moving | null
-  /** It is the gap where the cards would be put down. */
+  /** The cards would be put down in this gap. */
   readonly over: Gap | null
   /** It is the card that Tab comes to. */
   readonly current: CardId | null

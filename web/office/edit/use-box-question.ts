@@ -26,7 +26,7 @@ export function useBoxQuestion(failure: unknown, typed: unknown) {
   const [sent, setSent] = useState<{ readonly typed: string; readonly sure: SureOfBox } | null>(null)
   const asked = boxQuestionOf(failure)
   const isSame = sent?.typed === now
-  /** The next press says yes to the question that is shown, and to those before it. */
+  /** The next press answers yes to the question that is shown, and to those before it. */
   const sure: SureOfBox = asked !== null && isSame ? { ...sent.sure, [asked]: true } : {}
   return {
     /** The question is about the present typed values. */

@@ -135,7 +135,7 @@ function loadScript(page: WindowWithMaps, key: string): Promise<void> {
     callback: 'rolloffMapsLoaded',
     language: 'en',
     region: 'US',
-    // The script tells Google the site, and not the link of the cart.
+    // The script sends Google the site, and not the link of the cart.
     auth_referrer_policy: 'origin',
   })
   return new Promise((resolve, reject) => {

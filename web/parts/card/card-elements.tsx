@@ -20,7 +20,7 @@ type CardElementsProps = { host: CardHost | null; intent: CardIntent; children: 
  */
 export function CardElements({ host, intent, children }: CardElementsProps) {
   const { t, language } = useTexts()
-  // For another language the service's form is built again, which would empty it.
+  // The service's form is built again for another language, which would empty it.
   const [locale] = useState(language)
   const { service, retry } = useCardService(host, intent.connectAccountId)
   if (service === 'loading') return <Skeleton className="h-64" />

@@ -67,7 +67,7 @@ export function BestOrderDialog({ day, driverId, isOff, onClose }: OrderDialogPr
 
 type GapsDialogProps = { day: DispatchDay; card: CardId; isOff: boolean; onClose: () => void }
 
-/** The dialog shows the three places where a stop adds least. */
+/** The dialog shows the three places in which a stop adds least. */
 export function BestGapsDialog({ day, card, isOff, onClose }: GapsDialogProps) {
   const { t } = useTexts()
   const acts = useBoardActs()
