@@ -31,7 +31,7 @@ export const kind: Kind = {
     const google = await startPlacesDouble()
     stage.atEnd(google.close)
     const cells: Cell[] = []
-    // A server each: the breaker of one must not shorten what another shows.
+    // Each fault has a server of its own, because the breaker of one server would shorten what the next fault shows.
     for (let at = 0; at < faultNames.length; at += atOnce) {
       const some = faultNames.slice(at, at + atOnce)
       cells.push(...(await Promise.all(some.map(fault => showFault(google.url, fault)))).flat())

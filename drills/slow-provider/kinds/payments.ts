@@ -20,7 +20,7 @@ export const kind: Kind = {
   name: 'payments',
   async show(stage) {
     stage.atEnd(await startCluster())
-    // A server each: the breaker of one must not shorten what another shows.
+    // Each fault has a server of its own, because the breaker of one server would shorten what the next fault shows.
     const results: Shown[] = []
     for (let at = 0; at < faultNames.length; at += 4) {
       const some = faultNames.slice(at, at + 4)

@@ -26,7 +26,7 @@ export const kind: Kind = {
   async show(stage) {
     stage.atEnd(await startCluster())
     const shown: Shown[] = []
-    // A server each: the breaker of one must not shorten what another shows.
+    // Each fault has a server of its own, because the breaker of one server would shorten what the next fault shows.
     for (let at = 0; at < faultNames.length; at += atOnce) {
       const some = faultNames.slice(at, at + atOnce)
       shown.push(...(await Promise.all(some.map(showFault))))
