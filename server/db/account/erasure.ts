@@ -162,6 +162,11 @@ export async function eraseCarts(tx: Tx, { id, phone }: LeavingPerson, now: Date
   await eraseOrderLinks(tx, { id, phone }, now)
   await sql`
     DELETE FROM address WHERE user_id = ${id} OR cart_id IN (SELECT id FROM cart WHERE user_id = ${id})`.execute(tx)
+  // The digest of an order by phone contains the street. With the rest of the order at hand, somebody could try out streets against it.
+  await sql`
+    UPDATE phone_order SET asked_digest = repeat('0', 64) WHERE cart_id IN (SELECT id FROM cart WHERE user_id = ${id})`.execute(
+    tx,
+  )
   await sql`
     UPDATE cart SET phone = NULL, restrictions = NULL, browser = NULL
     WHERE user_id = ${id} OR (phone = ${phone} AND user_id IS NULL)`.execute(tx)

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PhoneOrder } from '#domain/phone-order/phone-order.ts'
+import { eraseCarts } from '#server/db/account/erasure.ts'
 import { chargePhoneOrder } from '#server/operations/phone-order/charge-phone-order.ts'
 import { readCaller } from '#server/operations/phone-order/find-caller.ts'
 import { newPhone, openPhoneStage, type PhoneStage } from '#server/operations/phone-order/phone-order.stage.ts'
@@ -82,6 +84,18 @@ describe('The card on file', () => {
       ask.asked.cartId,
     )
     expect(acts.map(({ act }) => act)).toEqual(['take-by-phone', 'read-consent'])
+  })
+
+  it('leaves nothing by which the street of a deleted account can be tried out', async () => {
+    const { phone, id } = await stage.regular()
+    const { asked, consent, isSecond } = await asking({ phone })
+    await chargePhoneOrder(stage.phoneDeps, stage.acting, { asked, consent, isSecond })
+    const digestOf = async () =>
+      (await stage.rows('SELECT asked_digest AS digest FROM phone_order WHERE cart_id = $1', asked.cartId))[0]?.digest
+    const street = createHash('sha256').update(JSON.stringify(asked)).digest('hex')
+    expect(await digestOf()).toBe(street)
+    await stage.db.transaction().execute(tx => eraseCarts(tx, { id, subject: '', phone }, new Date()))
+    expect(await digestOf()).not.toBe(street)
   })
 
   it('of a caller whose bank looks into a payment is not charged, and the office reads why', async () => {
