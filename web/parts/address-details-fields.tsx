@@ -34,7 +34,7 @@ export function AddressDetailsFields({ typed, set, says }: AddressDetailsFieldsP
   const details = typedDetails(typed)
   return (
     <TextField
-      label={t('addressDetails.gateCode')}
+      label={t('addressDetails.gateCode.field')}
       error={says('gateCode', t('addressDetails.gateCode.wrong'))}
       name="gateCode"
       autoComplete="off"

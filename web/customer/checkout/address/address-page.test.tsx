@@ -56,7 +56,7 @@ test('saves a new address and continues in the cart that the server names', asyn
   })
   await typesAddress()
   await type('Address Line 2', 'Unit 4')
-  await type('Gate code', ' #1234 ')
+  await type('Gate code (optional)', ' #1234 ')
   await press('Continue')
   await isAt(stage, `/checkout/${copy}/address/restrictions`)
   expect(stage.sent('upsertDeliveryAddress')).toEqual({
@@ -69,8 +69,8 @@ test('saves a new address and continues in the cart that the server names', asyn
 })
 
 test.each([
-  ['en', 'Street address', 'Gate code', 'Continue', /A gate code has letters, digits, spaces/],
-  ['es', 'Dirección', 'Código del portón', 'Continuar', /El código del portón solo lleva letras/],
+  ['en', 'Street address', 'Gate code (optional)', 'Continue', /A gate code has letters, digits, spaces/],
+  ['es', 'Dirección', 'Código del portón (opcional)', 'Continuar', /El código del portón solo lleva letras/],
 ] as const)('a gate code that is none says so beside the field and stays, in %s', async (...words) => {
   const [language, search, code, go, why] = words
   const stage = await openCheckout('address', {
