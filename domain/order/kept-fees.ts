@@ -1,12 +1,12 @@
 /**
- * What a cancelled order keeps (rule M11): the fees of trips in vain that the office accepted, with their tax, at the order's frozen
- * prices and without any discount of it; never more than is left of what was paid. Fees that nobody has decided are held back.
+ * A cancelled order keeps the fees of trips in vain that the office accepted (rule M11). They are at the order's frozen prices, with their
+ * tax and without a discount. They are never higher than the amount that is left of the payments. Undecided fees are held back.
  *
  *   paid                             584.55
  *   trip in vain 150.00 + 8.25 %     162.38  kept
  *   back                             422.17
  *
- * Paid 141.59: all of it is kept, nothing goes back and nothing is due.
+ * If 141.59 was paid, all of it is kept: nothing goes back and nothing is due.
  */
 
 import type { FeeKind } from '#domain/pricing/field-fees.ts'
@@ -22,14 +22,14 @@ export type DecidableFee = {
 
 export type Cancellation = {
   readonly keptInCents: Cents
-  /** The fees that are held back until they are decided, by fee. */
+  /** The amount that is held back for each undecided fee, until the office decides about it. */
   readonly heldInCents: Cents
   readonly held: readonly { readonly id: string; readonly heldInCents: Cents }[]
   readonly returnedInCents: Cents
 }
 
 export type CancelledOrder = {
-  /** The amount that was paid and not refunded. */
+  /** The amount in cents that was paid and not refunded. */
   readonly paidInCents: number
   readonly terms: OrderTerms | null
   readonly fees: readonly DecidableFee[]

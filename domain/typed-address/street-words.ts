@@ -35,5 +35,5 @@ export const isDirection = (word: string): boolean => directions.has(plainWord(w
 
 export const isNumberedRoad = (word: string): boolean => numberedRoads.has(plainWord(word))
 
-/** The street can be over after such a word: "St", "NW", "290", "I-35", "22/27". */
+/** Returns true if a street can end with this word, so that a unit or the city may follow: "St", "NW", "290", "I-35", "22/27". */
 export const canEndStreet = (word: string): boolean => isStreetType(word) || isDirection(word) || /\d/.test(word)

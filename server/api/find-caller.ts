@@ -1,4 +1,4 @@
-/** The caller is found once per request. If a call names a cart or an order, the statement that reads it finds the caller too. */
+/** Each request looks for its caller once. If a call names a cart or an order, the statement that reads it also finds the caller. */
 import { setImmediate as callsBegun } from 'node:timers/promises'
 import { isOperator } from '#domain/account/roles.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
@@ -9,7 +9,7 @@ import { findSignedIn } from '#server/db/account/signed-in.ts'
 import { findUser, makeUser, type User } from '#server/db/account/users.ts'
 import type { Identity } from '#server/providers/identity/identity.ts'
 
-/** A cart or an order is read alone, or in one statement with the person of a sign-in. */
+/** Reads a cart or an order alone, or together with the caller. One statement for both saves a trip to the database. */
 export type ReadWithCaller<Found> = {
   readonly alone: () => Promise<Found>
   readonly together: (signIn: SignIn, now: Date) => Promise<SignedIn & { readonly found: Found }>
@@ -58,7 +58,7 @@ const nothingElse = ({ db }: ApiDeps): ReadWithCaller<null> => ({
   together: async (signIn, now) => ({ ...(await findSignedIn(db, signIn, now)), found: null }),
 })
 
-/** Returns null for a visitor. A sign-in with an id may have ended since: the statement that finds its person checks that. */
+/** Returns null for a visitor. The sign-in may have ended after its token was made; the statement that finds its person checks this. */
 async function readSignIn(authorization: string | undefined, { tokens }: ApiDeps): Promise<Identity | null> {
   if (!authorization) return null
   const [scheme, token] = authorization.split(' ')

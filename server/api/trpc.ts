@@ -1,4 +1,4 @@
-/** This file sets up the procedures, and how they answer if something is refused or fails. */
+/** This file makes the base of all procedures, and decides what a call answers if it is refused or fails. */
 import { initTRPC, type TRPCError } from '@trpc/server'
 import { z } from 'zod'
 import type { Right } from '#domain/account/roles.ts'
@@ -52,7 +52,7 @@ export const t = initTRPC
 
 export const router = t.router
 
-/** A schema uses these messages if it has none of its own. */
+/** A field has one of these messages if its schema has no message of its own. */
 z.config({ customError: wordsFor })
 
 /** Twenty errors are enough to correct the input. More would only make the answer long. */
@@ -68,12 +68,15 @@ function fieldErrorsOf(error: z.ZodError): Record<string, string[]> {
   return byPath
 }
 
-/** If the key of an entry is invalid, the library adds the key to the path. This function removes it. */
+/** Removes the key from a path if the key itself is invalid: zod adds it, and an answer must not repeat what an attacker typed. */
 function knownPath({ code, path }: z.core.$ZodIssue): PropertyKey[] {
   return code === 'invalid_key' ? path.slice(0, -1) : path
 }
 
-/** Only refusals and the messages of the transport leave the server. Every other failure goes to the log. */
+/**
+ * Returns the message that the caller reads. A refusal and the transport have messages for people. Every other failure has a general
+ * message here, because its own may contain a query or a secret; the log has it.
+ */
 function publicMessage(error: TRPCError, fieldErrors: Record<string, string[]> | undefined): string {
   if (error.cause instanceof Refusal) return error.cause.message
   if (fieldErrors) return Object.values(fieldErrors)[0]?.[0] ?? 'Please check what was entered.'

@@ -3,8 +3,9 @@ import { importsOf, isCode, isTest, type SourceFile } from './source-file.ts'
 type Arrow = { readonly from: string; readonly to: string; readonly example: string }
 
 /**
- * Finds folders of a room that import each other, through any files. Each folder is checked by itself: its subfolders, each with everything
- * below it, and its own files are the units, and no way along their imports leads back. Imports made later count as well.
+ * Finds folders of a room that import each other, directly or through other files. Each folder is checked alone. Its units are its own files
+ * and its subfolders, each with everything below it. If the imports of a unit lead back to the unit, they are a cycle. An import that runs
+ * later, by `import()`, counts as well.
  */
 export function folderCycles(files: readonly SourceFile[], room: string): string[] {
   const ofRoom = files.filter(({ path }) => path.startsWith(room) && isCode(path) && !isTest(path))
@@ -23,7 +24,7 @@ export function folderCycles(files: readonly SourceFile[], room: string): string
   return [...levels.values()].flatMap(roundsIn)
 }
 
-/** Returns the folder in which two paths part, and the unit of each path there: a subfolder or a file. */
+/** Returns the deepest folder that contains both paths, and for each path the subfolder or the file directly in that folder. */
 function unitsOf(from: string, to: string): { folder: string; from: string; to: string } {
   const [here, there] = [from.split('/'), to.split('/')]
   const depth = here.findIndex((part, at) => part !== there[at])
@@ -31,7 +32,7 @@ function unitsOf(from: string, to: string): { folder: string; from: string; to: 
   return { folder: upTo(here, depth), from: upTo(here, depth + 1), to: upTo(there, depth + 1) }
 }
 
-/** Returns each cycle once; importCycles finds files that import each other. */
+/** Returns each cycle of folders once. `importCycles` finds the cycles of files. */
 function roundsIn(arrows: ReadonlyMap<string, readonly Arrow[]>): string[] {
   const rounds: string[] = []
   const finished = new Set<string>()

@@ -23,14 +23,14 @@ export function SidePanel({ title, closeLabel, onClose, children, isWide = false
   const panel = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const opener = useRef<Element>(null)
-  // Elements behind the panel lose the focus as soon as they are inert.
+  // This effect runs first, because an element behind the panel loses the focus as soon as it is inert.
   useLayoutEffect(() => {
     opener.current = document.activeElement
   }, [])
   useInertBehind(panel)
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
-    // The focus disappears with the panel: it returns to the element that opened it, unless another one has taken it.
+    // If the panel closes while it has the focus, the focus would be lost. It then returns to the element that opened the panel.
     return () => {
       if (opener.current instanceof HTMLElement && document.activeElement === document.body)
         opener.current.focus({ preventScroll: true })

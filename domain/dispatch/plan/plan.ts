@@ -15,14 +15,14 @@ export type Plan = {
   readonly startsAt: number
   readonly endsAt: number
   readonly minutes: number
-  /** The minutes of a full day. A plan with more is too long. */
+  /** A full day has this number of minutes. A plan that needs more is too long. */
   readonly dayMinutes: number
   readonly miles: number
   readonly isRough: boolean
   /** The number of full boxes that the truck takes at customers' sites. */
   readonly loads: number
   readonly chains: number
-  /** The start of each stop's first visit. */
+  /** The time at which the first visit of each stop starts. */
   readonly arrivals: Readonly<Record<string, number>>
   /** The stops that the truck reaches after their hours, or on another day than theirs. */
   readonly missedWindows: readonly string[]
@@ -106,6 +106,6 @@ export function comparePlans(before: readonly Plan[], after: readonly Plan[]): P
 const total = (plans: readonly Plan[], figure: (plan: Plan) => number): number =>
   plans.reduce((sum, plan) => sum + figure(plan), 0)
 
-/** Identifies a warning, so that one whose minutes changed does not count as new. */
+/** Returns what a warning is about: its kind, stop and facility, without its minutes. A warning whose minutes changed is therefore not new. */
 const subjectOf = (warning: PlanWarning): string =>
   [warning.kind, warning.stopId, 'facilityId' in warning ? warning.facilityId : ''].join(' ')

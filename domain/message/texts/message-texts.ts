@@ -1,11 +1,14 @@
-/** A catalog of messages holds the same keys in every language; English decides the keys. */
+/** Each language has a catalog of messages. All catalogs have the keys of the English one. */
 import type english from './en.ts'
 
 type Text<Words> = { readonly [Key in keyof Words]: Words[Key] extends string ? string : Text<Words[Key]> }
 
 export type MessageTexts = Text<typeof english>
 
-/** A kind is an occasion, divided by the customer's next task. Each kind has its texts and may have a hauler's template. */
+/**
+ * An occasion has several kinds if the customer has to do something different next, such as to pay or to wait. Each kind has texts of its
+ * own, and a hauler may replace them by a template.
+ */
 export type MessageKind = keyof typeof english.texts
 
 export type ReplyKind = keyof typeof english.replies

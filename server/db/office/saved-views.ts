@@ -15,10 +15,7 @@ const columns = sql`id, name, address, is_for_all AS "isForAll", made_by AS "mad
 
 type Reader = { readonly organizationId: string; readonly personId: string }
 
-/**
- * Lists a person's own views and those for everybody. They are in the order that the person has chosen, then the
- * oldest first.
- */
+/** Lists a person's own views and the views for everybody, in the order that the person chose. Views without a place follow, oldest first. */
 export async function listViews(db: Db | Tx, { organizationId, personId }: Reader): Promise<SavedView[]> {
   const { rows } = await sql<SavedView>`
     SELECT ${columns} FROM saved_view v LEFT JOIN saved_view_place p ON p.view_id = v.id AND p.person_id = ${personId}
@@ -27,7 +24,7 @@ export async function listViews(db: Db | Tx, { organizationId, personId }: Reade
   return rows
 }
 
-/** Another person's own view and another hauler's view do not exist here. */
+/** Locks a view that the person may see. Returns null for another person's own view, and for a view of another hauler. */
 export async function lockView(tx: Tx, id: string, { organizationId, personId }: Reader): Promise<SavedView | null> {
   const { rows } = await sql<SavedView>`
     SELECT ${columns} FROM saved_view WHERE id = ${id} AND organization_id = ${organizationId}
@@ -69,8 +66,8 @@ export async function deleteView(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Stores no place of a view that somebody else removes meanwhile. Rows are locked in the order of their ids, so
- * that two windows wait for each other.
+ * Stores the order of the views that still exist: another person may remove one at the same time. Rows are locked in the order of their
+ * ids, so that two windows wait for each other and do not block each other.
  */
 export async function placeViews(tx: Tx, personId: string, ids: readonly string[]): Promise<void> {
   await sql`

@@ -10,7 +10,7 @@ import { addFile, fileColumn, type NewFile, type StoredFile } from '#server/db/f
 export const photoKinds = ['drop-off', 'pickup', 'scale-ticket', 'failed-attempt'] as const
 export type PhotoKind = (typeof photoKinds)[number]
 
-/** These photos belong to no order, but to a truck or to a stop that serves no order. */
+/** A photo of one of these kinds belongs to a truck, or to a stop without an order. */
 type OtherKind = 'inspection' | 'errand'
 
 /** Scale tickets are kept for longer than other photos (rule L46). */
@@ -66,19 +66,13 @@ export async function addNamedPhoto(tx: Tx, photo: NamedPhoto): Promise<boolean>
   return true
 }
 
-/** The condition is true if the photo `p` is a scale ticket that can be looked at. */
+/** A condition for the photo `p`: it is a scale ticket, and its picture has not been deleted. */
 export const isTicket = sql`p.kind = 'scale-ticket' AND p.forgotten_at IS NULL`
 
-/**
- * The condition is true if a weighing names the photo `p`. A weighing is never rewritten, so the row of the photo
- * stays.
- */
+/** A condition for the photo `p`: a weighing names it. Weighings are never changed, so the row of such a photo must never be deleted. */
 export const isNamedByWeighing = sql`EXISTS (SELECT FROM weighing w WHERE w.order_id = p.order_id AND w.ticket_photo_id = p.id)`
 
-/**
- * Returns true if a weighing of the order may name the photo, either as its ticket or because an earlier weighing
- * has done so.
- */
+/** Returns true if a weighing of the order may name the photo: it is a scale ticket, or an earlier weighing has named it. */
 export async function isTicketOf(db: Db | Tx, id: string, orderId: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM order_photo p WHERE p.id = ${id} AND p.order_id = ${orderId} AND ((${isTicket}) OR ${isNamedByWeighing})`.execute(
@@ -89,10 +83,7 @@ export async function isTicketOf(db: Db | Tx, id: string, orderId: string): Prom
 
 export type PhotoFacts = { readonly id: string; readonly kind: PhotoKind; readonly at: string }
 
-/**
- * This is a column for the statement that reads an order `o`. It has the order's photos without their content,
- * oldest first.
- */
+/** A column for the statement that reads an order `o`: its photos without their content, oldest first. */
 export const photosOfOrder = sql`coalesce((
   SELECT jsonb_agg(jsonb_build_object('id', f.id, 'kind', f.kind, 'at', f.created_at) ORDER BY f.created_at, f.id)
   FROM order_photo f WHERE f.order_id = o.id AND f.forgotten_at IS NULL), '[]')`
@@ -137,7 +128,7 @@ export async function findPhoto(db: Db, id: string): Promise<StoredPhoto | null>
   return rows[0] ?? null
 }
 
-/** Returns false if another request was first or if the photo is gone. In that case the file has no row. */
+/** Returns false if another request was first or if the photo is gone. The caller then deletes the file, because no row names it. */
 export async function storeSmallPhoto(tx: Tx, photoId: string, small: NewFile): Promise<boolean> {
   const { rowCount } = await sql`
     UPDATE order_photo SET small_key = ${small.key} WHERE id = ${photoId} AND small_key IS NULL

@@ -2,13 +2,10 @@ import { chmod, chown, lstat, mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { StartRefused } from '#server/db/postgres/refusal.ts'
 
-/**
- * This is the user that PostgreSQL runs as when we are root, since it refuses to be root. If it is undefined,
- * PostgreSQL runs as our own user.
- */
+/** If root starts the server, PostgreSQL runs as this user, because it refuses to run as root. Otherwise there is none, and it runs as ours. */
 export type Account = { uid: number; gid: number }
 
-/** The user "nobody" exists everywhere, so no user has to be made. */
+/** The user "nobody" exists on every system, so the installation does not have to create one. */
 export const nobody: Account = { uid: 65534, gid: 65534 }
 
 export const isRoot = (): boolean => process.getuid?.() === 0
@@ -16,7 +13,7 @@ export const isRoot = (): boolean => process.getuid?.() === 0
 /** Returns the status of a file or folder, or undefined if there is none. */
 export const fileStatus = (path: string) => lstat(path).catch(() => undefined)
 
-/** Returns true if the account may enter every folder above the path, and the path itself. */
+/** Returns true if the account may enter the path and every folder above it. */
 export async function canReach(account: Account, path: string): Promise<boolean> {
   const status = await stat(path).catch(() => undefined)
   if (!status) return false
@@ -27,8 +24,8 @@ export async function canReach(account: Account, path: string): Promise<boolean>
 }
 
 /**
- * Makes a folder that the account alone may enter.
- * @throws StartRefused if somebody else made the folder.
+ * Creates a folder that only the account may enter.
+ * @throws StartRefused if the folder belongs to another user, who could read the database.
  */
 export async function makePrivateFolder(path: string, account?: Account): Promise<void> {
   const made = await mkdir(path, { mode: 0o700 }).then(

@@ -25,16 +25,16 @@ export type PhoneDeps = PaymentDeps & { readonly addresses: Addresses }
 
 export type TakenPhoneOrder = {
   readonly way: 'link' | 'card' | 'request'
-  /** It is the account of the caller, if they have one: its prices count. */
+  /** The account of the customer on the phone, if there is one. The order has the prices of this account. */
   readonly callerId: string | null
-  /** If it is true, the cart becomes theirs at once. Otherwise its customer claims it by the link. */
+  /** If it is true, the cart belongs to the account at once. Otherwise the customer claims it by the link. */
   readonly isTheirs: boolean
 }
 
 /**
  * Stores the cart of an order that was taken on the telephone, with every answer of the checkout, checked as the checkout checks it (rule
- * C15). The call is idempotent: if it is sent again, it returns the same cart. Refuses 'cart-not-found', 'phone-order-sent' for other
- * answers under the same id, and what the checkout's own steps refuse.
+ * C15). The call is idempotent: if the same answers are sent again, it returns the same cart.
+ * @throws Refusal 'cart-not-found', 'phone-order-sent' if other answers are stored under this id, and each refusal of the checkout's steps.
  */
 export async function storePhoneCart(
   deps: PhoneDeps,
