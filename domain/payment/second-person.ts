@@ -1,6 +1,6 @@
 /**
- * A second person decides about large amounts that the office gives to a customer (rule M30). All that people gave to one order within 30
- * days counts together: goodwill, dues that were waived, bills made lower, money back for a promise that was missed. Amounts are in
+ * A second person decides if the office gives a customer more than the hauler's limit (rule M30). All that people gave to one order within 30
+ * days counts together: goodwill, dues that were let go, bills made lower, money back for a promise that was missed. Amounts are in
  * positive cents.
  */
 import { type Membership, rightsOf } from '#domain/account/roles.ts'

@@ -16,8 +16,8 @@ export const figures = [
   /** The figure is in cents: payments on the day they were made, less refunds on the day of the refund, without the tax in them. */
   'revenue',
   /**
-   * The figure is in cents: the tax in these payments and refunds, in the share that the newest bill has, or the order if there is no bill
-   * yet. `revenue` and `tax` together are the money that moved.
+   * The figure is in cents: the tax in these payments and refunds. The share of tax is that of the newest bill, or of the order if there is
+   * no bill yet. `revenue` and `tax` together are the money that moved.
    */
   'tax',
   /** The figure counts loads tipped, by `load.dumped_at`. */

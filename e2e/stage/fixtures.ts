@@ -111,7 +111,7 @@ export const test = playwright.extend<OfTest, OfProcess>({
   cardHosts: [undefined, { option: true }],
   hasGoogle: [false, { option: true }],
   stages: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern which fixtures are needed
     async ({}, use) => {
       let current: { beginning: string; stage: Stage } | undefined
       const failures: unknown[] = []

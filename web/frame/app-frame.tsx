@@ -29,7 +29,7 @@ function useMessagesOfThePage(): void {
   // The value is read when the page is left, and is how the next one came. Pages that lead on by themselves replace their entry.
   const nextCame = useRef<NavigationType>(null)
   nextCame.current = useNavigationType()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what is left
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the page is left, which is when its path changes
   useEffect(
     () => () => {
       endVisit()
@@ -39,6 +39,6 @@ function useMessagesOfThePage(): void {
   )
   // A form that is sent by Enter presses its button, too.
   useEffect(() => document.addEventListener('click', noteAnswer), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the language is what is left
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the language changes
   useEffect(() => clearToast, [language])
 }

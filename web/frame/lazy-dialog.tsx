@@ -15,7 +15,7 @@ export function lazyDialog<Props extends Closable>(load: () => Promise<Module<Pr
     const [Fetched, setFetched] = useState(() => known)
     const [hasFailed, setHasFailed] = useState(false)
     const [tries, setTries] = useState(0)
-    // biome-ignore lint/correctness/useExhaustiveDependencies: each try fetches once more
+    // biome-ignore lint/correctness/useExhaustiveDependencies: each try has to fetch the dialog again
     useEffect(() => {
       if (known) return
       let isOpen = true

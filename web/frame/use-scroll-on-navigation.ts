@@ -8,7 +8,7 @@ import { useLocation, useNavigationType } from 'react-router'
 export function useScrollOnNavigation(): void {
   const { pathname } = useLocation()
   const how = useNavigationType()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path alone is what scrolling answers to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page scrolls to the top only when the path changes
   useEffect(() => {
     if (how !== 'POP') window.scrollTo(0, 0)
   }, [pathname])

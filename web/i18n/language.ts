@@ -17,7 +17,7 @@ export function chosenLanguage(): Language | null {
 
 export function rememberLanguage(language: Language): void {
   // For the server, which names the files of a page and draws what it can before any code runs.
-  // biome-ignore lint/suspicious/noDocumentCookie: the other way is no part of every browser yet
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API yet
   document.cookie = `${storageKey}=${language}; Path=/; Max-Age=31536000; SameSite=Lax`
   try {
     localStorage.setItem(storageKey, language)

@@ -38,7 +38,7 @@ function OpenDialog({ onClose, title, closeLabel, children, actions }: Omit<Dial
   }, [])
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way; the dialog itself answers it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes the dialog by Escape, which the dialog handles itself
     <dialog
       ref={element}
       aria-labelledby={titleId}

@@ -12,7 +12,7 @@ export function Menu({ label, children }: MenuProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to where the focus goes from its button and links
+    // biome-ignore lint/a11y/noStaticElementInteractions: the element only notices when the focus leaves its button and links
     <div
       onBlur={({ currentTarget, relatedTarget }) => {
         // In Safari a pressed button takes no focus, so nothing has it then.
@@ -23,7 +23,7 @@ export function Menu({ label, children }: MenuProps) {
         {label}
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: closes after a link or button inside was used, by key or finger */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the element only notices that a link or button inside was used */}
       <div
         ref={list}
         id={id}

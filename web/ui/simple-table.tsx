@@ -11,7 +11,7 @@ const cell = 'whitespace-nowrap px-3 py-1.5 text-left tabular-nums'
 /** The table has figures to read: nothing in it opens. */
 export function SimpleTable({ label, titles, rows }: SimpleTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a narrow screen the table is scrolled sideways, also by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a narrow screen the table scrolls sideways, and the keyboard needs the focus to scroll it
     <section aria-label={label} tabIndex={0} className="overflow-x-auto rounded-card border border-line bg-surface">
       <table aria-label={label} className="w-full border-collapse text-small">
         <thead>

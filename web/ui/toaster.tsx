@@ -38,7 +38,7 @@ function ToastBox({ toast, closeLabel }: { toast: ShownToast; closeLabel: string
   }, [held, toast.id])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: holding it is a courtesy to readers, not an action
+    // biome-ignore lint/a11y/noStaticElementInteractions: a pointer over the message only keeps it on the screen, so it is no action
     <div
       className="pointer-events-auto flex w-full max-w-md animate-rise items-start gap-3 rounded-card border border-transparent bg-surface py-3.5 pr-2 pl-3.5 shadow-float"
       onPointerEnter={() => setHeld(true)}

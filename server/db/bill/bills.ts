@@ -107,7 +107,7 @@ export type StoredBill = {
   readonly objection: {
     readonly at: string
     readonly text: string
-    /** The office confirms the bill. */
+    /** Null until the office stands by the bill. */
     readonly answer: { readonly at: string; readonly text: string; readonly who: string | null } | null
   } | null
   /** The card on file was or is being charged for the bill, and it was not declined. */

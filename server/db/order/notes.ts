@@ -35,7 +35,7 @@ export async function addObjection(
     ON CONFLICT (order_id, version) DO NOTHING`.execute(tx)
 }
 
-/** Returns true if the office has confirmed this bill already, despite the objection. */
+/** Returns true if the office has answered the objection and stands by this bill. */
 export async function isObjectionAnswered(tx: Tx, orderId: string, version: number): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM bill_objection WHERE order_id = ${orderId} AND version = ${version} AND answered_at IS NOT NULL`.execute(

@@ -29,7 +29,7 @@ import { type DoneOrWaiting, untilChargesEnd } from '#server/operations/payment/
 
 export type BillOrder = {
   readonly orderId: string
-  /** This person in the office confirms the bill. */
+  /** The person in the office who confirmed the weight. It is null if no person did. */
   readonly actorId: string | null
 }
 

@@ -24,8 +24,8 @@ export type LetDueGo = {
 type ForgivenDue = { readonly status: OrderStatus; readonly asked: ApprovalRequest | null }
 
 /**
- * The office waives the due amount of the newest bill, and the order is completed (rule M27). A form that the customer has open is closed
- * first; a payment that was made meanwhile counts. Refuses 'illegal-move' with the current status if nothing of a bill is due,
+ * The office lets the due amount of the newest bill go: the customer does not have to pay it, and the order is completed (rule M27). A form
+ * that the customer has open is closed first; a payment that was made meanwhile counts. Refuses 'illegal-move' with the current status if nothing of a bill is due,
  * 'changed-meanwhile' if another amount is due, and 'payment-in-doubt' while a charge is not known to have ended. Above the limit a second
  * person is asked instead (rule M30).
  */

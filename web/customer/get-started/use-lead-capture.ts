@@ -69,7 +69,7 @@ type Setters = { readonly setDigits: (digits: string) => void; readonly setAgree
 
 /** The page may be there before its code, or be loaded again: text that was typed or filled in by the browser until then is kept. */
 function useFilledBefore(form: RefObject<HTMLFormElement | null>, { setDigits, setAgreed }: Setters): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page is taken over
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once, when the app takes over the page that the server has drawn
   useLayoutEffect(() => {
     const inputs = [...(form.current?.querySelectorAll('input') ?? [])]
     const typed = inputs.find(input => input.name === 'phone')?.value

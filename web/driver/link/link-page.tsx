@@ -37,7 +37,7 @@ function UnknownLink({ token }: { token: string }) {
       .readDriverLink.query({ token, secret })
       .then(show, error => show(refusalOf(error) ? 'none' : 'failed'))
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once for each link, and not when its functions change
   useEffect(() => void look(), [token])
   const claim = async () => {
     const isStillHere = rememberPage()

@@ -93,7 +93,7 @@ function useSeen(day: DriverDay | null): void {
   const { changes } = usePhoneState()
   const versions = day?.routes.map(route => `${route.id} ${route.version}`).join()
   const isToTell = changes.length === 0 && versions !== undefined && versions !== ''
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version of the routes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once for each version of the routes, and not when its functions change
   useEffect(() => {
     if (isToTell) void phone.confirmSeen()
   }, [phone, versions, isToTell])

@@ -14,7 +14,7 @@ export function Rail() {
   const pages = pagesFor(useMe().rights)
   const { pathname } = useLocation()
   const strip = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is the current one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when another page is the current one
   useEffect(() => {
     strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [pathname])

@@ -11,7 +11,7 @@ export function useTypedFilter(name: string): readonly [string, (text: string) =
   const [text, setText] = useState(inAddress)
   const settled = useDebounced(text.trim(), pauseMs)
   const sent = useRef(inAddress)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed is sent to the address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs only when the typed text changes
   useEffect(() => {
     if (settled === sent.current) return
     sent.current = settled

@@ -60,7 +60,7 @@ export function useAddressSearch<Each extends Suggested>(setup: AddressSearchSet
     if (isWanted && scriptKey !== undefined) browser.current ??= openBrowserSearch(scriptKey)
   }, [isWanted, scriptKey])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is searched is in the key
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key of the query contains everything that is searched
   useEffect(() => {
     if (!isAsked) return
     let isNewest = true

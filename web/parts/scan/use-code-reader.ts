@@ -27,7 +27,7 @@ export function useCodeReader(video: RefObject<HTMLVideoElement | null>, reading
     else latest.current.onText(text)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the camera is opened once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the camera is opened once, and not again when a function changes
   useEffect(() => {
     let isOver = false
     let stop: (() => void) | undefined

@@ -36,7 +36,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
   const [reason, setReason] = useState('')
   const dayToFocus = useRef<Day | null>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new request, not a new function, moves the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves if there is a new request, and not if a function changes
   useEffect(() => {
     if (focusOn) dayToFocus.current = show(focusOn.day)
   }, [focusOn])
@@ -70,7 +70,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
       <div className="flex justify-between gap-6">
         {shownMonths.map((one, at) => (
           // The key is the position and not the month, so that the buttons keep the focus and a changed month name is announced.
-          // biome-ignore lint/suspicious/noArrayIndexKey: a month is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: the months never change their order, so a month is known by its index
           <div key={at} className="@container min-w-0 flex-1">
             <div className="mb-1 flex min-h-11 flex-wrap items-center justify-between gap-x-2">
               <p aria-live="polite" className="ml-2 min-w-0 font-medium first-letter:uppercase">

@@ -37,7 +37,7 @@ export function MonthGrid({ month, first, active, today, lookOf, onKeyDown, onCh
   const left = all.filter(week => week.some(day => day !== null && day >= first))
   const weeks = left.length > 0 ? left : all
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of dates, as WAI-ARIA describes it
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: WAI-ARIA describes a calendar as a grid of dates
     <table role="grid" aria-label={monthName(month, language)} className="w-full table-fixed" onKeyDown={onKeyDown}>
       <thead>
         <tr>
@@ -54,7 +54,7 @@ export function MonthGrid({ month, first, active, today, lookOf, onKeyDown, onCh
           <tr key={week.find(day => day !== null) ?? at}>
             {week.map((day, weekday) =>
               day === null ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: an empty place has nothing but its place
+                // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell has no date, so it is known by its index
                 <td key={weekday} />
               ) : (
                 <DayCell
@@ -90,7 +90,7 @@ function DayCell({ day, look, isActive, isToday, onChoose }: DayCellProps) {
   const date = dayName(day, language)
   const name = [isToday ? t('schedule.today', { day: date }) : date, ...words, ...(off ? [off] : [])].join(', ')
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: its button has the focus
+    // biome-ignore lint/a11y/useFocusableInteractive: the button inside the cell takes the focus
     <td
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid is a gridcell
       role="gridcell"

@@ -11,7 +11,7 @@ export function UndoBar({ isOff }: { isOff: boolean }) {
   const { state, acts } = useOwnActs()
   const label = useOwnState(one => one.undoLabel)
   const last = useOwnState(one => one.undos.at(-1))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each act begins anew, also one with the same words
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each act starts the time again, also if its text is the same
   useEffect(() => {
     if (label === null) return
     const timer = setTimeout(() => state.change({ undoLabel: null }), lastsMs)

@@ -19,7 +19,7 @@ export function SidePanel({ panel, title, onClose, children }: SidePanelProps) {
   const aside = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const { state } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the panel is about has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the panel shows something else
   useEffect(() => {
     if (document.activeElement?.closest('[data-panel]') === null) heading.current?.focus({ preventScroll: true })
   }, [panel])

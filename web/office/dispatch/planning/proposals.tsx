@@ -93,7 +93,7 @@ export function BestGapsDialog({ day, card, isOff, onClose }: GapsDialogProps) {
           <li key={`${gap.routeId} ${gap.afterStopId}`}>
             <button
               type="button"
-              // biome-ignore lint/a11y/noAutofocus: f asks for the best place, and Enter takes it
+              // biome-ignore lint/a11y/noAutofocus: the key F opens the proposals, and Enter takes the first one
               autoFocus={at === 0}
               disabled={isOff}
               onClick={() => put(gap)}

@@ -12,13 +12,13 @@ type LabelSheetsProps = { numbers: readonly string[]; head: LabelHead; skipped: 
 export function LabelSheets({ numbers, head, skipped }: LabelSheetsProps) {
   const { t } = useTexts()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a narrow screen the sheets are scrolled sideways, also by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a narrow screen the sheets scroll sideways, and the keyboard needs the focus to scroll them
     <section className="label-sheets" tabIndex={0} aria-label={t('labels.sheets')}>
       {sheetsOf(numbers, skipped).map((places, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is its place among the sheets
+        // biome-ignore lint/suspicious/noArrayIndexKey: the sheets never change their order, so a sheet is known by its index
         <div key={at} className="label-sheet">
           {places.map((number, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a label is its place on the sheet
+            // biome-ignore lint/suspicious/noArrayIndexKey: the labels never change their order, so a label is known by its index
             <div key={place} className="label-place">
               {number !== null && <Label number={number} head={head} />}
             </div>

@@ -28,7 +28,7 @@ export function SearchResults({ listId, groups, active, isStale, onOpen }: Searc
       className="h-[min(26rem,48dvh)] overflow-y-auto overscroll-contain"
     >
       {groups.map(({ name, options }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
+        // biome-ignore lint/a11y/useSemanticElements: a listbox must not contain a fieldset
         <div key={name} role="group" aria-labelledby={`${listId}-${name}`}>
           <p id={`${listId}-${name}`} className="px-3 pt-3 pb-1 text-small font-medium text-ink-soft">
             {t(`search.group.${name}`)}

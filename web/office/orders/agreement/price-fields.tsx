@@ -67,7 +67,7 @@ function LineFields({ typed: { lines }, set, says }: AgreementFieldsProps) {
   return (
     <>
       {lines.map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: what is typed has no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: a typed row has no id, so it is known by its index
         <div key={at} className="grid grid-cols-1 items-start gap-3 sm:grid-cols-[10rem_minmax(0,1fr)_8rem_auto]">
           <SelectField
             label={t('agreement.line.kind', { number: at + 1 })}

@@ -32,7 +32,7 @@ export function GoodsFields({ typed, set, facts, says }: AgreementFieldsProps) {
         onChange={containerTypeId => set({ containerTypeId })}
       />
       {materials.map((material, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: what is chosen may be chosen anew in its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a choice can be replaced at its place, so it is known by its index
         <div key={at} className="grid grid-cols-1 items-start gap-3 sm:grid-cols-[minmax(0,1fr)_11rem_auto]">
           <SelectField
             label={t('agreement.material', { number: at + 1 })}

@@ -25,7 +25,7 @@ export function LineFields({ typed: { lines }, set, says }: CorrectionFieldsProp
     <fieldset className="flex flex-col gap-4">
       <legend className="pb-2 font-bold">{t('correction.lines')}</legend>
       {lines.map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: what is typed has no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: a typed row has no id, so it is known by its index
         <div key={at} className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_8rem_auto]">
           <TextField
             label={t('correction.line.label', { number: at + 1 })}
@@ -71,7 +71,7 @@ export function DiscountFields({ typed: { discounts }, set, says }: CorrectionFi
     <fieldset className="flex flex-col gap-4">
       <legend className="pb-2 font-bold">{t('correction.discounts')}</legend>
       {discounts.map((discount, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: what is typed has no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: a typed row has no id, so it is known by its index
         <div key={at} className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_8rem_auto]">
           <SelectField
             label={t('correction.discount.type', { number: at + 1 })}

@@ -44,7 +44,7 @@ export function TicketFields({ typed, set, facts, says, timeZone, usedNumber }: 
         />
         {facts.containers.map(({ name }, at) => (
           <TextField
-            // biome-ignore lint/suspicious/noArrayIndexKey: dumpsters of an order have no other name, and none comes or goes
+            // biome-ignore lint/suspicious/noArrayIndexKey: the dumpsters of an order have no id here and their number is fixed, so each is known by its index
             key={at}
             label={t('correction.tons', { box: name })}
             inputMode="decimal"

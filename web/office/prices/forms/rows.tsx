@@ -18,7 +18,7 @@ export function Rows<Row>({ rows, onChange, empty, error, children }: RowsProps<
   return (
     <>
       {rows.map((row, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: what is typed has no id, and rows never change places
+        // biome-ignore lint/suspicious/noArrayIndexKey: a typed row has no id, and rows never change their order
         <fieldset key={at} className="flex flex-col gap-3 rounded-card border border-line p-3">
           <legend className="px-1 text-small font-medium">{t('prices.period', { number: at + 1 })}</legend>
           {children(row, at, changed => change(at, changed))}

@@ -60,7 +60,7 @@ export function TextProgramCard({ list: { hauler, kinds } }: { list: MessageList
               <section
                 lang={language}
                 aria-label={t('messages.program')}
-                // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard needs the focus to scroll this text
                 tabIndex={0}
                 className="max-h-72 overflow-y-auto whitespace-pre-wrap rounded-md border border-line p-3 text-small"
               >
