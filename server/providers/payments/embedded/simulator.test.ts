@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { isWaitingForLock } from '#server/testing/waiting.ts'
 import { createIntent, key } from '../payments.contract.ts'
 import { PaymentInDoubt, type PaymentIntent } from '../payments.ts'
 import { authenticateAsCustomer, confirmAsCustomer } from './customer-browser.stage.ts'
@@ -146,6 +147,27 @@ describe('a saved card, the customer away', () => {
 })
 
 describe('races', () => {
+  it('has delivered what is due when a delivery ends, also if another one has begun with it', async () => {
+    const intent = await openIntent()
+    await pay(intent, '4000000000000259')
+    await stage.simulator.deliverPending()
+    stage.wait(11_000)
+    const deliver = async () => {
+      await stage.simulator.deliverPending()
+      return stage.receiver.received.some(({ rawBody }) => String(rawBody).includes('charge.dispute.created'))
+    }
+    const client = await database.pool.connect()
+    await client.query('BEGIN')
+    await client.query('LOCK TABLE stripe_simulator.disputes IN SHARE MODE')
+    const first = deliver()
+    await isWaitingForLock(database.pool)
+    const second = deliver()
+    for (let trip = 0; trip < 50; trip += 1) await database.pool.query('SELECT')
+    await client.query('COMMIT')
+    client.release()
+    expect(await Promise.all([first, second])).toEqual([true, true])
+  })
+
   it('charges once when eight browsers confirm at the same moment', async () => {
     const intent = await openIntent()
     const answers = await Promise.all(Array.from({ length: 8 }, () => pay(intent, '4242424242424242')))

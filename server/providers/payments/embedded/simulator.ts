@@ -58,11 +58,22 @@ export function createStripeSimulator(options: SimulatorOptions) {
     return fault && isLineFault(fault) ? { ...reply, fault } : reply
   }
 
-  const deliverPending = async () => {
+  const deliverDue = async () => {
     await failDueRefunds(pool, clock())
     await openDueDisputes(pool, clock())
     await decideDueDisputes(pool, clock())
     await deliveries.deliverPending()
+  }
+  let lastDelivery: Promise<void> = Promise.resolve()
+  let waitingDeliveries = 0
+  /** A delivery waits for the one before it, which has taken what is due. When it ends, everything that was due has been sent. */
+  const deliverPending = async () => {
+    waitingDeliveries += 1
+    const mine = lastDelivery.then(deliverDue).finally(() => {
+      waitingDeliveries -= 1
+    })
+    lastDelivery = mine.catch(() => {})
+    await mine
   }
 
   return {
@@ -92,9 +103,11 @@ export function createStripeSimulator(options: SimulatorOptions) {
     },
     deliverPending,
     forgetOld: () => forgetOld(pool, clock()),
-    /** Sends due events every second until the returned function is called. */
+    /** Sends due events every second until the returned function is called. A delivery that takes longer is not begun again meanwhile. */
     start(): () => void {
-      const timer = setInterval(() => void deliverPending().catch(() => {}), 1000)
+      const timer = setInterval(() => {
+        if (waitingDeliveries === 0) deliverPending().catch(() => {})
+      }, 1000)
       timer.unref()
       return () => clearInterval(timer)
     },
