@@ -105,7 +105,8 @@ export async function buildListener(parts: ListenerParts): Promise<FastifyInstan
     reply.headers(headers)
     done()
   })
-  // Fastify sends this header to requests that come after its close began; a request that came before must not be followed by another one.
+  // Fastify closes a connection itself if its request comes after the stop began. A request that came before gets the header here, so that
+  // the proxy sends no other request on its connection.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (parts.isStopping() && !app.server.listening) reply.header('connection', 'close')
     done(null, payload)

@@ -78,6 +78,14 @@ export function detailAssignments(details: AddressDetails) {
 const addressColumns = sql`address.id AS "_id", ${postalColumns('address')}, country, user_id AS "userId", type,
   place_id AS "googlePlacesId", source`
 
+/** A condition for an address: it is the delivery address of a cart, belongs to the same person or guest as the cart, and is not removed. */
+export const isAddressOfCart = (address: string, cart: string) => {
+  const a = sql.raw(address)
+  const c = sql.raw(cart)
+  return sql`${a}.id = ${c}.delivery_address_id AND ${a}.removed_at IS NULL
+      AND ${a}.user_id IS NOT DISTINCT FROM ${c}.user_id AND (${c}.user_id IS NOT NULL OR ${a}.cart_id = ${c}.id)`
+}
+
 function ownedBy(owner: AddressOwner) {
   return 'userId' in owner
     ? sql`user_id = ${owner.userId} AND removed_at IS NULL`

@@ -12,7 +12,7 @@ import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 import type { Language } from '#domain/value/language.ts'
 import type { UsPhone } from '#domain/value/phone.ts'
 import type { ZipCode } from '#domain/value/zip.ts'
-import { type Address, postalJson } from '#server/db/account/addresses.ts'
+import { type Address, isAddressOfCart, postalJson } from '#server/db/account/addresses.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { type Statement, sql } from '#server/db/engine/sql.ts'
 import { attemptFields, type PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
@@ -68,8 +68,7 @@ export const cartColumns = sql`${ownColumns},
 
 export const cartJoins = sql`
     LEFT JOIN organization h ON h.id = c.organization_id
-    LEFT JOIN address d ON d.id = c.delivery_address_id AND d.removed_at IS NULL
-      AND d.user_id IS NOT DISTINCT FROM c.user_id AND (c.user_id IS NOT NULL OR d.cart_id = c.id)
+    LEFT JOIN address d ON ${isAddressOfCart('d', 'c')}
     LEFT JOIN orders o ON o.id = c.id
     LEFT JOIN payment_attempt p ON p.cart_id = c.id AND p.status IN ('creating', 'open')`
 

@@ -162,8 +162,8 @@ export async function changeStop(tx: Tx, id: string, change: StopChange, now: Da
 }
 
 /**
- * Withdraws stops, which takes them off their routes. The caller closes the gap in the route that a stop was on.
- * The customer is notified later of the change to a promise that is still open, by this stop or by an earlier one.
+ * Withdraws stops and takes them off their routes. The caller closes the gap in each route. If a stop was promised to a customer, the
+ * customer learns later that the day is taken back.
  */
 export async function markWithdrawn(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   await sql`

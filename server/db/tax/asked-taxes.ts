@@ -2,7 +2,7 @@
 
 import type { QuoteTax } from '#domain/pricing/tax-answer.ts'
 import type { Cents } from '#domain/value/money.ts'
-import { postalJson } from '#server/db/account/addresses.ts'
+import { isAddressOfCart, postalJson } from '#server/db/account/addresses.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import type { TaxPlaceRow } from '#server/db/tax/tax-entries.ts'
@@ -39,8 +39,7 @@ export async function findTaxedCart(db: Db, cartId: string): Promise<TaxedCart |
   const { rows } = await sql<TaxedCart>`
     SELECT h.payment_account AS "paymentAccount", ${postalJson('a')} AS place
     FROM cart c JOIN organization h ON h.id = c.organization_id
-    JOIN address a ON a.id = c.delivery_address_id AND a.removed_at IS NULL
-      AND a.user_id IS NOT DISTINCT FROM c.user_id AND (c.user_id IS NOT NULL OR a.cart_id = c.id)
+    JOIN address a ON ${isAddressOfCart('a', 'c')}
     WHERE c.id = ${cartId}`.execute(db)
   return rows[0] ?? null
 }
