@@ -19,7 +19,7 @@ describe('Contrast', () => {
   )
 
   test.each([
-    // As Chromium computes `color-mix(in oklab, …)`.
+    // Chromium computes `color-mix(in oklab, …)` to these colors.
     ['#ff0000', '#0000ff', 0.5, '#8c53a2'],
     ['#ff7a1a', '#ffffff', 0.25, '#ff9e66'],
     ['#1e3a8a', '#ffffff', 0.25, '#506ba9'],

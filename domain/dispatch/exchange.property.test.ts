@@ -69,7 +69,7 @@ const dayBefore: Readonly<Record<Side, OrderStatus>> = {
   pickup: 'pickup-scheduled',
 }
 
-/** Both orders of the stop after taps that the stop can follow, and the stop itself. */
+/** Applies the taps that the stop can follow, and returns both orders of the stop and the stop itself. */
 function bothAfter(kind: Kind, made: readonly Tap[]) {
   let state: StopState = 'planned'
   const orders = { ...dayBefore }
@@ -93,7 +93,7 @@ const endOf: Readonly<Partial<Record<StopState, readonly OrderStatus[]>>> = {
   done: ['pickup-confirmed', 'drop-off-confirmed'],
 }
 
-/** Both orders advance with the stop, and neither alone. */
+/** Both orders advance with the stop. Neither advances alone. */
 function isTogether(kind: Kind, made: readonly Tap[]): boolean {
   const { state, orders } = bothAfter(kind, made)
   const { pickup, 'drop-off': dropOff } = orders
@@ -117,7 +117,7 @@ function isLoadedOnce(route: DriverRoute, made: readonly Tap[]): boolean {
   return route.loads.map(load => load.box.number).join() === (number ?? '')
 }
 
-/** What was set down has the number that the driver named; nothing is set down without the end. */
+/** The box that was set down has the number that the driver entered. Nothing is set down before the last tap. */
 function isSetDown({ stops: [stop] }: DriverRoute, made: readonly Tap[]): boolean {
   const end = made.find(tap => isOfStop(tap) && (tap.kind === 'done' || tap.kind === 'could-not'))
   if (end?.kind === 'done') return stop?.state === 'done' && stop.leaves?.number === end.leftBox

@@ -10,7 +10,7 @@ function tap(content: Record<string, unknown>) {
   if (!('stopId' in made)) throw new Error('this is a tap of a stop')
   return made
 }
-/** Ten o'clock in Austin. */
+/** It is ten o'clock in Austin. */
 const moment: FeeMoment = {
   kind: 'drop-off',
   isArrival: true,

@@ -39,7 +39,7 @@ type Order = {
   stops: Stop[]
   load: LoadState | null
   isAttempted: boolean
-  /** What was told of each side, in turn. */
+  /** The windows of which the customer was notified, in turn, for each side. */
   readonly told: Record<Side, TimeWindow[]>
 }
 
@@ -100,7 +100,7 @@ function happen(
   order.isAttempted = event === 'attempt-failed'
 }
 
-/** Tells what differs from what was told last. */
+/** Notifies the customer of what differs from the last notification. */
 function publish(order: Order, stop: Stop): void {
   const isScheduled = order.status === `${stop.side}-scheduled`
   if (!stop.isPublished) happen(order, isScheduled ? 'reschedule' : `schedule-${stop.side}`, 'admin')
@@ -164,7 +164,7 @@ const sidesOf: Readonly<Record<Side, RegExp>> = {
 }
 const histories = fc.array(acts, { maxLength: 24 })
 
-/** In one place, with one open stop of the side that it waits for. */
+/** Returns true if the order is in one list only and has one open stop of the side that this list waits for. */
 function isInItsPlace(order: Order): boolean {
   const [stop, ...more] = openStops(order)
   const list = listOf(factsOf(order), today)
@@ -173,7 +173,10 @@ function isInItsPlace(order: Order): boolean {
   return stop === undefined || (sidesOf[stop.side].test(order.status) && list === 'board')
 }
 
-/** Told each change of day or hours once; published once more, of where the visit is now. */
+/**
+ * Returns true if the customer was notified once of each change of day or hours. If the day is published once more, the customer is notified of the
+ * visit's present time.
+ */
 function isToldOnce(order: Order): boolean {
   return (['drop-off', 'pickup'] as const).every(side => {
     const told = order.told[side]

@@ -31,8 +31,8 @@ const input = { ...ordered, load, maxWeightInPounds: 20_000, weighed: [] }
 
 describe('The bill that is forecast (rule F2)', () => {
   test('a load within the tons included costs what was ordered, at worst the tons above them', () => {
-    // Full: 2.9 tons. 55 % is 1.6, 85 % is 2.5, 70 % of the heaviest sort 3.6.
-    // 2.5 tons are 2 steps of a quarter above 2: 42.50 more; 3.6 are 7 steps: 148.75 more. With 6.25 % tax.
+    // A full dumpster holds 2.9 tons, 55 % of it is 1.6 and 85 % is 2.5; 70 % of the heaviest material is 3.6. 2.5 tons are 2 steps of a quarter
+    // above 2, which cost 42.50 more. 3.6 tons are 7 steps, which cost 148.75 more. The tax is 6.25 %.
     expect(forecastBill(input)).toEqual({
       lowTons: 1.6,
       highTons: 2.5,

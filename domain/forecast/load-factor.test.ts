@@ -12,7 +12,7 @@ const loads = (factors: readonly number[], of: Omit<WeighedLoad, 'tons'> = twent
 const steps = (count: number, from = 0) => Array.from({ length: count }, (_, index) => (from + index + 1) / 100)
 
 test('a full dumpster weighs its yards by the mean of typical densities, in tons of 2,000 pounds', () => {
-  // 20 × 290 / 2000; 20 × (290 + 2200) / 2 / 2000.
+  // 20 × 290 / 2000 = 2.9, and 20 × (290 + 2200) / 2 / 2000 = 12.45.
   expect(tonsWhenFull(twenty)).toBeCloseTo(2.9)
   expect(tonsWhenFull({ ...twenty, materials: [junk, dirt] })).toBeCloseTo(12.45)
   expect(tonsWhenFull({ ...twenty, materials: [] })).toBeNull()
@@ -37,7 +37,7 @@ describe('Before there are 30 loads of a kind (rule F1)', () => {
 
 describe('From 30 loads of a kind on', () => {
   test('a quarter is below the low factor, a quarter above the high one, one in twenty above the worst', () => {
-    // Places 0.25 × 31, 0.75 × 31 and 0.95 × 31 among 0.01 to 0.30.
+    // The factors are at the places 0.25 × 31, 0.75 × 31 and 0.95 × 31 of the values 0.01 to 0.30.
     const factors = loadFactors(twenty, loads(steps(30)))
     expect(factors?.low).toBeCloseTo(0.0775)
     expect(factors?.high).toBeCloseTo(0.2325)

@@ -22,7 +22,7 @@ const ordered = (amountInCents: number): Books => ({
   payments: [{ intentId: 'checkout', amountInCents, refundedInCents: 0 }],
 })
 
-/** A bill of so much, with what follows from it at once; null where a completed order gets none. */
+/** Returns the books with a bill of this total and everything that follows from it at once. Returns null if a completed order gets no bill. */
 function billed(books: Books, totalInCents: number): Books | null {
   const billVersion = (books.billVersion ?? 0) + 1
   const made: Books = { ...books, billedInCents: totalInCents, billVersion }

@@ -48,7 +48,7 @@ const life = fc.array(fc.nat(), { minLength: 1, maxLength: 24, size: 'max' }).ma
   return { sent, end: told }
 })
 
-/** What arrives: every step once to three times, each time with a random delay. */
+/** Every step arrives one to three times, each time with a random delay. */
 const arrivals = life.chain(({ sent, end }) =>
   fc
     .array(fc.array(fc.nat(12), { minLength: 1, maxLength: 3 }), { minLength: sent.length, maxLength: sent.length })
@@ -62,7 +62,7 @@ const arrivals = life.chain(({ sent, end }) =>
     })),
 )
 
-/** As the product does: a known id changes nothing, and what is refused is sent again whenever the order has changed. */
+/** Receives steps in the same way as the product. A known id changes nothing, and a refused step is sent again each time the order has changed. */
 function receive(arriving: readonly Step[]): Story {
   let told: Story = { status: null, story: [] }
   const known = new Set<number>()

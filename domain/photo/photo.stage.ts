@@ -39,11 +39,11 @@ function lengthOf(length: number, end: 'little' | 'big'): Uint8Array {
 export const jpegSegment = (marker: number, content: Uint8Array): Uint8Array =>
   joined([Uint8Array.of(0xff, marker, (content.length + 2) >> 8, (content.length + 2) & 0xff), content])
 
-/** Right behind the first two bytes, where cameras put theirs. */
+/** The segments follow the first two bytes, where cameras put theirs. */
 export const jpegWith = (...segments: readonly Uint8Array[]): Uint8Array =>
   joined([plainJpeg.subarray(0, 2), ...segments, plainJpeg.subarray(2)])
 
-/** With its checksum, computed bit by bit. */
+/** The chunk has its checksum, which is computed bit by bit. */
 export function pngChunk(name: string, content: Uint8Array): Uint8Array {
   const counted = joined([bytesOf(name), content])
   let sum = 0xffffffff
@@ -56,11 +56,11 @@ export function pngChunk(name: string, content: Uint8Array): Uint8Array {
 
 const pngHeadLength = 8 + 25
 
-/** Right behind the header. */
+/** The chunks follow the header. */
 export const pngWith = (...chunks: readonly Uint8Array[]): Uint8Array =>
   joined([plainPng.subarray(0, pngHeadLength), ...chunks, plainPng.subarray(pngHeadLength)])
 
-/** EXIF data with a camera's name, its orientation, and where it stood: 30° 16′ 1″ N. */
+/** Builds EXIF data with the name of a camera, its orientation and its position: 30° 16′ 1″ N. */
 export function cameraExif(orientation: number, isLittleEndian = true): Uint8Array {
   const bytes = new Uint8Array(160)
   const view = viewOf(bytes)

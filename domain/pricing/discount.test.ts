@@ -30,7 +30,7 @@ test('a discount that takes nothing off is not listed', () => {
     [],
   )
   expect(discountsOn(cents(0), [rule('ten', tenPercent)], null)).toEqual([])
-  // Among those that are combined as well, where all of them are listed otherwise.
+  // A discount of nothing can also be combined, and then all discounts that apply are listed.
   const nothing = rule('none', { discountType: 'flat', discountAmountInCents: 0 }, { canCombine: true })
   const ten = rule('ten', tenPercent, { canCombine: true })
   expect(discountsOn(cents(10_000), [nothing, ten], null).map(one => one.label)).toEqual(['ten'])

@@ -38,7 +38,7 @@ test('what the hauler does not charge is not proposed', () => {
   const free = { ...feePrices, tripInCents: 0, missedPromiseInCents: 0 }
   expect(priceFee({ kind: 'dry-run', reason: 'blocked' }, free, [])).toBeNull()
   expect(priceFee({ kind: 'missed-promise', minutes: 80 }, free, [])).toBeNull()
-  // Nothing limits waiting then but its own price, which a trip that costs nothing does too.
+  // Only its own price limits the fee for waiting when a trip costs nothing.
   expect(priceFee({ kind: 'waiting', minutes: 60 }, free, [])).toBeNull()
 })
 

@@ -61,7 +61,9 @@ type Story = {
   discounts: BillDiscount[]
 }
 
-/** Of one dumpster: its charge, what is prepaid for disposal, its tons, its days, and what a ton and a day more cost. */
+/**
+ * Returns the prices of one dumpster: its charge, the disposal that is prepaid, its tons, its days, the price of an extra ton and of an extra day.
+ */
 function priceOfOne(p: Pricing, days: number) {
   if (p.way === 'day') {
     return { charge: p.perDay * days, fee: whole(19_800), tons: whole(2), perTon: 9900, days, perDay: p.perDay }

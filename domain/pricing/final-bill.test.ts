@@ -140,7 +140,7 @@ const dollars = (amount: number) => ({ type: 'dollars', amount }) as const
 
 type Row = readonly [string, Parameters<typeof billInput>[0], Partial<BillInput>, tax: number, total: number]
 const table: readonly Row[] = [
-  // Nothing above 2 tons: the order's 70,554.
+  // Both tons are prepaid, so the bill is the order's 70,554.
   ['two tons of the two that are prepaid', byDay, { weighed: weighed('2') }, 3754, 70_554],
   // 1.2 < 2: what is prepaid is not given back.
   ['less than is prepaid', byDay, { weighed: weighed('1.2') }, 3754, 70_554],
@@ -158,9 +158,9 @@ const table: readonly Row[] = [
   ['an empty dumpster', byDay, { weighed: weighed('0') }, 3754, 70_554],
   // 10 − 7 = 3 × 6,500 = 19,500. Tax 8.25 % of 65,000 = 5,362.5 → 5,363. 66,800 + 19,500 + 5,363.
   ['asked back three days late', byDay, { kept: kept(0, 10) }, 5363, 91_663],
-  // Until the day asked for: 7. The truck's two days are not the customer's.
+  // The days count until the day that the customer asked for, which is 7. The two days that the truck was late do not count.
   ['a truck two days late, days counted to the day asked for', byDay, { kept: kept(0, 7, 9) }, 3754, 70_554],
-  // Until it came: 9 − 7 = 2 × 6,500 = 13,000. Tax 8.25 % of 58,500 = 4,826.25 → 4,826. 66,800 + 13,000 + 4,826.
+  // The days count until the truck came: 9 − 7 = 2 × 6,500 = 13,000. Tax 8.25 % of 58,500 = 4,826.25 → 4,826. 66,800 + 13,000 + 4,826.
   ['a truck two days late, days counted until it came', untilDone, { kept: kept(0, 7, 9) }, 4826, 84_626],
   // Delivered on day 1, kept to day 8: 7 days.
   ['delivered a day late, kept as long as paid', byDay, { kept: kept(1, 8) }, 3754, 70_554],
@@ -168,13 +168,13 @@ const table: readonly Row[] = [
   ['delivered a day early', byDay, { kept: kept(-1, 7) }, 3754, 70_554],
   // 4 < 7: days not used are not given back.
   ['asked back three days early', byDay, { kept: kept(0, 4) }, 3754, 70_554],
-  // Asked for day 10, fetched on day 8: 8 − 7 = 1 × 6,500. Tax 8.25 % of 52,000 = 4,290. 66,800 + 6,500 + 4,290.
+  // The customer asked for day 10 and the truck came on day 8: 8 − 7 = 1 × 6,500. Tax 8.25 % of 52,000 = 4,290. 66,800 + 6,500 + 4,290.
   ['fetched before the day asked for', byDay, { kept: kept(0, 10, 8) }, 4290, 77_590],
   // Fetched on the day it came is one day.
   ['fetched on the day it came', byDay, { kept: kept(0, 0) }, 3754, 70_554],
   // However it was agreed: 12 − 7 = 5 × 6,500 = 32,500. Tax 8.25 % of 78,000 = 6,435. 66,800 + 32,500 + 6,435.
   ['kept five days longer', byDay, { kept: kept(0, 12) }, 6435, 105_735],
-  // Delivered on day 1, kept to day 11: 10 − 7 = 3 × 6,500 = 19,500. Tax 8.25 % of 65,000 = 5,363. 66,800 + 19,500 + 5,363.
+  // The dumpster was delivered on day 1 and kept until day 11: 10 − 7 = 3 × 6,500 = 19,500. Tax 8.25 % of 65,000 = 5,363. 66,800 + 19,500 + 5,363.
   ['delivered a day late and kept longer', byDay, { kept: kept(1, 11) }, 5363, 91_663],
   // 71,800. Tax 8.25 % of 50,500 = 4,166.25 → 4,166.
   ['fifty dollars more before tax', byDay, { additional: [line(5000)] }, 4166, 75_966],
@@ -190,7 +190,7 @@ const table: readonly Row[] = [
   ['ten percent off', byDay, { discounts: [percent(10)] }, 3378, 63_498],
   // 668 off, of the taxed 455: 8.25 % of 45,045 = 3,716.2125 → 3,716. 66,132 + 3,716.
   ['one percent off', byDay, { discounts: [percent(1)] }, 3716, 69_848],
-  // Everything off.
+  // Everything is discounted.
   ['a hundred percent off', byDay, { discounts: [percent(100)] }, 0, 0],
   // 10,000 × 45,500 / 66,800 = 6,811.377 → 6,811 of it taxed: 8.25 % of 38,689 = 3,191.8425 → 3,192. 56,800 + 3,192.
   ['a hundred dollars off', byDay, { discounts: [dollars(10_000)] }, 3192, 59_992],
@@ -222,21 +222,21 @@ const table: readonly Row[] = [
   ['by weight, a little above the minimum charge', byMinimum, { weighed: weighed('6.3') }, 0, 42_250],
   // 8 × 6,500.
   ['by weight, far above the minimum charge', byMinimum, { weighed: weighed('8') }, 0, 52_000],
-  // What is paid in advance is not given back.
+  // The amount that was paid in advance is not refunded.
   ['by weight, less than the minimum charge', byMinimum, { weighed: weighed('1') }, 0, 41_500],
-  // Each dumpster has a minimum of its own: 42,250 and 41,500.
+  // Each dumpster has its own minimum: 42,250 and 41,500.
   ['by weight, two dumpsters', twoByMinimum, { weighed: weighed('6.3', '2') }, 0, 83_750],
   // Ordered before: tons above the 6 that were named, 0.5 × 6,500 = 3,250.
   ['by weight, as it was sold before', byMinimumBefore, { weighed: weighed('6.3') }, 0, 44_750],
-  // Three mattresses and two tires, as said.
+  // There are three mattresses and two tires, as the customer entered them.
   ['pieces as they were named', withPieces, { items: [{ materialId: 'mattress', quantity: 3 }] }, 4641, 80_061],
   // One mattress more at 4,000: 8.25 % of 60,250 = 4,970.625 → 4,971. 79,420 + 4,971.
   ['a mattress more', withPieces, { items: [{ materialId: 'mattress', quantity: 4 }] }, 4971, 84_391],
   // Two of the three back at what was paid, 10,800 × 2/3 = 7,200: 8.25 % of 49,050 = 4,046.625 → 4,047. 68,220 + 4,047.
   ['two mattresses fewer', withPieces, { items: [{ materialId: 'mattress', quantity: 1 }] }, 4047, 72_267],
-  // 4,500 back: 8.25 % of 51,750 = 4,269.375 → 4,269. 70,920 + 4,269.
+  // The refund is 4,500: 8.25 % of 51,750 = 4,269.375 → 4,269. 70,920 + 4,269.
   ['no tires at all', withPieces, { items: [{ materialId: 'tire', quantity: 0 }] }, 4269, 75_189],
-  // Two at 3,500 that nobody named: 8.25 % of 63,250 = 5,218.125 → 5,218. 82,420 + 5,218.
+  // The order does not name these two at 3,500 each: 8.25 % of 63,250 = 5,218.125 → 5,218. 82,420 + 5,218.
   ['two fridges that nobody named', withPieces, { items: [{ materialId: 'fridge', quantity: 2 }] }, 5218, 87_638],
   // 0.5 × 9,900 = 4,950 for the first; what the second lacks does not help it.
   ['two dumpsters, one of them heavy', two, { weighed: weighed('2.5', '1') }, 7508, 144_558],
@@ -405,7 +405,7 @@ describe('a bill is refused', () => {
   test('when more is taken off than there is', () => {
     expect(refusalOf({ additional: [line(-66_800)] })).toBe(0)
     expect(refusalOf({ additional: [line(-66_801)] })).toBe('bill-below-zero')
-    // What is added after tax makes up for nothing before it.
+    // An amount that is added after tax does not balance an amount that was subtracted before it.
     expect(refusalOf({ additional: [line(-66_801), line(100, true)] })).toBe('bill-below-zero')
     expect(refusalOf({ additional: [line(-70_555, true)] })).toBe('bill-below-zero')
   })
@@ -443,7 +443,7 @@ test('the worked example of the bill is what the bill says', () => {
 })
 
 describe('a corrected weight', () => {
-  /** What lines of a kind and an item come to. */
+  /** Returns the sum of the lines of each kind and item. */
   const amountsOf = ({ lines }: FinalBill) => {
     const sums: Record<string, number> = {}
     for (const { kind, itemId, amountInCents } of lines) {

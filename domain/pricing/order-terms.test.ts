@@ -40,7 +40,7 @@ test('what was paid for pieces, and what was taxed, is reduced by its part of th
   })
   const { terms } = orderOf({ chosen: [{ id: 'tire', quantity: 2 }], rules: [half] })
   expect(terms.items.find(one => one.materialId === 'tire')?.paidInCents).toBe(2500)
-  // Half of 45,500 and of 5,000.
+  // Half of 45,500 and half of 5,000 are taxed.
   expect(terms.tax?.taxedInCents).toBe(25_250)
 })
 

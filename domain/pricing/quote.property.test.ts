@@ -57,7 +57,7 @@ const cellsOf = (rule: PricingRule, typeId: string, materialIds: readonly string
 const periodsOf = (rule: PricingRule, typeId: string) =>
   dataOf(rule, 'CONTAINER_PERIOD_PRICING')?.containerPeriods.filter(p => p.containerTypeId === typeId) ?? []
 
-/** Null where a material may not go into the dumpster. */
+/** Returns null if the material is not allowed in the dumpster. */
 function pricedDumpster(
   typeId: string,
   input: QuoteInput,
@@ -106,7 +106,7 @@ function pricedDumpster(
   }
 }
 
-/** Of cells equally dear: the dearer ton, then fewer tons, then the smaller material. */
+/** If cells cost the same, the one with the dearer ton wins, then the one with fewer tons, then the one with the smaller material. */
 function winsTie(cell: MatrixCell, cells: readonly MatrixCell[], due: Ratio): boolean {
   const dueOf = (one: MatrixCell) =>
     one.pricingType === 'fixed'

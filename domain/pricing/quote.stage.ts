@@ -81,7 +81,7 @@ export function orderOf(options: OrderWishes = {}): PricedOrder {
   return { quote: pricing.quote, terms: orderTerms(pricing, billing) }
 }
 
-/** What every hauler begins with, and something back for a missed promise. */
+/** Every hauler begins with these fees; here the hauler also pays the customer something for a missed promise. */
 export const feePrices: FeePrices = {
   tripInCents: 15_000,
   waitFreeMinutes: 10,
@@ -106,7 +106,7 @@ export const kept = (delivered: number, requested: number, collected = requested
 export const weighed = (...loads: readonly (string | Tons)[]): BillInput['weighed'] =>
   loads.map(load => ({ containerTypeId: 'twenty', tons: typeof load === 'string' ? tons(load) : load }))
 
-/** A bill of an order with a load of two tons in each dumpster and nothing else, unless the test says otherwise. */
+/** Returns the input for the bill of an order. If the test does not change it, each dumpster has a load of two tons and nothing else. */
 export function billInput({ quote, terms }: PricedOrder, changes: Partial<BillInput> = {}): BillInput {
   const dumpsters = terms.containers.reduce((sum, one) => sum + one.quantity, 0)
   return {

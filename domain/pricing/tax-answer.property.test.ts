@@ -14,14 +14,14 @@ import { taxedPartOf } from './tax-answer.ts'
 
 const billing = { tonnageStepInHundredths: 25, extraDaysRule: 'until-requested', fees: feePrices } as const
 
-/** How a service taxes: at another rate than the table's, and a few cents beside it, because it rounds each line. */
+/** The service taxes at another rate than the table, and its tax differs by a few cents because it rounds each line. */
 const anyService = fc.record({
   rate: fc.constantFrom('0', '0.0625', '0.0953', '0.095', '0.1025'),
   centsBeside: fc.integer({ min: -4, max: 4 }),
 })
 type Service = { readonly rate: string; readonly centsBeside: number }
 
-/** The input with the answer of the service about its own lines; null where nothing is taxed, or no price is made. */
+/** Returns the pricing of the input with the service's answer for its own lines. Returns null if nothing is taxed or there is no price. */
 function answered(input: QuoteInput, { rate, centsBeside }: Service): Pricing | null {
   try {
     const pricing = priceChoices(input)

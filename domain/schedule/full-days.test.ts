@@ -99,7 +99,7 @@ describe('rule S22: full hours of a day', () => {
   test('hours that are over today take nothing', () => {
     const now = { beginsAt: 11 * 60, visits: [at(9, 12, 60), at(9, 12, 60)] }
     const { fullHours } = known([room(0, 1, 500, now)])
-    // From 11 to 12 two arrivals are left. The hours of the morning that end within two hours are not offered any more.
+    // Two arrivals are left from 11 to 12. The morning's hours that end within two hours are not offered.
     expect(fullHours.dropOff).toEqual([])
     expect(hasFullHours({ dropOffWindow: morning, pickupWindow: morning }, fullHours)).toBe(false)
   })

@@ -39,7 +39,7 @@ describe('rule S22: room within hours', () => {
   })
 })
 
-/** Tries every order on every truck. */
+/** Tries every order of the stops on every truck. */
 function canBeDriven(
   visits: readonly TimedVisit[],
   trucks: number,

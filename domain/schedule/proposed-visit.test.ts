@@ -71,7 +71,7 @@ describe('The days that are proposed (rule S17)', () => {
       fullHours: { dropOff: hours, pickup: [] },
     })
     const visit = proposedVisit(ordered, 7, facts, room(fullDays))
-    // From Thursday the 15th a week ends on a full day: it is no shorter, it begins later.
+    // A week from Thursday the 15th ends on a full day, so the visit begins later and is as long as before.
     expect(visit?.dropOffWindow.day).toBe(day('2026-10-16'))
     expect(visit?.pickupWindow.day).toBe(day('2026-10-23'))
     const everyDay = Array.from({ length: 60 }, (_, at) => addDays(day('2026-10-13'), at))

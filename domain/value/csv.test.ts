@@ -36,7 +36,7 @@ describe('A table as a file', () => {
   })
 })
 
-/** As a sheet reads it. */
+/** Reads a line in the same way as a spreadsheet. */
 function readLine(line: string): string[] {
   const cells = `,${line.slice(0, -2)}`.match(/,(?:"(?:[^"]|"")*"|[^,"\r\n]*)/g) ?? []
   return cells

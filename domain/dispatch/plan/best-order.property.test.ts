@@ -59,7 +59,10 @@ const lane = (least: number, most: number, from = trucks) =>
 type Lane = { readonly route: PlannedRoute; readonly stops: readonly PlannedStop[] }
 type End = { readonly faults: number; readonly at: number }
 
-/** At least as dear, whatever follows: what is left takes its minutes at the sites. */
+/**
+ * Returns true if a plan from this moment costs at least as much as the best one, whatever follows. The stops that are left take their minutes at
+ * the sites.
+ */
 const isWorse = (moment: Moment, best: End, left: readonly IndexedStop[] = []) =>
   moment.faults > best.faults ||
   (moment.faults === best.faults && left.reduce((at, stop) => at + stop.minutes, moment.at) >= best.at)
@@ -104,7 +107,7 @@ function triedAllWays({ route, stops }: Lane): End {
   return best
 }
 
-/** Counted anew from what the plan says, not from what the search added up. */
+/** Counts the end again from the plan itself, and does not use the sums of the search. */
 function endOf(plan: Plan): End {
   const tips = plan.warnings.filter(one => 'facilityId' in one).map(one => `${one.facilityId} ${one.stopId}`)
   return { faults: plan.missedWindows.length * 1000 + new Set(tips).size, at: plan.endsAt }

@@ -68,7 +68,7 @@ const kinds: Record<string, StopKind> = {
 const shape =
   /^(?<letter>[dpsrmuye])(?<type>\d+)?(?<isConcrete>c)?(?:\/(?<other>\d+))?(?:@(?<place>-?\d+)(?:>(?<to>-?\d+))?)?(?:\[(?<from>\d+)-(?<until>\d+)\])?(?:=(?<facilityId>\w))?(?<mark>[!#])?$/
 
-/** Stops are called by their writing without what stands behind the place; the second of the same name gets a number. */
+/** A stop's name is its writing without the part after the place. The second stop of the same name gets a number. */
 export function stopsOf(text: string): PlannedStop[] {
   return text.split(' ').filter(Boolean).map(stopOf)
 }

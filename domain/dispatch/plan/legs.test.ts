@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { facts, onLine, routeOf, stopsOf, written } from './day.stage.ts'
 import { planOf } from './plan.ts'
 
-/** What happens, the truck, its stops, its day. */
+/** Each row has a name, the truck, its stops and the day that follows. */
 const days: readonly (readonly [string, string, string, string])[] = [
   ['an empty day ends as it begins', '1', '', '7:00'],
-  // One box at a time.
+  // These trucks carry one box at a time.
   ['a drop-off fetches its box', '1', 'd20@5', 'Y+20 d20 H 7:35'],
   ['a pick-up dumps where the truck is home soonest', '1', 'p20@5', 'p20 T20 H 8:15'],
   ['farther out the other facility is nearer', '1', 'p20@15', 'p20 L20 H 8:25'],
@@ -37,7 +37,7 @@ const days: readonly (readonly [string, string, string, string])[] = [
   // Hours of customers.
   ['the truck waits for the window', '1', 'd20@5[9-12]', 'Y+20 d20 H 9:20'],
   ['a missed window shows', '1 12:00', 'd20@5[9-12]', 'Y+20 d20! H 12:35'],
-  // What the dispatcher adds.
+  // The dispatcher adds these stops.
   ['a full box in the yard is dumped', '1', 'u20', 'Y+20f u20:T20 H 8:00'],
   ['and goes on to a customer', '1', 'u20 d20@-12', 'Y+20f u20:T20 d20* H 8:19'],
   ['it is dumped where the dispatcher says', '1', 'u20=L', 'Y+20f u20:L20 H 8:20'],
