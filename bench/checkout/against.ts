@@ -73,7 +73,7 @@ async function start({ folder, env }: Build, connectionString: string, dataDir: 
   return { ...server, recorded: null, next: 0, orders: 0, totalInCents: 0 }
 }
 
-/** Statements a checkout, in a process of its own whose connections are read; what an idle server asks is subtracted. */
+/** Counts the statements of a checkout in a separate process whose connections are read. The statements of an idle server are subtracted. */
 async function countStatements(entry: Entry, around: TurnContext): Promise<Map<string, number>> {
   await entry.side.stop()
   const { next, orders, totalInCents } = entry.side

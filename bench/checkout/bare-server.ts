@@ -1,4 +1,7 @@
-/** The ceiling: node:http and pg, and nothing else. For request k of checkout n it asks what the product asked, and answers a constant. */
+/**
+ * A server of node:http and pg alone, which is the ceiling. For request k of checkout n it sends the same statements as the product and answers a
+ * constant.
+ */
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
@@ -19,7 +22,7 @@ process.on('message', (order: BareOrder | 'report') => {
 })
 
 const strays: string[] = []
-/** The work after an answer is done before the checkout goes on: the order has to be there when it is asked for. */
+/** The work after an answer is done before the checkout continues, because the next request needs the order. */
 type Visit = { readonly own: Own; later: Promise<void> }
 
 const visits = new Map<string, Visit>()

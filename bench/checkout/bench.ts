@@ -1,4 +1,7 @@
-/** Complete guest checkouts a second, and what each costs, beside a bare server that asks PostgreSQL the same. See README.md. */
+/**
+ * Measures complete guest checkouts per second and the cost of each, beside a bare server that sends the same statements to PostgreSQL. See
+ * README.md.
+ */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -80,7 +83,7 @@ export async function run({ isSaving, options }: { isSaving: boolean; options: r
   }
 }
 
-/** `--with NAME=VALUE` sets something for this build alone; `--statements` lists what each build asked. */
+/** `--with NAME=VALUE` sets an environment variable for this build alone. `--statements` lists the statements of each build. */
 async function compareWith(other: string | undefined, options: readonly string[]): Promise<void> {
   const folder = resolve(other ?? '')
   if (!other || !existsSync(join(folder, 'dist/server.js'))) throw new Error(`no build in ${join(folder, 'dist')}`)
@@ -100,7 +103,7 @@ async function prepareBareDatabase(connectionString: string): Promise<string> {
   return bareUrl
 }
 
-/** Both sides in turns, a slice each, so that a busy neighbour burdens the one as much as the other. */
+/** Runs a slice of each side in turn, so that other work on the machine slows both sides equally. */
 async function compared(sides: readonly Side[], around: TurnContext): Promise<Figures[]> {
   for (const side of sides) await shop(side, around, warmUpSeconds)
   const slices: Slice[][] = sides.map(() => [])

@@ -1,4 +1,4 @@
-/** One customer's connection: HTTP/1.1 by hand over a kept-alive socket, several times cheaper than node:http's client. */
+/** The connection of one customer: HTTP/1.1 over a kept-alive socket, written without node:http's client because that costs several times as much. */
 import { connect } from 'node:net'
 
 export type Ask = {
@@ -53,7 +53,7 @@ function textOf({ method, path, headers = {}, body }: Ask): string {
   return body === undefined ? `${head}\r\n` : `${head}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
 }
 
-/** Null until the whole answer is there. One request is under way at a time, so nothing follows it. */
+/** Returns null until the whole answer has arrived. One request is under way at a time, so nothing follows the answer. */
 function answerIn(received: Buffer): Answer | null {
   const end = received.indexOf('\r\n\r\n')
   if (end < 0) return null

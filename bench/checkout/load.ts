@@ -1,4 +1,4 @@
-/** The load generator, a process of its own: so many customers at once, each buying one dumpster after the other. */
+/** The load generator, which is a separate process. Each of its customers buys one dumpster after another. */
 import { type Answer, type Ask, type Connection, openConnection } from './connection.ts'
 import { buyDumpster } from './customer.ts'
 import { phoneNumber } from './phones.ts'
@@ -9,15 +9,15 @@ export type LoadAsk = {
   readonly seconds: number
   /** The number of the first checkout: no two of one database share theirs. */
   readonly first: number
-  /** Null drives the product; otherwise these requests are sent as they were recorded, to the bare server. */
+  /** If it is null, the load drives the product. Otherwise these recorded requests are sent to the bare server. */
   readonly recorded: readonly Ask[] | null
 }
 
 export type LoadReport = {
   readonly failures: readonly string[]
-  /** From the first request to the last answer. */
+  /** The seconds from the first request to the last answer. */
   readonly seconds: number
-  /** How long each checkout took, in milliseconds. */
+  /** The duration of each checkout in milliseconds. */
   readonly times: readonly number[]
   readonly requests: number
   /** Questions for an order that was not there yet. */

@@ -1,4 +1,4 @@
-/** Phone numbers that the number plan allows, each once: an exchange of 555 or N11 belongs to nobody. */
+/** Returns phone numbers that the numbering plan allows, each once. The exchanges 555 and N11 are not assigned to subscribers. */
 export function phoneNumber(index: number): string {
   const exchanges = 700
   const exchange = openExchanges[Math.floor(index / 10_000) % exchanges] ?? 222

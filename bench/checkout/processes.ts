@@ -8,7 +8,7 @@ import { outboxSettings } from '#server/testing/outbox.ts'
 
 const ticksASecond = 100
 
-/** A script of this folder as a process of its own. */
+/** Starts a script of this folder as a separate process. */
 export function startScript(name: string): ChildProcess {
   const file = fileURLToPath(new URL(name, import.meta.url))
   return fork(file, [], {
@@ -28,12 +28,12 @@ export async function ask<Reply>(child: ChildProcess, message: object | string):
   return reply as Reply
 }
 
-/** What `npm start` tells node. With more room for what lives no longer than a request, a twentieth of the processor time is saved. */
+/** The options that `npm start` gives to Node. A larger semi-space for short-lived objects saves a twentieth of the processor time. */
 const asStarted = ['--enable-source-maps', '--max-semi-space-size=32']
 
 export const connections = 20
 
-/** Without limits and log, with the smallest proof of work. */
+/** The product runs without limits and log, and with the smallest proof of work. */
 export function productSettings(connectionString: string, dataDir: string): Record<string, string> {
   return {
     DATABASE_URL: connectionString,
@@ -86,7 +86,7 @@ export function cpuMs(pid: number): number {
 export function cpuMsWithChildren(pid: number): number {
   const parent = timesOf(pid)
   const children = readdirSync('/proc').filter(name => /^\d+$/.test(name) && parentOf(name) === pid)
-  // One that has ended since it was listed has no figures any more; its time is in `waitedFor`.
+  // A process that has ended since it was listed has no figures. Its time is in `waitedFor`.
   const living = children.reduce((sum, child) => sum + (cpuMs(Number(child)) || 0), 0)
   return parent.user + parent.system + parent.waitedFor + living
 }
@@ -99,7 +99,10 @@ function timesOf(pid: number) {
 
 const parentOf = (pid: string) => Number(statOf(pid)[1])
 
-/** What follows the name in /proc/<pid>/stat: state, parent, …, utime, stime, cutime, cstime. Empty for one that just ended. */
+/**
+ * Returns the fields after the name in /proc/<pid>/stat: state, parent, …, utime, stime, cutime, cstime. The list is empty if the process has just
+ * ended.
+ */
 function statOf(pid: string): string[] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')

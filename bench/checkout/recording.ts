@@ -1,4 +1,4 @@
-/** Records what the product asks of PostgreSQL for each request of a checkout, by running three of them in this process. */
+/** Records the statements that the product sends to PostgreSQL for each request of a checkout, by running three checkouts in this process. */
 import pg from 'pg'
 import { deliverMessages } from '#server/operations/message/deliver-messages.ts'
 import setupCluster from '#server/testing/processes/cluster.ts'
@@ -16,7 +16,7 @@ export type Statement = {
   rows: readonly Row[]
   /** Statements of one wave were under way together. */
   readonly wave: number
-  /** The answer to the request did not wait for it. */
+  /** True if the answer to the request did not wait for the statement. */
   readonly isAfterAnswer: boolean
 }
 
@@ -25,7 +25,7 @@ export type RecordedStep = { readonly ask: Ask; readonly statements: Statement[]
 /** Two checkouts, so that what differs between them is known to be each one's own. */
 export type Recording = { readonly one: readonly RecordedStep[]; readonly other: readonly RecordedStep[] }
 
-/** Done for many checkouts at once under load, or once a second: the bare server is not made to do it for each. */
+/** The product runs these statements once a second, or once for many checkouts under load, so the bare server does not run them for each. */
 const isShared = ({ text }: Statement) =>
   /stripe_simulator\.events set|from stripe_simulator\.refunds where fails_at|UPDATE message (m )?SET/.test(text)
 
@@ -65,7 +65,7 @@ export async function recordCheckouts(): Promise<Recording> {
 type Config = { name?: string; text: string; values?: unknown[]; submit?: unknown; callback?: Done }
 type Done = (error: Error | null, result: pg.QueryResult<Row>) => void
 
-/** Every statement of this process passes through pg's client: it is watched there, whoever sends it. */
+/** Every statement of this process passes through pg's client, so the recording listens there. */
 function watchStatements() {
   let statements: Statement[] = []
   let wave = 0
@@ -108,7 +108,7 @@ function watchStatements() {
     markAnswered: () => {
       isAnswered = true
     },
-    /** Nothing under way for a while: the work after the answer is done as well. */
+    /** Resolves when nothing has been under way for a while. The work after the answer is done then, too. */
     async untilQuiet(): Promise<void> {
       for (let quiet = 0; quiet < 12; quiet = underWay === 0 ? quiet + 1 : 0) {
         await new Promise(resolve => setTimeout(resolve, 10))

@@ -1,6 +1,6 @@
 /**
- * Turns a recording into statements that can be asked again for any other checkout: what was one checkout's own (ids, phone,
- * codes' and tokens' digests) becomes a slot, filled with something fresh of the same form, or with what the database made.
+ * Turns a recording into statements that can be sent again for any other checkout. A value that belongs to one checkout (an id, a phone, a digest of
+ * a code or token) becomes a slot, which is filled with a new value of the same form or with the database's value.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { RecordedStep, Recording, Row, Statement } from './recording.ts'
@@ -16,7 +16,7 @@ export type Question = {
   readonly rowCount: number
 }
 
-/** What stands in one checkout for each thing that was the recorded one's own. */
+/** Maps each recorded value of the one checkout to the value in its place. */
 export type Own = Map<string, string>
 
 const things =

@@ -1,9 +1,9 @@
-/** Counts the statements that leave a process, whatever library sends them: a relay between it and PostgreSQL reads along. */
+/** Counts the statements that leave a process, whichever library sends them. A relay between the process and PostgreSQL reads them. */
 import { startDatabaseRelay } from '#server/testing/processes/database-relay.ts'
 
 export type StatementRelay = {
   readonly connectionString: string
-  /** How often each text was sent since the last call. */
+  /** Returns how often each text was sent since the last call. */
   readonly takeCounts: () => Map<string, number>
   readonly close: () => Promise<void>
 }
@@ -25,7 +25,7 @@ export async function startStatementRelay(connectionString: string): Promise<Sta
   }
 }
 
-/** One connection's messages as in PostgreSQL's protocol 3: a type, a length, a body. Only the first has no type. */
+/** Reads the messages of one connection in PostgreSQL's protocol 3: a type, a length, a body. Only the first message has no type. */
 function readMessages(count: (text: string) => void): (chunk: Buffer) => void {
   const texts = new Map<string, string>()
   const portals = new Map<string, string>()

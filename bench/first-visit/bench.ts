@@ -1,4 +1,4 @@
-/** What a phone on a slow line waits for, in this build and in the one before, by turns in one run. See README.md. */
+/** Measures the waiting times of a phone on a slow line, in this build and in the one before, in turns of one run. See README.md. */
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
@@ -34,7 +34,7 @@ type Figures = {
   readonly steps: readonly Step[]
   readonly sumMs: number
   readonly unreadSumMs: number
-  /** The longest interaction of each kind of page, the longest first. */
+  /** The longest interaction of each kind of page. The longest is first. */
   readonly interactions: readonly Worst[]
   readonly shifts: { readonly phone: Worst; readonly desktop: Worst }
 }

@@ -14,7 +14,7 @@ export function buildThis(): Build {
   return { name: 'this', folder: root, remove: async () => {} }
 }
 
-/** `ref` is anything that git understands, such as HEAD~1. It is built with the packages of this folder, or with its own where they differ. */
+/** `ref` is any revision that git knows, such as HEAD~1. It is built with the packages of this folder, or with its own if they differ. */
 export async function buildBase(ref: string): Promise<Build> {
   const folder = join(await mkdtemp(join(tmpdir(), 'rolloff-base-')), 'tree')
   git('worktree', 'add', '--quiet', '--detach', folder, ref)

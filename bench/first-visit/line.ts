@@ -2,7 +2,7 @@
 import { createServer, connect as openSocket, type Socket } from 'node:net'
 
 export type LineSpeed = {
-  /** There and back. */
+  /** The time of a round trip in milliseconds. */
   readonly roundTripMs: number
   readonly downMegabits: number
   readonly upMegabits: number
@@ -12,7 +12,7 @@ export const slow4g: LineSpeed = { roundTripMs: 150, downMegabits: 1.6, upMegabi
 
 export type Line = {
   readonly port: number
-  /** What has come down since the line was opened. */
+  /** Returns the bytes that have arrived since the line was opened. */
   readonly bytesDown: () => number
   readonly close: () => Promise<void>
 }

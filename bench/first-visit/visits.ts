@@ -1,4 +1,4 @@
-/** One person at one phone behind the slow line: what they see when. */
+/** Measures when a person with a phone on the slow line sees each page. */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
@@ -29,7 +29,7 @@ export type FirstVisit = {
   readonly kilobytes: number
 }
 
-/** How long a page was waited for, from the press or the last typed character to the page with nothing missing. */
+/** The waiting time for a page, from the press or the last typed character until the page is complete. */
 export type Step = { readonly heading: string; readonly waitedMs: number }
 
 export type Place = { readonly line: Line; readonly serverPort: number; readonly folder: string }
@@ -61,10 +61,10 @@ export async function measureVisit(browser: Browser, place: Place, path: string,
   })
 }
 
-/** What a press or a key took until the page showed what came of it, as the browser reports it, and on which page. */
+/** The time from a press or a key until the page shows its result, as the browser reports it, and the page on which it happened. */
 export type Interaction = { readonly heading: string; readonly kind: string; readonly tookMs: number }
 
-/** What moved on a page without anybody having pressed anything. */
+/** A movement on a page that no press has caused. */
 export type Shift = { readonly heading: string; readonly value: number }
 
 export type Checkout = {
@@ -76,7 +76,7 @@ export type Checkout = {
 
 type Walk = { readonly phone: UsPhone; readonly readingMs: number; readonly screen?: Screen }
 
-/** A guest's whole order, as the journeys of this build walk it, by somebody who looks at each question for a while. */
+/** Walks a guest's whole order with the journeys of this build, as a person who looks at each question for a while. */
 export async function measureCheckout(
   browser: Browser,
   place: Place,
@@ -107,7 +107,7 @@ export async function measureCheckout(
     await customer.asksForQuote(phone)
     await customer.answersEverything(dropOff, pickup)
     await settled(page, 'Order Summary')
-    // Before they sign in: from then on the cart is theirs, and nobody else sees it.
+    // The path is read before the person signs in, because the cart belongs to them alone after that.
     const path = new URL(page.url()).pathname
     const summary = await measureVisit(browser, place, path, await page.context().storageState())
     await customer.press('Provide Contact Info')
@@ -148,7 +148,7 @@ async function withPage<Result>(
   const context = await browser.newContext({ ...screens[screen], ...(storage && { storageState: storage }) })
   try {
     const page = await context.newPage()
-    // tsx names functions by a helper of its own, which the page does not have.
+    // tsx adds names to functions with a helper that the page does not have.
     await page.addInitScript('globalThis.__name = value => value')
     await page.addInitScript(watch)
     const devtools = await context.newCDPSession(page)

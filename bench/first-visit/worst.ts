@@ -1,9 +1,9 @@
-/** The worst of a checkout: which page answers a press most slowly, and on which one something moves by itself. */
+/** Finds the worst of a checkout: the page that answers a press most slowly, and the page on which something moves without a press. */
 import type { Checkout } from './visits.ts'
 
 export type Worst = { readonly heading: string; readonly value: number }
 
-/** For each page the median, over the rounds, of its longest interaction; the longest first. */
+/** Returns for each page the median, over the rounds, of its longest interaction. The longest is first. */
 export function longestInteractions(checkouts: readonly Checkout[]): Worst[] {
   const headings = new Set(checkouts.flatMap(({ interactions }) => interactions.map(one => one.heading)))
   return [...headings]

@@ -1,4 +1,4 @@
-/** What the office and a phone ask, among ten thousand orders and among a million, and beside the same SQL. See README.md. */
+/** Measures the calls of the office and of a phone with ten thousand orders and with a million, beside the same SQL alone. See README.md. */
 import { randomUUID } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
@@ -40,7 +40,7 @@ type Result = {
   readonly besideFile: Beside | null
 }
 
-/** `--orders 1000,10000` measures other sizes; what is saved says which. `--checkouts` and `--calls` measure those alone. */
+/** `--orders 1000,10000` measures other sizes, and the saved file names them. `--checkouts` and `--calls` measure those alone. */
 export async function run({ isSaving, options }: { isSaving: boolean; options: readonly string[] }): Promise<void> {
   const isCheckouts = options.includes('--checkouts')
   const isCalls = options.includes('--calls')
@@ -96,7 +96,7 @@ async function fill(orders: number): Promise<Filled> {
 
 const openOffice = () => startTestApp({ env: { LIMITS: 'off' }, seed: 'demo', hasOrders: true })
 
-/** Both databases and the statements alone in turns, one call each, so that a busy neighbour burdens all alike. */
+/** Runs one call of both databases and of the statements alone in turn, so that other work on the machine slows all equally. */
 async function compared(reading: Reading, sides: readonly Side[]): Promise<Figures> {
   const [first] = sides
   if (!first) throw new Error('nothing is measured')

@@ -1,4 +1,4 @@
-/** What a checkout costs the server and PostgreSQL while people of the hauler are at work, beside what it costs alone. */
+/** Measures the cost of a checkout for the server and PostgreSQL while the hauler's people work, beside its cost alone. */
 import { execFileSync } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -10,7 +10,7 @@ export const movesASecond = 5
 export type Crowd = {
   /** Bytes that reached them. */
   readonly heard: () => number
-  /** What they did meanwhile. */
+  /** The number of acts since the crowd began. */
   readonly acts: () => number
   readonly leave: () => Promise<void>
 }
@@ -19,7 +19,7 @@ export type Staff = { readonly enter: () => Promise<Crowd> }
 
 type Stop = { readonly id: string; version: number; isFirst: boolean }
 
-/** Who has an account and knows which drafts there are; whoever enters opens the windows and begins to move. */
+/** Opens accounts for the staff and lists their drafts. A person who enters opens the windows and begins to move. */
 export async function openOffice(port: number): Promise<Staff> {
   const url = `http://127.0.0.1:${port}`
   const { headers } = await signIn({ url }, dana)

@@ -1,4 +1,4 @@
-/** What an open page of the office asks, by its call. */
+/** The calls that an open page of the office makes. */
 import { randomUUID } from 'node:crypto'
 import { addDays, type Day } from '#domain/value/calendar.ts'
 import { demoId } from '#server/db/seed/ids.ts'
@@ -19,13 +19,13 @@ export type Reading = {
   readonly call: string
   readonly input: (side: Side) => object
   readonly maxRatio: number
-  /** As a share of the whole call; null where most of the work is pricing, not reading. */
+  /** The least share of the whole call that its statements may take. It is null if most of the work is pricing and not reading. */
   readonly leastOfBase: number | null
   readonly rounds: number
 }
 
 const usual = { maxRatio: 1.3, leastOfBase: 0.5, rounds: 200 }
-/** A week of a summer's sale. */
+/** The draft of a sale for one week in summer. */
 const draft = {
   id: randomUUID(),
   name: 'Five percent less',
@@ -46,7 +46,7 @@ const triedCart = {
   containers: { [demoId('container-type', 2)]: 1 },
 }
 
-/** What somebody types; a number of the last order, as it stands on its paper, among so many orders. */
+/** Returns the typed search, such as the printed number of the last of so many orders. */
 const searches: Readonly<Record<string, (orders: number) => string>> = {
   'four digits of a phone': () => '0077',
   'a common name': () => 'reyes',

@@ -1,4 +1,4 @@
-/** What a call asks of PostgreSQL, written down while it is made, and asked again with nothing around it. */
+/** Records the statements of a call while it runs, and sends them again without the rest of the product. */
 import pg from 'pg'
 
 export type PreparedQuery = { readonly name?: string; readonly text: string; readonly values: readonly unknown[] }
@@ -6,8 +6,8 @@ export type PreparedQuery = { readonly name?: string; readonly text: string; rea
 type Query = (...given: unknown[]) => unknown
 
 /**
- * The statements of one piece of work in the order in which they began, transactions' beginnings and ends among them. A transaction
- * stays together: what was asked on another connection meanwhile comes after it.
+ * Returns the statements of a piece of work in the order in which they began, with the beginnings and ends of transactions. The statements of a
+ * transaction stay together, and statements of another connection follow them.
  */
 export async function statementsOf(work: () => Promise<unknown>): Promise<PreparedQuery[]> {
   const pieces: PreparedQuery[][] = []
@@ -38,7 +38,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Prepar
 const isAsked = (given: unknown): given is PreparedQuery =>
   typeof given === 'object' && given !== null && 'text' in given
 
-/** A connection of its own, closed whatever happens. */
+/** Runs the work on a separate connection, which is closed in every case. */
 export async function onOwnConnection<T>(
   connectionString: string,
   work: (client: pg.Client) => Promise<T>,
@@ -48,7 +48,7 @@ export async function onOwnConnection<T>(
   return work(client).finally(() => client.end())
 }
 
-/** One after the other on a connection of its own, as `pg` sends them. */
+/** Sends the statements one after another on a separate connection, as `pg` sends them. */
 export async function askAgain(client: pg.Client, asked: readonly PreparedQuery[]): Promise<void> {
   for (const { name, text, values } of asked)
     await client.query({ ...(name ? { name } : {}), text, values: [...values] })

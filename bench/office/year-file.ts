@@ -10,7 +10,7 @@ export const ordersOfFile = 100_000
 export const lineInMegabits = 10
 const bytesAMs = (lineInMegabits * 1_000_000) / 8 / 1000
 
-/** The demo's hauler with the past of a large one. */
+/** Opens the demo's hauler with the past of a large company. */
 export async function openBookkeeping(company: {
   readonly port: number
   readonly connectionString: string

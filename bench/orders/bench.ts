@@ -119,7 +119,7 @@ async function enter(app: TestApp, phone: string): Promise<Person> {
   return { headers, orderIds: page.orders.map(order => order._id), cursor: page.nextCursor ?? null }
 }
 
-/** Both databases in turns, one call each, so that a busy neighbour burdens the one as much as the other. */
+/** Runs one call of each database in turn, so that other work on the machine slows both equally. */
 async function compared({ name, path }: Reading, sides: readonly Side[]): Promise<Figures> {
   const times: number[][] = sides.map(() => [])
   const connections = await Promise.all(sides.map(({ app }) => openConnection(Number(new URL(app.url).port))))

@@ -6,7 +6,7 @@ export type Filling = {
   /** The order that is copied, with its cart, its story and its payment. */
   readonly orderId: string
   readonly orders: number
-  /** The nth order's record of its customer, in SQL; as that of the order that is copied where left out. */
+  /** The SQL for the customer record of the nth order. If it is left out, the record of the copied order is used. */
   readonly customerOf?: string
 }
 
@@ -16,7 +16,7 @@ const ordersOfContractor = 200
 
 export const customersAmong = (orders: number) => (orders - ordersOfContractor) / ordersOfCustomer
 
-/** Who owns the nth order: its neighbours in the table belong to other people. */
+/** Returns the owner of the nth order. Its neighbours in the table belong to other people. */
 const ownerOf = (orders: number) => {
   const every = orders / ordersOfContractor
   return `CASE WHEN n % ${every} = 0 THEN md5('contractor')::uuid
@@ -26,7 +26,7 @@ const ownerOf = (orders: number) => {
 export const phoneOfCustomer = (n: number) => `+1512${String(2_000_000 + n).padStart(7, '0')}`
 export const phoneOfContractor = '+17372000000'
 
-/** Millions of rows, whose references hold by construction: they are not asked for one by one, and only a superuser may skip that. */
+/** Inserts millions of rows whose references are correct by construction. They are not checked one by one, which only a superuser may skip. */
 export async function fill({ connectionString, orderId, orders, customerOf }: Filling): Promise<void> {
   const client = new pg.Client({ connectionString: connectionString.replace('//rolloff@', '//postgres@') })
   await client.connect()
@@ -53,14 +53,14 @@ async function addPeople(client: pg.Client, customers: number): Promise<void> {
 /** The nth order's id, of a form that the calls accept. */
 const idOfOrder = `overlay(overlay(md5('order ' || n) placing '4' from 13) placing '8' from 17)::uuid`
 
-/** One a minute, back from now. */
+/** The orders were placed one a minute, counted back from now. */
 const placed = `now() - n * interval '1 minute'`
 
 export type Copying = {
   readonly table: string
   readonly of: string
   readonly orders: number
-  /** What is each copy's own, by column. Columns that the database numbers are left to it. */
+  /** The values of each copy that differ, by column. The database numbers some columns itself. */
   readonly own: Readonly<Record<string, string>>
 }
 
@@ -90,7 +90,10 @@ function copiesOf({ orderId, orders, customerOf }: Omit<Filling, 'connectionStri
   ]
 }
 
-/** What happens to some: a bill with its lines, its charge and its ticket to one in ten, a refund and an extension to one in twenty, a swap to one in fifty. */
+/**
+ * Some orders get more rows: one in ten a bill with its lines, its charge and its ticket, one in twenty a refund and an extension, one in fifty a
+ * swap.
+ */
 function laterRows(orders: number): string[] {
   const oneIn = (every: number) =>
     `generate_series(0, ${orders - 1}, ${every}) AS n, (SELECT organization_id AS hauler FROM orders LIMIT 1) AS any_order`
@@ -120,7 +123,7 @@ function laterRows(orders: number): string[] {
   ]
 }
 
-/** As many copies of the rows as wanted, each with what is its own. */
+/** Copies the rows as often as wanted, each with its own values. */
 export async function copy(client: pg.Client, { table, of, orders, own }: Copying): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT column_name AS name FROM information_schema.columns

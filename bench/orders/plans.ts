@@ -1,4 +1,4 @@
-/** How PostgreSQL finds what a read asks for: the statement as the product sends it, with its plan. */
+/** Shows how PostgreSQL finds the rows of a read: the statement as the product sends it, with its plan. */
 import type pg from 'pg'
 import { type Db, makeDb } from '#server/db/engine/connect.ts'
 

@@ -30,7 +30,7 @@ test('a discount that takes nothing off is not listed', () => {
     [],
   )
   expect(discountsOn(cents(0), [rule('ten', tenPercent)], null)).toEqual([])
-  // A discount of nothing can also be combined, and then all discounts that apply are listed.
+  // The same is true for discounts that are combined, although all of those are listed otherwise.
   const nothing = rule('none', { discountType: 'flat', discountAmountInCents: 0 }, { canCombine: true })
   const ten = rule('ten', tenPercent, { canCombine: true })
   expect(discountsOn(cents(10_000), [nothing, ten], null).map(one => one.label)).toEqual(['ten'])

@@ -38,7 +38,7 @@ test('what the hauler does not charge is not proposed', () => {
   const free = { ...feePrices, tripInCents: 0, missedPromiseInCents: 0 }
   expect(priceFee({ kind: 'dry-run', reason: 'blocked' }, free, [])).toBeNull()
   expect(priceFee({ kind: 'missed-promise', minutes: 80 }, free, [])).toBeNull()
-  // Only its own price limits the fee for waiting when a trip costs nothing.
+  // The price of a trip limits the fee for waiting, so none is proposed if a trip costs nothing.
   expect(priceFee({ kind: 'waiting', minutes: 60 }, free, [])).toBeNull()
 })
 

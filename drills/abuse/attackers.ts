@@ -1,4 +1,4 @@
-/** The attackers, a process of their own: from one address, from one /64 and from one /48, as fast as they are told to be. */
+/** The attackers, which are a separate process. They send from one address, from one /64 and from one /48, as fast as their orders allow. */
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Answer, type Ask, type Connection, openConnection } from '../../bench/checkout/connection.ts'
@@ -7,12 +7,12 @@ import { letInSlowClients } from './slow-clients.ts'
 
 export type AttackReport = {
   readonly places: Readonly<Record<string, Tally>>
-  /** How long each slow client lived that was cut off, in seconds. */
+  /** The seconds that each slow client lived before it was cut off. */
   readonly slowLives: readonly number[]
 }
 type Tally = {
   requests: number
-  /** How many of each status. */
+  /** The number of answers for each status. */
   readonly statuses: Record<string, number>
   /** Refusals without a word of what is wrong. */
   wordless: number
@@ -45,7 +45,7 @@ async function attackFrom(addressOf: () => string, port: number, until: number):
       const answer = await connection.ask({ ...ask, headers: { ...ask.headers, 'x-forwarded-for': addressOf() } })
       tally.requests += 1
       note(tally, answer)
-      // What is too long is answered, and its connection closed.
+      // The server answers a request that is too long and closes its connection.
       if (endsConnection.has(answer.status)) leave()
       return answer
     }

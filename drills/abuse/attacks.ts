@@ -1,4 +1,4 @@
-/** What an attacker sends: each kind makes the next request of it. */
+/** The requests of an attacker. Each kind makes its next request. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
@@ -46,7 +46,7 @@ export const attacks: Readonly<Record<string, Attack>> = {
   'long bodies': send => send(call('captureLeadPhone', { phone: 'x'.repeat(70_000) })),
 }
 
-/** Carts most of all. */
+/** Carts are attacked most often. */
 const often = [...Array<string>(20).fill('carts'), ...Object.keys(attacks)]
 
 export const anyAttack = (): Attack => attacks[often[randomInt(often.length)] ?? ''] ?? askForCode

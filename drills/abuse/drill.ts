@@ -15,7 +15,7 @@ const rounds = 3
 const secondsEach = 30
 const goodCustomers = 4
 const slowClients = 300
-/** What the three places may make in an hour: ten carts and ten leads each, and five times that from the /48. */
+/** The three places may make ten carts and ten leads an hour each, and the /48 five times that number. */
 const maxCarts = 20 + 20 + 100
 const maxWishes = 5 + 5 + 25
 const maxCodes = 5 + 5 + 30
@@ -24,7 +24,7 @@ const maxMegabytes = 150
 const env = {
   LIMITS: 'standard',
   TRUSTED_PROXIES: '127.0.0.1,::1',
-  // What a challenge costs the server is as usual; solving one is made short.
+  // A challenge costs the server the usual time. Its solution is made short.
   POW_COST: '5000',
   POW_STEPS: '2',
 }

@@ -1,8 +1,8 @@
-/** Clients who send one byte a second and never end their request. */
+/** Clients that send one byte a second and never end their request. */
 import { connect, type Socket } from 'node:net'
 
 export type SlowClients = {
-  /** How long each one that was cut off had lived, in seconds. */
+  /** The seconds that each client lived before it was cut off. */
   readonly lives: number[]
   readonly leave: () => void
 }
@@ -12,7 +12,7 @@ const starts = [
   'POST /trpc/createCart HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n',
 ]
 
-/** Whoever is cut off comes back at once. */
+/** A client that is cut off connects again at once. */
 export function letInSlowClients(port: number, count: number): SlowClients {
   const lives: number[] = []
   const open = new Set<Socket>()

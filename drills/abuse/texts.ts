@@ -8,7 +8,7 @@ const textsOfADay = 5_000
 /** A botnet's networks, each with the thirty codes an hour that a network may have. */
 const networks = 20
 
-/** In each hour after the day's texts were used up. */
+/** The number of texts in each hour after the texts of the day are used up. */
 const fewMore = 40
 
 type Day = { readonly texts: number; readonly goodServed: number; readonly goodTold: readonly string[] }
@@ -58,7 +58,7 @@ const threePlaces = () => [
   ...Array.from({ length: 40 }, (_, index) => `2001:db8:48:${index}::1`),
 ]
 
-/** An address asks for five numbers; six of them fill a network. */
+/** An address requests codes for five numbers, and six addresses fill a network. */
 const botnetPlaces = () =>
   Array.from(
     { length: networks * 35 },

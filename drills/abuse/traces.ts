@@ -1,4 +1,4 @@
-/** What an attack leaves behind: rows, memory, time of the processor. */
+/** Measures the traces of an attack: rows, memory and processor time. */
 import { readFile } from 'node:fs/promises'
 import { openDatabase } from '#server/db/engine/connect.ts'
 import type { Product } from '../stage/product.ts'

@@ -44,7 +44,7 @@ export const run = drill(async stage => {
   }
 })
 
-/** Buys, makes the backup in the middle of it, buys on; returns what customers were told of before the backup began. */
+/** Buys before, during and after the backup. Returns the orders that were confirmed to customers before the backup began. */
 async function buyAround(product: Product, makeBackup: () => Promise<unknown>): Promise<Pick<Counts, 'told'>> {
   const { counts, leave } = letIn(customers, product.port)
   await pause(buyingMs)
@@ -137,7 +137,7 @@ async function lookAtPhotos(product: Product, before: readonly string[]) {
 
 const noTool = 'no pg_dump of this PostgreSQL here'
 
-/** With the programs of a whole PostgreSQL, where this machine has one. */
+/** Uses the programs of a complete PostgreSQL if this machine has one. */
 async function ofOutside(stage: Stage) {
   const programs = await findPrograms()
   if (programs === null) {

@@ -8,12 +8,12 @@ import { openNeighbourhood, percentile } from '../stage/neighbours.ts'
 import { type Product, startProduct } from '../stage/product.ts'
 import { enter, type Form, stolenCard, stolenCards, type Thief } from './thieves.ts'
 
-/** Promised while nobody else is testing cards (rule M13). */
+/** The limit for a form while there is no other card testing (rule M13). */
 const maxOfForm = 5
 const maxOfPerson = 10
 const maxNumbersOfPerson = 4
 const maxOfAddress = 20
-/** Promised while somebody is testing cards, to people who have paid nothing yet (rule M93). */
+/** The limits during card testing, for people who have paid nothing yet (rule M93). */
 const duringAttack = { maxOfForm: 3, maxOfPerson: 3, maxNumbersOfPerson: 2 }
 const formsOfPerson = 10
 /** Forms in which cards are tried at one moment: a bank may answer in each before all are closed. */
@@ -27,9 +27,9 @@ const oneForm = 'a hundred at once'
 
 type Scene = {
   readonly thieves: readonly Thief[]
-  /** What the forms answered, and how often. */
+  /** The answers of the forms and how often each came. */
   readonly said: ReadonlyMap<string, number>
-  /** What a thief reads who is refused another form; null where the limits allow one more. */
+  /** The text that a thief reads if another form is refused. It is null if the limits allow one more. */
   readonly words: string | null
 }
 
@@ -72,7 +72,7 @@ export const run = drill(async stage => {
   }
 })
 
-/** Each scene in turn on a product of its own with these settings, beside good customers. */
+/** Runs each scene in turn on a separate product with these settings, beside good customers. */
 async function tryCards(stage: Stage, settings: Record<string, string>, list: typeof scenes) {
   const env = { LIMITS: 'standard', TRUSTED_PROXIES: '127.0.0.1,::1', METRICS_KEY: metricsKey, ...settings }
   const product = await startProduct(stage, { env })

@@ -13,7 +13,7 @@ export type Thief = {
   readonly fillCart: () => Promise<string>
   /** Opens the payment of a cart; throws what refuses it. */
   readonly openForm: (cartId: string) => Promise<Form>
-  /** What the form says: `card_declined` and the like, or that this payment is closed. */
+  /** Returns the form's answer: `card_declined` and similar codes, or that this payment is closed. */
   readonly tryCard: (form: Form, number: string) => Promise<string>
 }
 

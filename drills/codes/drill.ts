@@ -1,4 +1,4 @@
-/** A thousand wrong codes at once, and what a kill of everything gives back: nothing. */
+/** Enters a thousand wrong codes at once, and proves that killing all processes gives back no attempt. */
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Challenge, solveChallenge } from 'altcha-lib'
@@ -62,7 +62,7 @@ async function askForCode({ url }: Product, phone: string): Promise<RequestedCod
   return { verificationId, code }
 }
 
-/** What the answer says: the refusal's code, or that a session was opened. */
+/** Returns the code of the refusal, or that a session was opened. */
 async function enter({ url }: Product, { verificationId }: RequestedCode, code: string): Promise<string> {
   const answer = await post(`${url}/identity/sessions`, { verificationId, code })
   return answer.code ?? 'signed in'

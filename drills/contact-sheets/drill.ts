@@ -43,7 +43,7 @@ async function putToTest(stage: Stage) {
   }
 }
 
-/** Colours change over a moment with the theme. */
+/** Colors change for a moment when the theme changes. */
 const isStill = async () => {
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
   await Promise.allSettled(
@@ -53,7 +53,7 @@ const isStill = async () => {
 
 async function lookAt(page: Page, title: string): Promise<Look> {
   const pictures = { light: '', dark: '' }
-  // Nothing lies under the pointer.
+  // The pointer is moved away, so that it hovers over nothing.
   await page.mouse.move(0, 0)
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })

@@ -16,7 +16,7 @@ type Walk = {
 
 const nextPhone = phoneNumbers()
 
-/** From the public pages to a paid order and the list of orders: each page as it opens, and where it matters as it is answered. */
+/** Walks from the public pages to a paid order and the list of orders. It sees each page as it opens and, if that matters, as it is answered. */
 export async function walk({ page, url, card, see }: Walk): Promise<void> {
   const customer = new Customer(page, new Outbox(url))
   const { dropOff, pickup } = weekdays()
@@ -78,7 +78,7 @@ export async function walk({ page, url, card, see }: Walk): Promise<void> {
   await see('Order')
 }
 
-/** Nothing is on its way any more that is seen. */
+/** Resolves when all visible parts of the page are loaded. */
 async function isLoaded(page: Page): Promise<void> {
   await expect(page.locator('.animate-breathe')).toHaveCount(0)
   await page.evaluate(() => document.fonts.ready.then(() => undefined))

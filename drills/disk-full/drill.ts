@@ -64,7 +64,7 @@ async function mountSmallDisk(stage: Stage): Promise<string> {
   return folder
 }
 
-/** To the last block, and again what the database frees meanwhile. */
+/** Fills the disk to the last block, and fills again the blocks that the database frees. */
 async function fill(disk: string, file: string): Promise<void> {
   for (let piece = 0; piece < 50; piece += 1) {
     const { bavail, bsize } = await statfs(disk)
@@ -73,7 +73,7 @@ async function fill(disk: string, file: string): Promise<void> {
   }
 }
 
-/** How many of the questions for /healthz were not answered within five seconds. */
+/** Counts the requests for /healthz that were not answered within five seconds. */
 async function watchHealth(url: string, ms: number): Promise<number> {
   let unanswered = 0
   for (const began = performance.now(); performance.now() - began < ms; await pause(200)) {

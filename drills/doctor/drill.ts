@@ -1,4 +1,7 @@
-/** The doctor beside the product behind proxies, with every service as a double of its own: green, and then each thing that breaks is named. */
+/**
+ * Runs the doctor beside the product behind proxies, with a double of each service. The doctor is green at first, and then names each thing that
+ * breaks.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod } from 'node:fs/promises'
@@ -28,7 +31,7 @@ const names = fileURLToPath(new URL('./names.cjs', import.meta.url))
 type Env = Readonly<Record<string, string>>
 type Diagnosis = { readonly code: number; readonly said: string }
 
-/** The settings by which it is asked, whether it was broken before, and how that is mended. */
+/** The settings for the doctor, whether the fault was there before, and how it is mended. */
 type Fault = {
   readonly name: string
   readonly env?: Env
@@ -89,7 +92,7 @@ export const run = drill(async stage => {
   return { figures: { green, broken: faults.length, named }, failures }
 })
 
-/** What was started for the work ends with it. */
+/** Ends everything that was started for the work when the work ends. */
 async function during(stage: Stage, work: (inner: Stage) => Promise<void>): Promise<void> {
   const closers: (() => Promise<unknown>)[] = []
   try {
@@ -99,7 +102,7 @@ async function during(stage: Stage, work: (inner: Stage) => Promise<void>): Prom
   }
 }
 
-/** Runs the doctor as an operator does: in a process of its own, which trusts the certificate. */
+/** Runs the doctor in a separate process that trusts the certificate, as an operator does. */
 async function examine(env: Env, { certificate }: Certificate): Promise<Diagnosis> {
   const child = spawn(process.execPath, ['--require', names, doctorFile], {
     env: { ...process.env, NODE_EXTRA_CA_CERTS: certificate, SEED: 'none', ...env },

@@ -12,7 +12,7 @@ import { makeFolder } from '../stage/product.ts'
 
 export type Pooler = { readonly addressFor: (password: string) => string }
 
-/** Null if there is none. */
+/** Returns null if PgBouncer is not installed. */
 export async function startPgBouncer(
   stage: Stage,
   connectionString: string,

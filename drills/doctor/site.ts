@@ -18,7 +18,7 @@ export type Certificate = { readonly certificate: string; readonly key: string }
 
 const run = promisify(execFile)
 
-/** The certificate signs itself; clients of the drill are told to trust it. */
+/** The certificate is self-signed. The clients of the drill trust it. */
 export async function makeCertificate(stage: Stage): Promise<Certificate> {
   const folder = await makeFolder(stage)
   const [key, certificate] = [`${folder}/key.pem`, `${folder}/certificate.pem`]
@@ -40,7 +40,7 @@ export async function makeCertificate(stage: Stage): Promise<Certificate> {
   return { certificate, key }
 }
 
-/** How a proxy treats what passes through it. */
+/** The ways in which a proxy treats requests. */
 type Manner = 'good' | 'silent' | 'elsewhere' | 'redirects' | 'rewrites'
 
 export type Gate = { readonly behave: (manner: Manner) => void }
@@ -112,7 +112,7 @@ export function listDocumented(): Proxy[] {
   ]
 }
 
-/** The plain port only says when it is up. */
+/** The plain port only shows that nginx is up. */
 async function startNginx(stage: Stage, program: string, place: Place): Promise<void> {
   const folder = await makeFolder(stage)
   const plain = await freePort()

@@ -8,7 +8,7 @@ type Day = { readonly routes: Route[]; readonly unassigned: Stop[] }
 
 export type Busy = { readonly drivers: number; readonly stopsEach: number }
 
-/** From now on the page is answered with busy days. */
+/** Answers the page with busy days from now on. */
 export async function makeBusy(page: Page, busy: Busy): Promise<void> {
   const call = 'office.dispatch.day'
   await page.route(/\/trpc\/[^?]*office\.dispatch\.day/, async route => {

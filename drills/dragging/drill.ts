@@ -1,7 +1,7 @@
 /**
- * What a pointer move costs while a card is dragged over the board: the time of the page's main thread, on a processor that Chromium
- * slows four times, beside a page that drags as many plain boxes, in turns. The thread's own clock counts: a busy neighbour makes no
- * move dearer. Options: `--rounds 7`, `--moves 60`.
+ * Measures the cost of a pointer move while a card is dragged over the board: the time of the page's main thread, on a processor that Chromium slows
+ * four times. A page that drags as many plain boxes is measured in turns. The thread's own clock counts, so other work on the machine makes no move
+ * dearer. Options: `--rounds 7`, `--moves 60`.
  */
 import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -96,7 +96,7 @@ async function slowedPage(page: Page): Promise<SlowedPage> {
   return { page, cdp }
 }
 
-/** One drag over the rows that are seen and back, put down where nothing takes it. */
+/** Drags a card over the visible rows and back, and drops it outside any target. */
 async function costOfMove({ page, cdp }: SlowedPage, moves: number): Promise<number> {
   await page.bringToFront()
   const card = page.locator('section[data-lane] [data-card]').nth(1)

@@ -1,4 +1,4 @@
-/** In the browser: each box is dragged by the library that the board uses, and a line shows where it would be put. */
+/** Runs in the browser: the board's library drags each box, and a line shows where the box would be dropped. */
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
 

@@ -47,7 +47,7 @@ export const run = drill(async stage => {
   }
   const took = performance.now() - began
   const { seen, added, wrong } = await people.leave()
-  // What was added to the folder after the move had passed.
+  // The second move takes the files that were added to the folder after the first had passed.
   await move({ ...bucket, DATA_DIR: product.dataDir, DATABASE_URL: '', FILES: 's3' })
   const lost = await countLost(product, known)
   const { rows } = await database.pool.query<{ inDatabase: number; local: number; s3: number }>(
@@ -88,7 +88,7 @@ async function fill({ pool }: OpenDatabase): Promise<Known> {
 
 type Meanwhile = { readonly known: Known; readonly env: Record<string, string> }
 
-/** Four people who open photos, and drivers' phones whose photos come all the time, until they are told to leave. */
+/** Four people open photos and drivers' phones send photos until the drill stops them. */
 async function watchAndAdd(stage: Stage, product: Product, { db, pool }: OpenDatabase, { known, env }: Meanwhile) {
   let isOver = false
   let [seen, wrong, added] = [0, 0, 0]

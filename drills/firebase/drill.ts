@@ -115,7 +115,7 @@ async function orderWith(browser: Browser, product: Product, emulator: Emulator)
   await customer.press('Provide Contact Info')
   await customer.sees('Verify your mobile number')
   await inDocument(page, true)
-  // What was typed for the quote is still there after the load.
+  // The number that was typed for the quote is still there after the load.
   await expect(page.getByLabel('Mobile number')).toHaveValue(/512.*555.*0142/)
   await customer.asksForCode(customerPhone)
   const first = await codes.codeFor(customerPhone)
@@ -164,7 +164,7 @@ async function staffSignIns(browser: Browser, product: Product, emulator: Emulat
     const page = await open(browser, product)
     const foreign = watchForeign(page, product.url)
     const person = new Person(page, new EmulatorOutbox(product.url, emulator))
-    // The app first, so that the driver's worker stands before the page of the sign-in.
+    // The app is opened first, so that the driver's service worker is active before the page of the sign-in opens.
     await page.goto(path.replace('sign-in', ''))
     await person.sees(title)
     if (path.startsWith('/driver')) {

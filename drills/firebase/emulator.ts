@@ -41,7 +41,7 @@ export async function startEmulator(stage: Stage): Promise<Emulator> {
     cwd: folder,
     env: { ...process.env, CI: 'true', XDG_CONFIG_HOME: folder },
     stdio: 'ignore',
-    // It starts processes of its own, which end with it as one group.
+    // The emulator starts processes that end with it as one group.
     detached: true,
   })
   const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))

@@ -1,4 +1,4 @@
-/** Firebase with one code for everybody, and tokens that nobody signs. */
+/** Doubles of Firebase's hosts with one code for all numbers and unsigned tokens. */
 import type { Page } from '@playwright/test'
 import { answerForFirebase } from '../../e2e/stage/firebase-hosts.ts'
 

@@ -1,4 +1,4 @@
-/** What forecasts of bills say of the demo's loads: learned on the older half and tried on the newer one, also where loads grow heavier. */
+/** Compares forecasts of bills with the demo's loads. They learn from the older half and are tried on the newer one, also if loads become heavier. */
 import { type BillForecast, forecastBill } from '#domain/forecast/bill-forecast.ts'
 import type { WeighedLoad } from '#domain/forecast/load-factor.ts'
 import type { OrderTerms } from '#domain/pricing/order-terms.ts'
@@ -14,7 +14,7 @@ export const about = 'forecasts of bills beside what the demo’s loads weighed,
 
 export const run = (): Promise<boolean> => drill(putToTest)()
 
-/** A Monday at eight in Austin: the demo tells the same story at each start. */
+/** It is a Monday at eight in Austin, because the demo tells the same story at each start. */
 const monday = new Date('2026-11-23T14:00:00Z')
 const heavierBy = 1.3
 const seenHeavier = 30
@@ -47,7 +47,7 @@ type Tried = { readonly likely: number; readonly belowWorst: number }
 const isGood = ({ likely, belowWorst }: Tried) =>
   likely >= 0.4 && likely <= 0.6 && belowWorst >= 0.9 && belowWorst <= 0.98
 
-/** The newest first. */
+/** Returns the newest first. */
 async function readBilled(): Promise<Billed[]> {
   const database = await createTestDatabase()
   try {
@@ -74,7 +74,7 @@ function tryOut(tried: readonly Billed[], known: readonly Billed[]) {
   })
   const share = (holds: (found: BillForecast, tons: number) => boolean) =>
     Number((said.filter(({ found, tons }) => holds(found, tons)).length / said.length).toFixed(3))
-  // Tons are said in tenths.
+  // The forecast shows tons in tenths.
   const [from, to] = [(tons: number) => tons - 0.05, (tons: number) => tons + 0.05]
   return {
     tried: said.length,

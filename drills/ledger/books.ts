@@ -1,4 +1,4 @@
-/** Two books of the same money: ours, and the payment service's own as its API tells it. */
+/** Two books of the same money: our own, and the payment service's as its API returns it. */
 import type { Stripe } from 'stripe'
 import { orderCost } from '#domain/order/balance.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
@@ -38,7 +38,7 @@ export type OurBooks = {
   readonly orders: readonly {
     readonly id: string
     readonly status: OrderStatus
-    /** With goodwill, what was let go and what was kept. */
+    /** The sum in cents includes goodwill, waived amounts and retained amounts. */
     readonly cost: number
   }[]
 }
@@ -113,7 +113,7 @@ export function openTheirBooks(stripe: Stripe) {
     })
     return { intents, refunds, disputes }
   }
-  /** What somebody does at the service's own pages, of which we are not told. */
+  /** A person refunds at the service's own pages, of which the product gets no event. */
   const refundThere = (intentId: string, amount: number) => stripe.refunds.create({ payment_intent: intentId, amount })
   return { read, refundThere }
 }

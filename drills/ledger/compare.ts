@@ -5,7 +5,7 @@ const endsWithoutMoney: readonly string[] = ['cancelled', 'declined', 'needs-cus
 /** Orders that are finished: what is left of their payments, less checks and what lost disputes took, is what they cost. */
 const settled: readonly string[] = ['completed', 'refunded', 'cancelled']
 
-/** A sentence for each difference. */
+/** Returns a sentence for each difference. */
 export function differences(ours: OurBooks, theirs: TheirBooks): string[] {
   return [
     ...ofIntents(ours, theirs),
@@ -40,7 +40,7 @@ function ofIntents(ours: OurBooks, { intents }: TheirBooks): string[] {
   return found
 }
 
-/** What the service says of an intent whose attempt or charge is in this state. */
+/** Returns the service's state of an intent whose attempt or charge is in this state. */
 function stateOf({ state }: Intention): string {
   if (state === 'succeeded') return 'succeeded'
   return endsWithoutMoney.includes(state) ? 'canceled' : `still ${state}`
@@ -75,7 +75,10 @@ function ofRefunds(ours: OurBooks, theirs: TheirBooks): string[] {
   return found
 }
 
-/** Each dispute is known here, stands as it does there, and took what the bank took: all that was left of its payment, if it is lost. */
+/**
+ * Each dispute is known here, has the same state as there, and took the same amount as the bank. A lost dispute took all that was left of its
+ * payment.
+ */
 function ofDisputes(ours: OurBooks, theirs: TheirBooks): string[] {
   const found: string[] = []
   const byId = groupBy(ours.disputes, one => one.disputeId)
@@ -119,7 +122,7 @@ function ofOrders(ours: OurBooks, theirs: TheirBooks): string[] {
   })
 }
 
-/** In cents. */
+/** All sums are in cents. */
 export type Sums = { readonly received: number; readonly givenBack: number; readonly failedRefunds: number }
 
 export const ourSums = ({ payments, refunds }: OurBooks): Sums => ({

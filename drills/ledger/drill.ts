@@ -51,7 +51,7 @@ export const run = drill(async stage => {
   }
 })
 
-/** Wrong rows of ours, each taken back afterwards, and a refund at the service of which nobody told us. */
+/** Wrong rows in our books, each of which is undone afterwards, and a refund at the service without an event. */
 const wrongRows = {
   'a payment of one cent more':
     'UPDATE payment SET amount_in_cents = amount_in_cents + 1 WHERE id = (SELECT min(id::text)::uuid FROM payment)',

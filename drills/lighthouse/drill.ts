@@ -1,4 +1,4 @@
-/** What Lighthouse says of the pages that anybody can open, and of the questions of a checkout. */
+/** Runs Lighthouse on the public pages and on the questions of a checkout. */
 import { execFile } from 'node:child_process'
 import { parseArgs, promisify } from 'node:util'
 import { createTRPCClient, httpBatchLink } from '@trpc/client'
@@ -93,7 +93,7 @@ async function measure(url: string, isDesktop: boolean): Promise<Measured> {
     '--output=json',
     `--chrome-flags=${args.join(' ')}`,
     ...(isDesktop ? ['--preset=desktop'] : []),
-    // Nobody finds a checkout by a search, by intention.
+    // Search engines must not list a checkout, by intention.
     ...(url.includes('/checkout/') ? ['--skip-audits=is-crawlable'] : []),
   ]
   const { stdout } = await promisify(execFile)('npx', asked, {

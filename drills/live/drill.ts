@@ -18,7 +18,7 @@ const pauseBetweenMs = 40
 const longestAwayMs = 5_000
 const longestP99Ms = 1_000
 const photosEach = 2
-/** Of the demo hauler's office. */
+/** Two people of the demo hauler's office. */
 const people = ['+15125550111', '+15125550112']
 
 export const about =
@@ -79,7 +79,7 @@ async function play(stage: Stage, changes: number) {
 
 type AnswerTimes = ReadonlyMap<string, number>
 
-/** By the day and driver that a change was about, when its answer came. In the middle a server is killed, and comes back. */
+/** Returns the time of the answer for each day and driver of a change. In the middle a server is killed and starts again. */
 async function changePlan(
   [living, mortal]: readonly [Product, Product],
   headers: Readonly<Record<string, string>>,
@@ -113,7 +113,7 @@ async function changePlan(
   return answered
 }
 
-/** What each page was told, beside what the database says was changed. */
+/** Compares the changes that each page received with the changes in the database. */
 async function compare(connectionString: string, readers: readonly Reader[], answered: AnswerTimes) {
   const { db, pool, close } = openDatabase({ connectionString })
   try {

@@ -1,13 +1,13 @@
-/** An open page of the office: reads its stream, comes back at whichever server answers, and notes what it was told when. */
+/** An open page of the office. It reads its stream, connects again to whichever server answers, and records what it received and when. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { openStream, type StreamReader } from '#server/testing/read-stream.ts'
 
 export type Heard = { readonly key: string; readonly at: number }
 
 export type Reader = {
-  /** What it was told, in order; a change that is told twice stands here twice. */
+  /** The changes that it received, in order. A change that arrives twice is here twice. */
   readonly heard: readonly Heard[]
-  /** How long it was without a stream, each time. */
+  /** Each period without a stream in milliseconds. */
   readonly awayMs: readonly number[]
   readonly resets: () => number
   readonly server: () => string

@@ -1,4 +1,4 @@
-/** Which folders belong together: what is changed in one of them is tested in all of them. */
+/** Lists the folders that belong together. A change in one of them is tested in all of them. */
 
 /** The nouns of an area; each has a folder in `domain`, `server/operations` and `server/db`, or in some of them. */
 const nouns = {
@@ -14,7 +14,7 @@ const nouns = {
 
 type Area = keyof typeof nouns
 
-/** Files of an area that stand in a folder of all. */
+/** Files of an area that are in a folder of all areas. */
 const files: { readonly [area in Area]?: readonly string[] } = {
   money: [
     'domain/value/money.ts',

@@ -9,11 +9,11 @@ export type Kind = (typeof kinds)[number]
 export type Change = {
   readonly kind: Kind
   readonly path: string
-  /** Counted from one. */
+  /** The number of the line. The first line is 1. */
   readonly line: number
   readonly before: string
   readonly after: string
-  /** In the text of a statement, where no compiler looks. */
+  /** True if the change is in the text of a statement, which no compiler checks. */
   readonly isOfText: boolean
 }
 
