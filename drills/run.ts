@@ -1,4 +1,4 @@
-/** `npm run drill` lists the drills; `npm run drill -- NAME [options]` runs one on a server of its own. */
+/** `npm run drill` lists the drills. `npm run drill -- NAME [options]` runs one on a separate server. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'

@@ -1,4 +1,4 @@
-/** The attackers, which are a separate process. They send from one address, from one /64 and from one /48, as fast as their orders allow. */
+/** The attackers, which are a separate process. They send from one address, from one /64 and from one /48, as fast as the drill allows. */
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Answer, type Ask, type Connection, openConnection } from '../../bench/checkout/connection.ts'

@@ -19,10 +19,10 @@ export type Change = {
 
 type Rule = {
   readonly kind: Kind
-  /** Where it applies: in statements, around them, or both. */
+  /** True for a change in a statement, false for one around statements. If it is left out, the change is for both. */
   readonly isSql?: boolean
   readonly find: RegExp
-  /** What stands there instead; null when this place is not changed after all. */
+  /** Returns the text that replaces the match, or null if this place is not changed. */
   readonly put: (found: RegExpExecArray) => string | null
 }
 

@@ -1,10 +1,8 @@
 /**
- * Mistakes planted in the server and in the rules one at a time, in lines that a seed draws: how many do the tests notice?
- *
- * Options: `--seed 1`, `--count 40`, `--areas money,server/db/fleet` (areas of `areas.ts`, or folders; all of them without it),
- * `--without 3,17` (these draws are not counted: nobody can see them, and as many more are drawn), `--only 3,17` (these draws alone),
- * `--near 6` (only so many of the nearest tests), `--workers 1`, `--list` (shows the draws and runs nothing). A larger `--count`
- * continues the draw of its seed.
+ * Plants mistakes in the server and in the rules one at a time, in lines that a seed draws, and counts how many the tests notice. Options: `--seed
+ * 1`, `--count 40`, `--areas money,server/db/fleet` (areas of `areas.ts`, or folders; all if it is left out), `--without 3,17` (these draws are
+ * replaced by as many others, because no test can notice them), `--only 3,17` (these draws alone), `--near 6` (only so many of the nearest tests),
+ * `--workers 1`, `--list` (shows the draws and runs nothing). A larger `--count` continues the draw of its seed.
  */
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'

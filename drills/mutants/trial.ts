@@ -12,20 +12,20 @@ const longestRunInMs = 20 * 60_000
 
 export type Trial = {
   readonly folder: string
-  /** Those of the changes that the compiler refuses. */
+  /** Returns the changes that the compiler refuses. */
   readonly refused: (changes: readonly Change[]) => Promise<readonly Change[]>
   /** Makes changes; the answer takes them back. */
   readonly make: (changes: readonly Change[]) => Promise<() => Promise<void>>
   /** The tests of a file in the order in which they run: the nearest of those that import it, more of them, then its whole area. */
   readonly testsOf: (path: string, most: number) => readonly (readonly string[])[]
-  /** What failed first, or everything that failed; empty when all passed. */
+  /** Returns the first failure, or all failures. The list is empty if all tests passed. */
   readonly failures: (tests: readonly string[], options: { isFirstEnough: boolean }) => Promise<readonly Failure[]>
   readonly remove: () => Promise<void>
 }
 
 export type Failure = { readonly path: string; readonly name: string }
 
-/** Stands for a name where no test could say that it failed. */
+/** Replaces the name of a test if no test could report a failure. */
 export const withoutEnd = 'the tests came to no end'
 
 export async function openTrial(root: string, { workers }: { workers: string | null }): Promise<Trial> {
@@ -50,7 +50,10 @@ export async function openTrial(root: string, { workers }: { workers: string | n
 
 const onlyServer = { extends: './tsconfig.json', include: ['domain', 'server'] }
 
-/** All are compiled at once; each alone where one error may be of several, or is in a file that none of them changed. */
+/**
+ * Compiles all changes at once. A change is compiled alone if several could have caused an error, or if the error is in a file that none of them
+ * changed.
+ */
 async function refused(folder: string, changes: readonly Change[]): Promise<readonly Change[]> {
   const wrong = await filesWithErrors(folder, changes)
   const inFile = (path: string) => changes.filter(one => one.path === path)

@@ -62,7 +62,7 @@ const pages = ['/', '/get-started', '/checkout/zipcode', '/sign-in', '/orders/x'
 const coldMs = 10_000
 const plainWords = 'Something went wrong on our side. Please try again.'
 
-/** A server that starts on a database that is away: what people and calls get from its first second on, and when it is ready by itself. */
+/** Starts a server while its database is away. Records what people and calls get from its first second, and when it is ready by itself. */
 async function startCold(stage: Stage, relay: DatabaseRelay, dataDir: string) {
   await relay.refuse()
   const port = 32_000 + (process.pid % 700)

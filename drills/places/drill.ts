@@ -19,7 +19,7 @@ export const about =
 const customersWhileWell = 20
 const customersPerFault = 3
 const typed = '1100 congress ave'
-/** Longer than the breaker's pause. */
+/** The limit is longer than the pause of the breaker. */
 const maxSecondsUntilBack = 25
 
 type Visit = {

@@ -76,7 +76,7 @@ async function putToTest(stage: Stage, { carts, edits, shoppers, seed }: Sizes) 
   }
 }
 
-/** Until each size was bought so often for each length. */
+/** Buys each size for each length as often as the drill needs. */
 async function buyAll(stage: Stage, shoppers: number, seed: number) {
   const sums = { carts: 0, cards: 0, taps: 0, charges: 0, notOffered: 0, tooSmall: 0 }
   const ofEach = new Map<string, number>()

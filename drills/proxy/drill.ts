@@ -61,7 +61,7 @@ async function lookThrough(
   }
 }
 
-/** What a page does first when it is loaded anew. */
+/** Makes the first requests of a page that is loaded again. */
 async function reload(url: string, cookie: string, origin: string): Promise<number> {
   const headers = { cookie, origin, 'content-type': 'application/json' }
   return (await fetch(`${url}/identity/sessions/refresh`, { method: 'POST', headers, body: '{}' })).status

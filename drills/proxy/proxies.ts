@@ -13,12 +13,12 @@ import { makeFolder } from '../stage/product.ts'
 
 export type StandingProxy = {
   readonly name: string
-  /** What stands in `docs/operations.md`; otherwise the least that passes requests on. */
+  /** True for the lines in `docs/operations.md`. Otherwise the proxy has the fewest lines that pass requests on. */
   readonly isDocumented: boolean
   readonly url: string
 }
 
-/** The plain one stands for nginx where there is none: it replaces the Host and says nothing of the customer. */
+/** The plain proxy replaces nginx if that is not installed. It replaces the Host header and forwards nothing about the customer. */
 export async function startProxies(stage: Stage, productPort: number): Promise<StandingProxy[]> {
   const [nginx, caddy] = [findProgram('nginx'), findProgram('caddy')]
   const documented = await readDocumented(productPort)
@@ -94,7 +94,7 @@ async function startNginx(stage: Stage, program: string, { lines, ...proxy }: Ng
 async function startCaddy(stage: Stage, program: string, lines: string): Promise<StandingProxy> {
   const folder = await makeFolder(stage)
   const port = await freePort()
-  // A certificate of its own would need the network.
+  // Caddy could get a certificate only over the network, so the site is served without TLS.
   const site = lines.replace(/^\S+ \{/m, `http://127.0.0.1:${port} {`)
   await writeFile(`${folder}/Caddyfile`, `{\n  admin off\n}\n${site}`)
   const options = ['run', '--config', `${folder}/Caddyfile`, '--adapter', 'caddyfile']

@@ -1,4 +1,4 @@
-/** Stands before a double that speaks HTTP, hands calls through to it, and spoils the answers as a fault says. */
+/** Listens in front of a double that speaks HTTP, passes calls to it, and changes the answers as a fault describes. */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http'
@@ -8,7 +8,7 @@ import type { AnyFaultName } from './kind.ts'
 
 export type FaultyFront = {
   readonly url: string
-  /** Null: every answer arrives as it is. */
+  /** If the fault is null, every answer arrives unchanged. */
   readonly plant: (fault: AnyFaultName | null) => void
   readonly close: () => Promise<void>
 }
@@ -34,7 +34,7 @@ export const bodies: Readonly<Partial<Record<AnyFaultName, string>>> = {
 }
 
 type FrontOptions = {
-  /** Nonsense comes from something that stands in the place of the service: the work is not done. Otherwise the answer alone is lost. */
+  /** If it is true, nonsense comes from another program in the place of the service, and the work is not done. Otherwise only the answer is lost. */
   readonly isNonsenseInPlace?: boolean
 }
 

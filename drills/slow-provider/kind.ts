@@ -1,6 +1,6 @@
 /**
- * A kind of provider in the table of the drill. To add one, write `kinds/NAME.ts` with an export `kind`: it plants each of the faults
- * at each of its steps and says what people are told. `faulty-front.ts` plants them before any double that speaks HTTP.
+ * A kind of provider in the table of the drill. To add one, write `kinds/NAME.ts` with an export `kind`. It plants each of the faults at each of its
+ * steps and reports what people read. `faulty-front.ts` plants them in front of any double that speaks HTTP.
  */
 import type { Stage } from '../stage/drill.ts'
 
@@ -48,15 +48,15 @@ export type AnyFaultName = FaultName | StoreFaultName
 export type Cell = {
   readonly step: string
   readonly fault: AnyFaultName
-  /** The name of a refusal, or of an outcome. */
+  /** The name of a refusal or of an outcome. */
   readonly told: string
-  /** What a person reads; empty if nobody waits for it. */
+  /** The text that a person reads. It is empty if no person waits for the answer. */
   readonly words: string
   readonly seconds: number
   readonly isAsPromised: boolean
   /** A job sends it; the limit is that of the job's claim. */
   readonly isOfJob?: boolean
-  /** What else was measured. */
+  /** Further measurements as text. */
   readonly beside: string
 }
 
@@ -67,7 +67,7 @@ export type Kind = {
     readonly steps: readonly string[]
     /** Other ones than `faultNames`. */
     readonly faults?: readonly AnyFaultName[]
-    /** Invariants that do not hold any more. */
+    /** The invariants that are broken. */
     readonly broken: readonly string[]
   }>
 }

@@ -1,4 +1,4 @@
-/** What somebody else sees meanwhile who does not need the service. */
+/** Opens the pages that do not need the service, as another person does meanwhile. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TestApp } from '#server/testing/start-test-app.ts'
 import { seconds } from '../stage/drill.ts'

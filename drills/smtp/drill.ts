@@ -1,4 +1,7 @@
-/** A mail server that says later, never, or nothing, and breaks the line: each mail is sent once, or said to be unknown, never twice. */
+/**
+ * A mail server that answers with later, with never or not at all, and that cuts the line. Each mail is sent once or marked as unknown, and never
+ * sent twice.
+ */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +14,7 @@ export const about =
   'a mail server says later, never or nothing, cuts the line in a mail, and shows a foreign certificate'
 
 const each = 5
-/** The first word of a mailbox says what happens there; the value says how its mails must end. */
+/** The first word of a mailbox names what happens there. The value names how its mails must end. */
 const ends = {
   good: 'sent',
   later: 'sent',
@@ -85,7 +88,7 @@ async function startWith(stage: Stage, url: string) {
   return openQueue(stage, product.connectionString)
 }
 
-/** TLS from the first byte, with a certificate that the server made for itself. */
+/** The connection has TLS from the first byte, with a self-signed certificate. */
 async function showForeignCertificate(stage: Stage): Promise<{ seen: string[]; isWaiting: boolean }> {
   const folder = await makeFolder(stage)
   const [CERT, KEY] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]

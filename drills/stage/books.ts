@@ -1,4 +1,4 @@
-/** The end of every drill: what customers were told is in the books, and every invariant holds. */
+/** The end of every drill: the books hold everything that was confirmed to customers, and every invariant holds. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
@@ -8,7 +8,7 @@ import type { Counts } from './customers.ts'
 export type Books = {
   readonly orders: number
   readonly told: number
-  /** Told to a customer and not in the books, or not paid once with what was told. */
+  /** The number of orders that were confirmed to a customer and are not in the books, or were not paid once with the confirmed amount. */
   readonly lost: number
   readonly brokenInvariants: readonly string[]
   readonly settledAfterMs: number

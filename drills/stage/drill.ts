@@ -1,10 +1,10 @@
 import { loadavg } from 'node:os'
 
-/** How a promise is put to the test. */
+/** The stage on which a promise is tested. */
 export type Stage = {
-  /** Tells what is being done. */
+  /** Prints the present step. */
   readonly say: (line: string) => void
-  /** What was started is stopped at the end, in the opposite order, however the drill ends. */
+  /** Everything that was started is stopped in the opposite order when the drill ends, however it ends. */
   readonly atEnd: (close: () => Promise<unknown>) => void
 }
 

@@ -54,7 +54,7 @@ export async function fillDay(stage: Stage, product: Product, stops: number): Pr
 export type Phone = {
   readonly page: Page
   readonly context: BrowserContext
-  /** As when its battery ends: nothing of the page runs any more. */
+  /** Stops all code of the page, as an empty battery does. */
   readonly kill: () => Promise<void>
 }
 
@@ -120,7 +120,7 @@ async function browsersOf(folder: string): Promise<number[]> {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** The next press of the day: one tap, and a photo with it where it ends a stop and is wanted. */
+/** Makes the next press of the day: one tap, and a photo with it if the tap ends a stop that needs one. */
 export async function pressNext(
   { page }: Phone,
   kind: 'Start' | 'I am here' | 'Done',
@@ -141,7 +141,7 @@ export async function pressNext(
   await page.waitForURL(/\/driver\/$/)
 }
 
-/** A square of one pixel. */
+/** A picture of one pixel. */
 export const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -156,7 +156,7 @@ export type Received = {
   readonly delivered: number
 }
 
-/** What the server has of the day. */
+/** Returns what the server has received of the day. */
 export async function received({ database, driverId }: DrivingDay): Promise<Received> {
   const { rows } = await database.pool.query<Received>(
     `SELECT (SELECT count(*)::int FROM tap WHERE driver_id = $1) AS taps,

@@ -10,10 +10,10 @@ export type Period = { readonly name: string; readonly times: number[] }
 
 export type Neighbours = {
   readonly told: { readonly cartId: string; readonly totalInCents: number }[]
-  /** In words: what a good customer was refused, or what broke. */
+  /** Sentences that name what a good customer was refused, or what broke. */
   readonly refused: string[]
   readonly requests: () => number
-  /** From now on times are noted here. */
+  /** Records times in this period from now on. */
   readonly during: (period: Period) => void
   readonly leave: () => Promise<void>
 }
@@ -74,7 +74,7 @@ function driverAt(connection: Connection, address: string, note: (ms: number) =>
   }
 }
 
-/** As the web app does where codes became so many meanwhile that a harder challenge is asked for. */
+/** Solves the harder challenge if so many codes were requested meanwhile that the server requires it, as the web app does. */
 async function solvedAgain(ask: (what: Ask) => Promise<Answer>, what: Ask): Promise<Ask> {
   const challenge = JSON.parse((await ask({ method: 'GET', path: '/identity/challenge' })).body) as Challenge
   const solution = await solveChallenge({ challenge, deriveKey })

@@ -3,7 +3,7 @@ import { startEmbeddedPostgres } from '#server/db/postgres/supervisor.ts'
 import type { Stage } from './drill.ts'
 import { makeFolder } from './product.ts'
 
-/** `programs`: the folder of another PostgreSQL's programs, where the one from the packages is not meant. */
+/** `programs` is the folder of another PostgreSQL's programs. If it is left out, those of the packages are used. */
 export async function startOutsidePostgres(stage: Stage, programs?: string) {
   const postgres = await startEmbeddedPostgres({ folder: await makeFolder(stage), programs })
   stage.atEnd(postgres.stop)

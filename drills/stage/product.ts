@@ -1,4 +1,4 @@
-/** The built product in a process of its own, which a drill kills, stops and starts again at one address. */
+/** The built product in a separate process. A drill kills it, stops it and starts it again at one address. */
 
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,16 +18,16 @@ export type Product = {
   readonly dataDir: string
   /** It is null if the product made its own key in the data folder. */
   readonly secret: string | null
-  /** Of the embedded database, or the one that was given. */
+  /** The address of the embedded database, or of the one that the settings name. */
   readonly connectionString: string
   readonly process: () => ServerProcess
   /** The build that ran before, or another one in its place. */
   readonly start: (build?: string) => Promise<void>
-  /** As by kill -9. */
+  /** Ends the process as kill -9 does. */
   readonly kill: () => Promise<void>
-  /** Of the embedded database: as by kill -9 of its first process. */
+  /** Ends the first process of the embedded database as kill -9 does. */
   readonly killDatabase: () => Promise<void>
-  /** Milliseconds until /readyz says that it is ready. */
+  /** Returns the milliseconds until /readyz answers that the product is ready. */
   readonly untilReady: () => Promise<number>
 }
 
@@ -50,7 +50,7 @@ export async function sharedFiles(stage: Stage, databaseUrl: string | undefined)
   return { FILES_DIR: await folder }
 }
 
-/** With the embedded database, unless the settings name another one. */
+/** Starts the product with the embedded database if the settings name no other. */
 export async function startProduct(stage: Stage, options: ProductOptions = {}): Promise<Product> {
   const dataDir = options.dataDir ?? (await makeFolder(stage))
   const env = {
@@ -104,7 +104,7 @@ export async function untilReady(url: string): Promise<number> {
   return performance.now() - began
 }
 
-/** The status of /readyz; 0 when nobody answers within ten seconds. */
+/** Returns the status of /readyz, or 0 if no answer comes within ten seconds. */
 export async function readiness(url: string): Promise<number> {
   return fetch(`${url}/readyz`, { signal: AbortSignal.timeout(10_000) }).then(
     ({ status }) => status,

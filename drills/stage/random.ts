@@ -1,13 +1,13 @@
 /** Numbers from a seed: the same seed walks the same way. */
 export type Random = {
-  /** From 0 inclusive to 1 exclusive. */
+  /** Returns a number from 0, inclusive, to 1, exclusive. */
   readonly next: () => number
   readonly chance: (probability: number) => boolean
   readonly upTo: (count: number) => number
   readonly pick: <T>(choices: readonly T[]) => T
 }
 
-/** Mulberry32 (Tommy Ettinger, public domain). */
+/** The algorithm is Mulberry32 (Tommy Ettinger, public domain). */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Stage } from './drill.ts'
 
-/** A stand-in for a service in a process of its own. Its first line has the ports on which it listens. */
+/** Starts a double of a service in a separate process. The first line that it prints has the ports on which it listens. */
 export async function startStandIn(stage: Stage, file: string, env: Record<string, string> = {}): Promise<number[]> {
   const child = spawn(process.execPath, [file], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,4 +1,4 @@
-/** Orders made again from their events, compared with what stands in the books and with what their customers are told. */
+/** Rebuilds orders from their events, and compares them with the books and with the pages of their customers. */
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from '#server/db/engine/sql.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
@@ -53,7 +53,7 @@ export const run = drill(async stage => {
   }
 })
 
-/** The order as it stands: its own row, and what the API tells its customer. */
+/** Returns the present order: its row, and the API's answer to its customer. */
 async function standingOrder(world: OrderRun, orderId: string): Promise<Rebuilt> {
   const { rows } = await sql<Pick<Rebuilt, 'requestedPickupWindow' | 'totalInCents' | 'containers' | 'placedAt'>>`
     SELECT requested_pickup_window AS "requestedPickupWindow", total_in_cents AS "totalInCents", created_at AS "placedAt",

@@ -48,7 +48,7 @@ export async function readStory(db: Db, orderId: string): Promise<Story> {
   return { events, ...row }
 }
 
-/** What an order is, however it is found out. */
+/** The facts of an order, from its events or from its row. */
 export type Rebuilt = Required<OrderChange> & {
   readonly status: OrderStatus
   readonly placedAt: Date
@@ -58,7 +58,7 @@ export type Rebuilt = Required<OrderChange> & {
   readonly balanceInCents: number
 }
 
-/** Throws where an event does not follow from the one before by the lifecycle's table. */
+/** Throws if an event does not follow from the one before by the table of the lifecycle. */
 export function rebuild(story: Story): Rebuilt {
   const [first] = story.events
   if (!first) throw new Error('an order begins with an event')

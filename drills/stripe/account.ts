@@ -1,4 +1,7 @@
-/** What a script can do with an account at Stripe, through the product's own adapter: the same steps at a double and at Stripe itself. */
+/**
+ * The steps that a script can take with an account at Stripe, through the product's own adapter. They are the same for a double and for Stripe
+ * itself.
+ */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Stripe } from 'stripe'
@@ -17,7 +20,7 @@ type Account = { readonly settings: StripeSettings; readonly payments: Payments;
 
 const longestWaitMs = 90_000
 
-/** Each step in turn. What one of them says is compared with what Stripe promises. */
+/** Takes each step in turn and compares its outcome with Stripe's documentation. */
 export async function tryAccount({ settings, payments, hurry }: Account): Promise<StepOutcome[]> {
   const { secretKey, host, port, protocol } = settings
   const stripe = new Stripe(secretKey, {

@@ -80,7 +80,7 @@ type Double = {
   readonly provider: PaymentsProvider
 }
 
-/** The service has a database of its own, as another company would. */
+/** The service has a separate database, because it is another company. */
 async function startDouble(stage: Stage): Promise<Double> {
   const database = await createTestDatabase()
   stage.atEnd(() => database.drop())

@@ -7,7 +7,7 @@ import { sizesVariable } from '#server/testing/sizes.ts'
 import { drill, failuresOf, type Stage, seconds } from '../stage/drill.ts'
 
 const property = 'server/operations/dispatch/dispatch.property.test.ts'
-/** On one database: what every look at the invariants reads grows with each of them. */
+/** The number of sequences on one database. Every check of the invariants reads more with each of them. */
 const atOnce = 500
 
 export const about = '5,000 random days of planning, taps of three phones and customers on PostgreSQL; --sequences'
@@ -34,7 +34,7 @@ async function putToTest(stage: Stage, wanted: number) {
   }
 }
 
-/** Each run draws a beginning of its own; what breaks is printed with the one that breaks it again. */
+/** Each run draws a different seed. A failure is printed with the seed that repeats it. */
 async function runSequences(count: number): Promise<{ isKept: boolean; said: string }> {
   const root = fileURLToPath(new URL('../..', import.meta.url))
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', property, '-t', 'nothing is lost', '--reporter=verbose']

@@ -1,4 +1,4 @@
-/** Twilio refuses, hangs, talks nonsense and loses its answers: each text is sent once, or said to be unknown, and never twice. */
+/** Twilio refuses, hangs, answers nonsense and loses its answers. Each text is sent once or marked as unknown, and never sent twice. */
 import { createHmac, randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { drill, failuresOf } from '../stage/drill.ts'
@@ -96,14 +96,14 @@ export const run = drill(async stage => {
         after.filter(one => one.isDelivered).length === taken.length,
       'what is signed is taken': statuses.every(status => status === 200),
       'what is signed badly is refused': forged.every(status => status === 400),
-      // Nobody agreed before, so START brings nothing back; a STOP after a STOP is the same one.
+      // The number had not agreed to texts before, so START does not permit any. A second STOP changes nothing.
       'STOP ends the texts to a number once': rows[0]?.agrees === 'false',
       'a number that the service holds for stopped is stopped here': refused === each,
     }),
   }
 })
 
-/** The signature is made as Twilio's documentation says: of the address and of the fields, sorted by name. */
+/** Signs the address and the fields, sorted by name, as Twilio's documentation describes. */
 const signatureOf = (url: string, fields: Readonly<Record<string, string>>, token: string): string =>
   createHmac('sha1', token)
     .update(

@@ -1,4 +1,4 @@
-/** People of the demo hauler, each at a browser of their own. */
+/** People of the demo hauler, each with a separate browser. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page, Request } from '@playwright/test'
 import { signIn } from '#server/testing/sign-in.ts'
@@ -8,13 +8,13 @@ export type Person = {
   readonly name: string
   readonly app: '/office' | '/driver'
   page: Page
-  /** What went wrong in any of their pages since it was last read. */
+  /** Returns the errors of their pages since the last call. */
   readonly takeTroubles: () => string[]
   /** Changes that the server has refused, or that did not reach it, since they were last read. */
   readonly takeRefusals: () => string[]
-  /** Until each change that was sent is answered; ten seconds at most. */
+  /** Resolves when each change that was sent has an answer, after ten seconds at most. */
   readonly settled: () => Promise<void>
-  /** How many changes the server has taken from them. */
+  /** Returns the number of changes that the server has taken from them. */
   readonly saves: () => number
 }
 
@@ -45,7 +45,7 @@ export async function openPeople(browser: Browser, url: string, { isTranslated }
     context.on('requestfinished', request => void underWay.delete(request))
     context.on('requestfailed', request => {
       const { errorText = '' } = request.failure() ?? {}
-      // What a driver taps without a signal waits on the phone.
+      // A tap that a driver makes without a connection waits on the phone.
       if (underWay.delete(request) && app === '/office' && errorText !== 'net::ERR_ABORTED')
         refusals.push(`${errorText} at ${new URL(request.url()).pathname}`)
     })

@@ -12,7 +12,7 @@ type Walked = {
   readonly acts: number
   readonly saves: number
   readonly findings: readonly Finding[]
-  /** What everybody did. */
+  /** The acts of all people as text. */
   readonly way: string
 }
 
@@ -22,7 +22,7 @@ const swallow = () => undefined
 
 const libraryWords =
   /Failed to fetch|NetworkError|Load failed|Unexpected token|TypeError|is not a function|Cannot read prop|Invalid input|Too big:|Too small:|ZodError|\[object |\bNaN\b|\bundefined\b|ECONN|⟦/
-/** Pressed, these would end the walk or leave the company. */
+/** A press on one of these would end the walk or leave the company. */
 const notPressed = /sign out|leave the company|suspend|revoke|archive|español|english|print|csv|download/i
 
 const officePages = [
@@ -115,7 +115,7 @@ async function actOf(person: Person, random: Random): Promise<string> {
   return typeof told === 'string' ? `${name} ${told}` : name
 }
 
-/** Of what a person sees: the dialog that is open, else the page. */
+/** Returns the area that a person sees: the open dialog, or else the page. */
 const area = (page: Page): Locator => page.locator('dialog[open], main, body').first()
 
 async function pressSomething({ page }: Person, random: Random, { isTwice = false } = {}) {
@@ -151,7 +151,7 @@ async function chooseSomething({ page }: Person, random: Random): Promise<void> 
   if (values.length > 0) await select.selectOption(random.pick(values), quick)
 }
 
-/** By keys, as on the board: m, a few arrows, Enter or Escape. */
+/** Moves a card with keys, as on the board: m, a few arrows, Enter or Escape. */
 async function moveCard({ page }: Person, random: Random): Promise<void> {
   const cards = await page.locator('[data-card]:visible').all()
   if (cards.length === 0) return
@@ -174,7 +174,7 @@ async function secondWindow(person: Person, random: Random): Promise<void> {
   await window.close()
 }
 
-/** For one act: what is pressed meanwhile is kept or refused in words. */
+/** Cuts the connection during one act. The act is kept, or a text says why it failed. */
 async function loseLine(person: Person, random: Random): Promise<void> {
   const context = person.page.context()
   await context.setOffline(true)
@@ -183,7 +183,7 @@ async function loseLine(person: Person, random: Random): Promise<void> {
   await context.setOffline(false)
 }
 
-/** Both dispatchers open one stop and write its note: the second one sees the first one's words before they save. */
+/** Both dispatchers open one stop and write its note. The second one sees the first one's note before the save. */
 async function writeBothNotes({ dispatchers: [dana, miguel] }: People, random: Random): Promise<Finding[]> {
   const day = nextDay()
   for (const { page } of [dana, miguel]) {

@@ -1,4 +1,4 @@
-/** On the order page, once the dumpster stands there: a request of its customer, with a day chosen twice. */
+/** Makes a request on the order page after the dumpster was delivered, and chooses the day twice. */
 import { pickDay } from './answers.ts'
 import type { Walk } from './disturb.ts'
 import type { Finding } from './rules.ts'
@@ -36,7 +36,7 @@ export async function requestSomething(walk: Walk, orderId: string): Promise<Fin
   const visit = dialog.locator('button[aria-expanded]')
   if ((await visit.count()) === 0) return []
   for (const _ of [1, 2]) await pickAnyDay(walk)
-  // Outside business hours somebody has to be there.
+  // The customer confirms that a person is at the site, which is required outside business hours.
   for (const isThere of await dialog.locator('input[type=checkbox]').all()) await isThere.check(quick).catch(swallow)
   const before = await statusOf(walk, orderId)
   await dialog.locator('button:visible:enabled').last().click(quick).catch(swallow)

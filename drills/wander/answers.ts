@@ -1,4 +1,4 @@
-/** How each page is answered, by what its controls are and not by their words: pages come in two languages. */
+/** Answers each page by its controls and not by their texts, because pages come in two languages. */
 
 import type { Locator, Page } from '@playwright/test'
 import { outboxAddress } from '#server/testing/outbox.ts'
@@ -54,7 +54,7 @@ const chooseRadio = async ({ page, random }: Walker) => {
   if (count > 0) await radios.nth(random.upTo(count)).check(quick).catch(swallow)
 }
 
-/** Any day that the calendar offers; one that it does not offer is `aria-disabled` and says why. */
+/** Picks any day that the calendar offers. Other days are `aria-disabled` and give a reason. */
 export async function pickDay({ random }: Pick<Walker, 'random'>, within: Locator): Promise<void> {
   const days = within.locator('[role=grid] button:not([aria-disabled])')
   await days.first().waitFor(quick).catch(swallow)
@@ -62,7 +62,7 @@ export async function pickDay({ random }: Pick<Walker, 'random'>, within: Locato
   if (count > 0) await days.nth(random.upTo(count)).click(quick).catch(swallow)
 }
 
-/** Both days by one tap, or each by its own button and the calendar. */
+/** Chooses both days with one tap, or each with its own button and the calendar. */
 async function chooseDays(walker: Walker): Promise<void> {
   const { page, random, isGentle } = walker
   const main = page.locator('main')
@@ -78,7 +78,7 @@ async function chooseDays(walker: Walker): Promise<void> {
     }
   }
   if (random.chance(0.3)) await chooseRadio(walker)
-  // Whether the pick-up day is only roughly known, and that somebody is there outside business hours.
+  // The boxes ask whether the pick-up day is only a rough guess, and whether a person is at the site outside business hours.
   const [approximate, isThere] = await main.locator('input[type=checkbox]').all()
   if (random.chance(0.2)) await approximate?.click(quick).catch(swallow)
   if (isGentle() || random.chance(0.8)) await isThere?.check(quick).catch(swallow)
@@ -109,7 +109,7 @@ async function verify(walker: Walker): Promise<void> {
     await code.waitFor(quick).catch(swallow)
   }
   if ((await code.count()) === 0) return
-  // A code whose right answer got lost on its way is used up: the page says that a new one is to be sent.
+  // A code is used up if the answer to the right code was lost. The page then asks the person to request a new code.
   if ((await code.getAttribute('aria-invalid', quick).catch(() => null)) === 'true') await askForNewCode(page)
   const texted = await codeOf(walker)
   await code.fill(texted, quick).catch(swallow)
@@ -120,7 +120,7 @@ const fill = async (page: Page, selector: string, text: string) => {
   if ((await field.count()) > 0) await field.fill(text, quick).catch(swallow)
 }
 
-/** Leaves the page answered; `press` goes on. */
+/** Each function answers the page and does not leave it; `press` continues to the next page. */
 export const answers: Readonly<Record<string, (walker: Walker) => Promise<void>>> = {
   'get-started': async ({ page, phone }) => {
     await fill(page, 'input[type=tel]', phone)

@@ -1,4 +1,4 @@
-/** What customers and the world do beside answering: one of these at a time. */
+/** The events around a customer's answers. One of them happens at a time. */
 import type { Language } from '#domain/value/language.ts'
 import { answers, pageName, press, submitOf, type Walker } from './answers.ts'
 import type { Shop } from './shop.ts'
@@ -39,7 +39,7 @@ async function reload({ page }: Walk): Promise<string | null> {
   return null
 }
 
-/** On the summary a promotion code: typed and followed by Enter, it must be applied, or still be there. */
+/** Types a promotion code on the summary and presses Enter. The code must be applied, or still be in the field. */
 async function pressEnter(walk: Walk): Promise<string | null> {
   const { page } = walk
   const promotion = page.locator('input[name=promotion]')
@@ -78,7 +78,7 @@ async function breakConnection({ traffic, random }: Walk): Promise<string | null
   return null
 }
 
-/** As "sign out everywhere" on another device does. */
+/** Ends the session, as "sign out everywhere" on another device does. */
 async function endSession({ shop, phone }: Walk): Promise<string | null> {
   await shop.pool.query(
     `UPDATE identity_session SET revoked_at = now(), revoked_because = 'signed-out-everywhere'

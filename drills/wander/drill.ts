@@ -24,7 +24,7 @@ const screens = [
   { width: 360, height: 640 },
   { width: 1280, height: 800 },
 ]
-/** One walk in this many begins shortly before noon, at a server of its own. */
+/** One walk of this number begins shortly before noon, at a separate server. */
 const noonEvery = 6
 
 export const about = 'customers who wander through checkout and order page in Chromium'
@@ -47,7 +47,7 @@ export async function run(given: readonly string[]): Promise<boolean> {
   const shop = await openShop(build)
   try {
     const all = await walkAll(browser, { build, shop, seeds, atOnce: Number(values['at-once'] ?? 2) })
-    // Another build has a schema of its own.
+    // Another build has another schema, so the invariants are not checked there.
     const broken = values.build ? [] : await brokenIn(shop)
     report(all, broken)
     return broken.length === 0 && all.every(({ findings }) => findings.length === 0)
@@ -87,7 +87,7 @@ async function nearNoon(browser: Browser, build: string, seed: number): Promise<
   }
 }
 
-/** Until the next noon of a weekday in Austin, at least an hour ahead. */
+/** Returns the milliseconds until the next noon of a weekday in Austin, which is at least an hour ahead. */
 function msUntilNoon(from: Date): number {
   for (let ahead = 3_600_000; ; ahead += 60_000) {
     const then = new Date(from.getTime() + ahead)

@@ -1,4 +1,4 @@
-/** What must be true of every page a customer sees, whatever happened before. */
+/** The rules that must hold for every page of the customer, whatever happened before. */
 import type { Page } from '@playwright/test'
 import type { Day } from '#domain/value/calendar.ts'
 import type { Language } from '#domain/value/language.ts'
@@ -24,7 +24,7 @@ type SeenPage = {
   readonly falseToday: string | null
 }
 
-/** Read in one go, so that all of it is of the same moment. */
+/** Reads everything in one call, so that all of it is of the same moment. */
 function look(page: Page): Promise<SeenPage> {
   return page.evaluate(() => {
     const visible = (node: Element) => {
@@ -52,7 +52,7 @@ function look(page: Page): Promise<SeenPage> {
   })
 }
 
-/** A page that leads on by itself, or loads, has nothing to press meanwhile: it is looked at again once it is at rest. */
+/** A page that loads, or that leads to the next page by itself, has no controls meanwhile. It is read again when it is at rest. */
 async function lookAtRest(page: Page, rest: Rest): Promise<SeenPage & { readonly isAtRest: boolean }> {
   for (let looks = 1; ; looks += 1) {
     const isAtRest = await rest(8000)

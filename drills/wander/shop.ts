@@ -1,4 +1,4 @@
-/** The built product on a database of its own, whose clock can be set. */
+/** The built product on a separate database, with a clock that the drill sets. */
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -16,13 +16,13 @@ export type Shop = {
   readonly url: string
   readonly connectionString: string
   readonly pool: pg.Pool
-  /** By its own clock, where the hauler is. */
+  /** Returns the day by the product's clock in the hauler's time zone. */
   readonly today: () => Day
   readonly setClock: (aheadMs: number) => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** The demo hauler's. */
+/** The time zone of the demo hauler. */
 export const timeZone = 'America/Chicago'
 
 const clock = fileURLToPath(new URL('clock.mjs', import.meta.url))

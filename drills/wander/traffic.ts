@@ -1,16 +1,16 @@
-/** What a page asks of the server, counted; and faults of the connection, one at a time. */
+/** Counts the requests of a page, and plants faults of the connection, one at a time. */
 import type { Page, Request, Route } from '@playwright/test'
 
 export type Fault = 'lost-before' | 'lost-after' | 'json-500' | 'html-500'
 export const faults: readonly Fault[] = ['lost-before', 'lost-after', 'json-500', 'html-500']
 
 export type Traffic = {
-  /** Since the last question; a page that asks again and again is in a loop. */
+  /** Returns the number of calls since it was last called. A page that makes many calls is in a loop. */
   readonly takeCalls: () => number
-  /** For the next call, or the next answer that is sent. */
+  /** Breaks the next call, or the next answer. */
   readonly breakNext: (fault: Fault, method: 'GET' | 'POST') => void
   readonly mend: () => void
-  /** Nothing under way for a moment, or a page that never comes to rest. */
+  /** Resolves with true when nothing has been under way for a moment, and with false if the page does not come to rest. */
   readonly rest: (maxMs: number) => Promise<boolean>
 }
 

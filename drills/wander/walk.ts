@@ -46,7 +46,7 @@ export async function takeWalk(walk: Walk, round: { value: number }): Promise<Wa
 
 const lost = (page: string): Finding => ({ rule: 'no end', page, detail: `after ${maxRounds} pages` })
 
-/** Answers the page and goes on, or does something else first. */
+/** Answers the page and continues, or disturbs it first. */
 async function step(walk: Walk, name: string, steps: string[]): Promise<Finding[]> {
   const { page, random, traffic } = walk
   if (!walk.isGentle() && random.chance(0.35)) {
@@ -67,7 +67,7 @@ async function step(walk: Walk, name: string, steps: string[]): Promise<Finding[
   return []
 }
 
-/** A page that asks nothing (a notice, an error, the dashboard): its own button or link, else a new order. */
+/** Leaves a page without a question (a notice, an error, the dashboard) by its own button or link, or else by a new order. */
 async function findTheWayBack({ page, url }: Walk): Promise<void> {
   const here = page.url()
   await page
@@ -79,7 +79,7 @@ async function findTheWayBack({ page, url }: Walk): Promise<void> {
   if (page.url() === here) await page.goto(`${url}/checkout/zipcode`)
 }
 
-/** What the page asks for is what the card would be charged. */
+/** Checks that the total on the page is the amount that the card would be charged. */
 async function compareTotals({ page, shop }: Walk, text: string): Promise<Finding[]> {
   const cartId = page.url().split('/checkout/')[1]?.split('/')[0]
   const { rows } = await shop.pool.query<{ cents: number }>(
@@ -104,7 +104,7 @@ async function isStillShown(page: Page, toast: string): Promise<boolean> {
   )
 }
 
-/** The welcome of a known customer, whom the page takes to the payment by itself. */
+/** The page greets a known customer and leads to the payment by itself. */
 const isGreeting = (from: string, to: string) => from === 'checkout/customer-details' && to === 'checkout/payment'
 
 async function afterwards(walk: Walk): Promise<Finding[]> {

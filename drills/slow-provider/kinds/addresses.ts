@@ -31,7 +31,7 @@ export const kind: Kind = {
     const google = await startPlacesDouble()
     stage.atEnd(google.close)
     const cells: Cell[] = []
-    // Each fault has a server of its own, because the breaker of one server would shorten what the next fault shows.
+    // Each fault has a separate server, because an open breaker would shorten the next fault.
     for (let at = 0; at < faultNames.length; at += atOnce) {
       const some = faultNames.slice(at, at + atOnce)
       cells.push(...(await Promise.all(some.map(fault => showFault(google.url, fault)))).flat())
@@ -47,7 +47,7 @@ async function showFault(googleUrl: string, fault: FaultName): Promise<Cell[]> {
     const [searching, taking, saving] = [await guest(app), await guest(app), await guest(app)]
     const pages = lookAtPages(app)
     front.plant(fault)
-    // The cells run at one moment, because after three failures the service is not asked for a while.
+    // The cells run at the same moment, because the server does not call the service for a while after three failures.
     const [search, place, save] = await Promise.all([
       timed(() => searchOf(searching)),
       timed(() => placeOf(taking)),

@@ -73,7 +73,7 @@ async function saveLogo({ app, cast }: PhotoStage): Promise<string> {
 
 type Got = {
   readonly status: number
-  /** Empty where the answer is a picture. */
+  /** The text is empty if the answer is a picture. */
   readonly words: string
   readonly isPicture: boolean
   /** A browser does not keep it. */
@@ -91,7 +91,7 @@ async function got(asking: Promise<Response>): Promise<Got> {
   }
 }
 
-/** The phone of a driver gets JSON, somebody who opens a link a page; anything else is told as it is. */
+/** The phone of a driver gets JSON, and a person who opens a link gets a page. Any other text is returned as it is. */
 function wordsIn(text: string): string {
   const [, lead] = /<p class="lead">(.*?)<\/p>/s.exec(text) ?? /^\{"error":"([^"]*)"\}$/.exec(text) ?? []
   return lead ?? text
@@ -132,7 +132,7 @@ async function showFault(shop: Shop, fault: StoreFaultName): Promise<Cell[]> {
       told: toldIn(sent),
       words: sent.words,
       seconds: sentFor,
-      // What was answered 200 is there; what was not stays on the phone, which sends it again.
+      // A photo that was answered with 200 is stored. Any other stays on the phone, which sends it again.
       isAsPromised:
         isQuick &&
         next.status === 200 &&

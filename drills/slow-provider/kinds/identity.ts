@@ -127,7 +127,7 @@ async function ask(app: TestApp, phone: string): Promise<Answer> {
   return post(app, '/identity/codes', { phone, consent: true, ...(await solvedChallenge(app)) })
 }
 
-/** Somebody who asks for a code, and at the same moment somebody who types one. */
+/** One person requests a code while another person types one. */
 async function showBoth(stage: CodeStage, fault: FaultName, at: number): Promise<Cell[]> {
   const { app, verify, front, passWait } = stage
   const [asking, typing] = [`+15126187${100 + at}`, `+15126188${100 + at}`]

@@ -1,4 +1,7 @@
-/** Texts by Twilio and mails by SMTP: at an order's message, at the look-up of one whose answer was lost, and at a code that somebody waits for. */
+/**
+ * Texts by Twilio and mails by SMTP at three steps: the message of an order, the look-up of a message whose answer was lost, and a code for which a
+ * person waits.
+ */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import type { Message, Messages, SendOutcome } from '#server/providers/messages/messages.ts'
 import { startSmtpDouble } from '#server/providers/messages/smtp/smtp.stage.ts'
@@ -85,7 +88,7 @@ async function showText({ atEnd }: Stage, fault: FaultName): Promise<Cell[]> {
     words: '',
     seconds: lookedFor,
     isOfJob: true,
-    // Whatever the service answered, the message does not count as absent: it would be sent twice.
+    // Whatever the service answered, the message does not count as absent, because it would be sent twice.
     isAsPromised: found.state !== 'absent',
     beside: `received ${double.taken.length}`,
   }
@@ -111,19 +114,21 @@ async function showMail({ atEnd }: Stage, fault: FaultName): Promise<Cell> {
     words: '',
     seconds: took,
     isOfJob: true,
-    // A mail server cannot be asked: if its answer was lost, the office is told that nobody knows.
+    // A mail server has no look-up. If its answer was lost, the office reads that the outcome is unknown.
     isAsPromised: received <= 1 && (end === 'unknown' || (end === 'sent' && received === 1)),
     beside: `${end}, received ${received}`,
   }
 }
 
-/** What something in the place of a mail server says in answer to the whole mail: the same as in the place of other services. */
+/**
+ * Returns the line that another program in the place of a mail server answers to the whole mail. It is the same as in the place of other services.
+ */
 const lineInstead = (fault: FaultName): string | undefined =>
   fault === 'refuses (500)' ? '421 4.3.0 planted' : bodies[fault]
 
 /**
- * A refusal and nonsense come in the place of the greeting. A mail server that says no after the whole mail has not taken it; the other
- * faults spoil the answer to a mail that was taken.
+ * A refusal and nonsense replace the greeting. A mail server that refuses the whole mail has not taken it. The other faults change the answer to a
+ * mail that was taken.
  */
 async function startMailFront(port: number) {
   let planted: FaultName | null = null

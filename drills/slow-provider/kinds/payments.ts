@@ -20,7 +20,7 @@ export const kind: Kind = {
   name: 'payments',
   async show(stage) {
     stage.atEnd(await startCluster())
-    // Each fault has a server of its own, because the breaker of one server would shorten what the next fault shows.
+    // Each fault has a separate server, because an open breaker would shorten the next fault.
     const results: Shown[] = []
     for (let at = 0; at < faultNames.length; at += 4) {
       const some = faultNames.slice(at, at + 4)
@@ -71,7 +71,7 @@ type PlannedCell = { readonly name: string; readonly step: PaymentStep; readonly
 async function showCell(app: TestApp, { name, step, fault }: PlannedCell): Promise<Cell> {
   const customer = await readyToPay(app, `+1512555${nextPhone++}`)
   const { cartId } = customer.held
-  // An event would place the order before its customer asks.
+  // An event would place the order before the customer's call does.
   app.simulator.faults.events = { dropRate: 1 }
   await step.before(customer, cartId)
   app.simulator.faults.calls = [{ point: callFaultOf[fault] }]
@@ -97,7 +97,7 @@ async function showCell(app: TestApp, { name, step, fault }: PlannedCell): Promi
   }
 }
 
-/** Whoever was refused is not lost: the order is placed, paid once. */
+/** A customer who was refused can still buy: the order is placed and paid once. */
 async function buyToTheEnd(app: TestApp, customer: Customer): Promise<void> {
   const { api, held } = customer
   const ordered = () => api.getOrderById.query({ orderId: held.cartId })

@@ -26,7 +26,7 @@ export const kind: Kind = {
   async show(stage) {
     stage.atEnd(await startCluster())
     const shown: Shown[] = []
-    // Each fault has a server of its own, because the breaker of one server would shorten what the next fault shows.
+    // Each fault has a separate server, because an open breaker would shorten the next fault.
     for (let at = 0; at < faultNames.length; at += atOnce) {
       const some = faultNames.slice(at, at + atOnce)
       shown.push(...(await Promise.all(some.map(showFault))))
@@ -61,7 +61,7 @@ async function showFault(fault: FaultName): Promise<Shown> {
       timed(() => startPayment(paying)),
     ])
     mend()
-    // The service is back: the payment goes on, and is booked.
+    // When the service is back, the payment continues and is booked.
     const backAfter = await untilBack(app)
     await payWith(app, paying)
     const order = await paying.api.getOrderById.query({ orderId: paying.held.cartId })
@@ -149,7 +149,7 @@ async function untilBack(app: TestApp): Promise<number> {
   }
 }
 
-/** Who computed the tax of an order. */
+/** Returns the source of an order's tax. */
 async function taxOf(app: TestApp, orderId: string): Promise<string | null> {
   const { rows } = await app.database.pool.query<{ source: string | null }>(
     `SELECT snapshot -> 'quote' -> 'tax' ->> 'source' AS source FROM orders WHERE id = $1`,

@@ -15,7 +15,7 @@ import { attempt, count, type DrillOrder, type World } from './world.ts'
 
 const cards = { asksTheBank: '4000002760003184', asksTheBankOnce: '4000002500003155', declined: '4000000000000002' }
 
-/** Of twenty customers so many have such a card. */
+/** The cards of twenty customers, by frequency. */
 const wallet: readonly string[] = [
   ...Array.from({ length: 11 }, () => savedCards.pays),
   ...Array.from({ length: 3 }, () => savedCards.runsDry),
@@ -96,6 +96,6 @@ export async function payAtCheckout(world: World, rental: DrillOrder): Promise<v
     return
   }
   await answerBank(app, await payWith(app, customer, card), random.chance(0.8) ? 'succeed' : 'fail')
-  // The others are told by the event, or by nobody until the service is asked.
+  // The other orders are placed by the event, or when the product asks the service.
   if (random.chance(0.5)) await api.getOrderById.query({ orderId: held.cartId })
 }

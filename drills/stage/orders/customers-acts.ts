@@ -1,4 +1,4 @@
-/** What customers do with placed orders, through the API, at the price that their page shows. */
+/** The acts of customers on placed orders, through the API, at the price that their page shows. */
 import { randomUUID } from 'node:crypto'
 import { answerBank, payBalanceWith, payWith, visit, weekday } from '#server/testing/journey.ts'
 import { attempt, count, type DrillOrder, signInAgain, type World } from './world.ts'
@@ -71,7 +71,7 @@ export const customersActs = {
   paySwap: asCustomer('pay for a swap', paySwap),
 }
 
-/** With the saved card, or with the form where that pays nothing. The new dumpster is an order of its own from then on. */
+/** Pays with the saved card, or with the form if the saved card pays nothing. The new dumpster is a separate order after that. */
 async function paySwap(world: World, rental: DrillOrder): Promise<void> {
   const { customer, orderId } = rental
   const { swap } = await customer.api.getOrderById.query({ orderId })

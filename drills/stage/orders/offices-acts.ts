@@ -1,4 +1,4 @@
-/** What the office and the drivers do. */
+/** The acts of the office and of the drivers. */
 
 import type { Weighing } from '#domain/order/weighing.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
@@ -89,7 +89,7 @@ async function weighAndBill({ app }: World, { orderId, random }: DrillOrder, isC
   } else await correct(app.deps, orderId, weighing)
 }
 
-/** Whether the truck comes today, or should have come. */
+/** Returns true if the truck comes today or should have come earlier. */
 export async function isDue({ app, now }: World, orderId: string): Promise<boolean> {
   const order = await app.database.db.transaction().execute(tx => lockOrder(tx, orderId))
   const window = order.status === 'drop-off-scheduled' ? order.dropOffWindow : order.finalPickupWindow

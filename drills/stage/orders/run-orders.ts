@@ -1,7 +1,7 @@
 /**
- * Many orders at once through everything that can happen to them, decided by a seed: bought, delivered, extended, swapped,
- * cancelled, weighed, billed, corrected, paid, refunded. On some days the payment service's events are lost, doubled or late, and
- * its answers too. At the end everything has found its place.
+ * Runs many orders at once through everything that can happen to them. A seed decides which are bought, delivered, extended, swapped, cancelled,
+ * weighed, billed, corrected, paid and refunded. On some days the payment service loses, doubles or delays its events and its answers. At the end
+ * every order is settled.
  */
 
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
@@ -46,7 +46,7 @@ export async function runOrders(
 
 async function openWorld(stage: Stage, seed: number): Promise<World> {
   stage.atEnd(await startCluster())
-  // Ten in the morning in Austin.
+  // The run begins at ten in the morning in Austin.
   let aheadInMs = dayInMs + 15 * 60 * minuteInMs - (Date.now() % dayInMs)
   const now = () => new Date(Date.now() + aheadInMs)
   const app = await startTestApp({ clock: now })
@@ -58,7 +58,7 @@ async function openWorld(stage: Stage, seed: number): Promise<World> {
   return { app, now, wait, rentals: [], did: new Map() }
 }
 
-/** Of four days one is good, on one no event arrives, on one events come twice and late, on one calls fail as well. */
+/** Of every four days one has no fault. On one no event arrives, on one events come twice and late, and on one calls fail, too. */
 function plantFaults({ app }: World, day: number): void {
   const { faults } = app.simulator
   const kind = day % 4

@@ -1,4 +1,4 @@
-/** The whole product with a clock that is moved and a payment service that can be told to fail, and the orders in it. */
+/** The whole product with a clock that the drill moves, a payment service that can fail, and the orders in it. */
 import pino from 'pino'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { timetable } from '#server/jobs/timetable.ts'
@@ -13,7 +13,7 @@ export type DrillOrder = {
   readonly customer: Customer
   readonly phone: string
   readonly card: string
-  /** Of its own, so that what others do first does not change what happens to it. */
+  /** Each order has a separate random source, so that the acts on other orders do not change its fate. */
   readonly random: Random
   signedInAt: number
 }
@@ -23,7 +23,7 @@ export type World = {
   readonly now: () => Date
   readonly wait: (ms: number) => void
   readonly rentals: DrillOrder[]
-  /** How often what was done. */
+  /** The number of times that each act was done. */
   readonly did: Map<string, number>
 }
 
