@@ -14,7 +14,7 @@ const questions = Object.keys(answers) as Question[]
 /** The question is shown, and its choices are loaded. */
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // A skeleton says what it loads; the field of the address has an empty status beside it.
+  // A skeleton has a status with a label. The address field has an empty status beside it.
   await expect(page.locator('main [role=status][aria-label]')).toHaveCount(0)
 }
 

@@ -16,7 +16,7 @@ async function opensAccount(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Saved cards' })).toBeVisible()
 }
 
-/** At the account of somebody who ordered once; the order has the given status. */
+/** Opens the account of a customer with one order, which has the given status. */
 async function accountWithOrder({ app, page, phone }: Started, status: 'pending-drop-off' | 'completed') {
   const made = await guest(app)
   await signUp(app, made, phone)

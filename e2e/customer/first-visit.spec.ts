@@ -57,7 +57,7 @@ test('the first page is there before any script runs', async ({ browser, app }) 
   await context.close()
 })
 
-/** What the browser complains of, as of a page that is not as the app draws it. */
+/** Collects the complaints of the browser, such as the one about a page that differs from what the app draws. */
 function watchComplaints(page: Page): readonly string[] {
   const complaints: string[] = []
   page.on('console', message => {
@@ -117,7 +117,7 @@ test('somebody with a cart, or of another language, never sees a page that is no
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
 })
 
-/** What moves by itself from now on, summed up when asked. */
+/** Adds up the movements that no press causes from now on. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts: number[] = []

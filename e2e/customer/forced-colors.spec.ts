@@ -1,11 +1,11 @@
-/** In the system's own colours, where ours and all shadows are gone, what is chosen looks otherwise than what is not. */
+/** With the system's own colors, which replace ours and all shadows, a chosen control looks different from one that is not chosen. */
 import { expect, type Locator } from '@playwright/test'
 import type { Page as Question } from '#server/testing/journey.ts'
 import { test } from '../stage/fixtures.ts'
 import { lookOf } from '../stage/forced-colors.ts'
 import { guestCart } from '../stage/prepared.ts'
 
-/** The last of them, also when it is not such a one any more. */
+/** Returns the last of these elements, and keeps it if it stops to match. */
 async function kept(some: Locator): Promise<Locator> {
   await some.last().evaluate(element => {
     element.id = 'looked-at'
@@ -13,7 +13,10 @@ async function kept(some: Locator): Promise<Locator> {
   return some.page().locator('#looked-at')
 }
 
-/** Space and not a press: a page may go on by itself after a press. The focus leaves, since its line is no choice. */
+/**
+ * Chooses with the space key, because a page may continue by itself after a press. The focus leaves the control, since its outline does not show the
+ * choice.
+ */
 async function choose(control: Locator): Promise<void> {
   await control.press(' ')
   await control.evaluate(element => element instanceof HTMLElement && element.blur())

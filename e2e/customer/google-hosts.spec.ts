@@ -33,7 +33,7 @@ test('Google’s script searches on the address page alone, in one session up to
   expect(foreign.askedFrom).toEqual(new Set(['/checkout/:id/address']))
   expect(maps.keys).toEqual([browserKey])
   expect(maps.referrers).toEqual(new Set([`${app.url}/`]))
-  // The script searched, our server asked for the place, and Google bills one session.
+  // The script searched and our server looked up the place, so Google bills one session.
   expect(maps.searches()).toBe(places.searches.length)
   expect(new Set([...places.searches, ...places.places].map(({ session }) => session)).size).toBe(1)
   expect([places.places.length, places.wrong]).toEqual([1, []])
@@ -50,7 +50,7 @@ test('Firebase’s hosts are reached by the sign-in page alone, and the session 
   await page.goto('/dashboard')
   await customer.sees('Sign in')
   await expect(documentOf(page, 'sign-in')).toHaveCount(1)
-  // Firebase texts nobody whose number is made up.
+  // Firebase sends no text to a fictional number.
   const phone = '+15122345678' as UsPhone
   await customer.asksForCode(phone)
   await customer.entersCode(firebase.codeAt(phone))

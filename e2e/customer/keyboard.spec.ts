@@ -5,7 +5,7 @@ import { test } from '../stage/fixtures.ts'
 import { nationalNumber } from '../stage/phone-numbers.ts'
 import { placedOrder } from '../stage/placed-order.ts'
 
-/** Tabs until the focus is on the element with this name, as somebody without a mouse does; the focus must be visible. */
+/** Tabs until the element with this name has the focus, as a person without a mouse does. The focus must be visible. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press('Tab')
@@ -27,13 +27,13 @@ function nameOfFocused(): string {
   return (element.getAttribute('aria-label') ?? label ?? element.innerText ?? '').trim()
 }
 
-/** An outline on the element or on the card that stands for it. */
+/** Returns true if the element has an outline, or the card that represents it. */
 function isFocusSeen(): boolean {
   const outlined = (element: Element | null | undefined) => {
     const style = element && getComputedStyle(element)
     return Boolean(style && style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) > 0)
   }
-  // A card is outlined around its label and what stands beside that.
+  // A card has its outline around its label and the elements beside the label.
   const label = document.activeElement?.closest('label')
   return [document.activeElement, label, label?.parentElement].some(outlined)
 }

@@ -12,7 +12,7 @@ import { openFor } from '../stage/staff.ts'
 
 test.use({ company: 'near truck' })
 
-/** Somebody of the office types it, wrong at first. */
+/** A person of the office types the rule, with a mistake at first. */
 async function setsRule(app: TestApp, browser: Browser, phone: UsPhone) {
   await isEmployed(app, phone, 'admin')
   const page = await openFor(app, browser, phone, 'desktop')

@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 120_000 })
 
 const ofBefore = /Dana|Okafor|dana@|R-1|Congress/
 
-/** Nobody has used the account for more than a year, and nothing happened to its orders. */
+/** The account has been unused for more than a year, and its orders have not changed. */
 async function rests({ database: { pool } }: TestApp, phone: UsPhone): Promise<void> {
   const client = await pool.connect()
   try {
@@ -27,7 +27,7 @@ async function rests({ database: { pool } }: TestApp, phone: UsPhone): Promise<v
     await client.query('ALTER TABLE order_event ENABLE TRIGGER order_event_append_only')
     await client.query('COMMIT')
   } finally {
-    // Its transaction ends with it, where something went wrong.
+    // If a statement failed, the connection is closed together with its transaction.
     client.release(true)
   }
 }
@@ -37,7 +37,7 @@ async function typesCard(page: Page, lastFour: string, zip: string): Promise<voi
   await page.getByLabel('Billing ZIP code of the card').fill(zip)
 }
 
-/** What is said stands there, and what was typed too. */
+/** The page shows the refusal, and the fields keep what was typed. */
 async function isRefused(page: Page, words: string, lastFour: string, zip: string): Promise<void> {
   await expect(page.getByText(words)).toBeVisible()
   await expect(page.getByLabel('Last four digits of the card')).toHaveValue(lastFour)
@@ -68,14 +68,14 @@ test(
     await isRefused(page, 'That does not match a saved card. 4 tries left.', '4242', '94104')
     await expectAccessible(page)
 
-    // Nothing of the page behind it is sent or lost.
+    // The page behind the dialog sends and loses nothing.
     await page.getByRole('button', { name: 'Close' }).click()
     await expect(page.getByRole('checkbox', { name: /I agree that my card is kept on file/ })).toBeChecked()
     expect(await books.ordersOf(phone)).toHaveLength(1)
     await customer.press('Show that the card is yours')
     await expect(page.getByText('4 tries left.')).toBeVisible()
 
-    // No answer is said, and costs no try.
+    // If there is no answer, the page says so, and the attempt does not count.
     await page.route('**/trpc/proveSavedCard*', request => request.abort())
     await typesCard(page, '4242', '94103')
     await customer.press('Check the card')

@@ -20,7 +20,7 @@ async function settled(page: Page): Promise<void> {
   await expect(page.locator('main [role=status][aria-label]')).toHaveCount(0)
 }
 
-/** Where the title begins, and whether the way on and the first answer can be seen without scrolling. */
+/** Returns the position of the title, and whether the button to continue and the first answer are visible without scrolling. */
 async function measure(page: Page) {
   return page.evaluate(() => {
     const main = document.querySelector('main')
@@ -86,7 +86,7 @@ test('every page of the checkout begins at one edge, with its answer and its way
   expect(seen.filter(one => one.isAnswerInView === false && !isSummary(one))).toEqual([])
 })
 
-/** Nothing is asked there; the code of a promotion may stand further down. */
+/** The summary has no question, so its promotion code may be further down. */
 const isSummary = ({ path }: Record<string, unknown>) => String(path).includes('summary')
 
 test('on a desktop the way on stays in view, below the total, however long the page is', async ({

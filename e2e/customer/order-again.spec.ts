@@ -69,7 +69,7 @@ test('without the tick nothing is charged, and the button says what is missing',
   await customer.sees('Order Summary')
   await expect(consent(page)).toBeVisible()
   const confirm = page.getByRole('button', { name: 'Confirm Order' })
-  // The button is disabled until the card is known; from then on it says what is missing.
+  // The button is disabled until the card is known. After that it names what is missing.
   await expect(confirm).toHaveAttribute('aria-disabled', 'true')
   // Playwright does not click what is aria-disabled; people do.
   await confirm.click({ force: true })

@@ -11,7 +11,7 @@ import { type ServerProcess, startServerProcess } from '../stage/server-process.
 const serverFile = join(dirname(webFolder), 'server.js')
 
 test('a server that is killed and comes back costs the customer nothing but a moment', async ({ page, phone }) => {
-  // A whole checkout, and three starts of a server with a database of its own.
+  // The test makes a whole checkout and starts a server with a separate database three times.
   test.slow()
   const server: ServerProcess = await startServerProcess(serverFile)
   try {

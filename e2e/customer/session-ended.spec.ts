@@ -11,7 +11,7 @@ test('a session that ended on another device leads to signing in and back, with 
 }) => {
   await customer.signsIn(phone)
   const cartId = await guestCart(app, ['add-ons'])
-  // What the next page shows is fetched ahead: a session that ended before would be noticed there, and not by the press.
+  // The data of the next page are fetched ahead. A session that ended before that would be noticed there, and not by the press.
   const ahead = page.waitForResponse(/getPreAuthWeightData/)
   await page.goto(`/checkout/${cartId}/add-ons`)
   await customer.sees('You might also be interested in...')

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../stage/fixtures.ts'
 
-/** A browser keeps which carts it made, that a phone once signed in on it and that it was here, whoever uses it: none names a person. */
+/** A browser keeps cookies that name no person: the carts that it made, that a phone signed in on it once, and that it was here. */
 const isOfAPerson = (cookie: string) => !['cart', 'device', 'known'].includes(cookie)
 
 /** Everything that this browser stores about a person. */

@@ -14,7 +14,7 @@ test('the questions in Spanish, down to the extras', async ({ page }) => {
   const next = () => page.getByRole('button', { name: 'Continuar', exact: true }).click()
   const title = main.getByRole('heading', { level: 1 })
   let before = ''
-  // The address changes before the page does: only another title says that its button is the next one.
+  // The address changes before the page does. Only a different title shows that the button belongs to the next page.
   const asks = async (path: RegExp) => {
     await expect(page).toHaveURL(path)
     await expect(title).toHaveText(/./)

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { cards } from '#server/testing/journey.ts'
 import { test } from '../stage/fixtures.ts'
 
-/** What a finger or the keys press, and how many fields are typed in, as the browser itself counts them. */
+/** Counts the presses by finger or key and the fields with typed text, as the browser reports them. */
 async function countPresses(page: Page) {
   const seen = { presses: 0, fields: 0 }
   await page.exposeFunction('isPressed', () => {
@@ -49,6 +49,6 @@ test('a first order takes at most 22 presses beside what is typed', async ({ pag
   test.info().annotations.push({ type: 'taps', description: `${seen.presses} presses, ${seen.fields} fields` })
   expect(seen.presses).toBeGreaterThan(10)
   expect(seen.presses).toBeLessThanOrEqual(22)
-  // The number is typed once more here; for a person it stands in its field.
+  // The test types the number once more here. A person would find it in its field.
   expect(seen.fields).toBeLessThanOrEqual(11)
 })

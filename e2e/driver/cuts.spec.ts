@@ -10,14 +10,14 @@ import { signInHere } from '../stage/prepared.ts'
 const cuts = ['before the request', 'on the answer', 'after it'] as const
 type Cut = (typeof cuts)[number]
 
-/** What is pressed at a stop, and what the phone shows at once, whatever becomes of the request. */
+/** The button that is pressed at a stop, and the text that the phone shows at once, whatever happens to the request. */
 const taps = [
   { presses: ['Start'], shows: 'I am here' },
   { presses: ['I am here'], shows: 'Done' },
   { presses: ['Done', 'Done'], shows: 'Undo' },
 ] as const
 
-/** A day with a stop for each cut. */
+/** Makes a day with one stop for each cut. */
 async function dayOfThree(app: TestApp, page: Page, nextPhone: () => string): Promise<string[]> {
   const customer = await readyToPay(app, nextPhone())
   await payWith(app, customer)

@@ -10,7 +10,7 @@ const leastTarget = 44
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0']
 
-/** Of each button by its name: whether a finger in its middle meets it without scrolling, and its lesser side. */
+/** Returns for each named button whether a finger in its middle meets it without scrolling, and the shorter of its sides. */
 function keysOf(page: Page, names: readonly string[]) {
   return page.evaluate(wanted => {
     const buttons = [...document.querySelectorAll('button')]
@@ -30,7 +30,7 @@ async function expectAllKeys(page: Page, names: readonly string[]): Promise<void
   expect(keys.filter(({ isMet, side }) => !isMet || side < leastTarget)).toEqual([])
 }
 
-/** Scrolled to by hand: nothing of it lies behind the foot. */
+/** Scrolls to the element as a person does, and checks that no part of it is behind the footer. */
 async function expectReached(page: Page, name: string | RegExp, role: 'button' | 'textbox'): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
   const one = page.getByRole(role, { name })

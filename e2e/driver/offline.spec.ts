@@ -5,7 +5,7 @@ import { expectAccessible } from '../stage/accessibility.ts'
 import { dayToDrive, tapsOf } from '../stage/driver-day.ts'
 import { test, webFolder } from '../stage/fixtures.ts'
 
-/** A square of one pixel. */
+/** A picture of one pixel. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -15,7 +15,7 @@ const openFirstStop = (page: Page) => page.getByRole('link', { name: /^Next/ }).
 const isKeptForOffline = (page: Page) =>
   expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)).toBe('activated')
 
-/** A page that is loaded anew believes at first that it is online, and once one of its calls got through: here they all end. */
+/** A page that was reloaded assumes that it is online, also after one of its calls got through. All of its calls fail here. */
 async function losesSignal(page: Page): Promise<void> {
   await page.context().route('**/trpc/**', route => route.abort('internetdisconnected'))
   await page.context().setOffline(true)

@@ -44,7 +44,7 @@ async function largePhoto(page: Page): Promise<Uint8Array> {
   return Buffer.from(base64, 'base64')
 }
 
-/** As a browser shows it: width, height, and the colours in the middle of its quarters, row by row. */
+/** Returns the picture as a browser shows it: width, height, and the colors in the middle of its quarters, row by row. */
 function shownBy(page: Page, bytes: Uint8Array) {
   return page.evaluate(async base64 => {
     const picture = await createImageBitmap(new Blob([Uint8Array.from(atob(base64), one => one.charCodeAt(0))]))

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { atBoard, laneOf } from '../stage/at-board.ts'
 import { test, webFolder } from '../stage/fixtures.ts'
 
-/** What the painted part of the demo's handle lies over, wherever the page is scrolled to: texts, and what is pressed. */
+/** Returns the texts and controls that the painted part of the demo's handle covers, at every scroll position of the page. */
 const coveredByHandle = (page: Page) =>
   page.evaluate(() => {
     const tab = document.querySelector('#demo-bar')?.shadowRoot?.querySelector('.tab')

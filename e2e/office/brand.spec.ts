@@ -12,7 +12,7 @@ test.use({ seed: 'demo', company: 'brand' })
 const yellow = '#ffd21f'
 const inPaint = 'rgb(255, 210, 31)'
 
-/** What a page paints its first drawing or button in the accent with, in the light and in the dark. */
+/** Returns the accent color of the page's first drawing or button, in light and in dark. */
 async function paintOf(page: Page): Promise<string[]> {
   const painted: string[] = []
   const accent = page.locator('svg .fill-accent, button.bg-accent:enabled').first()

@@ -6,7 +6,7 @@ import { dana, openFor } from '../stage/staff.ts'
 
 test.use({ seed: 'demo', hasOrders: true, company: 'looks' })
 
-/** What of an element is outside of the window, in pixels. */
+/** Returns the pixels of an element that are outside the window. */
 const outside = (one: Locator) =>
   one.evaluate(element => {
     const { top, bottom } = element.getBoundingClientRect()
@@ -24,7 +24,7 @@ for (const height of [800, 720]) {
     expect(await outside(current)).toBe(0)
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
     const bar = await page.locator('header').first().boundingBox()
-    // The heading is drawn anew when the page's data come.
+    // The heading is drawn again when the data of the page arrive.
     await expect
       .poll(async () => (await heading.boundingBox())?.y ?? 0)
       .toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
@@ -40,7 +40,7 @@ const heightOfLanes = (page: Page) =>
     return heights.filter(y => document.elementFromPoint(left + width / 2, y)?.closest('[data-lane]')).length * 10
   })
 
-/** Whether an element can be brought into the window so that nothing lies above any of its sides. */
+/** Returns true if the element can be scrolled into the window so that nothing covers any of its sides. */
 const canBeSeenWhole = (one: Locator) =>
   one.evaluate(element => {
     element.scrollIntoView({ block: 'center' })
@@ -134,7 +134,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect([bar, main?.x, main?.width]).toEqual([before[0], before[1]?.x, before[1]?.width])
     // Inside the room that is kept for the scroll bar, and left of it.
     const veiled = await colorAt(page, width - 20, 700)
-    // What is drawn above the page is rounded otherwise than what is mixed: by one step at most.
+    // The color drawn on the page is rounded differently from the mixed color, by one step at most.
     await expect
       .poll(async () => (await colorAt(page, width - 4, 700)).map((one, at) => Math.abs(one - (veiled[at] ?? 0)) <= 1))
       .toEqual([true, true, true, true])

@@ -10,14 +10,14 @@ import { guestCart } from '../stage/prepared.ts'
 import { dana, openFor } from '../stage/staff.ts'
 import { writePayloads } from '../stage/written-payloads.ts'
 
-// What is typed here is seen on every page of its company.
+// The text that is typed here appears on every page of its company.
 test.use({ seed: 'demo', hasOrders: true, company: 'payloads' })
 
 const luis = '+15125550121'
-/** Pieces of the scripts, as somebody reads them. */
+/** The pieces of the scripts that a person could read. */
 const pieces = /__ran|evil\.example|onerror|<script|\$1 \$&/i
 
-/** Those that take scripts as they take any other words. */
+/** The fields that accept scripts as they accept any other text. */
 const fields = [
   'add-on',
   'area',
@@ -65,10 +65,10 @@ const officePages = [
   'new-order',
   'tickets/statements',
 ]
-/** Where nothing of all that is shown. */
+/** The pages that show none of these texts. */
 const withoutWords = ['history', 'areas/demand', 'settings/company', 'settings/messages', 'money']
 
-/** Opens a page, waits until it shows what was typed, and says what did something. */
+/** Opens a page, waits until it shows the typed text, and returns the texts that ran as scripts. */
 async function look(page: Page, path: string, seen: string[], hasWords = true): Promise<string[]> {
   await page.goto(path)
   await expect(page.getByRole('heading').first()).toBeVisible()

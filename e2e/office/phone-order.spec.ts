@@ -12,7 +12,7 @@ import { watchFiles } from '../stage/weights.ts'
 
 const maxOfPage = 60_000
 
-/** Tabs until the focus is on what has this name, as somebody without a mouse does. */
+/** Tabs until the element with this name has the focus, as a person without a mouse does. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     const reached = await page.evaluate(() => {

@@ -44,7 +44,7 @@ test('a view of orders is saved, its orders are planned at once and taken back, 
   await page.getByRole('dialog').getByRole('button', { name: 'Plan', exact: true }).click()
   await expect(page.getByText(/^2 orders planned for/)).toBeVisible()
   await expect(drafts).toHaveCount(2)
-  // Also after another page.
+  // The view is still chosen after a visit to another page.
   await page.getByRole('link', { name: 'Today' }).first().click()
   await expect(page).toHaveURL(/\/office\/today/)
   await page.goBack()

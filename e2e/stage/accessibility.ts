@@ -5,7 +5,7 @@ import type axe from 'axe-core'
 import { isOnBothScreens, screens } from './screens.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** What another theme can change. */
+/** The rules whose result can change with the theme. */
 const rulesOfColor = ['color-contrast-enhanced', 'link-in-text-block']
 const everything: axe.RunOptions = {
   runOnly: tags,
@@ -37,12 +37,12 @@ const axeSource = [
 type WithAxe = Window & { readonly axe?: typeof axe }
 
 /**
- * No violation of WCAG 2.2 AA, contrast as AAA wants it, light and dark, nothing reaching out of the screen sideways and on a
- * phone nothing too small for a finger; on a phone's and on a desktop's screen, also where a journey is made on one of them
- * only. Then once enlarged and in the system's colours.
+ * Checks that the page has no violation of WCAG 2.2 AA and the contrast of AAA, in light and dark. Nothing reaches out of the screen sideways, and
+ * on a phone no target is too small for a finger. Both screens are checked, also if the journey uses only one. The page is then checked once
+ * enlarged, and once with the system's colors.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  // What the pointer rests on by chance has the colours of being pointed at.
+  // The pointer moves away, because an element below it would have its hover colors.
   await page.mouse.move(0, 0)
   await page.evaluate(withoutTransitions)
   const own = page.viewportSize() ?? screens.desktop
@@ -102,10 +102,10 @@ export async function expectUsableEnlarged(page: Page): Promise<void> {
   await page.setViewportSize(own)
 }
 
-/** What reaches out of the screen sideways, by its class; nothing where the page fits. */
+/** Returns the classes of the elements that reach out of the screen sideways. The list is empty if the page fits. */
 function reachingOut(page: Page): Promise<readonly string[]> {
   return page.evaluate(async width => {
-    // A busy browser tells the style sheets of its new width some frames after the layout.
+    // A busy browser applies its new width to the style sheets some frames after the layout.
     const latest = performance.now() + 5_000
     const nextFrame = () => new Promise(resolve => requestAnimationFrame(resolve))
     while (!matchMedia(`(width: ${width}px)`).matches && performance.now() < latest) await nextFrame()
@@ -113,17 +113,17 @@ function reachingOut(page: Page): Promise<readonly string[]> {
     await nextFrame()
     await nextFrame()
     const root = document.documentElement
-    // What is laid out anew on a busy machine gets the time for it.
+    // A busy machine gets the time for a new layout.
     while (root.scrollWidth > root.clientWidth && performance.now() < latest) await nextFrame()
     const { clientWidth, scrollWidth } = root
     if (scrollWidth <= clientWidth) return []
-    // Also where only the text inside is wider than its element.
+    // Returns true also if only the text inside the element is wider than the element.
     const isWide = (one: Element) => {
       const { left, width } = one.getBoundingClientRect()
       const inside = getComputedStyle(one).overflowX === 'visible' ? one.scrollWidth : 0
       return left + Math.max(width, inside) > clientWidth + 1
     }
-    // What a row with a scroll bar of its own holds makes no page wider.
+    // An element in a row with its own scroll bar does not make the page wider.
     const isCut = (one: Element): boolean => {
       const around = one.parentElement
       return (
@@ -140,7 +140,7 @@ function reachingOut(page: Page): Promise<readonly string[]> {
   }, page.viewportSize()?.width)
 }
 
-/** Pixels of the screen's height that what stays in place leaves free, where the page is scrolled to its middle. */
+/** Returns the pixels of the screen's height between the fixed bars, when the page is scrolled to its middle. */
 function roomBetweenBars(): number {
   window.scrollTo(0, document.documentElement.scrollHeight / 2)
   const kept = [...document.querySelectorAll('body *')].filter(one => getComputedStyle(one).position === 'sticky')
@@ -169,7 +169,7 @@ async function expectAccessibleAsItIs(page: Page): Promise<void> {
     await page.evaluate(colorsSettled)
     expect.soft(await findViolations(page, looks[colorScheme]), `${colorScheme}, ${where}`).toEqual([])
   }
-  // Not innerWidth: on a phone's screen that grows with what reaches out.
+  // The width is not innerWidth, because that grows on a phone with an element that reaches out.
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
@@ -179,10 +179,10 @@ async function expectAccessibleAsItIs(page: Page): Promise<void> {
   }
 }
 
-/** In pixels each way, as WCAG's AAA and the makers of phones ask for. */
+/** The pixels in each direction that WCAG's AAA and the makers of phones recommend. */
 const fingertip = 44
 
-/** What is pressed and is smaller than that, with its label; a link inside a sentence is as high as its line. */
+/** Returns the controls, with their labels, that are smaller than a fingertip. A link inside a sentence has the height of its line. */
 function smallTargets(fingertip: number): string[] {
   const controls = document.querySelectorAll(
     'a[href], button, summary, input, select, textarea, [role=option], [role=tab]',
@@ -214,8 +214,8 @@ async function findViolations(page: Page, options: axe.RunOptions): Promise<read
 }
 
 /**
- * The new colours are painted and none is on its way: one that is inherited starts to change only when that above it has
- * ended. What still moves after two seconds is looked at as it is.
+ * Resolves when the new colors are painted and none is changing. An inherited color begins to change only when its parent's has ended. A color that
+ * still changes after two seconds is taken as it is.
  */
 async function colorsSettled(): Promise<void> {
   const isEnding = (one: Animation) =>

@@ -11,7 +11,7 @@ export type BookedOrder = {
   readonly paidInCents: number
 }
 
-/** What is in the database when the customer believes something to be done. */
+/** Reads the database at the moment when the customer believes that an act is done. */
 export class Books {
   readonly #pool: pg.Pool
 

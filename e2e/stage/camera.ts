@@ -1,4 +1,4 @@
-/** What a phone's camera sees in a journey: Chromium plays a file as its picture, again and again. */
+/** The camera of the phone in a journey: Chromium plays a file in a loop as its picture. */
 import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import encodeQR from 'qr'
 
 const file = join(tmpdir(), `rolloff-camera-${process.pid}.y4m`)
 
-/** The browser must be started with these; it opens the file when a page asks for the camera. */
+/** The browser must start with these flags. It opens the file when a page uses the camera. */
 export const cameraFlags = [
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
@@ -16,7 +16,7 @@ export const cameraFlags = [
 const [width, height] = [640, 480]
 const [dark, light, around] = [40, 220, 140]
 
-/** From now on a label with this text is held before the camera. */
+/** Holds a label with this text before the camera from now on. */
 export function holdBeforeCamera(text: string): void {
   const squares = encodeQR(text, 'raw', { ecc: 'quartile', border: 4 })
   const side = Math.floor(400 / squares.length)

@@ -4,13 +4,13 @@ import { type RefusalName, refusals } from '#domain/refusal/refusal.ts'
 
 type Answer = { result: { data: unknown } } | { error: unknown }
 
-/** Until the page's routes are taken away: what the call answers is changed on its way to the page. */
+/** Changes the answers of the call on their way to the page, until the page's routes are removed. */
 export const changesAnswer = <Data>(page: Page, call: string, change: (data: Data) => unknown): Promise<void> =>
   answers(page, call, before =>
     'result' in before ? { result: { data: change(before.result.data as Data) } } : before,
   )
 
-/** The server does what the call asks for, and the page is told that it refused. */
+/** The server does the work of the call, and the page receives a refusal. */
 export const refuses = (page: Page, call: string, refusal: RefusalName): Promise<void> => {
   const { code, message } = refusals[refusal]
   return answers(page, call, () => ({ error: { message, code: -32_600, data: { code, httpStatus: 400, refusal } } }))

@@ -3,7 +3,7 @@ import { holidaysOf } from '#domain/schedule/holidays.ts'
 import { addDays, type Day, isSaturday } from '#domain/value/calendar.ts'
 import { weekday } from '#server/testing/journey.ts'
 
-/** An open weekday soon and one a week later: nothing to confirm. */
+/** Returns an open weekday soon and one a week later, for which the customer has nothing to confirm. */
 export function weekdays(): { dropOff: Day; pickup: Day } {
   const dropOff = weekday(new Date(), 3)
   return { dropOff, pickup: weekday(dropOff, 7) }

@@ -1,4 +1,4 @@
-/** What every journey starts with: the whole product on its own database, a customer at the screen, the customer's phone. */
+/** The fixtures of every journey: the whole product on a separate database, a customer at the screen, and the customer's phone. */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test as playwright } from '@playwright/test'
@@ -25,7 +25,7 @@ export const codeLockoutMs = 16_000
 /** The server's clock, which a test may move instead of waiting. */
 type ServerClock = { readonly now: () => Date; readonly passes: (milliseconds: number) => void }
 
-/** What the server's hauler begins with; `company` tells haulers apart that begin with the same. */
+/** The state in which the server's hauler begins. `company` separates haulers that begin in the same state. */
 type Beginning = {
   readonly seed: SeedSize
   readonly hasOrders: boolean
@@ -75,7 +75,7 @@ async function setStage({ seed, hasOrders, cardHosts, hasGoogle }: Beginning): P
   return { app, serverClock, nextPhone: phoneNumbers(), google, close }
 }
 
-/** One stage at a time: it is set anew if a test wants another beginning than the one before it. */
+/** One stage exists at a time. It is built again if a test needs another beginning than the test before. */
 type Stages = { readonly stageFor: (beginning: Beginning) => Promise<Stage> }
 
 type OfProcess = { stages: Stages }
@@ -130,7 +130,7 @@ export const test = playwright.extend<OfTest, OfProcess>({
         },
       })
       await close()
-      // Not at the next test, which is not to blame for it.
+      // The fault is not reported at the next test, which did not cause it.
       if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('\n'))
     },
     { scope: 'worker', timeout: 120_000 },

@@ -1,4 +1,4 @@
-/** Decision 68: the pages that the server sends are the app's own. That the app takes them over is tested in a browser. */
+/** The server sends the same pages as the app draws (decision 68). A journey in the browser tests that the app takes them over. */
 import { describe, expect, test } from 'vitest'
 import { checkoutSteps } from '#domain/cart/next-step.ts'
 import { drawPages } from '#web/customer/drawn-pages.tsx'

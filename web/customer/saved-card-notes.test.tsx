@@ -61,7 +61,7 @@ describe('On a device that the account does not know', () => {
   })
 
   test('the field of the proof takes the focus, not the cross that closes it', async () => {
-    // As browsers do, and jsdom does not: a dialog that opens gives the focus to the first button in it.
+    // A browser gives the focus to the first button of a dialog that opens. jsdom does not, so the test does it.
     const open = vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function (
       this: HTMLDialogElement,
     ) {
@@ -82,7 +82,7 @@ describe('On a device that the account does not know', () => {
       const field = document.querySelector<HTMLInputElement>(`[name=${name}]`)
       return [field?.value, field?.getAttribute('aria-invalid')]
     }
-    // Which of the two is wrong is not told.
+    // The page does not reveal which of the two is wrong.
     expect(fieldOf('card-last-four')).toEqual(['4243', 'true'])
     expect(fieldOf('card-zip')).toEqual(['94103', 'true'])
   })

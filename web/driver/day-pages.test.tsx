@@ -117,7 +117,7 @@ test('a place is known by what was seen there before, whoever ordered', async ()
   expect([picture().width, picture().height]).toEqual([480, 360])
   await press('Where the box stood')
   expect(picture().getAttribute('src')).toBe(last.photo)
-  // The signal is lost: the small one stays, and nothing at all only if that is not there either.
+  // When the connection is lost, the small picture stays. No picture is shown only if the small one is missing, too.
   fireEvent.error(picture())
   await waitFor(() => expect(picture().getAttribute('src')).toBe(`${last.photo}&size=small`))
   fireEvent.error(picture())

@@ -11,7 +11,7 @@ function Here() {
   return <Redirect to="/there" />
 }
 
-/** A page whose code comes when the test says so. */
+/** Returns a page whose code arrives when the test decides. */
 function lazyPage() {
   let arrive = () => {}
   const code = new Promise<void>(resolve => {

@@ -5,7 +5,7 @@ import { loadLanguage, loadTexts, textFromServer } from '#web/i18n/i18n.ts'
 
 let count = 0
 
-/** An area whose files arrive when the test says so. */
+/** Returns an area whose files arrive when the test decides. */
 function slowArea() {
   count += 1
   const name = `slow ${count}`

@@ -8,7 +8,7 @@ import { formatWindow } from '#web/parts/when.ts'
 const spanish = import.meta.glob<{ default: Record<string, string> }>('./es/**/*.ts', { eager: true })
 const texts = Object.values(spanish).flatMap(area => Object.entries(area.default))
 
-/** One word for one thing: recolección, renta, boleta, chofer. */
+/** Each thing has one word: recolección, renta, boleta, chofer. */
 const others = /\b(retiros?|recogidas?|alquiler(es)?|boletos?|comprobantes?|conductor(es)?)\b/i
 
 test('Spanish pages and messages have one word for one thing', () => {

@@ -6,7 +6,7 @@ import { me } from '#web/testing/office-data.ts'
 import { openApp, read, sees } from '#web/testing/stage.tsx'
 import { type Answers, unanswered } from '#web/testing/table-server.ts'
 
-/** Ten hours behind UTC all year: hardly the zone of whoever runs this. */
+/** The zone is ten hours behind UTC all year, so it is hardly the zone of the machine that runs the test. */
 const organization = { ...me.organization, timeZone: 'Pacific/Honolulu' }
 const at = '2026-11-20T05:00:00Z'
 const move = {

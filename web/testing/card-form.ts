@@ -3,7 +3,7 @@ import { settings } from '#web/client/settings.ts'
 
 const noop = () => undefined
 
-/** A field of the card itself, in the language of the form. */
+/** Creates a field of the card in the language of the form. */
 function element(type: string, language: string | undefined) {
   const field = document.createElement('input')
   if (type === 'payment') field.setAttribute('aria-label', `Card number (${language})`)
@@ -14,7 +14,7 @@ function element(type: string, language: string | undefined) {
     unmount: () => field.remove(),
     destroy: () => field.remove(),
     update: noop,
-    /** Builds the form anew, as the card service does for another language. */
+    /** Builds the form again, as the card service does for another language. */
     buildAnew: () => {
       field.value = ''
     },
@@ -46,7 +46,7 @@ const cardService = () => ({
   confirmCardPayment: noop,
 })
 
-/** From here on the pages of a test file can ask for a card. */
+/** The pages of a test file can use a card form from now on. */
 export function offerCardForm(): void {
   Object.assign(window, { Stripe: cardService })
   Object.assign(settings, { payment: { publishableKey: 'pk_of_a_page_test', scriptUrl: '', isSimulated: false } })

@@ -1,4 +1,4 @@
-/** What the server answers about one customer, one cart and one order, as far as pages show it. */
+/** The server's answers about one customer, one cart and one order, as far as pages show them. */
 
 import type { CartId } from '#domain/cart/cart.ts'
 import type { OrderId } from '#domain/order/order-id.ts'
@@ -177,7 +177,7 @@ export const cart: RouterOutputs['getCart'] = {
 
 const at = '2026-11-21T15:00:00.000Z'
 
-/** What an order costs that was just placed. */
+/** Returns the cost of an order that was just placed. */
 function costOf({ containers, taxReason, ...sums }: typeof quote): RouterOutputs['getOrderById']['cost'] {
   const line = { quantity: 1, itemId: null }
   return {
@@ -197,7 +197,7 @@ function costOf({ containers, taxReason, ...sums }: typeof quote): RouterOutputs
   }
 }
 
-/** A paid order whose dumpster stands at the customer's. */
+/** A paid order whose dumpster is at the customer's site. */
 export const order: RouterOutputs['getOrderById'] = {
   _id: orderId,
   friendlyId: 'R-1001',
@@ -315,7 +315,7 @@ export const priceFacts: RouterOutputs['getPriceFacts'] = {
   promotionCode: null,
 }
 
-/** The answers that any page of the checkout asks for. */
+/** The answers that every page of the checkout needs. */
 export const catalog: Answers = {
   getCleanups: cleanups,
   getMaterials: materials,

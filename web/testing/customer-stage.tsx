@@ -3,7 +3,7 @@ import { cart, cartId, catalog, order, orderId, self } from '#web/testing/custom
 import { openApp, type Scene, type Stage } from '#web/testing/stage.tsx'
 import type { Answers } from '#web/testing/table-server.ts'
 
-/** A page of the customer's app. */
+/** Opens a page of the customer's app. */
 export const openPage = (path: string, scene: Scene = {}): Promise<Stage> =>
   openApp(<App />, path, { ...scene, answers: { getFormerAccount: null, ...scene.answers } })
 
@@ -14,7 +14,7 @@ export const openCheckout = (step: string, { answers, ...scene }: Scene = {}): P
     answers: { ...catalog, getCart: cart, ...(scene.session === 'signed-in' ? { getSelf: self } : {}), ...answers },
   })
 
-/** A page about the order of somebody who is signed in. */
+/** Opens a page about the order of a person who is signed in. */
 export const openOrder = (
   page: '' | '/payment' | '/receipt' | '/voluntary-payment',
   answers: Answers = {},

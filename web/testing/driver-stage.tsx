@@ -12,13 +12,13 @@ import { openApp, type Scene, type Stage } from '#web/testing/stage.tsx'
 type DriverScene = Scene & {
   readonly office?: TestOffice
   readonly clockAheadMs?: number
-  /** What the phone kept before it was killed is still there. */
+  /** True if the data that the phone stored before it was killed are still there. */
   readonly isOpenedAgain?: boolean
 }
 
 export type DriverStage = Stage & { readonly office: TestOffice; readonly phone: RunningPhone }
 
-/** How far the clock of the phone is ahead of this machine's. */
+/** The milliseconds by which the phone's clock is ahead of this machine's. */
 let skippedMs = 0
 let open: { readonly phone: RunningPhone; readonly database: PhoneDatabase } | null = null
 

@@ -5,7 +5,7 @@ export type OpenedStream = {
   readonly url: string
   readonly headers: Headers
   readonly send: (name: string, id: string, data?: unknown) => void
-  /** As it comes from the network: pieces of events. */
+  /** Writes pieces of events as they arrive from the network. */
   readonly write: (text: string) => void
   readonly end: () => void
   readonly isGone: () => boolean

@@ -12,8 +12,8 @@ type Answer = (input: string) => readonly { readonly placeId: string; readonly t
 type WithMaps = typeof window & { google?: unknown; gm_authFailure?: () => void }
 
 /**
- * Lets Google's script search in pages for one test, in a document that may reach Google. `answer`: what the script finds. Without it the
- * page has to load the script, which jsdom never does: the test calls `refuse`, or nothing happens.
+ * Lets Google's script search in pages for one test, in a document that may reach Google. `answer` is the result of the script. If it is left out,
+ * the page has to load the script, which jsdom never does. The test can then call `refuse`.
  */
 export function useGoogleScript(answer?: Answer, { isTokenShown = true } = {}) {
   const asked: AskedOfScript[] = []
@@ -54,9 +54,9 @@ export function useGoogleScript(answer?: Answer, { isTokenShown = true } = {}) {
   return {
     asked,
     scriptTag,
-    /** The browser could not load the script. */
+    /** Reports that the browser could not load the script. */
     refuse: () => scriptTag()?.dispatchEvent(new Event('error')),
-    /** The script says that Google refuses the key. */
+    /** Reports that Google refuses the key. */
     refuseKey: () => page.gm_authFailure?.(),
   }
 }

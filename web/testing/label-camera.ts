@@ -3,7 +3,7 @@ import { boxAddress } from '#domain/fleet/box-code.ts'
 
 export const ourPrefix = '3fa9c104'
 
-/** What stands in the code of a box's label. */
+/** Returns the text in the code of a box's label. */
 export const labelOf = (number: string, prefix = ourPrefix) =>
   boxAddress('https://dumpsters.example.com', { prefix, number })
 

@@ -1,4 +1,4 @@
-/** What the server answers about one hauler's office and one day of its board, as far as pages show it. */
+/** The server's answers about one hauler's office and one day of its board, as far as pages show them. */
 
 import { dispatchLists } from '#domain/dispatch/list.ts'
 import { dispatchDefaults } from '#domain/dispatch/plan/day.ts'
@@ -178,7 +178,7 @@ export const boardDay: DispatchDay = {
   ],
 }
 
-/** Nothing that others do, nor any saved view. */
+/** There is no news from others and no saved view. */
 export const noNews: Answers = {
   'office.changes': { cursor: '1.1', changes: [], isReset: false },
   'office.views.list': { views: [] },

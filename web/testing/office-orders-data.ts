@@ -186,7 +186,7 @@ export const officeOrder: OfficeOrder = {
   },
 }
 
-/** Nothing waits; Tuesday is short of a box. */
+/** Nothing waits. Tuesday is short of a box. */
 export const quietDay: TodayPage = {
   today: monday,
   timeZone: 'America/Chicago',

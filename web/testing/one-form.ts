@@ -1,6 +1,6 @@
 /**
- * No page that is tested has a form within a form. Browsers do not let what the inner one sends reach the page's scripts and load the page
- * anew, with everything typed lost; jsdom does let it, so that a test would pass.
+ * No tested page has a form within a form. In a browser the inner form's submit would not reach the scripts of the page but reload it, and
+ * everything typed would be lost. In jsdom it does reach them, so that a test would pass.
  */
 import { afterEach } from 'vitest'
 
@@ -12,7 +12,7 @@ const observer = new MutationObserver(() => {
 observer.observe(document.body, { childList: true, subtree: true })
 
 afterEach(() => {
-  // What was last drawn is not reported yet.
+  // The observer has not yet reported the last changes of the page.
   isNested ||= document.querySelector('form form') !== null
   const wasNested = isNested
   isNested = false

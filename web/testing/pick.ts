@@ -1,6 +1,6 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 
-/** Chooses from a list by its label, by what the choice says. */
+/** Chooses an option of a list, which is found by its label, by the text of the option. */
 export async function pick(label: string, choice: string): Promise<void> {
   const select = await waitFor(() => {
     const found = [...document.querySelectorAll('select')].find(one => one.labels[0]?.textContent === label)

@@ -1,2 +1,2 @@
-/** jsdom shows a popover always and knows no way to close it. Whether a menu closes is tried in a browser. */
+/** jsdom always shows a popover and cannot close it. Journeys in the browser test that a menu closes. */
 HTMLElement.prototype.hidePopover ??= () => undefined

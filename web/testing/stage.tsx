@@ -16,17 +16,17 @@ export type Scene = {
   readonly answers?: Answers
   readonly session?: SessionState | 'ended'
   readonly language?: Language
-  /** What opens a stream of events; none opens when left out, and pages ask instead. */
+  /** Opens a stream of events. If it is left out, no stream opens and the pages poll instead. */
   readonly stream?: typeof fetch
 }
 
 export type Stage = {
   readonly calls: readonly Call[]
-  /** What a call was last sent with. */
+  /** Returns the last input of a call. */
   readonly sent: Sent
   readonly path: () => string
   readonly codesAskedFor: readonly CodeAsk[]
-  /** Of whoever is at the page: it may end or begin in another tab. */
+  /** The session of the person at the page. It may end or begin in another tab. */
   readonly session: SessionHolder
 }
 
@@ -42,7 +42,7 @@ timeoutManager.setTimeoutProvider({
   clearInterval: id => clearInterval(id),
 })
 
-// What a browser has and jsdom does not.
+// These are functions that a browser has and jsdom does not.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true
 }
@@ -114,7 +114,7 @@ type Name = string | RegExp
 
 const isNamed = (text: string, name: Name) => (typeof name === 'string' ? text.trim() === name : name.test(text.trim()))
 
-/** By what a label or the element itself says: the accessible names of a whole page take jsdom a second. */
+/** Returns the name from a label or from the element's own text. jsdom takes a second to compute the accessible names of a whole page. */
 const nameOf = (element: Element): string =>
   element.getAttribute('aria-label') ??
   document.getElementById(element.getAttribute('aria-labelledby') ?? '')?.textContent ??
@@ -131,10 +131,10 @@ function find<Found extends Element>(selector: string, name: Name): Promise<Foun
   }, patience)
 }
 
-/** What an element says to a reader, who does not see where a line may not end. */
+/** Returns the text of an element as a person reads it, without the marks that keep words on one line. */
 export const read = (element: Element | null | undefined) => (element?.textContent ?? '').replaceAll('\u00a0', ' ')
 
-/** Of a page that is there with its data. */
+/** Finds the title of a page that has loaded its data. */
 export const seesTitle = (title: Name) => find('h1:not([aria-busy="true"] h1)', title)
 export const sees = async (text: Name) => {
   await waitFor(() => {
@@ -142,10 +142,10 @@ export const sees = async (text: Name) => {
     if (!(typeof text === 'string' ? whole.includes(text) : text.test(whole))) throw new Error(`nothing says ${text}`)
   }, patience)
 }
-/** The message in the corner: its title and what it says. */
+/** Finds the message in the corner by its title and text. */
 export const isMessage = (title: string, text = '') =>
   waitFor(() => expect(messages()?.textContent).toBe(title + text), patience)
-/** What the page to sign in on says when a session ended elsewhere. */
+/** The text of the sign-in page after a session ended elsewhere. */
 export const signedOutElsewhere =
   'You are signed out here, because your session ended on another device, in another tab or after a long time without use. Sign in again and we take you back; nothing you saved is lost.'
 export const noMessage = () => expect(messages()?.textContent).toBe('')
@@ -153,7 +153,7 @@ const messages = () => document.querySelector('section[aria-live]')
 export const isLoading = (label: string) => find('[role="status"]', label)
 
 export const button = (name: Name) => find<HTMLButtonElement>('button', name)
-/** A button that says what is missing can be pressed, and does not go on. */
+/** Presses a button that can also name what is missing, and checks that it continued. */
 export const goesOn = async (name: Name) => {
   const found = await button(name)
   return !found.disabled && found.getAttribute('aria-disabled') !== 'true'

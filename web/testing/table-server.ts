@@ -16,7 +16,7 @@ type Name = keyof Calls & string
 type OutputOf<One extends Name> = Calls[One] extends AnyProcedure
   ? inferTransformedProcedureOutput<AppRouter, Calls[One]>
   : never
-/** What a call is given: a mutation and a query take it as their first argument. */
+/** The input of a call. Mutations and queries take it as their first argument. */
 type InputOf<One extends Name> = Calls[One] extends AnyProcedure ? inferProcedureInput<Calls[One]> : never
 
 /** A call that is not answered yet. */
@@ -25,7 +25,7 @@ export const pending = Symbol('pending')
 export const failing = Symbol('failing')
 /** The connection breaks: no answer comes. */
 export const unanswered = Symbol('unanswered')
-/** A proxy in between answers with a page of its own. */
+/** A proxy between page and server answers with its own page. */
 export const garbled = Symbol('garbled')
 
 type Refused = {
@@ -34,14 +34,14 @@ type Refused = {
   readonly others: readonly RefusalValues[]
 }
 
-/** A rule that says no, in English as the server says it, with its code and values. */
+/** Returns a refusal, in the server's English, with its code and values. */
 export const refused = (
   name: RefusalName,
   values: RefusalValues = {},
   others: readonly RefusalValues[] = [],
 ): Refused => ({ refused: name, values, others })
 
-/** Nobody is signed in, as far as the server knows. */
+/** The server knows no signed-in person. */
 export const signedOut = refused('signed-out')
 
 type Answer<One extends Name> =
@@ -52,10 +52,10 @@ type Answer<One extends Name> =
   | typeof unanswered
   | typeof garbled
 
-/** What was sent to a call last. */
+/** Returns the last input of a call by its name. */
 export type Sent = (name: string) => unknown
 
-/** What the server answers to each call, or how it finds the answer. */
+/** The server's answer to each call, or a function that finds it. */
 export type Answers = {
   readonly [One in Name]?: Answer<One> | ((input: InputOf<One>, sent: Sent) => Answer<One> | Promise<Answer<One>>)
 }

@@ -7,14 +7,14 @@ export const rightCode = '123456'
 export type TestPerson = {
   readonly session: SessionHolder
   readonly phoneAuth: PhoneAuthClient
-  /** What codes were asked for with. */
+  /** The inputs with which codes were requested. */
   readonly asks: readonly CodeAsk[]
 }
 
 /** A session that ended on another device: its token is still held here, and refused. */
 type Initial = SessionState | 'ended'
 
-/** Who is at the page: signed in or not, with a phone that receives codes. */
+/** Returns the person at the page, signed in or not, with a phone that receives codes. */
 export function testPerson(initial: Initial): TestPerson {
   let state: SessionState = initial === 'ended' ? 'signed-in' : initial
   let hasEnded = false

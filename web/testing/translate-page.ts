@@ -1,7 +1,6 @@
 /**
- * Does to a page what the browser's translation does: each text node, also one that comes later or changes, is replaced by
- * `<font><font>…</font></font>`. The words stay the same, so that a test finds them. It runs in a browser as it stands, and
- * needs nothing from outside.
+ * Changes a page in the same way as the browser's translation: `<font><font>…</font></font>` replaces each text node, also one that appears or
+ * changes later. The words stay the same, so that a test finds them. The function runs in a browser and uses nothing outside itself.
  */
 export function translatePage(root: HTMLElement): void {
   const replace = (text: Text) => {

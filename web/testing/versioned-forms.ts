@@ -3,7 +3,7 @@
  * page does, and why not the others.
  */
 
-/** Forms with a row in every-form.test. */
+/** The forms with a row in every-form.test. */
 export const triedForms: readonly string[] = [
   'office.areas.save',
   'office.brand.save',

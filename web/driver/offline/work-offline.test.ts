@@ -8,7 +8,7 @@ const idle: PhoneState = { ...unread, isRead: true, day: driverDay }
 const busy: PhoneState = { ...idle, day: dayWith({ stops: [{ ...dropOff, state: 'arrived' }] }) }
 const reload = vi.fn()
 
-/** What a browser has of a version: that which runs, that which is fetched, that which waits. */
+/** The browser's record of a version: the worker that runs, the one that is fetched, and the one that waits. */
 class Registration extends EventTarget {
   readonly asked: unknown[] = []
   readonly active = {}

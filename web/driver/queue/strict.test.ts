@@ -20,7 +20,7 @@ afterEach(async () => {
   await deleteDB('driver')
 })
 
-/** Every transaction that writes, as the browser is asked for it. */
+/** Collects every transaction that writes, with the options that the browser receives. */
 function watchWrites(): Write[] {
   const writes: Write[] = []
   IDBDatabase.prototype.transaction = function transaction(names, mode, options) {

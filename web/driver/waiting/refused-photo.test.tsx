@@ -7,7 +7,7 @@ import { follow, press, sees } from '#web/testing/stage.tsx'
 
 const day = dayWith({ stops: [{ ...dropOff, state: 'arrived' }] })
 
-/** A photo of the visit is sent, and the office refuses it for good. */
+/** Sends a photo of the visit, which the office refuses for good. */
 async function refuse(words: Readonly<Record<'done' | 'told', string>>, language: 'en' | 'es' = 'en') {
   const office = Object.assign(new TestOffice(), { day: { ...day, driver: { ...day.driver, language } } })
   office.photoAnswer = 'refused'

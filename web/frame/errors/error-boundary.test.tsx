@@ -10,7 +10,7 @@ const Week = lazyPage(async () => {
   throw new TypeError('Failed to fetch dynamically imported module: https://hauler.example/assets/week-1.js')
 })
 
-/** One page whose other view is fetched when it is asked for, as the board's week. */
+/** A page whose second view is fetched when it is opened, like the board's week. */
 function Board() {
   const [params] = useSearchParams()
   return (
@@ -38,7 +38,7 @@ test('a view that cannot be fetched without a connection says so, and not that s
   await sees('Nothing you entered is lost. Please try again when you are back online.')
   expect(document.body.textContent).toContain('No connection')
   expect(document.body.textContent).not.toContain('Something went wrong')
-  // Loading the page anew would show a page of the browser's; the words stay.
+  // A reload would show an error page of the browser, so the text stays.
   await press('Try Again')
   await sees('No connection')
 })

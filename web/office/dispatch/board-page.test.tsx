@@ -40,7 +40,7 @@ const key = (name: string, more: object = {}) =>
   act(
     async () => void fireEvent.keyDown(document.activeElement ?? document.body, { key: name, bubbles: true, ...more }),
   )
-/** Comes to a card by the keyboard. */
+/** Moves the focus to a card with the keyboard. */
 const focus = async (id: string) => {
   const element = await card(id)
   act(() => element.focus())

@@ -5,7 +5,7 @@ import { type OwnCalls, oneByOne } from './own-calls.ts'
 
 const to = (after: string | null) => ({ day: monday, driverId: 'd1', after })
 
-/** A server that answers when it is told to, with a version more each time. */
+/** Returns a server that answers when the test decides. Its version grows by one with each answer. */
 function slowServer() {
   const sent: { items: Item[]; after: string | null }[] = []
   const answers: (() => void)[] = []

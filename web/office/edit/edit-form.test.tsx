@@ -8,7 +8,7 @@ import { refused } from '#web/testing/table-server.ts'
 
 const place = `/office/facilities?open=${landfill.id}`
 
-/** The form of a landfill; `save` makes somebody else save it, and says so to the page. */
+/** Opens the form of a landfill. `save` lets another person save it and notifies the page. */
 async function openForm(scene: Scene = {}) {
   let now = landfill
   const server = eventServer()

@@ -24,25 +24,25 @@ type Form = {
   /** Distinguishes the forms of one call. */
   readonly of: string
   readonly path: string
-  /** Of the record, and what the news of the office call it. */
+  /** The id of the record, and the name that the office's notifications use for it. */
   readonly id: string
   readonly object: string
   readonly record: Stored
-  /** What a colleague saves meanwhile: of the field that is typed in here, too. */
+  /** The fields that a colleague saves meanwhile, the typed field among them. */
   readonly theirs: object
-  /** What the page asks, with the record as it is now. */
+  /** The answers to the page's calls, with the present record. */
   readonly answers: (now: never) => Answers
   readonly label: string | RegExp
   readonly mine: string
-  /** As the field shows what the colleague saved; a tick is on or off. */
+  /** The field's text for what the colleague saved. A box is on or off. */
   readonly shown: string
-  /** What the notice says of both, if it does not read them out. */
+  /** The notice's text about both values, if it does not quote them. */
   readonly told?: string
-  /** What the server says to an old version; most say who was faster. */
+  /** The server's refusal of an old version. Most name the person who was faster. */
   readonly refusal?: RefusalName
-  /** Where it is more than the button of the form. */
+  /** Saves the form, if that takes more than its button. */
   readonly save?: () => Promise<void>
-  /** Where its address does not open it. */
+  /** Opens the form, if its address does not. */
   readonly open?: () => Promise<void>
 }
 
@@ -249,7 +249,7 @@ const leftLoad = {
   collectedAt: '2026-11-23T21:12:00.000Z',
 }
 
-/** The board beside an order that nobody knows the end of. */
+/** The board is beside an order whose end is unknown. */
 const outstanding = {
   ...boardDay,
   lists: { ...boardDay.lists, outstanding: { count: 1, orders: [order('o1')] } },
@@ -624,7 +624,7 @@ function versionIn(input: unknown): unknown {
   return typeof seen === 'object' && seen !== null && 'version' in seen ? seen.version : seen
 }
 
-/** Dana has the form open; Miguel saves the record, and her page hears of it, or only when it asks again. */
+/** Dana has the form open while Miguel saves the record. Her page is notified, or learns of it only with its next call. */
 async function openForm(one: Form) {
   const { call, path, record, theirs, answers, object, id: objectId, label } = one
   const { refusal = 'changed-meanwhile', open = async () => undefined } = one
@@ -632,7 +632,7 @@ async function openForm(one: Form) {
   const saved: unknown[] = []
   const named: unknown[] = []
   const server = eventServer()
-  // By name: each page asks for its record by another call.
+  // The answers are in a map, because each page loads its record with another call.
   const table = new Map<string, unknown>(Object.entries({ 'office.me': me, ...noNews, ...answers(now as never) }))
   for (const name of Object.keys(answers(now as never)))
     table.set(name, () => answers(now as never)[name as keyof Answers])
@@ -709,7 +709,7 @@ const boxAnswers = (now: typeof inYard): Answers => ({
 })
 const ofBox = { id: inYard.id, object: 'container', path: `/containers?open=${inYard.id}`, record: inYard } as const
 const movedByMiguel = { place: 'truck' as const, facilityName: null, truckName: 'Mack 12' }
-/** Questions before an act: whatever a colleague changes of the record is told before it goes on, typed or not. */
+/** Questions before an act: the page shows every change of a colleague before the act continues, whether or not the person typed. */
 const acts: readonly Form[] = [
   form({
     call: 'office.customers.block',

@@ -111,7 +111,7 @@ const officeAt = (id: string, name: string, roles: ('admin' | 'driver')[] = ['ad
 })
 const twoOffices = { companies: names.map(({ id, name }) => officeAt(id, name)), invitations: [] }
 
-/** A server that knows somebody of several offices, by the company that each call names. */
+/** The server knows a person of several offices, and each call names the company. */
 const openOfTwo = (path: string, scene: Scene = {}) => {
   const named: (string | null)[] = []
   const readMe = () => {

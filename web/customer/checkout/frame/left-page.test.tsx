@@ -77,7 +77,7 @@ test.each(
   await isAt(stage, `/checkout/${cartId}/customer-type`)
   const said = message()
   await give(0, answer)
-  // Longer than any pause before a next page.
+  // The wait is longer than any pause before a next page.
   await act(() => new Promise(done => setTimeout(done, 1100)))
   expect(stage.path()).toBe(`/checkout/${cartId}/customer-type`)
   expect(message()).toBe(said)

@@ -19,7 +19,7 @@ const answersOf = () =>
   ])
 const nameOf = (day: string) => document.querySelector(`td button[aria-label*="${day}"]`)?.getAttribute('aria-label')
 
-/** Nothing is chosen yet, and the dumpster has its price by the week. */
+/** The customer has chosen no day, and the dumpster has a price by the week. */
 async function openUnplanned(language: 'en' | 'es' = 'en') {
   const answers = { getCart: unplanned, getScheduleOptions: fromMonday, upsertPickupDropOffWindow: { cartId } }
   const stage = await openCheckout('pickup-dropoff', { language, answers })

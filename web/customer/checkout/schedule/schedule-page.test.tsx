@@ -268,7 +268,7 @@ test.each([
   expect(closed).toHaveLength(1)
   expect(closed[0]).toContain(says)
   expect(pickup?.querySelectorAll('input:disabled')).toHaveLength(0)
-  // What was chosen before it was full has to be chosen again.
+  // The day was chosen before it was full, so the customer must choose again.
   expect(dropOff?.querySelector('[role="alert"]')).not.toBeNull()
   expect(pickup?.querySelector('[role="alert"]')).toBeNull()
 })

@@ -90,7 +90,7 @@ test('a box number that contradicts what was known is answered by one press, or 
   await isSent(stage, answer, { questionId: 'q1', answer: { act: 'noted' } })
 })
 
-/** Whoever is not sure is asked about the number that was sent. */
+/** A person who is not sure has to confirm the number that was sent. */
 const asksAbout = (box: string) => refused('box-of-order', { box, order: 'R-10211', street: '5 Oak St' })
 const buttons = () => [...document.querySelectorAll('button')].map(one => one.textContent)
 

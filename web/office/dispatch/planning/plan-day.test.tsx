@@ -11,7 +11,7 @@ const early = { day: monday, start: 8, end: 9 }
 const west = { latitude: 30.3, longitude: -98.0 }
 const east = { latitude: 30.3, longitude: -97.4 }
 
-/** Nothing is planned; Ott and Kerr want theirs at the same hour, far from each other, Hays one that no truck carries. */
+/** Nothing is planned. Ott and Kerr want the same hour at places far apart, and Hays wants a box that no truck carries. */
 const empty: DispatchDay = {
   ...boardDay,
   now: '2026-11-22T18:00:00.000Z',

@@ -167,7 +167,7 @@ test('a load that would come after the hours of its place is planned with a reas
   const stage = await open({ lists, facilities: [yard, early] }, 'en', {}, '&open=order:o1')
   await press('Plan')
   act(() => document.querySelector<HTMLElement>('[aria-label^="Put here: Ana Beltran"]')?.focus())
-  // Said in red before it is put there.
+  // The warning is red before the stop is placed there.
   await waitFor(() => {
     const preview = document.querySelector('section [role="status"]')
     expect(preview?.textContent).toContain('Austin Landfill')

@@ -15,7 +15,7 @@ const idle = routes.map(route => ({ ...route, route: null, stops: [] }))
 const wednesday = addDays(monday, 2)
 const closed: Record<number, string> = { 3: 'Thanksgiving', 6: 'Sunday' }
 
-/** Monday as on the board; on Wednesday Kerr has a stop without a driver and Ott asks for it; Thursday is closed. */
+/** Monday is the same as on the board. On Wednesday Kerr has a stop without a driver and Ott requests that day. Thursday is closed. */
 const week: DispatchWeek = {
   ...others,
   lists: {

@@ -97,7 +97,7 @@ test('what was agreed on becomes the price and the order, and the customer gets 
   await pick('Drop-off from', '9:00\u00a0AM')
   await type('Each further day, dollars (optional)', '20')
   await choose('checkbox', 'The pick-up day is certain')
-  // 525.00 + 1,200.50 + 40.00 + 15.00, and a tenth of the dumpster.
+  // The sum is 525.00 + 1,200.50 + 40.00 + 15.00 and a tenth of the dumpster's price.
   await sees('$1,833.00')
   send()
   await isMessage('Accepted; the customer got a link to pay')

@@ -232,7 +232,7 @@ test('who was slower reads who was faster, and decides about what is shown then'
   expect(stage.sent('office.orders.reopen')).toEqual({ orderId, seen: 8, why: 'wrong stop' })
 })
 
-/** In the dialog of a visit a day is chosen first. */
+/** The person chooses a day first in the dialog of a visit. */
 test.each([
   ['accept', 'Accept', 'Accept', null],
   ['cancel', 'Cancel', 'Cancel the order', null],
