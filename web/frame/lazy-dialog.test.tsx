@@ -46,7 +46,7 @@ test('a dialog stays open when a selection that begins in a field ends beside it
   )
   const dialog = document.querySelector('dialog') ?? document.body
   const name = document.querySelector('input') ?? document.body
-  // The time is longer ago than the first click of a double click.
+  // The second click of a double click would come sooner.
   const now = performance.now()
   vi.spyOn(performance, 'now').mockReturnValue(now + 1_000)
   fireEvent.pointerDown(name)

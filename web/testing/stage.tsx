@@ -153,7 +153,7 @@ const messages = () => document.querySelector('section[aria-live]')
 export const isLoading = (label: string) => find('[role="status"]', label)
 
 export const button = (name: Name) => find<HTMLButtonElement>('button', name)
-/** Presses a button that can also name what is missing, and checks that it continued. */
+/** Returns true if the button continues. A button that names what is missing can be pressed and is `aria-disabled`. */
 export const goesOn = async (name: Name) => {
   const found = await button(name)
   return !found.disabled && found.getAttribute('aria-disabled') !== 'true'
