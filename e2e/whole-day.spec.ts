@@ -11,15 +11,15 @@ import { codeLockoutMs, test } from './stage/fixtures.ts'
 import type { Customer } from './stage/people/customer.ts'
 import { openFor, phoneOfDriver } from './stage/staff.ts'
 
-// Its board has no rows but those of its own drivers.
+// The board of this company has rows only for its own drivers.
 test.use({ company: 'whole day' })
 
-/** What one window has done, every other one shows so soon, and none is ever loaded again. */
+/** The time within which every other window shows a change of one window. No window is reloaded. */
 const soonMs = 2_000
-/** What is late because the machine is busy. */
+/** The number of changes that may be late because the machine is busy. */
 const maxLate = 2
 
-/** Waits for what another window did, and how long. */
+/** Waits for the change of another window and measures the time. */
 class Watch {
   readonly waits: number[] = []
 
@@ -34,7 +34,7 @@ class Watch {
 }
 
 const street = /1100 Congress/
-/** A square of one pixel. */
+/** A picture of one pixel. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -55,7 +55,7 @@ async function press(page: Page, ...names: readonly string[]): Promise<void> {
 /** A dispatcher at the board. */
 type Board = { readonly app: TestApp; readonly office: Page; readonly watch: Watch }
 
-/** The order comes to the list by itself, and is dragged to a driver; the stop that it becomes. */
+/** Waits until the order appears in the list, drags it to a driver, and returns the id of its stop. */
 async function plan({ app, office, watch }: Board, orderId: string, driverId: string): Promise<string> {
   const waiting = office.locator(`[data-card="order:${orderId}"]`)
   await watch.sees(expect(waiting).toBeVisible())
@@ -96,7 +96,7 @@ async function publish({ office }: Board): Promise<void> {
 const takesPhoto = (driver: Page) =>
   driver.locator('input[type=file]').setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: picture })
 
-/** From the first page to an order that is paid, whose page is then open. */
+/** Walks from the first page to a paid order, whose page is open at the end. */
 async function orders(page: Page, customer: Customer, phone: UsPhone): Promise<string> {
   const { dropOff, pickup } = weekdays()
   await customer.asksForQuote(phone)
@@ -109,7 +109,7 @@ async function orders(page: Page, customer: Customer, phone: UsPhone): Promise<s
   return opensNewest(page, customer, 1)
 }
 
-/** From the confirmation to the page of what was just ordered; its id. */
+/** Opens the page of the newest order from the confirmation, and returns its id. */
 async function opensNewest(page: Page, customer: Customer, ofOrders: number): Promise<string> {
   await customer.sees('Order Confirmation')
   await page.getByRole('link', { name: 'Go to orders' }).click()
@@ -131,7 +131,7 @@ async function asksForSwap(page: Page, customer: Customer): Promise<void> {
   await opensNewest(page, customer, 2)
 }
 
-/** What is asked before a link is made and before a day is published. */
+/** Checks the questions before a link is made and before a day is published. */
 async function areAccessible(office: Page): Promise<void> {
   await office
     .getByRole('button', { name: /^Link to the day of / })
@@ -185,7 +185,7 @@ test('an order is planned, delivered without a signal, swapped, dumped, weighed,
   await press(luis, 'Done')
   await expect(luis.getByText('4 waiting')).toBeVisible()
 
-  // Meanwhile the office, which cannot know, gives the stop to somebody else.
+  // Meanwhile the office, which cannot know this, gives the stop to another driver.
   await office.locator(`[data-card="stop:${stopId}"]`).dragTo(laneOf(office, anaId).getByRole('list'))
   await isIn(office, stopId, anaId)
   await luis.context().setOffline(false)
@@ -193,7 +193,7 @@ test('an order is planned, delivered without a signal, swapped, dumped, weighed,
   await watch.sees(isIn(office, stopId, luisId))
   await watch.says(page, 'Your dumpster has been delivered')
 
-  // The old order, which the board names a swap by, stays open in a window of its own.
+  // The old order, by which the board names the swap, stays open in another window.
   const old = await page.context().newPage()
   await old.goto(`/orders/${orderId}`)
   await asksForSwap(page, customer)

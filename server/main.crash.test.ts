@@ -27,7 +27,7 @@ let database: TestDatabase
 let relay: DatabaseRelay
 let folder: string
 let server: ServerProcess | undefined
-/** Those that were expected to end by themselves. */
+/** The processes that were expected to end by themselves. */
 const refused: ReturnType<typeof launchServer>['child'][] = []
 beforeEach(async () => {
   database = await createTestDatabase()
@@ -104,7 +104,7 @@ const wrongSettings: readonly (readonly [string, Record<string, string>, string]
   ],
 ]
 
-/** What it says when it does not start: one sentence, no stack and nothing secret. */
+/** Returns the output of a refused start: one sentence, without a stack and without secrets. */
 async function sentenceOfRefusedStart(env: Record<string, string>): Promise<string> {
   const { child, ended, said } = launchServer(bundle.file, { DATA_DIR: folder, LOG_LEVEL: 'silent', ...env })
   refused.push(child)
@@ -137,7 +137,7 @@ test('a database that is too old, or whose user may not create tables, ends the 
   const as = (user: string) => connectionString.replace('//rolloff@', `//${user}@`)
   const visitor = `visitor_${process.pid}`
   await administer(as('postgres'), `CREATE ROLE ${visitor} LOGIN`, 'DROP SCHEMA public CASCADE', 'CREATE SCHEMA public')
-  // PostgreSQL 14 is no part of the tests: a function in place of the database's own says that it is one.
+  // The tests have no PostgreSQL 14, so a function that replaces the database's own reports that version.
   await pool.query(
     `CREATE SCHEMA old; CREATE FUNCTION old.current_setting(text) RETURNS text LANGUAGE sql AS 'SELECT ''140012'''`,
   )
@@ -199,7 +199,7 @@ test('a database that goes away while a job is at work does not end the server, 
   expect(await Promise.race([ended, readiness(url)])).toBe(200)
 })
 
-/** Asks again and again on one kept connection until it is refused; counts good answers, and those that were none. */
+/** Sends requests on one kept connection until one is refused. Counts good answers and failed requests. */
 async function askUntilRefused(url: string, counts: { good: number; failed: string[] }): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   for (;;) {
@@ -207,7 +207,7 @@ async function askUntilRefused(url: string, counts: { good: number; failed: stri
       const asked = request(`${url}/trpc/getMaterials`, { agent }, answer => {
         answer.resume().on('end', () => resolve(String(answer.statusCode)))
       })
-      // A new connection that nobody had accepted yet is closed by the system: no request was on its way on it.
+      // The system closes a new connection that the server had not accepted. No request was under way on it.
       const isRefused = (code: string | undefined) => code === 'ECONNRESET' && !asked.reusedSocket
       asked
         .on('error', (error: NodeJS.ErrnoException) =>

@@ -1,4 +1,4 @@
-/** Which files a page needs is read from the routes: a page that is not found there is fetched late. */
+/** The routes show which files a page needs. A page that is missing there would load its files late. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

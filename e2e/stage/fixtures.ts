@@ -162,7 +162,7 @@ export const test = playwright.extend<OfTest, OfProcess>({
   },
   page: async ({ page }, use) => {
     await use(page)
-    // An answer that is still held as the page closes is nobody's any more.
+    // An answer that is still held when the page closes is dropped.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
   phone: ({ nextPhone }, use) => use(nextPhone()),

@@ -1,9 +1,9 @@
-/** In the system's own colours, where ours and all shadows are gone. */
+/** With the system's own colors, which replace ours and all shadows. */
 import type { Locator } from '@playwright/test'
 
 /**
- * What is left of a look in those colours, as it is seen: lines that are drawn, the ground behind the letters, the letters, and what the
- * browser draws in a tick by itself. A ground that lets the page's one through is that one.
+ * Returns the visible look of a control in those colors: the drawn lines, the background of the letters, the letters, and the browser's own drawing
+ * of a tick. A transparent background counts as the page's.
  */
 export const lookOf = (control: Locator, frame: string) =>
   control.evaluate((element, frame) => {

@@ -1,14 +1,14 @@
-/** What the product's pages ask of other hosts. */
+/** The requests of the product's pages to other hosts. */
 import type { Page } from '@playwright/test'
 
 export type Foreign = {
-  /** The paths of the product's pages from which another host was asked. */
+  /** The paths of the product's pages that made a request to another host. */
   readonly askedFrom: ReadonlySet<string>
   readonly hosts: ReadonlySet<string>
   readonly violations: readonly string[]
 }
 
-/** Records what the pages ask of other hosts, and what their content policies refuse. It answers for nobody. */
+/** Records the requests of the pages to other hosts, and the requests that their content policies refuse. It answers none of them. */
 export function watchForeign(page: Page, appUrl: string): Foreign {
   const askedFrom = new Set<string>()
   const hosts = new Set<string>()

@@ -1,10 +1,13 @@
 /**
- * Google's script for browsers in Chromium, answered here: a small script with the calls that pages make. It asks Google's host for places as
- * the real one does, and that call is passed on to the stand-in for Google's place search.
+ * Google's script for browsers in Chromium, answered here by a small script with the calls that pages make. It requests places from Google's host as
+ * the real one does, and that call is passed to the double of Google's place search.
  */
 import type { Page } from '@playwright/test'
 
-/** `refused`: the script does not come. `silent`: it never answers. `wrong-key`: it says that Google refuses the key. `no-quota`: searches are refused. */
+/**
+ * `refused`: the script does not load. `silent`: it never answers. `wrong-key`: it reports that Google refuses the key. `no-quota`: searches are
+ * refused.
+ */
 export const scriptFaults = ['refused', 'silent', 'wrong-key', 'no-quota'] as const
 export type ScriptFault = (typeof scriptFaults)[number]
 

@@ -1,10 +1,10 @@
-/** The product behind a way in of its own, at which a newer build of the driver's app can appear. */
+/** The product behind a proxy of its own, where a newer build of the driver's app can appear. */
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export type NewerBuild = {
   readonly url: string
-  /** From now on phones find a newer build. */
+  /** Phones find a newer build from now on. */
   readonly appears: () => void
   readonly close: () => void
 }

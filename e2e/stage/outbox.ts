@@ -9,7 +9,7 @@ type Message = {
   readonly text: string
 }
 
-/** What the product texted and mailed, read from the outbox as a person would. */
+/** The texts and mails of the product, read from the outbox as a person reads them. */
 export class Outbox {
   readonly #url: string
 
@@ -17,7 +17,7 @@ export class Outbox {
     this.#url = url
   }
 
-  /** Newest first. */
+  /** Returns the newest first. */
   async messagesTo(address: string): Promise<Message[]> {
     const answer = await fetch(outboxAddress(this.#url, address))
     return (await answer.json()) as Message[]

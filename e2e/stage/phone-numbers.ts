@@ -1,6 +1,6 @@
 import type { UsPhone } from '#domain/value/phone.ts'
 
-/** 555-0100 to 555-0199 belong to nobody in any area. */
+/** The numbers 555-0100 to 555-0199 are not assigned in any area. */
 const areaCodes = [512, 737, 210, 310, 713, 830, 212, 415, 303, 602]
 
 /** A number that no other test of this process has. */
@@ -17,7 +17,7 @@ export function phoneNumbers(): () => UsPhone {
 /** The ten digits, as a person types them. */
 export const nationalNumber = (phone: UsPhone): string => phone.slice(2)
 
-/** As the pages show it: +1 (512)-555-0142. */
+/** Returns the number as the pages show it: +1 (512)-555-0142. */
 export function shownNumber(phone: UsPhone): string {
   return `+1 (${phone.slice(2, 5)})-${phone.slice(5, 8)}-${phone.slice(8)}`
 }

@@ -8,20 +8,20 @@ import { signInHere } from './prepared.ts'
 
 export type PlacedOrder = { readonly id: string; readonly owner: Customer }
 
-/** A paid order of somebody who is signed in at this browser. */
+/** Places a paid order of a person who is signed in at this browser. */
 export async function placedOrder(app: TestApp, page: Page, phone: UsPhone, card?: string): Promise<PlacedOrder> {
   const order = await placedElsewhere(app, phone, card)
   await signInHere(app, page, order.owner)
   return order
 }
 
-/** A paid order of somebody who has never been at this browser: the account does not know it. */
+/** Places a paid order of a person who has never used this browser. The browser's account does not know the order. */
 export async function placedElsewhere(app: TestApp, phone: UsPhone, card?: string): Promise<PlacedOrder> {
   const owner = await readyToPay(app, phone)
   return { id: await pay(app, owner, card), owner }
 }
 
-/** Another order of the same person. */
+/** Places another order of the same person. */
 export async function orderedAgain(app: TestApp, owner: Customer): Promise<string> {
   await openCart(owner)
   await answerAll(owner, new Date())
@@ -36,5 +36,5 @@ async function pay(app: TestApp, owner: Customer, card?: string): Promise<string
   return orderId
 }
 
-/** Today in Austin, where these orders are delivered. */
+/** Returns today in Austin, where these orders are delivered. */
 export const todayThere = (): Day => localTime(new Date(), 'America/Chicago').day

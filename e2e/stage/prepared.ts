@@ -18,14 +18,14 @@ export async function guest(app: TestApp, except: readonly Question[] = []): Pro
   return made
 }
 
-/** Somebody with a profile, signed in at this browser. */
+/** Signs a person with a profile in at this browser. */
 export async function knownCustomer(app: TestApp, page: Page, phone: UsPhone): Promise<void> {
   const made = visit(app)
   await signUp(app, made, phone)
   await signInHere(app, page, made)
 }
 
-/** Somebody known with a cart that lacks nothing, at its summary. */
+/** Opens the summary of a complete cart of a known person. */
 export async function atSummary(app: TestApp, page: Page, phone: UsPhone): Promise<string> {
   await knownCustomer(app, page, phone)
   const cartId = await guestCart(app)

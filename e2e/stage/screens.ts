@@ -1,4 +1,4 @@
-/** Which screen a journey is made on. The layout changes at 640, 768 and 1024 pixels: one screen below all of them, one above. */
+/** The screens on which journeys run. The layout changes at 640, 768 and 1024 pixels, so one screen is below all of them and one is above. */
 
 export const screens = {
   phone: { width: 360, height: 640 },
@@ -7,7 +7,7 @@ export const screens = {
 
 export type Screen = keyof typeof screens
 
-/** What depends on the layout. A single test of another file is tagged with `onBothScreens`. */
+/** The journeys that depend on the layout. A single test of another file has the tag `onBothScreens`. */
 const journeysOnBothScreens: Readonly<Record<string, string>> = {
   accessibility: 'contrast, size of targets and overflow differ with the layout',
   arrival: 'what is in view at first depends on the layout',
@@ -52,7 +52,7 @@ export const isOnBothScreens = ({ file, tags }: Journey): boolean =>
 
 const nameOf = (file: string) => /([^/\\]+)\.spec\.ts$/.exec(file)?.[1] ?? ''
 
-/** What Playwright runs on a screen: it matches against a test's file and tags. */
+/** Returns the filter of Playwright for a screen. Playwright compares it with a test's file and tags. */
 export function journeysOf(screen: Screen): { grep: RegExp } | { grepInvert: RegExp } {
   if (screen === 'desktop')
     return { grep: filesOr([journeysOnBothScreens, journeysOnDesktop], `${onBothScreens.tag}\\b`) }

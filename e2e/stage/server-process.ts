@@ -23,7 +23,7 @@ export async function startServerProcess(serverFile: string): Promise<ServerProc
     DATABASE_URL: database.connectionString,
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
-    // Nobody has the numbers that tests take.
+    // The small hauler has no person with the numbers that tests use.
     SEED: 'small',
     POW_COST: '10',
     POW_STEPS: '20',

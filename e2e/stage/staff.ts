@@ -4,10 +4,10 @@ import { signIn } from '#server/testing/sign-in.ts'
 import type { TestApp } from '#server/testing/start-test-app.ts'
 import { screens } from './screens.ts'
 
-/** Dana of the demo hauler's office. */
+/** Dana works in the demo hauler's office. */
 export const dana = '+15125550111'
 
-/** A browser of their own, in which somebody with this number is signed in. */
+/** Opens a separate browser in which the person with this number is signed in. */
 export async function openFor(
   app: TestApp,
   browser: Browser,

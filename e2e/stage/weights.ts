@@ -1,4 +1,4 @@
-/** What a page makes the browser fetch, as it comes over the wire. */
+/** The weight of the files that a page makes the browser fetch, as they are sent. */
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
 
@@ -7,7 +7,7 @@ type Weight = { readonly total: number; readonly files: readonly (readonly [stri
 export type Fetched = {
   /** The bytes of these files, and each with its own. */
   readonly weigh: () => Promise<Weight>
-  /** As browsers that understand brotli are sent them. */
+  /** Returns the weight for browsers that accept brotli. */
   readonly weighBrotli: () => Promise<Weight>
   readonly urls: () => readonly string[]
   readonly origins: ReadonlySet<string>

@@ -1,4 +1,4 @@
-/** The office types scripts into every field that takes free text, through its own calls, as a client of its own would. */
+/** Types scripts into every field of the office that takes free text, through the office's own calls. */
 import { randomUUID } from 'node:crypto'
 import { isTRPCClientError } from '@trpc/client'
 import type { CatalogDraft } from '#domain/catalog/draft.ts'
@@ -9,7 +9,7 @@ import { payloads } from '#server/testing/words/payloads.ts'
 
 export type Office = ApiClient['office']
 
-/** How often a field stored a script; the others were refused. */
+/** The number of scripts that each field stored. The others were refused. */
 export type Taken = Map<string, number>
 
 type Writing = { readonly app: TestApp; readonly office: Office; readonly taken: Taken }
@@ -26,7 +26,7 @@ export async function writePayloads(app: TestApp, office: Office): Promise<Taken
   return writing.taken
 }
 
-/** What is refused in words is refused; anything else is a fault. */
+/** A field may refuse the script with a text. Any other failure is a fault. */
 async function attempt({ taken }: Writing, field: string, ask: () => Promise<unknown>): Promise<void> {
   try {
     await ask()
@@ -39,12 +39,12 @@ async function attempt({ taken }: Writing, field: string, ask: () => Promise<unk
 }
 
 let turn = 0
-/** Each script in turn. */
+/** Returns each script in turn. */
 const next = (longest = 100): string => {
   turn += 1
   return (payloads[turn % payloads.length] ?? '').slice(0, longest)
 }
-/** In words of messages braces stand for what is filled in. */
+/** Braces in the text of a message mark values that are filled in. */
 const harmlessToTemplates = (): string => {
   const payload = next()
   return /[{}]/.test(payload) ? harmlessToTemplates() : payload
@@ -137,7 +137,7 @@ async function onCompany(writing: Writing) {
 
 async function onFleet(writing: Writing) {
   const { office, app } = writing
-  // Names that the office types in forms with many other fields are written where they are kept.
+  // Names from forms with many other fields are written into their columns directly.
   for (const [table, column] of [
     ['truck', 'name'],
     ['facility', 'name'],
@@ -216,7 +216,7 @@ async function onStatement(writing: Writing) {
   }
 }
 
-/** What is typed while somebody calls. */
+/** Types the fields of an order by phone. */
 async function onPhone(writing: Writing) {
   const { office, app } = writing
   const { rows } = await app.database.pool.query<Record<'cleanup' | 'material' | 'type', string>>(`SELECT

@@ -43,7 +43,7 @@ const profile = {
   smsNotificationOptIn: true,
 }
 
-/** Somebody with everything: an address with a unit, a gate code, a lead, a paid order with a story and a label. */
+/** Makes a customer with all kinds of data: an address with a unit, a gate code, a lead, a paid order with a story and a label. */
 async function customerWithOrder(): Promise<Customer & { readonly phone: string; readonly orderId: string }> {
   const phone = nextPhone()
   const customer = visit(app)
@@ -137,7 +137,7 @@ it('forgets who somebody was, everywhere, and keeps what was sold, for how much,
   ])
 })
 
-/** What the payment service has not told us yet. */
+/** Returns the events that the payment service has not sent yet. */
 async function eventsOnTheWay(): Promise<readonly unknown[]> {
   const { rows } = await sql`SELECT FROM stripe_simulator.events WHERE next_attempt_at IS NOT NULL`.execute(
     app.database.db,
@@ -201,7 +201,7 @@ it('closes a payment that was begun and never made; nobody can pay it afterwards
   const { cartId } = customer.held
   await customer.api.upsertStripeCustomer.mutate({ cartId })
   const { paymentIntentId } = await customer.api.createCheckoutPaymentIntent.mutate({ cartId })
-  // As when the server was killed before it knew the answer.
+  // The row is the same as after a kill of the server before the answer.
   await sql`UPDATE payment_attempt SET status = 'creating' WHERE cart_id = ${cartId}`.execute(app.database.db)
   await customer.api.deleteMyAccount.mutate({ phone })
   const intent = await app.deps.payments.readIntent({ paymentAccount: null, intentId: paymentIntentId })
@@ -287,11 +287,11 @@ it('hands over everything that is kept about a person, and nothing of anybody el
   expect(JSON.stringify(data)).not.toContain(other.orderId)
 })
 
-/** What a visit leaves behind: a promise, where the driver stood, a photo, a fee, and the office's words about the place. */
+/** Adds the traces of a visit: a promise, the driver's position, a photo, a fee, and the office's note about the site. */
 async function isVisited(orderId: string): Promise<void> {
   const { pool } = app.database
   await assignSites(app.deps)
-  // Nobody else orders there.
+  // No other order is at this site.
   await pool.query('UPDATE orders SET site_id = NULL WHERE id <> $1', [orderId])
   await pool.query(
     `UPDATE site SET remark = 'Ring twice', latitude = 30.271828, longitude = -97.713713, accuracy_in_meters = 8
@@ -419,7 +419,7 @@ it('offers a removed address no more; the order that went there still says where
   expect(await api.getAddresses.query()).toEqual([])
   await expect(api.removeAddress.mutate({ addressId })).rejects.toThrow('address does not exist')
   expect((await api.getOrderById.query({ orderId })).deliveryAddress).toMatchObject({ line2: planted.line2 })
-  // Typed again, it is an address of its own.
+  // If the address is typed again, it is a separate address.
   const { suggestions } = await api.searchAddresses.query({ text: `${planted.street}, Austin TX 78701` })
   const typed = { placeId: suggestions[0]?.placeId ?? '', line2: planted.line2, addressType: 'delivery' } as const
   const { addressId: fresh } = await api.upsertAddress.mutate(typed)

@@ -42,9 +42,9 @@ type Headers = Record<string, string>
 type Actor = {
   readonly headers: () => Headers
   readonly expected: (row: Row) => number
-  /** Whose cart the call names: nobody's, its owner's, a made-up one, or this person's own. */
+  /** The owner of the cart that the call names: none, its owner, a made-up cart, or this person. */
   readonly cart: 'unclaimed' | 'claimed' | 'unknown' | (() => Person)
-  /** What the header presents, when it is not the cart of the input. */
+  /** The cart in the header, if it is not the cart of the input. */
   readonly presents?: 'nothing' | 'a stranger’s cart'
   readonly isStaff?: boolean
 }
@@ -223,7 +223,7 @@ describe.each(Object.entries(actors))('%s', (_, actor) => {
   })
 })
 
-/** Nobody can be paying for, or have ordered, a cart that nobody has claimed: there the order is its owner's, the payment missing. */
+/** A cart without an owner has no payment and no order. In these rows its order belongs to the owner, and the payment is missing. */
 function expectedOf(row: Row, actor: Actor): number {
   const expected = actor.expected(row)
   if (actor.cart !== 'unclaimed' || (expected !== 200 && expected !== 409)) return expected
@@ -483,7 +483,7 @@ async function sendTexts(
   const answers = (Array.isArray(told) ? told : [told]) as {
     error?: { message: string; data: { httpStatus: number } }
   }[]
-  // What is refused as a whole is one answer to all.
+  // If the whole batch is refused, all calls have the same answer.
   return inputs.map((_, index) => {
     const answer = answers[index] ?? answers[0]
     return { status: answer?.error?.data.httpStatus ?? 200, text: JSON.stringify(answer?.error ?? {}) }

@@ -160,7 +160,7 @@ test('one press answers a dispute with all that is stored of the order, and the 
   await expect(answer()).rejects.toMatchObject(refusedAs('evidence-in-doubt'))
   app.simulator.faults.calls = []
   await expect(answer()).rejects.toMatchObject(refusedAs('evidence-on-its-way'))
-  // Handed in, and the answer is lost: the service's event tells of it.
+  // The evidence is handed in and the answer is lost. The service's event reports it.
   aheadInMs += minute
   app.simulator.faults.calls = [{ point: 'after', on: 'POST /v1/disputes' }]
   await expect(answer()).rejects.toMatchObject(refusedAs('evidence-in-doubt'))

@@ -22,7 +22,7 @@ async function countRows(): Promise<number> {
 }
 
 let addresses = 0
-/** Somebody at a network address of their own. */
+/** Makes a person at a network address of their own. */
 const newcomer = () => {
   addresses += 1
   const from = { 'x-forwarded-for': `203.0.113.${addresses}` }
@@ -69,7 +69,7 @@ describe('from one address an hour', () => {
     let taken = 0
     const api = app.client(() => ({ 'x-forwarded-for': `2001:db8:48:${(taken++).toString(16)}::1` }))
     expect(await accepted(80, () => api.createCart.mutate({ zipCode: '78701' }))).toBe(50)
-    // Who is refused leaves no row behind.
+    // A refused request leaves no row.
     expect((await countRows()) - rowsBefore).toBe(51)
     const neighbour = app.client(() => ({ 'x-forwarded-for': '2001:db8:49::1' }))
     expect(await accepted(1, () => neighbour.createCart.mutate({ zipCode: '78701' }))).toBe(1)
@@ -175,7 +175,7 @@ test('an address that sends more than it may is told so as calls are', async () 
   // Twenty batches of twenty calls are answered, in their turn; meanwhile some more may have become possible.
   await expect.poll(() => refused.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(36)
   expect(refused.length).toBeLessThanOrEqual(40)
-  // What was accepted is answered, the first two batches at once.
+  // Accepted requests are answered, the first two batches at once.
   expect(answered.length).toBeGreaterThanOrEqual(2)
   expect(new Set(answered)).toEqual(new Set([404]))
   const [first] = refused

@@ -29,7 +29,7 @@ let app: TestApp
 let cast: Cast
 let fleet: Fleet
 let scene: OfficeScene
-/** Admins of the hauler with one right alone, and one without any; another driver of the hauler. */
+/** The staff are admins of the hauler with one right each, an admin without rights, and another driver of the hauler. */
 const staff = new Map<string, Person>()
 
 const query = async (text: string, values: unknown[] = []) => (await app.database.pool.query(text, values)).rows
@@ -87,7 +87,7 @@ async function makeOrder(stage: OrderStage): Promise<string> {
   return cartId
 }
 
-/** Two stops of Luis: one that is begun by nobody, and the pick-up of a dumpster that was taken and tipped. */
+/** Makes two stops of Luis: one that has not begun, and the pick-up of a dumpster that was taken and tipped. */
 async function prepare(): Promise<OfficeScene> {
   const { drivers, acting } = fleet
   const day = nextDay()
@@ -253,7 +253,7 @@ const gateOf = ({ refusal }: Answer): string => (refusal !== null && gateRefusal
 type Actor = { readonly headers: () => Readonly<Record<string, string>>; readonly expected: (row: OfficeRow) => string }
 const as = (person: () => Person) => () => person().headers
 const outside = 'organization-not-found'
-/** An admin of the hauler with these rights, who drives for nobody there. */
+/** Makes an admin of the hauler with these rights, who is no driver there. */
 const admin =
   (given: readonly string[]) =>
   ({ needs }: OfficeRow) => {
@@ -313,7 +313,7 @@ describe.each(Object.entries(kept))('%s', (name, { headers, expected }) => {
 describe('A driver', () => {
   test('of another hauler reaches the driver’s calls, and nothing of this hauler', async () => {
     const before = await fingerprint()
-    // As an admin here and a driver there, the named organization decides.
+    // If a person is an admin here and a driver there, the organization in the header decides.
     const headers = { ...cast.twoRoles.headers, 'x-organization-id': cast.otherHauler.id }
     const found = await askAll(headers)
     for (const [call, answer] of found)
@@ -344,7 +344,7 @@ describe('A driver', () => {
   })
 })
 
-/** Everything that a driver's phone asks, by an account or by a link. */
+/** All calls of a driver's phone, made with an account or with a link. */
 const callsOfDrivers = Object.entries(callsByName)
   .filter(([name, { _def }]) => _def.meta?.gate === 'driver' || name.endsWith('DriverLink'))
   .map(([name, { _def }]) => [name, _def.type === 'mutation' ? 'mutation' : 'query'] as const)
@@ -373,7 +373,7 @@ describe('No answer to a driver has a key or an amount of money', () => {
   ]
   const noMoney = (text: string) => {
     expect(keysIn(JSON.parse(text)).filter(isOfMoney)).toEqual([])
-    // Ids and moments hold any digits; an amount stands alone.
+    // Ids and times can contain any digits, but an amount has no letters or digits beside it.
     expect(text).not.toMatch(/(?<![\w.-])(98765|987[.,]65)(?![\w-])|\$/)
     for (const id of [scene.stopId, scene.loadOrderId]) if (text.includes(id)) ofOrders.add(id)
   }

@@ -4,7 +4,7 @@ import { brokenInvariants } from '#server/testing/invariants.ts'
 import { type Customer, readyToPay, saveAddress, windowsFrom } from '#server/testing/journey.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
-/** A Monday, nine in the morning in Austin. */
+/** It is Monday, nine in the morning in Austin. */
 const monday = new Date('2026-11-30T15:00:00Z')
 let app: TestApp
 beforeAll(async () => {

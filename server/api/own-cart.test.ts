@@ -56,7 +56,7 @@ async function placeOf(text: string): Promise<string> {
   return suggestions[0]?.placeId ?? ''
 }
 
-/** Types an address into the cart that the page names; both answers, the first naming where the second goes. */
+/** Types an address into the cart that the page names. Returns both answers, of which the first names the second's input. */
 async function typeAddress({ call, held }: TestBrowser, cartId: string, text = victims) {
   held.cartId = cartId
   const saved = await call('upsertAddress', { placeId: await placeOf(text), addressType: 'delivery' })

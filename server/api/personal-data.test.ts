@@ -7,7 +7,7 @@ import { solvedChallenge } from '#server/testing/sign-in.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { recordLog } from '#server/testing/words/recorded-log.ts'
 
-/** Found nowhere else: whoever reads one of these in a log has read a customer's. */
+/** These values appear nowhere else, so a log that contains one of them contains personal data. */
 const planted = {
   phone: '5125550188',
   firstName: 'Zephyrine',
@@ -81,7 +81,7 @@ async function typeAddress({ api, held }: Customer, text: string): Promise<void>
   await api.upsertDeliveryAddress.mutate({ cartId: held.cartId, addressId })
 }
 
-/** The database refuses the very row, and says in its error what is in it. */
+/** The database refuses the row, and its error contains the values of the row. */
 async function brokenBy(table: string, rule: string, call: () => Promise<unknown>): Promise<void> {
   await app.database.pool.query(`ALTER TABLE ${table} ADD CONSTRAINT planted CHECK (${rule}) NOT VALID`)
   await expect(call()).rejects.toMatchObject({ data: { code: 'INTERNAL_SERVER_ERROR' } })
@@ -183,7 +183,7 @@ async function rowsOfDatabase(): Promise<{ table: string; row: string }[]> {
   return found
 }
 
-/** In clear, or as the bytes of its letters. */
+/** Returns true if the row contains the secret as text or as bytes. */
 function holds(row: string, secret: string): boolean {
   const isApart = new RegExp(`(?<![\\w.-])${secret.replaceAll(/[.+]/g, '\\$&')}(?![\\w.-])`).test(row)
   return isApart || row.includes(Buffer.from(secret).toString('hex'))

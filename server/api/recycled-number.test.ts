@@ -1,4 +1,4 @@
-/** Somebody else has got a customer's old number: a code to it opens no card for places of their own (rule M39). */
+/** A new owner of a customer's old number gets a code, which opens no saved card for other addresses (rule M39). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cardConsentSentence } from '#domain/order/card-consent.ts'
 import {
@@ -41,7 +41,7 @@ async function owner(
 const callsOf = (session: SignedIn) => visit(app, session).api
 const otherPlace = '500 Lavaca St, Austin, TX 78701'
 
-/** A cart to order the same again, at the old place or at another one. */
+/** Makes a cart that repeats the order, at the old place or at another one. */
 async function repeatCart(session: SignedIn, orderId: string, place: 'old' | 'other') {
   const customer = visit(app, session)
   const { api, held } = customer
@@ -75,7 +75,7 @@ test('a code from a device that the account does not know pays with no saved car
   const { session, orderId } = await owner()
   const stranger = await signIn(app, session.phone)
   for (let press = 0; press < 2; press += 1) expect(await repeats(stranger, orderId, 'other')).toEqual(usualPage)
-  // A cookie of somebody else's number, and a forged one, are no device that is known.
+  // A cookie of another number and a forged cookie do not identify a known device.
   const elsewhere = await owner()
   const [, mac = ''] = session.deviceCookie.split('.')
   for (const cookie of [elsewhere.session.deviceCookie, `device=${'A'.repeat(22)}.${mac}`]) {
@@ -206,7 +206,7 @@ describe('On a device that the account does not know', () => {
     const digits = (await callsOf(stranger).getSavedCards.query()).map(one => one.lastFour)
     expect(digits.sort()).toEqual(['4444', hidden])
     expect((await repeats(stranger, customer.cartId, 'other')).card).toEqual({ card: 'mastercard', lastFour: '4444' })
-    // Neither there nor on the next device.
+    // The card is closed there and on the next device.
     for (const one of [stranger, await signIn(app, session.phone)]) {
       const { isProven } = await callsOf(one).proveSavedCard.mutate({ lastFour: '4444', zip: '94103' })
       expect(isProven).toBe(false)

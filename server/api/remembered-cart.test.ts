@@ -3,7 +3,7 @@ import { answers, openCart, visit, windowsFrom } from '#server/testing/journey.t
 import { signIn } from '#server/testing/sign-in.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
-/** A Monday, nine in the morning in Austin. */
+/** It is Monday, nine in the morning in Austin. */
 const monday = new Date('2026-11-30T15:00:00Z')
 let app: TestApp
 beforeAll(async () => {
@@ -20,7 +20,7 @@ async function pageOpen() {
   return { guest, cartId, cart }
 }
 
-/** What another server process does meanwhile. */
+/** Runs a statement as another server process does meanwhile. */
 const meanwhile = (text: string, ...values: unknown[]) => app.database.pool.query(text, values)
 
 const choose = ({ api }: ReturnType<typeof visit>, cartId: string) =>
@@ -149,7 +149,7 @@ async function firstCall({ api }: ReturnType<typeof visit>) {
   return { id: (await api.getSelf.query())._id }
 }
 
-/** What the product asks of PostgreSQL about carts while this runs; the payment service has work of its own. */
+/** Returns the product's statements about carts while this runs. Statements of the payment service are left out. */
 async function statementsDuring(run: () => Promise<unknown>): Promise<string[]> {
   const { pool } = app.database
   const texts: string[] = []

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** What a hurried, forgetful or hostile browser may do, in any order. */
+/** The acts that a hurried, forgetful or hostile browser may do, in any order. */
 const acts = {
   ...answers,
   'sign in': async ({ held, api }) => {
@@ -90,7 +90,7 @@ async function begin(): Promise<Customer> {
 }
 
 const anyAct = fc.constantFrom(...(Object.keys(acts) as Act[]))
-/** Everything that is needed, shuffled, at times with a few left out, and anything at all before and after paying begins. */
+/** All needed acts in any order, sometimes without a few, and any other acts before and after the payment begins. */
 const needed: Act[] = [...(Object.keys(answers) as Page[]), 'sign in', 'give a name', 'pay']
 const anyOrder = fc.oneof(
   { weight: 1, arbitrary: fc.array(anyAct, { minLength: 5, maxLength: 25 }) },

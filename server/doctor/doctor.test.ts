@@ -136,7 +136,7 @@ test('an installation whose services are all right is green, and says what only 
     'Mail delivery',
   ])
   for (const line of lines) if (line.state === 'unproven') expect(line.cure, line.name).toMatch(/\.$/)
-  // What it posted to itself has changed nothing.
+  // The events that it posted to itself have changed nothing.
   const { rows } = await database.pool.query("SELECT type, state FROM provider_event WHERE type <> 'rolloff.check'")
   expect(rows).toEqual([])
 })
@@ -155,7 +155,7 @@ const fact = (path: string, value: object): Partial<Patient> => {
   return {}
 }
 
-/** What is changed, and the line that says so. */
+/** Each row names the change and the line that reports it. */
 const wrong: readonly (readonly [string, () => Partial<Patient>, name: string, words: RegExp])[] = [
   [
     'a server that is not started',

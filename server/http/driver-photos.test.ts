@@ -31,7 +31,7 @@ let bucket: S3Double
 let cast: Cast
 let fleet: Fleet
 const staff = new Map<string, Person>()
-/** Stops of Luis today and tomorrow, one of Ana today. */
+/** Luis has a stop today and one tomorrow, and Ana has one today. */
 const stops: Record<'today' | 'tomorrow' | 'hers', PlannedStop> = Object.create(null)
 
 const query = async (text: string, values: unknown[] = []) => (await app.database.pool.query(text, values)).rows
@@ -61,7 +61,7 @@ afterAll(async () => {
   await bucket.close()
 })
 
-/** A new link to a day of Luis, taken by a phone. */
+/** Makes a new link to a day of Luis, which a phone has taken. */
 async function linkTo(day: Day): Promise<Headers> {
   const { url } = await linkDriver(app.deps, fleet.acting, { driverId: fleet.drivers[0].id, day, isTexted: false })
   const [token, secret] = [url.slice(-22), randomBytes(16).toString('base64url')]
@@ -80,7 +80,7 @@ async function put(id: string, headers: Headers, body: Uint8Array = plainJpeg): 
 const stored = (id: string) =>
   query('SELECT order_id AS "orderId", stop_id AS "stopId" FROM order_photo WHERE id = $1', [id])
 
-/** By whom, of a photo of a stop of Luis today that he announced himself: 409 says that no tap announced it. */
+/** Who sends the photo of a stop of Luis today, which he announced himself. 409 means that no tap of the sender announced it. */
 const matrix: readonly [string, () => Headers | Promise<Headers>, number][] = [
   ['a visitor', () => ({}), 401],
   ['a forged token', () => ({ authorization: 'Bearer nonsense' }), 401],
@@ -182,7 +182,7 @@ test('a photo for which the disk of a folder has no space is answered 503, and i
   await local.stop()
 })
 
-/** Whatever link the day has ends, so long ago. */
+/** Ends every link of the day, so many days ago. */
 const endLinks = (daysAgo: number, column: 'expires_at' | 'revoked_at') =>
   query(`UPDATE driver_link SET ${column} = now() - $1 * interval '1 day' WHERE revoked_at IS NULL`, [daysAgo])
 

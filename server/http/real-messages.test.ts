@@ -65,7 +65,7 @@ async function stored(key: string) {
   return rows[0]
 }
 
-/** As Twilio posts: to where the server really listens, signed for its public address. */
+/** Posts as Twilio does: to the server's real port, signed for its public address. */
 const post = (path: string, fields: Record<string, string>, signedFor = publicUrl) => {
   const { rawBody, signature } = postOf(`${signedFor}${path}`, fields)
   return fetch(`${app.url}${path}`, {

@@ -5,7 +5,7 @@ import type { SessionHolder } from '#web/client/identity/phone-auth.ts'
 import { self } from '#web/testing/customer-data.ts'
 import { tableServer } from '#web/testing/table-server.ts'
 
-/** A server that knows one token, and a browser whose session holds another until it asks again. */
+/** Opens a server that knows one token, and a browser whose session holds another token until it refreshes it. */
 function openBrowser({ renewed, known = 'new' }: { renewed: () => Promise<string | null>; known?: string }) {
   const server = tableServer({ getSelf: self })
   const sent: string[] = []

@@ -43,10 +43,10 @@ export class Customer extends Person {
     await this.continues()
   }
 
-  /** What the kind of cleanup has ticked ahead does not fit, and what is thrown away may not go in. */
+  /** Removes the materials that the kind of cleanup has ticked but that do not fit, and ticks materials that are not allowed in a dumpster. */
   async hasOnlyRestricted(...names: readonly string[]): Promise<void> {
     await this.sees('Choose materials')
-    // They come with the list.
+    // The materials appear together with the list.
     await this.showsRestricted()
     const ticked = this.page.getByRole('checkbox', { checked: true })
     while ((await ticked.count()) > 0) await ticked.first().click()
@@ -79,7 +79,7 @@ export class Customer extends Person {
     await this.continues()
   }
 
-  /** Each with what the driver should know. */
+  /** Types a note for the driver for each restriction. */
   async tellsRestrictions(restrictions: Readonly<Record<string, string>> = {}): Promise<void> {
     await this.sees('Are there any restrictions at your address?')
     for (const [name, details] of Object.entries(restrictions)) {
@@ -110,7 +110,7 @@ export class Customer extends Person {
 
   /** Turns the calendar to the month of a day, which is its button there. */
   async turnsTo(day: Day): Promise<Locator> {
-    // Two months stand beside each other where there is room; it is open at the one of the day that is chosen.
+    // Two months are side by side if there is room. The calendar opens at the month of the chosen day.
     const grid = this.page.getByRole('grid').first()
     await expect(grid).toBeVisible()
     const wanted = this.page.getByRole('button', { name: formatMessageDay(day) })
@@ -132,7 +132,7 @@ export class Customer extends Person {
     await this.continues()
   }
 
-  /** From the ZIP to the summary, for journeys about something else. */
+  /** Answers everything from the ZIP to the summary, for journeys about another subject. */
   async answersEverything(dropOff: Day, pickup: Day): Promise<void> {
     await this.entersZip('78701')
     await this.saysWhoTheyAre('No')
@@ -155,7 +155,7 @@ export class Customer extends Person {
     await this.page.getByLabel('Email', { exact: true }).fill(details.email)
   }
 
-  /** From the summary to the confirmation, as somebody whom the hauler does not know yet. */
+  /** Continues from the summary to the confirmation, as a person whom the hauler does not know yet. */
   async introducesAndPays(phone: UsPhone, number: string, details = dana): Promise<void> {
     await this.press('Provide Contact Info')
     await this.verifies(phone)

@@ -3,7 +3,7 @@ import type { UsPhone } from '#domain/value/phone.ts'
 import type { Outbox } from '../outbox.ts'
 import { nationalNumber } from '../phone-numbers.ts'
 
-/** Somebody at the screen of any app: what they do there, whatever they came for. */
+/** A person at the screen of any app, with the acts that are the same in all apps. */
 export class Person {
   readonly page: Page
   readonly #outbox: Outbox
@@ -13,7 +13,7 @@ export class Person {
     this.#outbox = outbox
   }
 
-  /** Waits for the page that asks this, with its data. */
+  /** Waits for the page with this title and for its data. */
   async sees(title: string | RegExp): Promise<void> {
     const isThere = this.page.locator('h1:not([aria-busy="true"] h1)')
     await expect(this.page.getByRole('heading', { level: 1, name: title }).and(isThere)).toBeVisible()
@@ -27,7 +27,7 @@ export class Person {
     await this.page.getByRole('button', { name: 'Continue', exact: true }).click()
   }
 
-  /** Asks for a code, on the sign-in page as on the way to payment. */
+  /** Requests a code, on the sign-in page or before the payment. */
   async asksForCode(phone: UsPhone): Promise<void> {
     await this.page.getByLabel('Mobile number').fill(nationalNumber(phone))
     await this.page.getByRole('checkbox', { name: /I agree/ }).check()

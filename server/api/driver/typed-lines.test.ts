@@ -1,4 +1,4 @@
-/** What a driver types without a signal arrives as one clean line, and no tap is lost for a sign in it (rule D157). */
+/** The text that a driver types without a connection arrives as one clean line, and no tap is lost because of a character in it (rule D157). */
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -69,7 +69,7 @@ const inspection = (signedAs: string) => ({
   signedAs,
 })
 
-/** What is stored of a ticket and an inspection in which this was typed. */
+/** Returns the stored ticket and inspection with this typed text. */
 async function storedOf(typed: string): Promise<unknown[]> {
   await query('UPDATE load SET ticket_number = NULL WHERE order_id = $1', [orderId])
   await query('DELETE FROM inspection')

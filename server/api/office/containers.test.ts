@@ -143,7 +143,7 @@ describe('A box', () => {
     const move = { ...(await at()), to: { place: 'site', order: number } as const }
     await office.containers.move.mutate({ ...move, isSizeSure: true })
     expect(await seen()).toMatchObject({ place: 'site', order: { number } })
-    // Nothing is asked if the box stands there already.
+    // The office is not asked if the box is there already.
     await toOrder(number)
   })
 
@@ -217,7 +217,7 @@ describe('A count of a yard', () => {
     expect(told(extra.id)).toMatchObject({ isExtra: true, orderNumberBefore: number })
     expect(told(missing.id)).toMatchObject({ countedAt: null, isExtra: false })
     expect(told(came.id)).toBeUndefined()
-    // Somebody who begins within four hours continues the same count.
+    // A person who begins within four hours continues the same count.
     const beginAfter = (minutes: number) =>
       findCountBegin(stage.app.database.db, stage.yardId, new Date(now.getTime() + minutes * 60_000))
     expect([await beginAfter(239), await beginAfter(240)]).toEqual([now, null])

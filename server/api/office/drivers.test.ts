@@ -32,7 +32,7 @@ async function selfOf(headers: Record<string, string>) {
   return organizations.map(one => one.roles)
 }
 
-/** Planned for tomorrow, on the driver's route. */
+/** Plans a stop for tomorrow on the driver's route. */
 async function planStop(driverId: string, state: string): Promise<string> {
   const { db } = stage.app.database
   const { id: orderId } = await makeOrder(stage, 'drop-off-scheduled')
@@ -51,7 +51,7 @@ async function planStop(driverId: string, state: string): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-/** Says yes to everything that waits for it. */
+/** Accepts every invitation of this person. */
 async function accepts(headers: Record<string, string>): Promise<void> {
   const client = stage.app.client(() => ({ ...headers }))
   const { invitations } = await client.getWorkplaces.query()
@@ -204,7 +204,7 @@ describe('A truck', () => {
   test('that goes out of service says which stops lose it, and leaves their routes', async () => {
     const { id } = await office.drivers.add.mutate({ ...luis, phone: newPhone() })
     const stop = await planStop(id, 'planned')
-    // What was driven with it, was.
+    // The stops of the past keep the driver.
     const { id: over } = await office.drivers.add.mutate({ ...luis, phone: newPhone() })
     const { db } = stage.app.database
     await sql`

@@ -11,7 +11,7 @@ import { weighingWith } from '#server/testing/weighed-order.ts'
 import { tablesWith } from '#server/testing/words/find-text.ts'
 import { recordLog } from '#server/testing/words/recorded-log.ts'
 
-/** Somebody whose name, number and place stand in every field where an office types words about them. */
+/** A person whose name, number and place are in every field in which an office types something about them. */
 const planted = { first: 'Zephyrine', last: 'Quackenbush', email: 'zephyrine@plantedmail.example', unit: 'Zebrawood 9' }
 const phone = '+15125550188'
 const needles = [...Object.values(planted), phone.slice(2)]
@@ -21,7 +21,7 @@ const log = recordLog()
 let app: TestApp
 let office: ApiClient['office']
 let colleague: ApiClient['office']
-/** Whoever was hired last. */
+/** The person who was hired last. */
 let staff: Person
 let customer: Customer
 let other: Customer
@@ -130,7 +130,7 @@ async function correctTo(tonsTooMany: string, why: string) {
   })
 }
 
-/** An order that the office typed for them: a link was sent, and nobody pressed it. */
+/** Makes an order that the office typed for them. Its link was sent and not opened. */
 async function plantByPhone() {
   const [catalog] = await rows(`SELECT
     (SELECT id FROM cleanup ORDER BY id LIMIT 1) AS cleanup,
@@ -160,13 +160,13 @@ async function plantByPhone() {
   await office.newOrder.sendLink.mutate({ order, way: { channel: 'sms' }, name: planted.first })
 }
 
-/** Nothing can be ordered for them afterwards. */
+/** The office cannot order for them after that. */
 async function plantBlock() {
   const { version } = await office.customers.get.query({ id: customerId })
   await office.customers.block.mutate({ id: customerId, version, why: about('why blocked') })
 }
 
-/** What an order may be finished with, so that its customer can leave. */
+/** Finishes an order, so that its customer can delete the account. */
 const isFinished = (id: string) => rows(`UPDATE orders SET status = 'completed' WHERE id = $1`, id)
 
 test('what the office types about a customer is kept where it was typed, and not in the history of changes', async () => {
@@ -182,7 +182,7 @@ test('what the office types about a customer is kept where it was typed, and not
   expect(changes.filter(({ row }) => needles.some(one => row.includes(one)))).toEqual([])
 })
 
-/** The database refuses the very row, and says in its error what is in it. */
+/** The database refuses the row, and its error contains the values of the row. */
 async function isBroken(table: string, rule: string, call: () => Promise<unknown>) {
   await rows(`ALTER TABLE ${table} ADD CONSTRAINT planted CHECK (${rule}) NOT VALID`)
   await expect(call()).rejects.toMatchObject({ data: { code: 'INTERNAL_SERVER_ERROR' } })

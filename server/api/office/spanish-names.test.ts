@@ -1,4 +1,4 @@
-/** Whoever reads the office in Spanish reads what the hauler wrote in Spanish, wherever a name of the catalog or a closed day stands. */
+/** If a person reads the office in Spanish, the hauler's Spanish names of the catalog and of closed days appear on every page. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isSunday } from '#domain/value/calendar.ts'
 import { assignCustomers } from '#server/operations/customer/assign-customers.ts'
@@ -14,7 +14,7 @@ let http: OfficeOverHttp
 let inSpanish: Office
 let inEnglish: Office
 let orderId: string
-/** Of an order that stands at its customer. */
+/** The number of an order whose dumpster is at the customer's site. */
 let number: string
 beforeAll(async () => {
   stage = await openDispatchStage()

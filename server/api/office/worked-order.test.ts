@@ -1,4 +1,4 @@
-/** What the office's calls answer about orders that were paid, driven to and priced, over HTTP. */
+/** The office's answers about orders that were paid, served by a driver and priced, over HTTP. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderId } from '#domain/order/order-id.ts'
@@ -124,7 +124,7 @@ test('what cancelling keeps is told and kept as told, by those alone who see amo
   const { money } = await office.orders.get.query({ orderId })
   expect(money?.refunds).toMatchObject([{ amountInCents: told.returnedInCents }])
   expect(money?.balanceInCents).toBe(0)
-  // What was kept can still be given back, and nothing of what went back already.
+  // The retained amount can still be refunded, and the refunded amount cannot.
   expect(money?.refundableInCents).toBe(told.keptInCents)
 })
 

@@ -141,7 +141,7 @@ async function readWhole(read: (db: Db) => Promise<unknown>): Promise<string[]> 
   await read({
     ...db,
     query: async statement => {
-      // As it is planned for these values, and for any: a connection keeps the second plan where it looks as cheap.
+      // The plan is made for these values and for any values, because a connection keeps the second plan if it looks as cheap.
       const asked = await pool.query({ text: `EXPLAIN ${statement.text}`, values: statement.values ?? [] })
       const kept = await pool.query(`EXPLAIN (GENERIC_PLAN) ${statement.text}`)
       plans.push(...[...asked.rows, ...kept.rows].map(row => String(row['QUERY PLAN'])))

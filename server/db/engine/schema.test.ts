@@ -16,7 +16,7 @@ import {
   type TestDatabase,
 } from '#server/testing/test-database.ts'
 
-/** What must be the same before and after, column by column: orders, their history, money, the plan and the boxes. */
+/** The columns that must be the same before and after: orders, their history, money, the plan and the boxes. */
 const kept = [
   'orders',
   'order_line',

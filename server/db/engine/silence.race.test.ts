@@ -5,7 +5,7 @@ import { type DatabaseRelay, startDatabaseRelay } from '#server/testing/processe
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
 const connections = 12
-/** A connection that says nothing for six seconds while an answer is awaited is given up. */
+/** A connection is given up if no data arrive for six seconds while an answer is awaited. */
 const longerThanSilence = () => new Promise(resolve => setTimeout(resolve, 7_000))
 
 let database: TestDatabase

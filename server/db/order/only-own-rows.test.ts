@@ -9,7 +9,7 @@ import { seed } from '#server/db/seed/seed.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { findOrder, findOrderAccess, findOrderPlace, findSoldCart, listOrders } from './orders.ts'
 
-/** A Monday at eight in Austin. */
+/** It is Monday at eight in Austin. */
 const monday = new Date('2026-11-23T14:00:00Z')
 let database: TestDatabase
 beforeAll(async () => {
@@ -39,7 +39,7 @@ async function everythingReadOf(orderId: string) {
   }
 }
 
-/** Removes whatever names another order or cart, but for boxes. Triggers and references forbid it, so they go first. */
+/** Removes all rows that name another order or cart, except boxes. Triggers and references forbid that, so they are removed first. */
 async function removeAllButOf(orderIds: readonly string[]): Promise<void> {
   await database.pool.query(`DO $$
     DECLARE one record;
@@ -70,7 +70,7 @@ test('what is read of an order is the same without any other order', async () =>
   )
   const orderIds: string[] = rows.map(row => row.id)
   expect(orderIds.length).toBeGreaterThan(5)
-  // The new dumpster of a swap is an order of its own, and is shown at the first one.
+  // The new dumpster of a swap is a separate order, and appears at the first one.
   const { rows: swapped } = await database.pool.query(
     'SELECT cart_id AS id FROM order_swap WHERE order_id = ANY ($1)',
     [orderIds],

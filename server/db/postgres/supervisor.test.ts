@@ -46,7 +46,7 @@ async function query(server: { connectionString: string }, text: string): Promis
   }
 }
 
-/** A separate process that owns the cluster and then sleeps, or says why it may not. */
+/** Starts a separate process that owns the cluster and then sleeps, or prints why it may not own it. */
 function startElsewhere(): { child: ChildProcess; firstLine: Promise<string> } {
   const script = `
     import { startEmbeddedPostgres } from '#server/db/postgres/supervisor.ts'
@@ -105,7 +105,7 @@ test('stopping ends only when the process has ended, which goes on after its loc
   const data = join(folder, 'slow')
   await mkdir(data)
   const lockFile = join(data, 'postmaster.pid')
-  // As PostgreSQL does: the file first, the process later.
+  // PostgreSQL also removes the file first and ends the process later.
   const lastAct = join(data, 'last-act')
   const program = `const { rmSync, writeFileSync } = require('node:fs')
     const [lockFile, lastAct] = process.argv.slice(1)

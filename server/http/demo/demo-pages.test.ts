@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDemoClock } from '#server/http/demo/demo-clock.ts'
 import { registerDemo } from '#server/http/demo/demo-pages.ts'
 
-/** A Friday at ten in Austin. */
+/** It is Friday at ten in Austin. */
 const friday = new Date('2026-11-20T16:00:00Z')
 let folder: string
 

@@ -22,9 +22,9 @@ let cast: Cast
 let fleet: Fleet
 const staff = new Map<string, Person>()
 const opened: StreamReader[] = []
-/** Of the customer. */
+/** The customer's order. */
 let orderId: string
-/** By whose phone it is, and how it stands. */
+/** The phones by their owner and state. */
 const links: Record<string, Headers> = {}
 
 const query = async (text: string, values: unknown[] = []) => (await app.database.pool.query(text, values)).rows
@@ -56,7 +56,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-/** A square of one pixel. */
+/** A picture of one pixel. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

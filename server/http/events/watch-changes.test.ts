@@ -17,7 +17,7 @@ import { type Fleet, makeFleet } from '#server/testing/dispatch-stage.ts'
 import { makeOrganization } from '#server/testing/factories.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
-/** As another process on the same database. */
+/** It connects as another process on the same database. */
 let other: OpenDatabase
 let database: TestDatabase
 let fleet: Fleet
@@ -72,8 +72,8 @@ const change = (db: Db, objectId = randomUUID()) =>
   })
 
 /**
- * What a page is told until these have come. Transactions of other tests in the same cluster can hold back what is committed here;
- * so words are sent again, which is all that wakes a page that does not look by itself.
+ * Returns the notifications of a page until these have come. Transactions of other tests in the same cluster can hold back committed changes, so
+ * notifications are sent again, which wakes a page that does not poll.
  */
 async function toldOf(next: () => Promise<string>, ...objectIds: string[]): Promise<string> {
   const words = setInterval(() => other.db.notify(fleet.acting.organizationId), 300)

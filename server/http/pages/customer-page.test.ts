@@ -26,7 +26,7 @@ const pageFiles = [
   },
   { path: '/checkout/:id/cleanup', titles: { en: null, es: null }, files: { en: ['assets/cleanup-1.js'], es: [] } },
 ]
-/** In place of the app: what it would see of the settings. */
+/** It replaces the app and shows which settings the app would see. */
 const drawer = `
   const { name } = JSON.parse(document.getElementById('settings').textContent).hauler
   if (name === 'unreadable') throw new Error('it cannot be drawn')

@@ -8,7 +8,7 @@ import { outboxSettings } from '#server/testing/outbox.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
 let app: TestApp
-// A Wednesday before noon in Austin.
+// It is Wednesday before noon in Austin.
 const now = new Date('2026-11-25T16:00:00Z')
 const hostile = '</script><script>alert(1)</script>"onx=1'
 const site = 'http://localhost:7777'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** As `curl` asks: no script, no cookie, any type. */
+/** Sends a request as `curl` does: without script and cookie, and for any type. */
 async function read(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const answer = await fetch(app.url + path, { method, headers: { accept: '*/*', ...headers }, redirect: 'manual' })
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
@@ -44,7 +44,7 @@ const pricesOn = (text: string) =>
     ]),
   )
 
-/** What stands on the page for people. */
+/** Returns the visible text of the page. */
 const visibleIn = (text: string) =>
   text
     .replace(/<head>.*<\/head>/s, '')
@@ -79,7 +79,7 @@ describe('Each page', () => {
     ])
       expect(text).toContain(`<link rel="alternate" hreflang="${name}" href="${site}${address}">`)
     expect(text).toContain(`<meta property="og:url" content="${site}${path}">`)
-    // No script runs and no style stands in the page: the content policy would refuse both.
+    // The page runs no script and contains no style, because the content policy would refuse both.
     expect(text.match(/<script/g)).toHaveLength(1)
     expect(text).not.toMatch(/ style=| on\w+=|<style/)
     expect(headers.get('content-security-policy')).toContain("script-src 'self';style-src 'self'")

@@ -55,7 +55,7 @@ async function sql<Row>(text: string, values: unknown[]): Promise<Row[]> {
 
 const callsOf = (session: SignedIn) => visit(app, session).api
 
-/** What the calls of a customer answer about the person. */
+/** Returns the answers of the customer's calls about the person. */
 async function seenBy(session: SignedIn, orderId: string) {
   const api = callsOf(session)
   const self = await api.getSelf.query()
@@ -74,7 +74,7 @@ async function seenBy(session: SignedIn, orderId: string) {
   }
 }
 
-/** To which number a text about the order goes. */
+/** Returns the number to which a text about the order goes. */
 const textsTo = async (orderId: string) => (await listRecipients(app.database.db, [orderId], false))[0]?.textsTo
 
 const right = { lastFour: '4242', zip: '94103' }
@@ -111,7 +111,7 @@ describe('An account that has rested for 12 months', () => {
     expect(await api.proveFormerAccount.mutate(right)).toEqual({ isProven: true, triesLeft: 4 })
     const proven = { id: before.id, name: 'Old', orders: 1, cards: 1, order: 'shown' }
     expect(await seenBy(phone, before.orderId)).toMatchObject(proven)
-    // Nothing of anybody else comes along.
+    // The data of other people stay unchanged.
     expect(await ofOther()).toEqual(kept)
     expect(await api.getFormerAccount.query()).toBeNull()
     expect(await seenBy(await signIn(app, before.session.phone), before.orderId)).toMatchObject(proven)
@@ -138,7 +138,7 @@ describe('An account that has rested for 12 months', () => {
     const wrong = [4, 3, 2, 1, 0].map(triesLeft => ({ isProven: false, triesLeft }))
     expect(await answersOf(stranger)).toEqual(wrong)
     expect(await answersOf(callsOf(await signIn(app, cardless.session.phone)))).toEqual(wrong)
-    // What is right now comes too late, also after signing in again.
+    // The right answer comes too late, also after signing in again.
     expect(await stranger.proveFormerAccount.mutate(right)).toEqual({ isProven: false, triesLeft: 0 })
     const again = callsOf(await signIn(app, before.session.phone))
     expect(await again.getFormerAccount.query()).toBeNull()
@@ -341,7 +341,7 @@ test('the office finds both customers by a number that changed hands, and each l
       [{ id: fresh, shownName: 'New Person', isFormer: false }],
     ])
   }
-  // Neither a person who has deleted the account nor one who has proven to be the same person.
+  // The list has neither a person who deleted the account nor one who proved to be the same person.
   const asked = { search: before.session.phone, filter: null, after: null }
   const { customers } = await listCustomers(deps, organizationId, asked)
   const idOf = (name: string) => customers.find(one => one.shownName === name)?.id ?? ''

@@ -1,4 +1,4 @@
-/** The proof itself, with a payment service that fails; what it opens stands in `server/api/recycled-number.test.ts`. */
+/** The proof with a payment service that fails. `server/api/recycled-number.test.ts` has the tests of what it opens. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cardProofSchema } from '#domain/account/card-proof.ts'
 import type { UsPhone } from '#domain/value/phone.ts'
@@ -18,7 +18,7 @@ afterEach(() => stage.close())
 
 const right = cardProofSchema.parse({ lastFour: '4242', zip: '94103' })
 
-/** Somebody who paid on a device, seen from another one. */
+/** Makes a person who paid on one device and now uses another. */
 async function ownerWhoPaidOn(device: string) {
   const user = await makeUser(stage.db)
   const cartId = await makeReadyCart(stage.db, stage.organization, user)

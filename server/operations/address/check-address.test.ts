@@ -88,7 +88,7 @@ test('a gate code reaches the order and no call of the customer, and the last on
   expect(JSON.stringify(answers)).not.toContain('*77-b')
   const ofOrder = `SELECT snapshot #>> '{address,gateCode}' AS code FROM orders WHERE id = $1`
   expect((await app.database.pool.query(ofOrder, [cartId])).rows).toEqual([{ code: '*77-b' }])
-  // Who reads the messages, the calendar or the change log learns nothing of it.
+  // The messages, the calendar and the change log do not contain it.
   for (const table of ['message', 'dev_outbox', 'change', 'order_event', 'site']) {
     const { rows } = await app.database.pool.query(`SELECT FROM ${table} t WHERE to_jsonb(t)::text LIKE '%*77-b%'`)
     expect(rows, table).toEqual([])

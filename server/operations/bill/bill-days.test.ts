@@ -103,7 +103,7 @@ describe('Days until a later pick-up', () => {
     const late = weekday(agreed, 10)
     const daysInCents = await requestFor(acting, late)
     expect(daysInCents).toBeGreaterThan(30_000)
-    // Asked for once before, when it cost less: the last press counts.
+    // The customer asked once before, when it cost less. The last press counts.
     await stage.pool.query(
       `INSERT INTO order_consent SELECT (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(),
          'amount_in_cents', 1, 'at', c.at - interval '1 hour'))).* FROM order_consent c`,
@@ -123,7 +123,7 @@ describe('Days until a later pick-up', () => {
     const extended = weekday(agreed, 2)
     await extendTo(acting, extended)
     const agreedInCents = await requestFor(acting, weekday(extended, 6))
-    // The truck came earlier than asked for, later than the extension: nothing of these days is paid.
+    // The truck came earlier than the customer asked and later than the extension, so none of these days is paid.
     const { balanceInCents } = await collectedAndBilled(acting, weekday(extended, 1))
     expect(await bill()).toMatchObject({ consented: 30_000 + Math.min(agreedInCents, balanceInCents) })
   })

@@ -52,7 +52,7 @@ async function tellEverythingAgain() {
 const goodwillFor = (orderId: string) =>
   ({ orderId, amountInCents: 1_700, why: 'a late truck', by: 'admin', actorId: null }) as const
 
-/** What its page and its receipt show: every line, every payment and refund, and what is left. */
+/** Checks the order's page and receipt: every line, every payment and refund, and the rest. */
 async function showsWhatAddsUp(orderId: string) {
   const order = await findOrder(stage.db, orderId as OrderId)
   const facts = costFactsOf(order, order.bill)

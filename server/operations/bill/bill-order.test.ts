@@ -130,7 +130,7 @@ describe('A final bill', () => {
     expect(await confirmOrderPayment(stage.deps, orderId)).toEqual({ status: 'completed' })
     expect(await paid(orderId)).toEqual([totalInCents, 9_900])
     expect(await findCardOnFile(stage.db, orderId)).toMatchObject({ lastFour: '4242' })
-    // What was paid with a form uses up nothing of what the saved card may be charged.
+    // A payment with a form does not use up the amount that the saved card may be charged.
     const facts = await stage.db.transaction().execute(tx => findBillFacts(tx, orderId))
     expect(facts.chargedInCents).toBe(0)
     const story = await rows('SELECT event FROM order_event WHERE order_id = $1 ORDER BY id', [orderId])
@@ -164,7 +164,7 @@ describe('A due that is too small to be charged', () => {
     await recordWeight(stage.deps, { orderId, weighing: await weighingOf(orderId, 37), actorId: null })
     expect(await settle(orderId)).toEqual({ status: 'completed', version: 1, balanceInCents: 0 })
     expect(await adjustments()).toEqual([{ kind: 'let-go', cents: 37, version: 1 }])
-    // What a corrected bill owes to the customer is paid out to the cent.
+    // The amount that a corrected bill owes to the customer is paid out to the cent.
     const corrected = await correct(stage.deps, orderId, await weighingOf(orderId, -12))
     expect(corrected).toEqual({ status: 'completed', billVersion: 2, dueInCents: -12, asked: null })
     expect(await givenBack(orderId)).toEqual([12])

@@ -25,7 +25,7 @@ const stepInCents = 2_475
 
 type Weighed = { readonly steps: number; readonly lineInCents: number }
 type Correction = Weighed & {
-  /** What happened to the bill before: nothing yet, it was charged, or its charge got no answer. */
+  /** The state of the bill before: nothing has happened, it was charged, or its charge got no answer. */
   readonly after: 'nothing' | 'charge' | 'doubt'
   /** The refund that follows gets no answer. */
   readonly isAnswered: boolean
@@ -47,11 +47,11 @@ async function weighingOf(orderId: string, { steps, lineInCents }: Weighed): Pro
 type Moved = {
   readonly status: string
   readonly bills: number
-  /** Of the bill that counts, and what was let go of it. */
+  /** The total of the bill that counts and the amount of it that was waived, in cents. */
   readonly totalInCents: number
   readonly letGoInCents: number
   readonly keptInCents: number
-  /** Rows that say that money moved, or that somebody was told so. */
+  /** The numbers of rows that record a movement of money or a notification. */
   readonly rows: readonly number[]
 }
 
@@ -81,7 +81,7 @@ async function charge(deps: PaymentDeps) {
 
 const seen = { dearer: 0, tooLate: 0, lower: 0, doubts: 0 }
 
-/** Nothing moves while it is not known whether the card was charged. */
+/** Nothing moves while it is unknown whether the card was charged. */
 async function inDoubt(orderId: string, weighing: Weighing): Promise<void> {
   const deaf = withoutAnswers(stage.deps)
   await charge(deaf)
@@ -99,7 +99,7 @@ async function correctOnce(orderId: string, orderedInCents: number, one: Correct
   const weighing = await weighingOf(orderId, one)
   if (one.after === 'charge') await charge(stage.deps)
   if (one.after === 'doubt') await inDoubt(orderId, weighing)
-  // What was in doubt is found out first, and then there is nothing to correct but what it left.
+  // A charge in doubt is looked up first. After that only its result is left to correct.
   if (one.after === 'doubt') await reconcileAll()
   const before = await booksOf(orderId)
   const deps = one.isAnswered ? stage.deps : withoutAnswers(stage.deps)

@@ -109,7 +109,7 @@ describe('What a completed order cannot be charged any more', () => {
     // A later, lower correction gives the difference back.
     expect(await correct(orderId, '0.5')).toMatchObject({ billVersion: 3, dueInCents: -tonInCents / 2 })
     expect(await refunded()).toBe(tonInCents / 2)
-    // What is offered next is compared with the last bill.
+    // The next offer is compared with the last bill.
     await correct(orderId, '1')
     stage.wait(payLinkPauseInMs)
     await offer(orderId, tonInCents / 2)
@@ -186,7 +186,7 @@ describe('It is not offered', () => {
     await expect(offerAfter(payLinkPauseInMs - 1)).rejects.toEqual(refusedWith('pay-link-sent'))
     await offerAfter(payLinkPauseInMs)
     expect(await rows('SELECT id FROM voluntary_offer')).toHaveLength(1)
-    // Each offer is told of.
+    // The customer is notified of each offer.
     expect(await rows(`SELECT id FROM message WHERE key LIKE 'voluntary-link:%:email'`)).toHaveLength(2)
   })
 

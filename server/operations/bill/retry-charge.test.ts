@@ -86,7 +86,7 @@ describe('A charge that failed', () => {
     await chargeDueBills(stage.deps)
     await chargeBill(stage.deps, orderId)
     expect(await charges()).toEqual([declined, { ...declined, try: 2 }])
-    // Nobody typed a stolen card: a saved one that has run dry does not count as declined against its customer.
+    // A saved card without funds does not count as a declined stolen card of its customer.
     await reconcilePayments(stage.deps)
     expect(await rows('SELECT FROM card_decline')).toEqual([])
     await fillCard()

@@ -38,7 +38,7 @@ const cartOf = async (cartId: CartId) => {
   if (!cart?.dropOffWindow || !cart.pickupWindow) throw new Error('the cart has no days')
   return { ...cart, dropOffWindow: cart.dropOffWindow, pickupWindow: cart.pickupWindow }
 }
-/** In the evening no truck has minutes left of the day. */
+/** In the evening no truck has minutes of the day left. */
 const waitForMorning = () => {
   const { minutes } = localTime(stage.deps.clock(), 'America/Chicago')
   stage.wait(((33 * 60 - minutes) % (24 * 60)) * minute)

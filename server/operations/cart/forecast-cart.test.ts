@@ -11,7 +11,7 @@ import { answerAll, openCart, visit } from '#server/testing/journey.ts'
 import { startTestApp } from '#server/testing/start-test-app.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
-/** A Monday at eight in Austin: the demo tells the same story at each start, on the working days before it. */
+/** It is Monday at eight in Austin. The demo tells the same story at each start, on the working days before it. */
 const monday = new Date('2026-11-23T14:00:00Z')
 let database: TestDatabase
 let loads: readonly WeighedLoad[]

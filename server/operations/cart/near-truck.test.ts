@@ -86,7 +86,7 @@ it('is on the calendar, in the price and on the order; days without a truck cost
   const { cartId, user } = await stage.readyCart()
   const { dropOffWindow, pickupWindow } = await cartOf(cartId)
   const options = await readScheduleOptions(deps(), await cartOf(cartId), 'en')
-  // How near it is, and to whom it goes, is nobody else's.
+  // The customer does not learn how near the truck is and to whom it goes.
   expect(options.near).toEqual({ days: [dropOffWindow.day, pickupWindow.day], kind: 'flat', amountInCents: 2000 })
   expect(await choosesDay(cartId, nextWorkday(dropOffWindow.day))).toBeNull()
   expect(await choosesDay(cartId, dropOffWindow.day)).toEqual({

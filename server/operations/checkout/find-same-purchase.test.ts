@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => stage.close())
 
-/** A customer whose card was charged and who has not been told; then a second cart of theirs. */
+/** Makes a customer whose card was charged and who has no answer yet, and a second cart of the same customer. */
 async function boughtTwice(second: Parameters<typeof makeReadyCart>[3] = {}) {
   const { cartId, user } = await stage.readyCart()
   await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })

@@ -19,7 +19,7 @@ afterEach(async () => {
   await stage.close()
 })
 
-/** What the payment page is told. */
+/** Returns the answer to the payment page. */
 const paymentPage = async (cartId: string) =>
   readCheckoutPayment(stage.deps, (await findPayableCart(stage.db, cartId))?.payment.live ?? null)
 

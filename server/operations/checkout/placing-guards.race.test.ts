@@ -1,4 +1,4 @@
-/** What an order is not made of, even when somebody else is faster: a payment that fits nothing, a cart that changes just then. */
+/** An order is not made from a payment that does not fit, or from a cart that changes at that moment, even if the other call is faster. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { changeCart, findCartAccess } from '#server/db/cart/carts.ts'
 import { claimDueMessages } from '#server/db/message/messages.ts'
@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const rows = async (text: string) => (await stage.pool.query(text)).rows
 
-/** A service that says something else about its intents. */
+/** A service that answers different facts about its intents. */
 const saying = (other: Partial<PaymentIntent>) => ({
   ...stage.deps,
   payments: {

@@ -40,7 +40,7 @@ const merge = async (keptId: string, otherId: string) =>
   mergeCustomers(stage.deps, stage.fleet.acting, { kept: await seen(keptId), other: await seen(otherId) })
 const part = (mergeId: string) => partCustomers(stage.deps, stage.fleet.acting, { mergeId })
 
-/** Somebody with one order. */
+/** Makes a customer with one order. */
 async function customer(name: string) {
   const orderId = await stage.order()
   await assignCustomers(stage.deps)
@@ -58,7 +58,7 @@ test('two records are one: orders, people and notes of both, found by the words 
   stage.wait(1000)
   await addCustomerNote(stage.deps, stage.fleet.acting, { id: kept.id, content: 'Has a dog' })
   const page = await read(kept.id)
-  // The newest first.
+  // The newest order is first.
   expect(page.orders.map(one => one.id)).toEqual([other.orderId, kept.orderId])
   expect(page.people.map(one => one.id).toSorted()).toEqual([kept.userId, other.userId].toSorted())
   expect(page.notes.map(one => one.content)).toEqual(['Has a dog', 'Pays by check'])
@@ -104,7 +104,7 @@ test('parted, each has its people and all of their orders, also those of meanwhi
   const ids = async (id: string) => (await read(id)).orders.map(one => one.id).toSorted()
   expect(await ids(kept.id)).toEqual([kept.orderId])
   expect(await ids(other.id)).toEqual([other.orderId, later].toSorted())
-  // The orders themselves name who has them, whoever placed them.
+  // The orders themselves name the customer who has them, whoever placed them.
   expect([await customerOf(kept.orderId), await customerOf(other.orderId), await customerOf(later)]).toEqual([
     kept.id,
     other.id,
@@ -179,7 +179,7 @@ test('a block of either is one of both, and goes back with the one that brought 
   await expect(paying).rejects.toMatchObject({ refusal: 'customer-blocked' })
   await part((await read(kept.id)).merged[0]?.mergeId ?? '')
   expect([(await read(kept.id)).blockedAt, (await read(other.id)).blockedWhy]).toEqual([null, 'Two unpaid bills'])
-  // A block that was made anew meanwhile is the other one's own, and stays.
+  // A block that was made meanwhile belongs to the other customer and stays.
   await merge(kept.id, other.id)
   stage.wait(1000)
   await blockCustomer(stage.deps, stage.fleet.acting, { ...(await seen(kept.id)), why: 'Broke a gate' })

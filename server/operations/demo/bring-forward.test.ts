@@ -25,7 +25,7 @@ describe.each([
     database = await createTestDatabase()
     const deps = { db: database.db, clock: () => now, addresses }
     await seed(deps.db, { clock: deps.clock, size: 'demo', hasOrders: true })
-    // Who starts on a closed day is shown the next one.
+    // A person who starts on a closed day sees the next open one.
     const startDay = workDaysAt(now).today
     for (const later of [0, 1, 7, 29]) {
       now = new Date(new Date(started).getTime() + later * dayInMs)

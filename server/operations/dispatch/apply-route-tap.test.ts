@@ -21,8 +21,7 @@ import { makeOrganization } from '#server/testing/factories.ts'
 let stage: DispatchStage
 beforeAll(async () => {
   stage = await openDispatchStage()
-  // Nobody drives on a Sunday.
-  // All of it happens on one day, on which trucks drive: late in the evening the next one is taken.
+  // No truck drives on Sunday, and the test needs one day on which trucks drive. Late in the evening it takes the next day.
   if (localTime(stage.deps.clock(), 'America/Chicago').minutes > 20 * 60) stage.wait(8 * 3_600_000)
   if (isSunday(localTime(stage.deps.clock(), 'America/Chicago').day)) stage.wait(24 * 3_600_000)
 })
@@ -73,7 +72,7 @@ test('a day is started with its mileage, driven, and ended', async () => {
   const startedAt = (await route()).startedAt
   expect(await route()).toMatchObject({ start: 120_431, end: null, endedAt: null })
   expect(await statuses()).toEqual(['in-use', 'in-transit'])
-  // A new truck is in use like any other; who is suspended is that, whatever is driven.
+  // A new truck is in use like any other. A suspended driver stays suspended, whatever is driven.
   const have = (truck: string, driver: string) =>
     stage.pool.query(
       'WITH t AS (UPDATE truck SET status = $1 WHERE id = $2) UPDATE driver SET status = $3 WHERE id = $4',
@@ -94,7 +93,7 @@ test('a day is started with its mileage, driven, and ended', async () => {
     startedAt: startedAt.toISOString(),
     stops: [{ hasPhoto: true, leaves: { number: '999' } }],
   })
-  // Of another driver the route does not exist.
+  // For another driver the route does not exist.
   const other = stage.phoneOf(ana)
   const refused = await other.send(other.tap({ kind: 'end-day', routeId, odometer: 120_500 }))
   expect(refused.results).toMatchObject([{ outcome: 'refused', why: 'route-not-found' }])
@@ -125,13 +124,13 @@ test('a load that is on the truck as the day ends is outstanding; work afterward
   stage.wait(120_000)
   await phone.send(phone.tap({ kind: 'end-day', routeId, odometer: null }))
   expect(await listed(orderId)).toEqual(['outstanding'])
-  // What another phone reports of the time before the end changes nothing of it.
+  // A report of another phone about the time before the end changes nothing of it.
   const second = stage.phoneOf(stage.fleet.drivers[0])
   const before = new Date((await route()).endedAt.getTime() - 60_000)
   await second.send(second.tap({ kind: 'start', stopId: lateStop }, before))
   const { endedAt } = await route()
   expect(endedAt).toEqual(expect.any(Date))
-  // What the office types of a stop is no word of the driver's.
+  // The office's text about a stop is not the driver's report.
   stage.wait(3_600_000)
   const version = Number((await stage.stopOf(lateStop)).version)
   const said = { stopId: lateStop, version, at: stage.deps.clock(), leftBox: null, takenBox: null }
@@ -170,7 +169,7 @@ describe('a truck that is looked over', () => {
     const photoId = randomUUID()
     await inspect(['tires', 'horn', 'tires'], [photoId])
     expect(await truckStatus()).toBe('in-maintenance')
-    // Whoever drives it today knows whether it can.
+    // The driver who drives it today knows whether it can be used.
     expect(await trucksOf()).toEqual([truckId, null])
     const photo = { driverId: drivers[0].id, linkRouteId: null, photoId, content: Buffer.from(plainJpeg) }
     expect(await saveDriverPhoto(stage.deps, photo)).toBe(true)
@@ -207,7 +206,7 @@ describe('a truck that is looked over', () => {
     await setTruckStatus(stage.deps, acting, { id: truckId, version: rows[0].version, status: 'out-of-service' })
     await inspect(['steering'])
     expect(await truckStatus()).toBe('out-of-service')
-    // What is to be repaired comes first, also where somebody has found nothing since.
+    // A truck that needs a repair is first in the list, also if a later inspection found nothing.
     stage.wait(60_000)
     await inspect([])
     expect((await list()).slice(0, 2).map(one => one.defects)).toEqual([['steering'], []])

@@ -28,7 +28,7 @@ afterEach(async () => {
   await stage.close()
 })
 
-/** Published for Luis. */
+/** Publishes a visit for Luis. */
 async function visit() {
   const orderId = await stage.order()
   const { id } = await stage.place(orderId, stage.dayIn(1))
@@ -63,7 +63,7 @@ const texts = async () =>
     await stage.pool.query(`SELECT split_part(key, ':', 1) AS occasion FROM message WHERE channel = 'sms' AND key !~ '^(placed|day-)'
     ORDER BY created_at, key`)
   ).rows.map(one => one.occasion)
-/** As the customer's page is told of it. */
+/** Returns the timeline on the customer's page. */
 const customersTimeline = async (orderId: string) => {
   const order = await findOrder(stage.db, orderId as OrderId)
   const nothing = { billing: {}, fees: [], visitToday: null, calendarLink: () => '', showDigits: showAllDigits }
@@ -247,7 +247,7 @@ describe('Done', () => {
       { event: 'depart', why: null },
       { event: 'deliver', why: null },
     ])
-    // They come late, and say nothing new.
+    // The taps come late and change nothing.
     expect(await answers(luis.send(luis.tap({ kind: 'start', stopId }), luis.tap({ kind: 'here', stopId })))).toEqual([
       'accepted',
       'accepted',

@@ -1,4 +1,4 @@
-/** Days that nobody would plan: what must be true holds all the same. The drill `races` runs more of them. */
+/** Plans random days and checks that the invariants hold. The drill `races` runs more of them. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answersTo } from '#domain/dispatch/question.ts'
@@ -157,7 +157,7 @@ async function tap(one: Extract<Act, { do: 'tap' | 'load' }>): Promise<void> {
   line.unsent.push(line.phone.tap({ kind: one.kind, stopId: stop.id, ...more }, madeAt))
 }
 
-/** Somebody in the office decides, one way or another. */
+/** A person in the office answers the question with a random decision. */
 async function answer(which: number): Promise<void> {
   const { organizationId } = stage.fleet.acting
   const open = await listOpenQuestions(stage.db, { organizationId })

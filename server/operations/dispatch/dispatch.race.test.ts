@@ -51,7 +51,7 @@ const versions = async () =>
   )
 const failures = (settled: readonly PromiseSettledResult<unknown>[]): unknown[] =>
   settled.flatMap(one => (one.status === 'rejected' ? [one.reason] : []))
-/** Everything that went wrong was said in words. */
+/** Checks that every failure is a refusal with a text. */
 function expectTold(settled: readonly PromiseSettledResult<unknown>[]): void {
   for (const reason of failures(settled)) expect(reason).toBeInstanceOf(Refusal)
 }
@@ -109,7 +109,7 @@ describe('At the same moment', () => {
       `INSERT INTO truck (organization_id, name, status, size) VALUES ($1, 'Ford 2', 'available', 'roll-off-truck') RETURNING id`,
       [stage.organization.id],
     )
-    // It carries a size that nobody ordered.
+    // It carries a size that no order has.
     await stage.pool.query(
       'INSERT INTO truck_carries (truck_id, organization_id, container_type_id) SELECT id, organization_id, $2 FROM truck WHERE id = $1',
       [unfit[0].id, stage.organization.containerTypeIds[1]],
@@ -125,7 +125,7 @@ describe('At the same moment', () => {
       ]
       const route = { organizationId, day, driverId }
       const routeId = await stage.db.transaction().execute(tx => ensureRoute(tx, route))
-      // Both wait for the route, and get it in the order in which they came.
+      // Both wait for the route and get it in the order in which they came.
       const { all } = await stage.db.transaction().execute(async tx => {
         await lockRoutes(tx, organizationId, [routeId])
         const begun: Promise<unknown>[] = []
@@ -275,7 +275,7 @@ describe('At the same moment', () => {
       stage.wait(400_000)
       await Promise.all(servers.map(tellChanges))
     }
-    // By mail: texts of an order end after so many.
+    // The messages are mails, because the number of texts of an order is limited.
     const { rows } = await stage.pool.query(`SELECT (SELECT count(*)::int FROM promise) AS promises,
       (SELECT count(*)::int FROM message WHERE channel = 'email' AND key ~ '^(drop-off-scheduled|visit-changed)') AS told`)
     expect(rows[0].told).toBe(rows[0].promises)

@@ -1,4 +1,4 @@
-/** What does not fit is asked for at every act that brings it, and the reason stays where it is. */
+/** Every act that causes a mismatch asks for a reason, and the reason stays with the stop. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, type Day, isoDateOf } from '#domain/value/calendar.ts'
 import { changeStop } from '#server/operations/dispatch/change-stop.ts'
@@ -63,7 +63,7 @@ const nextSunday = () =>
   addDays(weekday(stage.deps.clock(), 3), 7 - new Date(weekday(stage.deps.clock(), 3)).getUTCDay())
 const otherTruck = () => stage.fleet.drivers[1].usualTruckId ?? ''
 
-// A route begins at 7:00 (minute 420); a pick-up takes 15 minutes and a dump 30. Nobody knows the sites yet: no minute is driven.
+// A route begins at 7:00 (minute 420). A pick-up takes 15 minutes and a dump 30. The sites have no position yet, so no minutes are driven.
 describe('A load that would come after the hours of its facility', () => {
   test('needs a reason, which stays with the stop as long as it comes too late', async () => {
     const [early, late] = [await pickup(), await pickup()]
@@ -149,7 +149,7 @@ describe('Another truck', () => {
     await expect(drive(otherTruck())).rejects.toMatchObject(because('does-not-carry'))
     await drive(otherTruck(), 'Borrowed trailer')
     expect([await reasonOf(lifted), await reasonOf(brought)]).toEqual(['Borrowed trailer', 'Borrowed trailer'])
-    // What did not fit before either is not asked for again.
+    // A mismatch that was there before needs no new reason.
     await drive(otherTruck())
     expect(await reasonOf(brought)).toBe('Borrowed trailer')
   })

@@ -216,7 +216,7 @@ describe('Placing is refused', () => {
     await expect(place([{ orderId }])).rejects.toMatchObject(isUntaken)
     const [stop] = (await place([{ orderId }], { anyway: 'The landfill opens for us' })).stops
     expect(await stage.stopOf(stop?.id ?? '')).toMatchObject({ planned_anyway: 'The landfill opens for us' })
-    // What is brought needs no place to tip.
+    // A delivery needs no place to tip.
     await place([{ orderId: await stage.order() }])
   })
 

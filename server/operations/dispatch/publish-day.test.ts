@@ -63,7 +63,7 @@ function interruptedDb(pool: Pool, after: RegExp, happen: () => Promise<void>, t
 }
 
 const minute = 60_000
-/** What customers were told of visits, in the order it was written. */
+/** Returns the notifications of customers about visits, in the order in which they were written. */
 async function told(): Promise<string[]> {
   const { rows } = await stage.pool.query(`
     SELECT split_part(key, ':', 1) AS occasion FROM message
@@ -330,7 +330,7 @@ test('A swap that is paid while its pick-up is published is one visit of both, o
   await stage.deliver(old)
   const made = await stage.swap(old)
   const { id } = await stage.place(old, stage.dayIn(1))
-  // As it was planned before the new one was paid.
+  // The stop is the same as it was planned before the new dumpster was paid.
   await stage.pool.query(`UPDATE stop SET kind = 'pickup', drop_off_order_id = NULL WHERE id = $1`, [id])
   const before = await told()
   const db = interruptedDb(stage.pool, /FROM route r JOIN stop s/, () => joinPaidSwaps(stage.deps))
@@ -408,7 +408,7 @@ describe('The truck of a route', () => {
       values: { who: 'Dana', driver: 'Luis' },
     })
     expect(await truck()).toBe(theirs)
-    // A call that names no truck takes none away that somebody has chosen.
+    // A call that names no truck does not remove a truck that another person chose.
     await expect(setTruck(stage.deps, stage.fleet.acting, { ...ofLuis(), truckId: mine })).rejects.toMatchObject({
       refusal: 'truck-changed',
     })

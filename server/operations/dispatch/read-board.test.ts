@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const board = (days = 1, organizationId = stage.fleet.acting.organizationId) =>
   readBoard({ ...stage.deps, addresses: { findZip: () => null } }, organizationId, stage.dayIn(days))
-/** Where an order stands: its list, or the driver of its lane. */
+/** Returns the place of an order: its list, or the driver of its lane. */
 async function whereIs(orderId: string, days = 1) {
   const { lists, routes, unassigned } = await board(days)
   const isHere = (stop: { orders: readonly { id: string }[] }) => stop.orders.some(one => one.id === orderId)
@@ -43,7 +43,7 @@ async function whereIs(orderId: string, days = 1) {
   ]
 }
 
-/** Orders without carts: nobody else may make them, or take them away. */
+/** Makes orders without carts. Only a superuser may make or remove them. */
 async function asSuperuser(statement: string, values: unknown[]): Promise<void> {
   const client = new pg.Client({ connectionString: stage.connectionString.replace('//rolloff@', '//postgres@') })
   await client.connect()
@@ -106,7 +106,7 @@ describe('The board', () => {
     const [tomorrow, holiday] = [stage.dayIn(1), stage.dayIn(2)]
     const other = await makeOrganization(stage.db)
     const [first, second] = [await stage.order(), await stage.order()]
-    // Only now: it may be the day that orders ask for.
+    // The day is closed only now, because orders may ask for it.
     await stage.pool.query(`INSERT INTO closed_day (organization_id, day, name) VALUES ($1, $2, 'Holiday')`, [
       organizationId,
       isoDateOf(holiday),
@@ -139,7 +139,7 @@ describe('The board', () => {
         day === stage.dayIn(3) ? 1 : 0,
       ])
     }
-    // What is planned until a day is missing in its morning.
+    // The boxes that are planned until a day are missing in its morning.
     const inYard = async (day: Day) => (await readWeek(deps, organizationId, day)).containerTypes[0]?.inYard
     expect(await Promise.all([0, 1, 2, 4].map(days => inYard(stage.dayIn(days))))).toEqual([5, 5, 4, 3])
     expect((await board(4)).containerTypes[0]?.inYard).toBe(3)
@@ -279,7 +279,7 @@ describe('The board', () => {
     await pool.query(`UPDATE load SET state = 'in-yard'`)
     expect(await onTruck()).toBe(0)
     await pool.query('DELETE FROM load')
-    // Back in the yard, as its last move says.
+    // The box is back in the yard by its last move.
     await pool.query(
       `INSERT INTO container_move (container_id, organization_id, at, recorded_at, event, to_place)
        SELECT m.container_id, m.organization_id, $1, $1, 'set-down', m.to_place FROM container_move m JOIN container c ON c.id = m.container_id
@@ -411,7 +411,7 @@ test('A driver reads materials and pieces in their own language, and so those th
   ])
   await pool.query('UPDATE facility SET material_ids = NULL WHERE organization_id = $1', [organization.id])
 
-  // What is charged by the piece, which the driver counts at the landfill.
+  // These pieces are charged by number, and the driver counts them at the landfill.
   const charge = (pieces: object[]) =>
     asSuperuser(`UPDATE orders SET snapshot = jsonb_set(snapshot, '{terms,items}', $2) WHERE id = $1`, [
       orderId,

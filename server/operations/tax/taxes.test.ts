@@ -111,7 +111,7 @@ describe('An order where Stripe Tax computes the tax', () => {
     // The same guess has another digest in an installation with another secret.
     const other = taxBySimulator(stage.simulated, Buffer.from('the key of another installation'))
     expect(other.digestOf?.(question)).not.toBe(stored.asked)
-    // Without the right digest the service is asked again.
+    // If the digest differs, the service is called again.
     await startCheckoutPayment({ ...stage.deps, tax: other }, { cartId, user, language: 'en' })
     expect(await rows('SELECT id FROM stripe_simulator.tax_calculations')).toHaveLength(2)
   })

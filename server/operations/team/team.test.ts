@@ -23,7 +23,7 @@ const personOf = async (phone: string) => {
   if (!found) throw new Error(`${phone} does not work here`)
   return { id: found.id, version: found.version }
 }
-/** Says yes to everything that waits for it. */
+/** Accepts every invitation of this person. */
 const accepts = async (person: Person) => {
   const client = stage.app.client(() => ({ ...person.headers }))
   const { invitations } = await client.getWorkplaces.query()

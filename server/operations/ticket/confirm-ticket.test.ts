@@ -42,7 +42,7 @@ async function tipped(ticketNumber: string): Promise<string> {
   )
   return orderId
 }
-/** What the driver sent as a ticket is another photo of the order. */
+/** The driver's picture of the ticket is another photo of the order. */
 async function sentAsTicket(orderId: string): Promise<void> {
   const { photoId } = await savePhoto(stage.deps, { orderId, kind: 'pickup', content: jpeg, actorId: null })
   await stage.pool.query('UPDATE load SET ticket_photo_id = $2 WHERE order_id = $1', [orderId, photoId])

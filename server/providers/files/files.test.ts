@@ -89,7 +89,7 @@ test('a bucket that refuses is told to the operator with what is wrong, and that
   expect(told).toEqual(['key SignatureDoesNotMatch', 'account NoSuchBucket', 'answered'])
 })
 
-/** Sends a request that somebody has written by hand. */
+/** Sends a request that is signed without the product's own code. */
 async function signed({ secretAccessKey = double.settings.secretAccessKey, datetime = '', hash = '', key = newKey() }) {
   const { endpoint, bucket, prefix, region, accessKeyId } = double.settings
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
@@ -131,7 +131,7 @@ test('a bucket that refuses the installation says so at once, and is not asked a
 
 test.each(faultNames)('one call that goes wrong (%s) loses nothing', async fault => {
   const [store, key, content] = [openS3(), newKey(), randomBytes(2_000)]
-  // What is no answer of a store is an error, never a file; whatever can be tried again is.
+  // An answer that no store would give is an error and never a file. The error says whether the call can be repeated.
   double.fail(fault)
   const put = store.put(key, content, 'image/jpeg')
   if (isNonsense(fault)) await expect(put).rejects.toBeInstanceOf(FilesUnreachable)

@@ -20,7 +20,7 @@ async function server(path: string, init?: RequestInit): Promise<Response> {
   return new Response(body === undefined ? null : JSON.stringify(body), { status })
 }
 
-/** Solves whatever it is asked for. */
+/** Solves every challenge. */
 class WillingWorker {
   onmessage: ((event: { data: unknown }) => void) | null = null
   postMessage() {

@@ -193,7 +193,7 @@ function streetOf(dice: Dice): Typed {
   return { street: [number, ...before, name, oneOf(types), ...after].join(' '), endsInType: true }
 }
 
-/** What was typed, and what each line has to say of it. */
+/** Returns the typed text and the expected text of each line. */
 function addressOf(dice: Dice) {
   const { street, endsInType } = streetOf(dice)
   const { oneOf, chance } = dice

@@ -119,7 +119,7 @@ describe('Google does not answer', () => {
     expect(performance.now() - begun).toBeLessThan(12_000)
     await expect(addresses.resolve(congress.id)).rejects.toThrow(AddressesUnanswered)
     expect(told).toEqual(fault in refusals ? [refusals[fault]] : [])
-    // Nothing of Google's own words reaches anybody.
+    // Google's own text is not shown to anyone.
     expect(JSON.stringify(told)).not.toMatch(/nobody but its operator/)
   })
 
@@ -172,7 +172,7 @@ describe('whether the search works with this key', () => {
       cure: expect.stringContaining('https://dumpsters.example'),
     })
     expect(JSON.stringify(found)).not.toContain(account.browserKey)
-    // It is asked nothing with that key.
+    // Google gets no further request with that key.
     expect([google.requests() - before, google.wrong]).toEqual([2, []])
   })
 

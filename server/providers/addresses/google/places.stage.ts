@@ -25,7 +25,7 @@ const autocompleteFields = {
 } as const
 /** `GetPlaceRequest` without `name`, which is the path. */
 const placeQueryFields = new Set(['languageCode', 'regionCode', 'sessionToken'])
-/** What the product may ask of `Suggestion` and of `Place`. No position is among it. */
+/** The fields of `Suggestion` and `Place` that the product may request. The position is not among them. */
 const masks = {
   autocomplete: new Set(['suggestions.placePrediction.placeId', 'suggestions.placePrediction.text.text']),
   place: new Set(['id', 'addressComponents']),
@@ -40,7 +40,7 @@ export type House = {
   readonly route: readonly [long: string, short: string]
   readonly unit?: string
   readonly city: string
-  /** The type under which Google tells the city. */
+  /** The type under which Google returns the city. */
   readonly cityType?: string
   readonly state: string
   readonly zip: string
@@ -102,12 +102,12 @@ export const placesFaults: readonly PlacesFault[] = [
 
 export type PlacesDouble = {
   readonly url: string
-  /** Every request that it understood, oldest first. */
+  /** Every request that it understood. The oldest is first. */
   readonly searches: { readonly input: string; readonly session: string | null; readonly near: unknown }[]
   readonly places: { readonly id: string; readonly session: string | null }[]
   /** Requests that the real API would not understand: a test expects none. */
   readonly wrong: string[]
-  /** Requests of any kind. */
+  /** Returns the number of requests of all kinds. */
   readonly requests: () => number
   /** Answers everything so until it is taken back. */
   setFault(fault: PlacesFault | null): void
@@ -241,7 +241,7 @@ function predictionsOf(known: readonly House[], input: string) {
   return suggestions.length > 0 ? { suggestions } : {}
 }
 
-/** Without a ZIP, as Google's suggestions are. */
+/** The text has no ZIP, as in Google's suggestions. */
 const textOf = ({ number, route, unit, city, state }: House): string =>
   `${[number, route[0]].filter(Boolean).join(' ')}${unit ? ` #${unit}` : ''}, ${city}, ${state}, USA`
 

@@ -20,7 +20,7 @@ export type S3Double = {
   readonly fail: (fault: Fault, count?: number) => void
   /** Ends all faults. */
   readonly forgive: () => void
-  /** Whoever comes may read, as in a bucket that was opened by mistake. */
+  /** Lets every caller read, as in a bucket that was opened by mistake. */
   readonly openToAll: () => void
   readonly close: () => Promise<void>
 }

@@ -1,6 +1,6 @@
 /**
- * A stand-in for Firebase Authentication in tests, on a port of this machine: the calls of its library for browsers, in the shapes of the
- * emulator's description, and the keys of Google's tokens. It signs tokens with a key of its own, and answers wrongly when it is told to.
+ * A double of Firebase Authentication for tests, on a port of this machine. It has the calls of Google's library for browsers, in the shapes of the
+ * emulator's description, and the keys of Google's tokens. It signs tokens with its own key, and answers wrongly if a test sets a fault.
  */
 import { generateKeyPairSync, type KeyObject, randomBytes, randomInt } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -19,9 +19,9 @@ export type FirebaseDouble = {
   readonly keysUrl: string
   /** The calls that it took, oldest first. */
   readonly calls: readonly Call[]
-  /** The newest code of a number. */
+  /** Returns the newest code of a number. */
   readonly codeAt: (phone: string) => string
-  /** Answers like this from now on, until null is said. */
+  /** Answers with this fault from now on, until it is set to null. */
   readonly fail: (fault: Fault | null) => void
   /** The next call to send a code is refused with this code of Firebase. */
   readonly refuseNext: (message: string) => void
@@ -40,7 +40,7 @@ const secondsOf = (time: Date) => Math.floor(time.getTime() / 1000)
 export async function startFirebaseDouble(clock: () => Date = () => new Date()): Promise<FirebaseDouble> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const kid = randomBytes(8).toString('hex')
-  // Google's keys name their method as well. Without it, only the verifier says which one is right.
+  // Google's keys name their algorithm, too. These do not, so only the verifier decides which algorithm is right.
   const jwk = { ...(await exportJWK(publicKey)), kid, use: 'sig' }
   const calls: Call[] = []
   const sessions = new Map<string, { phone: string; code: string; isUsed: boolean }>()
@@ -78,7 +78,7 @@ export async function startFirebaseDouble(clock: () => Date = () => new Date()):
     if (refusal) return refused(refusal)
     if (typeof phoneNumber !== 'string' || !/^\+[1-9]\d{6,14}$/.test(phoneNumber))
       return refused('INVALID_PHONE_NUMBER')
-    // Only numbers of the United States are texted, as the region policy of the project says.
+    // The region policy of the project allows only numbers of the United States.
     if (!/^\+1(?!876)/.test(phoneNumber))
       return refused('OPERATION_NOT_ALLOWED : SMS unable to be sent until this region enabled')
     if (sent.has(phoneNumber)) return refused('TOO_MANY_ATTEMPTS_TRY_LATER')

@@ -122,7 +122,7 @@ describe('A number that Firebase proved', () => {
       own.pass(3_600_000)
       const after = await signIn(own, phone)
       expect([meanwhile?.subject, after.subject]).toEqual([before.subject, before.subject])
-      // The change signs nobody out.
+      // People stay signed in after the change.
       expect(await here.firebase.tokens.verify(before.accessToken)).toMatchObject({ phone })
     } finally {
       await own.database.drop()

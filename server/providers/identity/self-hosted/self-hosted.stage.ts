@@ -1,4 +1,4 @@
-/** For tests: the service with a database of its own, a clock that the test moves, and the texts it sent. */
+/** The service for tests, with a separate database, a clock that the test moves, and the texts that it sent. */
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Challenge } from 'altcha-lib/types'
@@ -12,7 +12,7 @@ import {
 } from '#server/providers/identity/self-hosted/self-hosted.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
 
-/** Those of an installation without settings of its own, as the product reads them. */
+/** The limits of an installation without settings, as the product reads them. */
 const { limits } = readConfig({})
 export const standardLimits = limits.codes
 export const limitsOff = { ...standardLimits, budgets: null }
@@ -55,7 +55,7 @@ export type Service = Awaited<ReturnType<typeof openService>>
 
 export const home = '198.51.100.7'
 
-/** Asks for a code; fails the test when none is sent. */
+/** Requests a code. The test fails if none is sent. */
 export async function sendCode(service: Service, phone = ada, ipAddress = home): Promise<string> {
   const sent = await service.codes.start({ phone, ipAddress, consent: true, language: 'en' })
   if ('refused' in sent) throw new Error(`no code was sent: ${sent.refused}`)
@@ -68,7 +68,7 @@ export async function signIn(service: Service, phone = ada) {
   return openSession(service, { verificationId, code: service.lastCode(), ipAddress: home })
 }
 
-/** What the right code opens; fails the test for a wrong one. */
+/** Returns the session that the right code opens. The test fails if the code is wrong. */
 export async function openSession(service: Service, ask: Parameters<Service['codes']['check']>[0]) {
   const session = service.sessions.prepare()
   const checked = await service.codes.check(ask, session)
@@ -102,7 +102,7 @@ export function ask(
   })
 }
 
-/** What a browser sends with a code request: a challenge of the service and its solution. */
+/** Returns a challenge of the service and its solution, which a browser sends with the request for a code. */
 export async function solvedChallenge(service: Pick<SelfHosted, 'routes'>) {
   const { body } = await ask(service, 'GET /identity/challenge')
   const challenge = body as Challenge

@@ -21,9 +21,9 @@ export type VerifyDouble = {
   readonly textsTo: (phone: string) => number
   readonly checks: () => number
   readonly languages: readonly string[]
-  /** The answer of the next call in place of its own. */
+  /** Replaces the answer of the next call. */
   readonly answerNext: (status: number, code: number | null) => void
-  /** Does the work of the next call, unless the fault says otherwise, and spoils its answer. */
+  /** Changes the answer of the next call. The call's work is done, unless the fault prevents it. */
   readonly fail: (fault: Fault) => void
   readonly close: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-/** A mail server in tests: `smtp-server`, which speaks real SMTP, on a port of this machine. What it took is read again as a mailbox would. */
+/** A mail server for tests: `smtp-server`, which speaks real SMTP, on a port of this machine. It reads each mail that it took as a mailbox does. */
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
@@ -12,16 +12,16 @@ export type ReceivedMail = {
 
 type Step = 'greeting' | 'login' | 'from' | 'to' | 'data'
 
-/** What the server replies at one of its steps in place of "yes". */
+/** The server's reply at one of its steps in place of "yes". */
 type Reply = { readonly code: number; readonly words: string }
 
 export type SmtpDouble = {
   readonly port: number
   readonly received: readonly ReceivedMail[]
   readonly replyTo: (step: Step, reply: Reply) => void
-  /** It takes the next mail, and the line breaks before it says so. */
+  /** Takes the next mail and cuts the connection before the reply. */
   readonly loseNext: () => void
-  /** As an address behind which there is nobody. */
+  /** The addresses without a mailbox. */
   readonly unknown: Set<string>
   readonly close: () => Promise<void>
 }
@@ -38,7 +38,7 @@ export async function startSmtpDouble({ needsLogin = false, isTls = false } = {}
     return reply ? Object.assign(new Error(reply.words), { responseCode: reply.code }) : null
   }
   const server = new SMTPServer({
-    // Its certificate is one that nobody trusts.
+    // No client trusts its certificate.
     secure: isTls,
     authOptional: !needsLogin,
     allowInsecureAuth: true,

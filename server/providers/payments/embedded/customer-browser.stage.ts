@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import type { StripeSimulator } from './simulator.ts'
 import type { SimulatorReply } from './wire/request-reply.ts'
 
-/** What a customer's browser does, without one: for tests, load tests and scripts. */
+/** The acts of a customer's browser without a browser, for tests, load tests and scripts. */
 
 export type BrowserAnswer = {
   status: number
@@ -23,7 +23,7 @@ export async function confirmAsCustomer(
     'payment_method_data[card][exp_month]': String(card.expMonth ?? 12),
     'payment_method_data[card][exp_year]': String(card.expYear ?? new Date().getUTCFullYear() + 4),
     'payment_method_data[card][cvc]': card.cvc ?? '123',
-    // Not where any job site is.
+    // No job site has this ZIP.
     'payment_method_data[billing_details][address][postal_code]': '94103',
   })
   return post(simulator, `/v1/payment_intents/${intent.id}/confirm`, form)

@@ -9,7 +9,7 @@ export type SimulatedStage = Awaited<ReturnType<typeof openSimulatedStage>>
 
 type Settings = {
   readonly timeoutInMs?: number
-  /** Without a socket, as the product calls the simulator in its process. */
+  /** True if the simulator is called without a socket, as the product calls it in its own process. */
   readonly isDirect?: boolean
 }
 

@@ -24,7 +24,7 @@ const domain = {
   link: active,
 }
 
-/** What the service answers, by path; the status stands beside a refusal. */
+/** The service's answers by path. A refusal has its status with it. */
 let answers: Record<string, object>
 let refused: Record<string, string>
 let server: Server

@@ -73,7 +73,7 @@ async function openDirectStage(): Promise<PaymentsStage> {
   }
 }
 
-/** Nothing but the settings says where the service is. */
+/** Only the settings name the address of the service. */
 async function openStageBySettings(): Promise<PaymentsStage> {
   const database = await createTestDatabase()
   const receiver = await openEventReceiver()

@@ -123,7 +123,7 @@ test.each([
     expect(await client.sendCode(ask)).toEqual(answer)
     expect(done).toEqual(['load', 'drop', 'load'])
     expect(problems()).toEqual(isTold ? [{ path: '/identity/problems', body: { code: name } }] : [])
-    // A code that was not sent makes nobody wait.
+    // A code that was not sent starts no wait before the next one.
     expect(await client.sendCode(ask)).toEqual(answer)
   },
 )

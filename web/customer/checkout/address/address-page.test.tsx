@@ -102,7 +102,7 @@ test('an invalid place has to be chosen again', async () => {
   await press('Continue')
   await sees('Invalid Address')
   expect(document.querySelector('input[name="line2"]')).toBeNull()
-  // Nothing of a place that is not chosen any more stays in sight.
+  // The page shows nothing of the place that was chosen before.
   expect((await field('Street address')).value).toBe('')
 })
 
@@ -347,7 +347,7 @@ test.each([
     await takes(ofGoogle.text)
     await sees(new RegExp(question.replace('?', '\\?')))
     await sees(own)
-    // Nothing typed is lost, and nothing is taken yet.
+    // The field keeps the typed text, and no address is taken yet.
     expect((await field(search)).value).toBe('1100 Kongress Ave Apt 5')
     await press(go)
     await sees(missing)
@@ -522,7 +522,7 @@ test('if the script stops searching, our server goes on in the same session, and
     .toEqual(['1100 Congress Ave'])
   expect(callsOf(stage, 'searchAddresses')[0]?.session).toBe(script.asked[0]?.session)
   expect((await field('Street address')).value).toBe('1100 Congress Ave')
-  // It is not asked again in this document.
+  // The script is not called again in this document.
   await type('Street address', '1100 Congress Aven')
   await expect.poll(() => callsOf(stage, 'searchAddresses'), soon).toHaveLength(2)
   expect(script.asked).toHaveLength(2)

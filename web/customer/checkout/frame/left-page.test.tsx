@@ -30,7 +30,7 @@ const travel = (go: () => void) =>
     await arrived
   })
 
-/** A page that somebody came to from another one of ours. */
+/** Opens a page that a person reached from another page of the app. */
 async function openAfter(
   before: string,
   step: string,

@@ -30,7 +30,7 @@ afterEach(() => service.database.drop())
 const day = 24 * hour
 const elsewhere = '192.0.2.77'
 
-/** A number of one exchange, asked for from an address nobody else has. */
+/** Returns a number of one exchange, which is requested from an otherwise unused address. */
 const numberIn = (exchange: string, n: number) => `+1${exchange}${String(1000 + n)}` as UsPhone
 const addressOf = (n: number) => `10.${n >> 8}.${n & 255}.1`
 
@@ -185,7 +185,7 @@ describe('A browser', () => {
   })
 })
 
-/** Somebody who proved the number here before, with the cookie that their browser keeps. */
+/** Returns the cookie of a browser in which the person proved the number before. */
 async function atHome(phone = ada): Promise<string> {
   const { verificationId } = (await codesFrom({ phone })).body as { verificationId: string }
   const answer = await enter(verificationId, service.lastCode())
