@@ -153,8 +153,8 @@ export type Phone = {
 }
 
 /**
- * Returns a coming Monday morning of the hauler. In the weeks before and after it no day is closed and no clock is changed:
- * the outcome of a test depends neither on the hour nor on the weekday or the season in which it runs.
+ * Returns a coming Monday morning of the hauler. In the weeks before and after it no day is closed and no clock changes, so the outcome of a test
+ * does not depend on the hour, the weekday or the season in which it runs.
  */
 function comingMorning(now: Date): Date {
   const august = new Date(Date.UTC(now.getUTCFullYear() + 1, 7, 1, 15))

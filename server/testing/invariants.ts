@@ -76,7 +76,7 @@ const wasCancelled = `EXISTS (SELECT FROM order_event e WHERE e.order_id = o.id 
 
 const held = '(SELECT coalesce(sum(f.held_in_cents), 0) FROM order_fee f WHERE f.order_id = o.id)'
 
-/** The present cost of an order is its newest bill, or the price of the order with its extensions, less the amounts that were let go or given. */
+/** The present cost of an order is its newest bill, or the price of the order with its extensions, less the amounts that were waived or given. */
 const totals = `(SELECT o.id, o.status, CASE WHEN ${wasCancelled} THEN ${adjusted('kept-fee')} - least(${adjusted('goodwill')}, ${adjusted('kept-fee')}) + ${held}
     ELSE greatest(0, coalesce(b.total_in_cents,
       o.total_in_cents + (SELECT coalesce(sum(x.price_in_cents + x.tax_in_cents), 0) FROM order_extension x WHERE x.order_id = o.id))

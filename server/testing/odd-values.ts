@@ -60,7 +60,7 @@ export const oddValues: readonly string[] = [
   ...shapes,
 ]
 
-/** Each of these values goes in a request of its own, because the server refuses the whole request. */
+/** Each of these values is sent in a separate request, because the server refuses the whole request. */
 export const hugeValues: readonly string[] = [
   JSON.stringify('x'.repeat(1_000_000)),
   `${'['.repeat(5_000)}${']'.repeat(5_000)}`,

@@ -6,7 +6,7 @@ import type { TestApp } from '#server/testing/start-test-app.ts'
 export type PaymentStep = {
   readonly before: (customer: Customer, cartId: string) => Promise<unknown>
   readonly call: (customer: Customer, cartId: string) => Promise<unknown>
-  /** Nothing can have been charged before the form was shown. */
+  /** The refusal says that nothing was charged before the form was shown, or that this is unknown. */
   readonly refusal: 'payment-unavailable' | 'payment-in-doubt'
 }
 

@@ -4,8 +4,8 @@ import { Stripe } from 'stripe'
 import { openSimulatedStage } from '#server/providers/payments/embedded/simulated.stage.ts'
 
 /**
- * The simulator keeps its state in the database, so another one of it has the same books. Nobody is notified of this one's work,
- * unless `isTold` is true: then the product's own simulator sends the events that are due.
+ * The simulator keeps its state in the database, so a second instance has the same books. The second instance sends no events, unless `isTold` is
+ * true. Then the product's own simulator sends the events that are due.
  */
 export async function openServiceAccount(
   pool: Pool,

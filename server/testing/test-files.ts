@@ -1,4 +1,4 @@
-/** Opens a store in a folder of its own, for tests that need the bytes of files. */
+/** Opens a store in a separate folder, for tests that need the bytes of files. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

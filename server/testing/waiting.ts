@@ -7,7 +7,7 @@ export async function isWaitingForLock(pool: pg.Pool, count = 1): Promise<void> 
   await vi.waitFor(async () => expect((await pool.query(waiting)).rows).toHaveLength(count), { timeout: 10_000 })
 }
 
-/** Returns true if this ends by itself, and false if a connection waits for a lock first. */
+/** Returns true if the work ends, and false if a connection waits for a lock first. */
 export function endsAtOnce(pool: pg.Pool, started: Promise<unknown>): Promise<boolean> {
   return Promise.race([started.then(() => true), isWaitingForLock(pool).then(() => false)])
 }

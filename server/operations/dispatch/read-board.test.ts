@@ -428,7 +428,7 @@ test('A driver reads materials and pieces in their own language, and so those th
   await charge([])
 })
 
-/** Whatever else runs on this server keeps what was committed after it began from being read. */
+/** Other transactions of this server can hide rows that were committed after they began. */
 async function readOn(from: string, count: number) {
   const found: { act: string }[] = []
   let cursor = from

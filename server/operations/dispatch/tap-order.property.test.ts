@@ -1,6 +1,6 @@
 /**
- * Taps of several phones come when there is a signal: in whatever order that is, what was done is done, by whom and when as the hours
- * say that they were made at, and so is who is on the way to a visit that nobody has ended, or there.
+ * The taps of several phones arrive when there is a connection, in any order. The result is always the same: each act has the person and the time of
+ * its tap, and so has a driver who is on the way to a visit, or there, while the visit has not ended.
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -25,17 +25,17 @@ const made: fc.Arbitrary<Made> = fc.record({
   stop: fc.nat(stopsADay - 1),
   kind: fc.constantFrom('start', 'here', 'wait', 'done'),
 })
-/** Which phone has a signal next, and whether its last answer was lost. */
+/** The phone that has a connection next, and whether its last answer was lost. */
 const signal = fc.record({ phone: fc.nat(2), taps: fc.integer({ min: 1, max: 3 }), isAgain: fc.boolean() })
 type Signal = typeof signal extends fc.Arbitrary<infer S> ? S : never
 
-/** A day of its own for the same taps: two visits of Luis, two phones of his and one of Ana's. */
+/** Makes a separate day for the same taps: two visits of Luis, two phones of his and one of Ana's. */
 async function openDay(taps: readonly Made[]) {
   const stops: string[] = []
   for (let index = 0; index < stopsADay; index += 1)
     stops.push((await stage.place(await stage.order(), stage.dayIn(0))).id)
   await stage.publish(stage.dayIn(0))
-  // Nobody taps before the day is published.
+  // The first tap is made after the day is published.
   stage.wait(100 * minute)
   const [luis, ana] = stage.fleet.drivers
   const phones = [luis, luis, ana].map(driver => stage.phoneOf(driver))
@@ -48,7 +48,7 @@ async function openDay(taps: readonly Made[]) {
   const send = async (phone: number, some: readonly Tap[]) => {
     if (some.length > 0) await phones[phone]?.send(...some)
   }
-  /** How far each visit is, and with whom; the hour of its end is counted from the first tap that was made. */
+  /** Returns the state of each visit and its driver. The time of its end is counted from the first tap. */
   const reached = async () => {
     const { rows } = await stage.pool.query(
       `SELECT s.state, o.status, s.done_at AS at, coalesce(s.done_by, r.driver_id) AS by
@@ -61,7 +61,7 @@ async function openDay(taps: readonly Made[]) {
   return { waiting, send, reached }
 }
 
-/** As if every phone always had a signal. */
+/** Sends the taps as if every phone always had a connection. */
 async function inOrder(taps: readonly Made[]) {
   const { waiting, send, reached } = await openDay(taps)
   for (const { phone } of taps) await send(phone, waiting[phone]?.splice(0, 1) ?? [])

@@ -52,7 +52,7 @@ async function rest(): Promise<void> {
 }
 
 let read = 0
-/** What has come since this was asked last. */
+/** Returns the texts since the last call. */
 async function texts(): Promise<string[]> {
   const { rows } = await stage.pool.query(
     `SELECT m.id, split_part(m.key, ':', 1) AS occasion, d.first_name AS name FROM message m JOIN driver d ON d.phone = m.recipient

@@ -63,7 +63,7 @@ async function triedInVain(reason = 'locked'): Promise<string> {
   return orderId
 }
 
-/** Taken, tipped and with its ticket; the box was filled above the rim. */
+/** Takes and tips a box that was filled above the rim, with its ticket. */
 async function tooFull(): Promise<{ orderId: string; version: number }> {
   const orderId = await stage.order()
   await stage.deliver(orderId)
@@ -102,7 +102,7 @@ describe('A tap proposes its fees', () => {
     ])
     const [{ photos }] = await query('SELECT photo_ids AS photos FROM order_fee WHERE order_id = $1', [orderId])
     expect(photos).toHaveLength(1)
-    // Another visit of the order is told of again.
+    // The customer is notified of another visit of the order.
     const next = await planned(orderId, 1)
     await phone.send(phone.tap({ kind: 'here', stopId: next }), phone.tap({ kind: 'wait', stopId: next }))
     expect(await tellsOf(orderId, 'driver-waiting')).toHaveLength(2)
@@ -269,7 +269,7 @@ describe('The bill', () => {
   test('of an order whose consent named no fees is left to the customer, whatever the amount', async () => {
     const load = await tooFull()
     const { orderId } = load
-    // As quotes were frozen before.
+    // The quote is the same as those that were frozen by earlier versions.
     await query('ALTER TABLE quote DISABLE TRIGGER USER')
     await query(`UPDATE quote SET snapshot = snapshot #- '{terms,fees}' WHERE cart_id = $1`, [orderId])
     await query('ALTER TABLE quote ENABLE TRIGGER USER')
@@ -344,7 +344,7 @@ describe('Cleaning, as the office types it', () => {
     await decide((await feesOf(orderId))[0], false)
     await add(typed(orderId))
     expect(await confirm(load)).toMatchObject({ status: 'payment-pending' })
-    // As a decision would leave them that came while the bill was made.
+    // The row is the same as after a decision that came while the bill was made.
     await query(`UPDATE order_fee SET settled_at = NULL WHERE order_id = $1`, [orderId])
     const other = `WHERE order_id = $1 AND kind = 'overfill'`
     await query(`UPDATE order_fee SET state = 'proposed', decided_at = NULL, decided_by = NULL ${other}`, [orderId])

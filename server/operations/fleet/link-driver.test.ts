@@ -130,7 +130,7 @@ test('a tap made before the end counts, one made after it is kept and changes no
     { outcome: 'refused', why: 'link-revoked' },
   ])
   expect(await stage.statusOf(own)).toBe('in-transit-drop-off')
-  // At the moment at which it ends, a link is over.
+  // A link has ended at the exact moment of its end.
   const atEnd = stage.phoneOf(luis).tap({ kind: 'here', stopId: mine.id })
   const over = { routeId, endsAt: new Date(atEnd.madeAt), state: 'over' as const }
   const madeAtEnd = await stage.db.transaction().execute(async tx => {

@@ -105,7 +105,7 @@ describe('Messages of an order', () => {
   })
 
   it('that a stopped server left half handed over are sent when the service does not have them', async () => {
-    // As a server that dies between its note and its call.
+    // The server dies between its note and its call.
     await claimDueMessages(stage.db, stage.deps.clock(), 10)
     await deliverMessages({ ...stage.deps, messages: messagesInto(sent) })
     expect(sent).toEqual([])
@@ -331,7 +331,7 @@ describe('Messages of an order', () => {
     // The text of the order was the first of the ten.
     const deps = { ...stage.deps, textCeiling: { dollarsPerDay: 0.1, segmentsPerDay: 10 } }
     const deliver = () => deliverMessages({ ...deps, messages: messagesInto(sent) })
-    // Both look at the count of the day before either has added to it.
+    // Both servers read the count of the day before either has added to it.
     const servers = await stage.db.transaction().execute(async tx => {
       await sql`UPDATE text_day SET segments = segments`.execute(tx)
       const started = [deliver(), deliver()]

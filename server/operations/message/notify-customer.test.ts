@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => stage.close())
 
-/** Three in the afternoon and eleven at night in Austin. */
+/** It is three in the afternoon, and eleven at night, in Austin. */
 const afternoon = new Date('2026-11-23T21:00:00Z')
 const night = new Date('2026-11-24T05:00:00Z')
 
@@ -83,7 +83,10 @@ describe('A customer', () => {
     expect(await queued()).toEqual([])
   })
 
-  /** Tells about so many visits and so many charges; returns how many texts and mails each got. The text about the order went before. */
+  /**
+   * Notifies the customer of so many visits and so many charges, and returns the number of texts and mails for each. The text about the order was
+   * sent before.
+   */
   async function tells(orderId: string, visits: number, charges: number) {
     for (let time = 1; time <= visits; time++) {
       await notifyCustomer(stage.db, { orderId, occasion: 'delivered', key: String(time), now: afternoon })

@@ -44,7 +44,7 @@ const page = (orderId: string) => readOrderPage(stage.deps, organizationId, orde
 const reopen = async (orderId: string) =>
   reopenOrder(stage.deps, stage.fleet.acting, { orderId, seen: await seenOf(orderId), why: 'pressed by mistake' })
 
-/** A tap of the first driver on a stop of today. */
+/** Makes a tap of the first driver on a stop of today. */
 async function tap(kind: 'start' | 'done', stopId: string, more: Record<string, unknown> = {}): Promise<void> {
   const phone = stage.phoneOf(stage.fleet.drivers[0])
   await phone.send(phone.tap({ kind, stopId, ...more }))

@@ -49,7 +49,7 @@ test('each thing that waits is in its list, and only for who may see it', async 
   await setTruckStatus(stage.deps, stage.fleet.acting, down)
   const { sections } = await read('dispatch', 'money')
   expect(sections.overdue).toMatchObject({ count: 1, rows: [{ id: orderId, day: ended.day, amountInCents: 0 }] })
-  // Delivered today, it is covered for days to come, whatever day was agreed.
+  // The order was delivered today, so it is covered for some days, whatever day was agreed.
   expect(sections.overdue?.rows[0]?.noCharge).toMatchObject({ because: 'covered' })
   expect(sections.outstanding).toMatchObject({ count: 1, rows: [{ id: late }] })
   expect(sections['failed-messages']).toMatchObject({ count: 1, rows: [{ id: orderId, what: 'charged' }] })
@@ -185,7 +185,7 @@ test('days beyond those covered are priced to today from the later of the plan a
   expect(await overdue()).toMatchObject({ amountInCents: cost, noCharge: null })
   await rule('until-requested')
   await query('UPDATE orders SET requested_pickup_window = NULL WHERE id = $1', [orderId])
-  // Until three days ago it was paid as an extension.
+  // An extension was paid until three days ago.
   await query(
     `INSERT INTO order_extension (organization_id, order_id, from_day, to_day, extra_days, price_in_cents, tax_in_cents, reason, created_at)
      VALUES ($1, $2, $3, $4, 20, 78000, 6435, '{}', now())`,

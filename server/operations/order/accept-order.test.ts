@@ -162,7 +162,7 @@ describe('An order of restricted materials that is accepted', () => {
     expect(await refusalOf(agreement({ pickupWindow: { ...pickupWindow, day: dropOffWindow.day } }))).toMatchObject({
       refusal: 'pickup-before-drop-off',
     })
-    // With its tax the second is 49 cents, one less than the smallest charge.
+    // With its tax the second amount is 49 cents, one less than the smallest charge.
     for (const amount of [40, 45]) {
       const free = [{ kind: 'container', label: 'Dumpster', amountInCents: cents(amount) }] as const
       expect(await refusalOf(agreement({ lines: [...free] })), `${amount}`).toMatchObject({ refusal: 'nothing-due' })

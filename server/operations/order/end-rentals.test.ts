@@ -112,7 +112,7 @@ describe('A swap that is not paid', () => {
     const { day } = await swapping()
     now = justAfterMidnight(day, -5)
     expect(await remindOfSwaps(deps())).toBe(0)
-    // Those of years would fill the list one day.
+    // Unpaid swaps of past years would fill the list.
     expect(await listUnpaidSwaps(stage.db, addDays(day, 5))).toEqual([])
     expect(await listUnpaidSwaps(stage.db, addDays(day, 1))).toHaveLength(1)
   })

@@ -92,7 +92,7 @@ describe('A rental that is kept longer', () => {
     expect(order.pickupWindow?.day).toBe(pickupDay)
     expect(order.payments).toHaveLength(1)
     expect(order.extensions).toMatchObject([{ payment: 'declined' }])
-    // The charge that was refused cannot be paid any more.
+    // The refused charge cannot be paid later.
     expect(await rows(`SELECT status FROM stripe_simulator.payment_intents WHERE amount = ${totalInCents}`)).toEqual([
       { status: 'canceled' },
     ])
@@ -139,7 +139,7 @@ describe('A rental that is kept longer', () => {
     expect(Math.max(one.totalInCents, two.totalInCents)).toBeLessThan(30_000)
     expect(one.totalInCents + two.totalInCents).toBeGreaterThan(30_000)
     expect([one.isCharged, two.isCharged]).toEqual([true, false])
-    // To the cent.
+    // The amounts are equal to the cent.
     const agree = (inCents: number) =>
       stage.pool.query('UPDATE orders SET pre_auth_in_cents = $2 WHERE id = $1', [acting.orderId, inCents])
     const isChargedAt = async (inCents: number) => {
@@ -195,7 +195,7 @@ describe('A rental that is kept longer', () => {
     const kept = await extendRental(badLine, { ...acting, pickupDay, totalInCents })
     expect(kept.outcome).toBe('in-doubt')
     expect(await rows('SELECT state FROM order_charge')).toEqual([{ state: 'asked' }])
-    // While nobody knows, the order is charged for nothing else.
+    // While the outcome is unknown, the order is not charged for anything else.
     const later = weekday(pickupDay, 2)
     const { totalInCents: more } = await quoteExtension(stage.deps, { ...acting, pickupDay: later })
     const second = await extendRental(stage.deps, { ...acting, pickupDay: later, totalInCents: more })

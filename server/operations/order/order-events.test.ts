@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const changeable = ['dropOffWindow', 'pickupWindow', 'requestedPickupWindow', 'finalPickupWindow'] as const
 
-/** What the events say of the order's windows, and what the order says. */
+/** Returns the order's windows by its events and by its row. */
 async function both(orderId: OrderId) {
   const { rows } = await stage.pool.query<{ changed: OrderChange | null }>(
     'SELECT changed FROM order_event WHERE order_id = $1 ORDER BY id',

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => stage.close())
 
-/** An order whose dumpster stands at its customer until a day. */
+/** Makes an order whose dumpster is at the customer's site until a day. */
 async function standing(until: string, options: { status?: string; isActual?: boolean; zone?: string } = {}) {
   const { cartId } = await stage.paidCart()
   await findOrPlaceOrder(stage.deps, cartId)

@@ -120,7 +120,7 @@ const chargedFor = async (cartId: string) =>
     )
   ).length
 
-/** The dispute is told while the payment service is asked, after the first look at it and before anything is charged. */
+/** The dispute arrives during the call to the payment service, after the first check for it and before the charge. */
 function toldMeanwhile(orderId: string): Deps {
   const { payments } = stage.deps
   let isTold = false
@@ -179,7 +179,7 @@ describe.each(presses)('While %s is being paid with the saved card', (_, make, i
 const waitingFor = `SELECT FROM pg_locks WHERE NOT granted AND locktype = $1
   AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
 
-/** Until a session waits for a lock of this kind. */
+/** Resolves when a session waits for a lock of this kind. */
 async function untilWaiting(kind: 'relation' | 'advisory'): Promise<string> {
   while ((await stage.rows(waitingFor, kind)).length === 0) await pause(5)
   return kind

@@ -48,7 +48,7 @@ const now = () => stage.deps.clock()
 const press = async (mode: ConnectMode = 'offered') =>
   connectAccount(depsOf(mode), { organizationId, seen: (await account())?.state ?? null })
 
-/** Goes through the page of the service, as somebody's browser does. */
+/** Goes through the page of the service, as a person's browser does. */
 async function onboard(answered: 'all' | 'some' | 'nothing') {
   const { url } = await press()
   const path = new URL(url).pathname.replace('/sim/stripe', '')
@@ -262,7 +262,7 @@ describe('wallets (rule M88)', () => {
     ])
     const { rows } = await stage.pool.query(`SELECT is_active, problem FROM wallet_domain WHERE domain LIKE 'unseen%'`)
     expect(rows).toEqual([{ is_active: false, problem: expect.stringContaining('cannot be reached') }])
-    // Looked at again in an hour, and not with each run.
+    // The domains are checked again in an hour, and not with each run.
     stage.faults.calls = [{ point: 'before', on: 'GET /v1/payment_method_domains' }]
     expect((await registerDomains(offered())).failures).toEqual([])
     stage.wait(3_600_000)
@@ -345,7 +345,7 @@ describe('the platform’s share (rule M89)', () => {
     ])
     expect(await pay(null)).toEqual(Array(2).fill({ kept: null, back: 0 }))
     payments.close()
-    // Paid while nothing was kept, it is refunded as before, whatever is kept now.
+    // The payment was made without a fee, so its refund is the same as before, whatever the fee is now.
     const free = stripePayments(stage.simulated.options)
     const early = await createIntent(free, { amountInCents: 9_900, paymentAccount })
     await confirmAsCustomer(stage.simulated.simulator, early, { number: '4242424242424242' })

@@ -169,7 +169,7 @@ describe('A refund that the customer’s bank sends back', () => {
 })
 
 describe('A refund of a cancelled order that the customer’s bank sends back', () => {
-  /** Cancelled and refunded; ten seconds later the bank sends the money back, and the service tells of it twice. */
+  /** Cancels and refunds an order. Ten seconds later the bank sends the money back, and the service reports it twice. */
   async function sentBack() {
     const placed = await placePaidOrder(stage, savedCards.sendsRefundsBack)
     await cancelOrder(stage.deps, { orderId: placed.orderId, by: 'customer', actorId: null })
@@ -297,7 +297,7 @@ describe('A refund of a cancelled order that the customer’s bank sends back', 
     const told = await rows(`SELECT text FROM message WHERE key LIKE 'refund-by-check:%'`)
     expect(told).toHaveLength(2)
     for (const { text } of told) expect(text).toContain('1042')
-    // Nothing is sent to the card for it.
+    // The card gets no refund for it.
     await sendRefunds(stage.deps)
     expect(await rows(`SELECT id FROM stripe_simulator.refunds WHERE status = 'succeeded'`)).toEqual([])
   })
@@ -341,7 +341,7 @@ describe('A payment that leaves too little to be charged', () => {
     const { clientSecret } = await startOrderPayment(stage.deps, orderId)
     const [id = ''] = clientSecret.split('_secret_')
     await confirmAsCustomer(stage.simulated.simulator, { id, clientSecret }, { number: savedCards.pays })
-    // As if the bill had been 30 cents higher than the form.
+    // The row is the same as if the bill had been 30 cents higher than the form.
     await stage.pool.query(`
       ALTER TABLE bill DISABLE TRIGGER USER; ALTER TABLE bill_line DISABLE TRIGGER USER;
       UPDATE bill SET total_in_cents = total_in_cents + 30, sub_total_in_cents = sub_total_in_cents + 30;
@@ -381,7 +381,7 @@ describe('A payment that comes too late', () => {
     const { clientSecret } = await startOrderPayment(stage.deps, orderId)
     const [id = ''] = clientSecret.split('_secret_')
     await confirmAsCustomer(stage.simulated.simulator, { id, clientSecret }, { number: savedCards.pays })
-    // As if the office had waived the rest and refunded everything before the payment was known.
+    // The state is the same as if the office had waived the rest and refunded everything before the payment was known.
     await walkTo(stage.db, orderId, 'completed')
     await refund(orderId)
     await resolveChargeOfIntent(stage.deps, { intentId: id, paymentAccount: null })

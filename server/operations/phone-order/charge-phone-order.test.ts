@@ -24,7 +24,7 @@ afterEach(async () => {
   await stage.close()
 })
 
-/** What the page has read out. With `cartId`, the cart is stored already. */
+/** Returns the price that the page read out. If `cartId` is given, the cart is stored already. */
 async function readOut(
   { phone, language, zipCode, customerType, materials, promotionCode, visit }: PhoneOrder,
   { deps = stage.deps, cartId = null }: { deps?: TaxDeps; cartId?: string | null } = {},
@@ -242,7 +242,7 @@ describe('The card on file, where Stripe Tax computes the tax', () => {
     const { phone } = await stage.regular()
     const ask = await asking({ phone })
     const { cartId } = ask.asked
-    // The first price has the rate of the service area: nobody knows the address yet.
+    // The first price has the rate of the service area, because the address is unknown.
     await expect(chargePhoneOrder(deps, stage.acting, ask)).rejects.toMatchObject({ refusal: 'price-changed' })
     expect(await charges(cartId)).toBe(0)
     const consent = await readOut(ask.asked, { deps, cartId })

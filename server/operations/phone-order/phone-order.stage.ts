@@ -16,7 +16,7 @@ export type PhoneStage = CheckoutStage & {
   readonly acting: OfficeActing
   /** Every answer of the checkout for a 10 yard. */
   order(options?: Partial<PhoneOrder>): Promise<PhoneOrder>
-  /** Somebody who paid an order here with a card that was saved. */
+  /** Makes a person who paid an order here with a saved card. */
   regular(card?: string): Promise<TestUser & { readonly phone: UsPhone }>
   rows(text: string, ...values: unknown[]): Promise<Record<string, unknown>[]>
 }

@@ -27,7 +27,7 @@ beforeEach(() => stage.pool.query('DELETE FROM pricing_rule'))
 
 type Person = { readonly user: Pick<TestUser, 'id' | 'phone' | 'email'>; readonly customerId: string }
 
-/** Somebody with one order, and so with a record of the office. */
+/** Makes a person with one order, and so with a record of the office. */
 async function customer(): Promise<Person> {
   const orderId = await stage.order()
   await assignCustomers(stage.deps)
@@ -57,7 +57,7 @@ const save = (draft: RuleDraft) =>
 const cartFor = ({ user }: Pick<Person, 'user'>): Promise<CartId> =>
   makeReadyCart(stage.db, stage.organization, { ...user } as TestUser, { now: stage.deps.clock() })
 
-/** Whether a cart of theirs is priced by the rule, by the price of the checkout, which remembers the rules. */
+/** Returns true if the checkout, which remembers the rules, prices a cart of theirs by this rule. */
 async function getsIt(person: Pick<Person, 'user'>): Promise<boolean> {
   const cart = await findCartAccess(stage.db, await cartFor(person))
   if (!cart) throw new Error('the cart is not there')

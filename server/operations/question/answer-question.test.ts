@@ -137,7 +137,7 @@ describe('A question about a box of another size than the one that was ordered',
     await enlarge('120')
     await enlarge('121')
     await luis.send(luis.tap({ kind: 'done', stopId: two.stopId, leftBox: '120' }))
-    // The office is asked about a size that the question does not name.
+    // The office gives a size that differs from the question's.
     await expect(answer(two.orderId, { act: 'box', number: '121' })).rejects.toMatchObject({
       refusal: 'box-of-other-size',
       values: { box: 'C-121' },
@@ -304,7 +304,7 @@ describe('Done at a stop that was withdrawn', () => {
     )
     await unplanStops(stage.deps, stage.fleet.acting, [await seen(fetching)])
     expect(await open(orderId)).toMatchObject([{ kind: 'stop-withdrawn', offeredAt: null, offerCartId: null }])
-    // A second errand about the same box, of which somebody has said that nothing is to be done.
+    // A second errand about the same box, which the office has already dismissed.
     const again = (await answer(orderId, { act: 'fetch' })).stopId ?? ''
     await stage.pool.query(`UPDATE question SET answer = 'noted' WHERE order_id = $1 AND kind = 'stop-withdrawn'`, [
       orderId,
@@ -397,13 +397,13 @@ describe('A swap that is paid after its pick-up was planned', () => {
       await joinPaidSwaps(stage.deps)
       expect((await stage.stopOf(stopId)).kind).toBe('pickup')
       await callOff('NULL')
-      // What else was asked about the stop says nothing of the swap.
+      // The other question about the stop does not answer the one about the swap.
       await stage.pool.query(
         `INSERT INTO question (organization_id, kind, order_id, stop_id, asked_at, answer, answered_at)
          VALUES ($1, 'not-their-stop', $2, $3, now(), 'noted', now())`,
         [stage.organization.id, old, stopId],
       )
-      // As two servers do at the same moment.
+      // Several servers do it at the same moment.
       await Promise.all([1, 2, 3, 4].map(() => joinPaidSwaps(stage.deps)))
       await joinPaidSwaps(stage.deps)
       expect((await stage.stopOf(stopId)).kind).toBe(isPublished ? 'pickup' : 'swap')
@@ -444,7 +444,7 @@ describe('A swap that is paid after its pick-up was planned', () => {
     return { ...db, transaction }
   }
 
-  /** As it was planned before the new one was paid. */
+  /** Plans the stop as it was before the new dumpster was paid. */
   const unplanNew = (stopId: string) =>
     stage.pool.query(`UPDATE stop SET kind = 'pickup', drop_off_order_id = NULL WHERE id = $1`, [stopId])
 })

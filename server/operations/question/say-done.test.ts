@@ -155,7 +155,7 @@ describe('Boxes of other orders that somebody types for a visit', () => {
     expect(refusal).toMatchObject({ refusal: 'box-of-order' })
     const all = [refusal.values, ...refusal.others]
     expect(all).toHaveLength(3)
-    // The box that stands there is not the one that was taken, so its order loses it, too.
+    // The box at the site is not the one that was taken, so its order loses it, too.
     expect(all).toEqual(expect.arrayContaining([asked(one), asked(two), expect.objectContaining({ box: 'C-104' })]))
     expect([await orderOf('C-104'), await orderOf('C-105'), await orderOf('C-106')]).toEqual([
       old,

@@ -328,7 +328,7 @@ it('An event of a charge that nobody here knows waits for somebody to look, and 
     values: { who: 'Dana' },
   })
   expect(await noticed()).toHaveLength(1)
-  // By now two haulers take payments with this account: nobody knows whose the event is.
+  // Two haulers take payments with this account now, so the hauler of the event is unknown.
   await tell('charge.clawed_back', null, null)
   expect(await noticed()).toHaveLength(1)
 })

@@ -107,7 +107,7 @@ test('up to the limit one person refunds; above it, with what was given in 30 da
 test('all that was paid can be given back at once, and not a cent more', async () => {
   const orderId = await completed()
   const [{ paid }] = await rows('SELECT sum(amount_in_cents)::int AS paid FROM payment')
-  // Above the limit too: a second person is not asked for what nobody can give.
+  // The refusal is the same above the limit, because a second person could not allow it either.
   await expect(refund(orderId, paid + 1)).rejects.toMatchObject({ refusal: 'refund-too-large' })
   await stage.pool.query('UPDATE organization SET refund_limit_in_cents = 10000000')
   await expect(refund(orderId, paid + 1)).rejects.toMatchObject({ refusal: 'refund-too-large' })
@@ -301,7 +301,7 @@ describe('Nobody makes room for themselves', () => {
 })
 
 describe('A request that was decided', () => {
-  /** What somebody is about to give for a request that was taken back a moment ago. */
+  /** Gives money for a request that was taken back a moment ago. */
   async function lateGiving(give: (tx: Tx, giving: GiftToPermit) => Promise<unknown>): Promise<unknown> {
     const orderId = await completed()
     const { asked: request } = await refund(orderId, 20_001)

@@ -11,7 +11,7 @@ import '#server/testing/random-seed.ts'
 import { readFigureBoxes, readFigureOrders, readReport } from './read-report.ts'
 import { rollUpFigures } from './roll-up-days.ts'
 
-/** Both changes of the clock of 2026, the night before and the day after with each. */
+/** The ranges contain both changes of the clock in 2026, each with the night before and the day after. */
 const ranges = ['2026-03-06', '2026-10-30'].map(day => ({ from: dayOf(day), to: addDays(dayOf(day), 4) }))
 const zones = ['America/Chicago', 'America/Los_Angeles']
 
@@ -19,7 +19,7 @@ let stage: CheckoutStage
 const now = new Date('2026-11-20T12:00:00Z')
 /** Two orders of each area. */
 let areas: { id: string; zone: string; orderIds: string[] }[]
-/** Of the hauler of both areas. */
+/** The boxes belong to the hauler of both areas. */
 let boxIds: string[]
 async function open(): Promise<void> {
   stage = await openCheckoutStage()
@@ -116,7 +116,7 @@ async function make({ act, order, minute, cents, ...said }: Step): Promise<void>
     )
 }
 
-/** We learn of it much later. */
+/** The move is recorded much later than it happened. */
 const moveBox = (boxId: string, event: BoxAct, orderId: string, at: Date) =>
   rows(
     `INSERT INTO container_move (container_id, organization_id, event, at, recorded_at, to_place)
@@ -140,7 +140,7 @@ const orderAfter = (event: BoxAct, orderId: string) =>
 
 type Moved = ContainerMove & { readonly boxId: string }
 
-/** How many boxes an area has at the end of a day, and how many of them stand at customers, by the product's own sum of moves. */
+/** Returns the number of boxes that an area has at the end of a day, and how many of them are at customers, by the product's own sum of moves. */
 function boxesOn(moved: readonly Moved[], { id, zone }: { readonly id: string; readonly zone: string }, day: Day) {
   const areaOf = new Map(areas.flatMap(area => area.orderIds.map(orderId => [orderId, area.id])))
   const firstArea = areas.map(area => area.id).sort()[0]
@@ -169,7 +169,7 @@ const addBill = (orderId: string, cents: number) =>
     cents,
   )
 
-/** What the ledger says was moved on each day of an area, by the calendar of the product. */
+/** Returns the moves of the ledger for each day of an area, by the calendar of the product. */
 async function ledgerOf({ id, zone }: { id: string; zone: string }): Promise<Map<string, number>> {
   const moved = await rows(
     `SELECT p.amount_in_cents AS cents, p.created_at AS at FROM payment p JOIN orders o ON o.id = p.order_id WHERE o.service_area_id = $1

@@ -12,7 +12,7 @@ test('of two people who choose one load, or a load for one line, one is first an
   const { landfillId: facilityId } = stage.fleet
   const day = stage.dayIn(0)
   for (let round = 1; round <= sized(30, 4); round += 1) {
-    // A weight of its own: what earlier rounds left is less alike, and only the most alike are offered.
+    // Each round has a different weight. The loads of earlier rounds are less alike, and only the most alike are offered.
     const tons = 1 + round / 10
     const loads = [
       await tippedLoad(stage, { ticketNumber: `${round}01`, tons, day }),
@@ -24,7 +24,7 @@ test('of two people who choose one load, or a load for one line, one is first an
     const statement = await findStatement(stage.db, stage.organization.id, statementId)
     if (!statement) throw new Error('the statement is gone')
     const lines = (await checkedOf(stage.db, statement)).unknown.map(one => one.id)
-    // In turns: one load for two lines, and two loads for one line.
+    // The rounds alternate: one load for two lines, then two loads for one line.
     const asks = [0, 1].map(at => ({
       statementId,
       version: 1,

@@ -11,7 +11,7 @@ import { checkedOf, importStatement } from './import-statement.ts'
 let stage: DispatchStage
 let statementId: string
 let text: string
-/** Of our tickets 201 to 205; the landfill has billed 201, and 912 to 914, which nobody of ours has. */
+/** Our tickets are 201 to 205. The landfill has billed 201, and 912 to 914, which are not ours. */
 let orders: string[]
 beforeAll(async () => {
   stage = await openDispatchStage()

@@ -36,7 +36,7 @@ const countsOf = async () => {
 const costOf = async (orderId: string | undefined) =>
   (await stage.pool.query('SELECT tip_cost_in_cents AS cost FROM load WHERE order_id = $1', [orderId])).rows[0]?.cost
 const changed = { refusal: 'statement-changed' }
-/** As the page names a line and its load. */
+/** Returns a line and its load as the page names them. */
 const seenOf = (pair: Pair | undefined): SeenPair => ({
   statementId,
   lineId: pair?.line.id ?? '',

@@ -103,7 +103,7 @@ test('the figure of a day that is over is written again with what was billed', a
   const yesterday = `(SELECT (dumped_at AT TIME ZONE 'America/Chicago')::date FROM load WHERE order_id = '${orderId}')`
   await rows(`UPDATE load SET tip_rate_in_cents = 4500`)
   await rows(`UPDATE orders SET created_at = (SELECT dumped_at FROM load)`)
-  // A month at a time, from the first move of a box on.
+  // Rolls up a month at a time, from the first move of a box on.
   const rollUp = () =>
     rows(`SELECT roll_up_days(service_area_id, ${yesterday}) >= ${yesterday} AS "isDone" FROM orders`)
   while (!(await rollUp())[0].isDone);

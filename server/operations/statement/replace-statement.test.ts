@@ -28,7 +28,7 @@ const take = async (...lines: ReturnType<typeof billed>[]) => {
   const ask = { facilityId: stage.fleet.landfillId, columns: statementColumns, text }
   return (await importStatement(stage.deps, stage.fleet.acting, ask)).statementId
 }
-/** How the page of a statement shows that it overlaps the first one. */
+/** Returns the notice with which the page of a statement shows that it overlaps the first one. */
 const overlapOf = async (statementId: string) =>
   (await listOverlaps(stage.db, statementId)).find(one => one.id === first) ?? { lines: 0, again: 0, changed: 0 }
 const replace = async (statementId: string, acting = stage.fleet.acting) =>

@@ -25,7 +25,7 @@ afterAll(() => stage.close())
 afterEach(async () => expect(await brokenDispatch(stage.db, stage.deps.clock())).toEqual([]))
 
 const austin = { city: 'Austin', state: 'TX', timeZone: 'America/Chicago', latitude: 30.2, longitude: -97.7 }
-/** Every ZIP but one. */
+/** It knows every ZIP except one. */
 const addresses = {
   findZip: (zipCode: string) => (zipCode === '00000' ? null : { ...austin, zipCode }),
 } as unknown as Parameters<typeof readBoard>[0]['addresses']
@@ -42,7 +42,7 @@ const box = async (number: string) =>
   (await stage.pool.query('SELECT place, order_id AS "orderId" FROM container WHERE friendly_id = $1', [`C-${number}`]))
     .rows[0]
 
-/** Collected, and left full in the yard. */
+/** Collects a box and leaves it full in the yard. */
 async function inYard(number: string): Promise<string> {
   const orderId = await stage.order()
   await stage.deliver(orderId, number)
@@ -213,7 +213,7 @@ describe('An errand', () => {
     })
     expect((await board()).left).toEqual([])
     stage.wait(74 * 3_600_000)
-    // What was moved before that day was over has been planned for another one.
+    // A stop that was moved before that day was over has been planned for another day.
     const late = { items: [{ stopId: ahead.stopId, version: stops[0]?.version ?? 0 }], to: planned, anyway: 'x' }
     await expect(placeStops(stage.deps, stage.fleet.acting, late)).rejects.toMatchObject({ refusal: 'day-over' })
     await unplanStops(stage.deps, stage.fleet.acting, late.items)

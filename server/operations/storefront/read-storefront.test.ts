@@ -20,7 +20,7 @@ async function read(): Promise<Storefront> {
   return storefront
 }
 
-/** What a week with a 20 yard dumpster costs in a ZIP; undefined where it has no price. */
+/** Returns the cost of a week with a 20 yard dumpster in a ZIP, or undefined if it has no price. */
 async function priceAt(zipCode: string): Promise<number | undefined> {
   const storefront = await read()
   const zips = storefront.cities.flatMap(city => city.zips).filter(zip => zip.zipCode === zipCode)

@@ -103,7 +103,7 @@ describe('An order where Stripe Tax computes the tax', () => {
     const [stored] = await rows(`SELECT snapshot #>> '{quote,tax,asked}' AS asked FROM quote`)
     const [question] = questions
     if (!question) throw new Error('the tax service was not asked')
-    // Somebody guesses the street, and knows all else: the account, the city, the lines.
+    // An attacker tries out the street and knows all else: the account, the city and the lines.
     const { paymentAccount, place, parts } = question
     const guess = JSON.stringify([paymentAccount, place, parts])
     expect(stored.asked).not.toBe(createHash('sha256').update(guess).digest('base64url'))

@@ -95,7 +95,7 @@ const choices = {
   dropOffWindow: null,
   pickupWindow: null,
 }
-/** The order is of a material that nobody offers. */
+/** The hauler does not offer the material of this order. */
 const phoneOrder = {
   cartId: newId,
   phone: '+15125550196',

@@ -36,7 +36,7 @@ type Named = {
   readonly instants?: readonly (string | null)[]
 }
 
-/** Drafts are of all five types, each with an id of its own; some of the ZIPs and customer types belong to another hauler. */
+/** Drafts are of all five types, each with its own id. Some of the ZIPs and customer types belong to another hauler. */
 export function anyDraftOf({
   containerTypeIds,
   materialIds,

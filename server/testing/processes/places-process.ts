@@ -1,4 +1,4 @@
-/** The stand-in for Google's place search runs in a process of its own, for tests that run the whole product. */
+/** The double of Google's place search runs in a separate process, for tests that run the whole product. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'

@@ -1,4 +1,4 @@
-/** The whole server runs in a process of its own, for facts that only a process can show, such as its end. */
+/** The whole server runs in a separate process, for facts that only a process can show, such as its end. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp } from 'node:fs/promises'

@@ -49,7 +49,7 @@ function isColumnNotNull(scope: Scope, column: number): boolean {
   return entry !== undefined && isNotNull(nodeIn(entry, 'expr'), scope)
 }
 
-/** They return null only for a null. */
+/** These operators return null only if an operand is null. */
 const strictOperators = new Set('= <> < <= > >= + - * / % || ~~ ~~* !~~ !~~* ~ && @> <@ ?'.split(' '))
 const strictFunctions = new Set(
   `lower upper btrim length char_length round floor ceil abs int2 int4 int8 float8 numeric text bool date timestamptz timezone extract

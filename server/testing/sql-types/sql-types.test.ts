@@ -81,7 +81,7 @@ afterAll(async () => {
 
 const isUnread = (one: TypedStatement | Unread): one is Unread => 'why' in one
 
-/** By `file function`, what each of them declares wrongly. */
+/** Returns the wrong declarations of each statement, by `file function`. */
 async function lies(statements: readonly (TypedStatement | Unread)[]): Promise<string[]> {
   const found = new Set<string>()
   for (const statement of statements) {

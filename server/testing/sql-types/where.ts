@@ -39,7 +39,7 @@ function conjuncts(condition: Value | undefined): Node[] {
   return isAnd ? nodesIn(condition.fields.args).flatMap(conjuncts) : [condition]
 }
 
-/** Comparisons let no null through. */
+/** A comparison is never true for null. */
 function comparedIn(condition: Node): Node[] {
   if (condition.kind === 'NULLTEST')
     return numberIn(condition, 'nulltesttype') === isNotNullTest ? [nodeIn(condition, 'arg')] : []
