@@ -6,7 +6,7 @@ import type { TestApp } from '#server/testing/start-test-app.ts'
 export type PaymentStep = {
   readonly before: (customer: Customer, cartId: string) => Promise<unknown>
   readonly call: (customer: Customer, cartId: string) => Promise<unknown>
-  /** The refusal says that nothing was charged before the form was shown, or that this is unknown. */
+  /** Before the form is shown nothing can have been charged, so the payment is only unavailable. After that it can be in doubt. */
   readonly refusal: 'payment-unavailable' | 'payment-in-doubt'
 }
 
