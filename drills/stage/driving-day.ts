@@ -63,7 +63,7 @@ export type PhoneShop = {
   readonly turnOn: (signal: 'signal' | 'no signal') => Promise<Phone>
 }
 
-/** Signed in once, with the app kept for days without a signal. */
+/** Opens a phone on which a driver has signed in once. It has stored the app for days without a connection. */
 export async function openPhoneShop(stage: Stage, product: Product): Promise<PhoneShop> {
   const folder = await makeFolder(stage)
   const { executablePath, args, env } = await findBrowser()
