@@ -47,6 +47,7 @@ describe('test cards', () => {
     ['4000000000009995', 'card_declined', 'Your card has insufficient funds.'],
     ['4000000000000069', 'expired_card', 'Your card has expired.'],
     ['4000000000000127', 'incorrect_cvc', "Your card's security code is incorrect."],
+    ['4000000000000036', 'incorrect_zip', 'The zip code you supplied failed validation.'],
     ['4242424242424241', 'incorrect_number', 'Your card number is incorrect.'],
   ]
   for (const [number, code, message] of refusals) {

@@ -75,6 +75,7 @@ const spanishRefusals: Readonly<Record<string, string>> = {
   insufficient_funds: 'Su tarjeta no tiene fondos suficientes.',
   expired_card: 'Su tarjeta está vencida.',
   incorrect_cvc: 'El código de seguridad de su tarjeta es incorrecto.',
+  incorrect_zip: 'El código postal no coincide con el de su tarjeta.',
   invalid_cvc: 'El código de seguridad de su tarjeta no es válido.',
   incorrect_number: 'El número de su tarjeta es incorrecto.',
   invalid_expiry_month: 'El mes de vencimiento de su tarjeta no es válido.',

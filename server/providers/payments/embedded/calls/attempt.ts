@@ -20,6 +20,11 @@ const failures: Partial<Record<CardBehavior, CardFailure>> = {
   lost_card: declined('lost_card', 'Your card was declined.'),
   expired_card: { code: 'expired_card', message: 'Your card has expired.' },
   incorrect_cvc: { code: 'incorrect_cvc', param: 'cvc', message: "Your card's security code is incorrect." },
+  incorrect_zip: {
+    code: 'incorrect_zip',
+    param: 'address_zip',
+    message: 'The zip code you supplied failed validation.',
+  },
   processing_error: {
     code: 'processing_error',
     message: 'An error occurred while processing your card. Try again in a little bit.',

@@ -9,6 +9,7 @@ export type CardBehavior =
   | 'lost_card'
   | 'expired_card'
   | 'incorrect_cvc'
+  | 'incorrect_zip'
   | 'processing_error'
   | 'fails_when_saved'
   | 'authenticates_until_saved'
@@ -29,6 +30,7 @@ const behaviorByNumber: Record<string, [brand: string, behavior: CardBehavior]> 
   '4000000000009987': ['visa', 'lost_card'],
   '4000000000000069': ['visa', 'expired_card'],
   '4000000000000127': ['visa', 'incorrect_cvc'],
+  '4000000000000036': ['visa', 'incorrect_zip'],
   '4000000000000119': ['visa', 'processing_error'],
   '4000000000000341': ['visa', 'fails_when_saved'],
   '4000002500003155': ['visa', 'authenticates_until_saved'],

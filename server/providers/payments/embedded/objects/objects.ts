@@ -29,7 +29,7 @@ export function paymentMethodObject(row: PaymentMethodRow): Stripe.PaymentMethod
     billing_details: row.billing_details,
     card: {
       brand: row.brand,
-      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
+      checks: checksOf(row),
       country: 'US',
       display_brand: row.brand,
       exp_month: row.exp_month,
@@ -51,6 +51,12 @@ export function paymentMethodObject(row: PaymentMethodRow): Stripe.PaymentMethod
     type: 'card',
   }
 }
+
+const checksOf = ({ behavior }: PaymentMethodRow) => ({
+  address_line1_check: null,
+  address_postal_code_check: behavior === 'incorrect_zip' ? 'fail' : null,
+  cvc_check: 'pass',
+})
 
 /** The test cards of one brand differ in their last four digits, so these represent the whole number. */
 const fingerprintOf = ({ brand, last_four }: PaymentMethodRow) => `sim-${brand}-${last_four}`
@@ -178,7 +184,7 @@ function chargedCard(charge: ChargeRow, method: PaymentMethodRow): Stripe.Charge
     amount_authorized: charge.amount,
     authorization_code: null,
     brand: method.brand,
-    checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
+    checks: checksOf(method),
     country: 'US',
     electronic_commerce_indicator: null,
     exp_month: method.exp_month,
