@@ -1,12 +1,19 @@
 /** With these calls the office handles the money of an order after its bill was made. */
 
 import { z } from 'zod'
+import {
+  checkSchema,
+  lettingGoSchema,
+  maxAmountInCents,
+  objectionAnswerSchema,
+  refundSchema,
+} from '#domain/order/money-form.ts'
 import type { OrderId } from '#domain/order/order-id.ts'
 import { moneyLists } from '#domain/order/waiting-money.ts'
 import { weighingSchema } from '#domain/order/weighing.ts'
 import { disputeEnd } from '#domain/payment/outside-money.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
-import { nameOfAtMost } from '#domain/value/one-line.ts'
+import { reasonSchema } from '#domain/value/reason.ts'
 import { timesSchema, versionSchema } from '#domain/value/version-schema.ts'
 import { office, officeOrder } from '#server/api/gates/office.ts'
 import { presentRequest } from '#server/api/office/company/refund-requests.ts'
@@ -40,7 +47,7 @@ const correction = {
   grossInPounds: pounds,
   tareInPounds: pounds,
   isSure: z.boolean(),
-  why: z.string().trim().min(1).max(200),
+  why: reasonSchema,
 }
 
 const place = z.strictObject({ since: z.iso.datetime(), id: z.uuid() }).nullable()
@@ -111,38 +118,37 @@ export const moneyCalls = router({
   ),
 
   letGo: officeOrder('money', {
-    amountInCents: z.int().positive().max(100_000_000),
-    why: z.string().trim().min(1).max(200),
+    ...lettingGoSchema.shape,
+    amountInCents: z.int().positive().max(maxAmountInCents),
   }).mutation(({ ctx, input }) => letDueGo(ctx.deps, input, ctx.acting)),
 
   /** Answers an objection with a text, and the bill proceeds. */
   standByBill: officeOrder('money', {
+    ...objectionAnswerSchema.shape,
     billVersion: versionSchema,
-    answer: z.string().trim().min(1).max(1000),
   }).mutation(({ ctx, input }) => standByBill(ctx.deps, input, ctx.acting)),
 
   /** Refunds money of an order that is over. Above the limit a second person has to approve. */
   refund: officeOrder('money', {
-    amountInCents: z.int().min(1).max(100_000_000),
+    ...refundSchema.shape,
     /** The page sends the number of refunds that it showed. */
     refunds: z.int().nonnegative(),
-    why: z.string().trim().min(1).max(200),
   }).mutation(({ ctx, input }) => giveRefund(ctx.deps, input, ctx.acting)),
 
   /** Refunds what is still owed after a refund failed. Two requests refund it once. */
-  retryRefund: officeOrder('money', { amountInCents: z.int().nonnegative().max(100_000_000) }).mutation(
+  retryRefund: officeOrder('money', { amountInCents: z.int().nonnegative().max(maxAmountInCents) }).mutation(
     ({ ctx, input }) => retryRefund(ctx.deps, input, ctx.acting),
   ),
 
   /** Records a check for the amount that is still owed after a refund failed or came back. */
   payBackByCheck: officeOrder('money', {
-    amountInCents: z.int().positive().max(100_000_000),
-    reference: nameOfAtMost(60),
+    ...checkSchema.shape,
+    amountInCents: z.int().positive().max(maxAmountInCents),
   }).mutation(({ ctx, input }) => payBackByCheck(ctx.deps, input, ctx.acting)),
 
   /** Charges the saved card once more. Two simultaneous requests charge it once. */
   retryCharge: officeOrder('money', {
-    amountInCents: z.int().positive().max(100_000_000),
+    amountInCents: z.int().positive().max(maxAmountInCents),
     charges: timesSchema,
   }).mutation(({ ctx, input }) => retryCharge(ctx.deps, input, ctx.acting)),
 
@@ -150,7 +156,7 @@ export const moneyCalls = router({
   sendPayLink: officeOrder('money', {}).mutation(({ ctx, input }) => sendPayLink(ctx.deps, input, ctx.acting)),
 
   /** Offers a voluntary payment to the customer of an order that is paid. */
-  offerVoluntaryPayment: officeOrder('money', { amountInCents: z.int().positive().max(100_000_000) }).mutation(
+  offerVoluntaryPayment: officeOrder('money', { amountInCents: z.int().positive().max(maxAmountInCents) }).mutation(
     ({ ctx, input }) => offerVoluntaryPayment(ctx.deps, input, ctx.acting),
   ),
 

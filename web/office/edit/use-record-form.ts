@@ -13,6 +13,10 @@ import { toast } from '#web/ui/toast.ts'
 /** The record is changed in the version that the form has shown. */
 type ExpectedRecord = { readonly id: string; readonly version: number }
 
+type ErrorTexts<Typed> = {
+  readonly [Name in keyof Typed & string]?: string | ((typed: Typed[Name]) => string)
+}
+
 type RecordFormOptions<Typed extends Fields, Values, Result> = {
   readonly rules: Pick<FormRules<Typed, Values>, 'read' | 'maxLength' | 'inputMode'>
   /** It is null for a new record. */
@@ -20,17 +24,23 @@ type RecordFormOptions<Typed extends Fields, Values, Result> = {
   /** It has the record as its form shows it, or the fields of a new one. */
   readonly opened: Typed
   readonly labels: Readonly<Record<keyof Typed & string, string>>
-  /** The message is shown beside a field if its typed value is wrong. */
-  readonly errors?: Readonly<Partial<Record<keyof Typed & string, string>>>
+  /** The message is shown beside a field if its typed value is wrong. It may depend on that value. */
+  readonly errors?: ErrorTexts<Typed>
   /** These refusals of the server are shown beside a field. */
   readonly refusals?: Readonly<Partial<Record<RefusalName, keyof Typed & string>>>
+  /** Each other failure is shown beside this field, if one is named. */
+  readonly failureAt?: keyof Typed & string
+  /** It is for an act about the record: each change by others is shown before the act goes on. */
+  readonly isAct?: boolean
+  /** It is a fact of the record on which an act depends, such as an amount. Its changes by others are shown, too. */
+  readonly dependsOn?: { readonly label: string; readonly value: string }
   /** It fills in the fields that may be left out, before the fields are read. */
   readonly complete?: (typed: Typed) => Typed
   readonly call: (api: Api, values: Values, expected: ExpectedRecord | null) => Promise<Result>
   /** It fetches the data of the page again. */
   readonly refresh: (queries: QueryClient) => Promise<unknown>
-  /** The message is shown once the record is saved. */
-  readonly saved: string | ((result: Result) => string)
+  /** The message is shown once the record is saved, if there is one. */
+  readonly saved?: string | ((result: Result) => string)
   readonly onDone?: (result: Result) => void
 }
 
@@ -41,8 +51,12 @@ type RecordFormOptions<Typed extends Fields, Values, Result> = {
  */
 export function useRecordForm<Typed extends Fields, Values, Result>(options: RecordFormOptions<Typed, Values, Result>) {
   type Name = keyof Typed & string
-  const { rules, record, opened, labels, errors = {}, refusals = {}, complete, call, refresh, saved, onDone } = options
-  const editing = useEditing({ version: record?.version ?? 0, fields: opened })
+  const { rules, record, opened, labels, errors = {}, refusals = {}, failureAt, complete, call, refresh } = options
+  const { isAct = false, dependsOn, saved, onDone } = options
+  const editing = useEditing<Typed & { readonly dependsOn?: string }>(
+    { version: record?.version ?? 0, fields: dependsOn ? { ...opened, dependsOn: dependsOn.value } : opened },
+    { isAct },
+  )
   const [isTried, setTried] = useState(false)
   const { typed, set } = editing
   const { values, wrong } = rules.read(complete ? complete(typed) : typed)
@@ -52,19 +66,25 @@ export function useRecordForm<Typed extends Fields, Values, Result>(options: Rec
       refresh,
       onDone: result => {
         editing.saved()
-        toast({ kind: 'success', title: typeof saved === 'string' ? saved : saved(result) })
+        setTried(false)
+        if (saved !== undefined) toast({ kind: 'success', title: typeof saved === 'string' ? saved : saved(result) })
         onDone?.(result)
       },
     },
   )
   const refusal = refusalOf(failure)
-  const refusedField = refusal === null ? undefined : (refusals as Partial<Record<string, Name>>)[refusal]
+  const namedField = refusal === null ? undefined : (refusals as Partial<Record<string, Name>>)[refusal]
+  const refusedField = failure === null ? undefined : (namedField ?? failureAt)
   const errorOf = (name: Name): string | undefined => {
-    if (isTried && wrong.has(name)) return (errors as Partial<Record<Name, string>>)[name]
+    if (isTried && wrong.has(name)) {
+      const text = (errors as ErrorTexts<Typed>)[name]
+      return typeof text === 'function' ? text(typed[name]) : text
+    }
     return refusedField === name ? errorText(failure) : undefined
   }
   const setField = <Field extends Name>(name: Field, value: Typed[Field]) =>
     set({ [name]: value } as unknown as Partial<Typed>)
+  const shownLabels: Readonly<Record<string, string>> = dependsOn ? { dependsOn: dependsOn.label } : labels
   const shown = <Field extends Name>(name: Field) => ({
     label: labels[name],
     error: errorOf(name),
@@ -91,12 +111,12 @@ export function useRecordForm<Typed extends Fields, Values, Result>(options: Rec
       const { value, ...field } = shown(name)
       return { ...field, ticked: value }
     },
-    /** The props are for `EditForm`. */
+    /** The props are for `EditForm` or `ActForm`. */
     frame: {
       editing,
       isPending,
       isOff,
-      labels,
+      labels: shownLabels,
       objectId: record?.id ?? null,
       failure: refusedField === undefined ? failure : null,
       onSend: () => {

@@ -1,19 +1,17 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { checkForm, lettingGoForm } from '#domain/order/money-form.ts'
 import { formatCents } from '#domain/value/money.ts'
-import { errorText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
-import { ChangedMeanwhile } from '#web/office/edit/changed-meanwhile.tsx'
+import { ActForm } from '#web/office/edit/act-form.tsx'
 import { FailedCharge } from '#web/office/edit/failed-charge.tsx'
-import { LeaveGuard } from '#web/office/edit/leave-guard.tsx'
-import { useEditing } from '#web/office/edit/use-editing.ts'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
+import { useRecordForm } from '#web/office/edit/use-record-form.ts'
 import { WaitingRequest } from '#web/office/edit/waiting-request.tsx'
 import { type MoneyRow, refreshMoney } from '#web/office/money/queries.ts'
 import { saysAsked } from '#web/office/parts/says-asked.ts'
 import { useMe } from '#web/office/session/me.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Form } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -69,138 +67,99 @@ function RetryRefund({ row: { id, balanceInCents } }: { row: MoneyRow }) {
   )
 }
 
-const longestReference = 60
-
 /** Money that came back is paid with a check instead: one press opens the form, the next one notes the check. */
 function PayByCheck({ row: { id, number, balanceInCents } }: { row: MoneyRow }) {
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)
-  const [typed, setTyped] = useState('')
-  const [isTried, setTried] = useState(false)
-  const isUnsaved = useRef(false)
   const owedInCents = -balanceInCents
-  const { submit, isPending, failure, isOff } = useOfficeAct(
-    (api, reference: string) =>
-      api.office.money.payBackByCheck.mutate({ orderId: id, amountInCents: owedInCents, reference }),
-    {
-      refresh: refreshMoney,
-      onDone: () => {
-        setOpen(false)
-        toast({ kind: 'success', title: t('money.check.done', { order: number }) })
-      },
-    },
-  )
-  const reference = typed.trim()
-  useLayoutEffect(() => {
-    isUnsaved.current = isOpen && reference !== ''
+  const form = useRecordForm({
+    rules: checkForm,
+    record: null,
+    opened: checkForm.toTyped({ reference: '' }),
+    labels: { reference: t('money.check.reference') },
+    errors: { reference: t('money.check.reference.wrong') },
+    failureAt: 'reference',
+    call: (api, values) =>
+      api.office.money.payBackByCheck.mutate({ orderId: id, amountInCents: owedInCents, ...values }),
+    refresh: refreshMoney,
+    saved: t('money.check.done', { order: number }),
+    onDone: () => setOpen(false),
   })
-  const wrong = isTried && reference === '' ? t('money.check.reference.wrong') : undefined
-  const send = () => {
-    setTried(true)
-    if (reference !== '') void submit(reference)
-  }
   if (owedInCents <= 0) return null
   if (!isOpen) {
     return (
-      <Button size="sm" variant="outline" disabled={isOff} onClick={() => setOpen(true)}>
+      <Button size="sm" variant="outline" disabled={form.frame.isOff} onClick={() => setOpen(true)}>
         {t('money.check')}
       </Button>
     )
   }
   const amount = formatCents(owedInCents)
   return (
-    <Form onSubmit={send} className="flex min-w-52 flex-col items-start gap-2">
-      <LeaveGuard isUnsaved={isUnsaved} />
-      <p>{t('money.check.says', { amount, order: number })}</p>
-      <TextField
-        label={t('money.check.reference')}
-        value={typed}
-        maxLength={longestReference}
-        error={failure === null ? wrong : errorText(failure)}
-        onChange={event => setTyped(event.target.value)}
-      />
-      <span className="flex gap-2">
-        <Button type="submit" size="sm" pending={isPending} disabled={isOff}>
-          {t('money.check.do', { amount })}
-        </Button>
+    <ActForm
+      {...form.frame}
+      className="min-w-52"
+      save={t('money.check.do', { amount })}
+      beside={
         <Button size="sm" variant="outline" onClick={() => setOpen(false)}>
           {t('money.letGo.cancel')}
         </Button>
-      </span>
-    </Form>
+      }
+    >
+      <p>{t('money.check.says', { amount, order: number })}</p>
+      <TextField {...form.text('reference')} />
+    </ActForm>
   )
 }
-
-const longestReason = 200
 
 /** The office gives up a due amount: one press opens the form, the next one does it; the typed text stays until it is done. */
 function LetGo({ row: { id, number, balanceInCents } }: { row: MoneyRow }) {
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)
-  const editing = useEditing(
-    { version: balanceInCents, fields: { why: '', due: formatCents(balanceInCents) } },
-    { isAct: true },
-  )
-  const { why } = editing.typed
-  const [isTried, setTried] = useState(false)
-  const isUnsaved = useRef(false)
-  const { submit, isPending, failure, isOff } = useOfficeAct(
-    (api, reason: string) =>
-      api.office.money.letGo.mutate({ orderId: id, amountInCents: editing.seenVersion, why: reason }),
-    {
-      refresh: refreshMoney,
-      onDone: ({ asked }) => {
-        setOpen(false)
-        if (saysAsked(asked, t)) return
-        toast({ kind: 'success', title: t('money.letGo.done', { order: number }) })
-      },
+  const close = () => setOpen(false)
+  const amount = formatCents(balanceInCents)
+  const form = useRecordForm({
+    rules: lettingGoForm,
+    record: { id, version: balanceInCents },
+    opened: lettingGoForm.toTyped({ why: '' }),
+    isAct: true,
+    dependsOn: { label: t('money.letGo.due'), value: amount },
+    labels: { why: t('money.letGo.why') },
+    errors: { why: t('money.letGo.why.wrong') },
+    failureAt: 'why',
+    call: (api, values, expected) =>
+      api.office.money.letGo.mutate({ orderId: id, amountInCents: expected?.version ?? 0, ...values }),
+    refresh: refreshMoney,
+    onDone: ({ asked }) => {
+      close()
+      if (saysAsked(asked, t)) return
+      toast({ kind: 'success', title: t('money.letGo.done', { order: number }) })
     },
-  )
-  const reason = why.trim()
-  useLayoutEffect(() => {
-    isUnsaved.current = isOpen && reason !== ''
   })
-  const wrong = isTried && reason === '' ? t('money.letGo.why.wrong') : undefined
-  const send = () => {
-    setTried(true)
-    if (reason !== '') void submit(reason)
-  }
   const open = () => {
-    editing.takeTheirs()
+    form.frame.editing.takeTheirs()
     setOpen(true)
   }
   if (!isOpen) {
     return (
-      <Button size="sm" variant="outline" disabled={isOff} onClick={open}>
+      <Button size="sm" variant="outline" disabled={form.frame.isOff} onClick={open}>
         {t('money.letGo')}
       </Button>
     )
   }
   return (
-    <Form onSubmit={send} className="flex min-w-52 flex-col items-start gap-2">
-      <LeaveGuard isUnsaved={isUnsaved} />
-      <p>{t('money.letGo.says', { amount: formatCents(balanceInCents), order: number })}</p>
-      <TextField
-        label={t('money.letGo.why')}
-        value={why}
-        maxLength={longestReason}
-        error={failure === null ? wrong : errorText(failure)}
-        onChange={event => editing.set({ why: event.target.value })}
-      />
-      <ChangedMeanwhile
-        editing={editing}
-        objectId={id}
-        labels={{ due: t('money.letGo.due') }}
-        onStop={() => setOpen(false)}
-      />
-      <span className="flex gap-2">
-        <Button type="submit" size="sm" pending={isPending} disabled={isOff || editing.theirs !== null}>
-          {t('money.letGo.do', { amount: formatCents(balanceInCents) })}
-        </Button>
-        <Button size="sm" variant="outline" onClick={() => setOpen(false)}>
+    <ActForm
+      {...form.frame}
+      className="min-w-52"
+      save={t('money.letGo.do', { amount })}
+      onStop={close}
+      beside={
+        <Button size="sm" variant="outline" onClick={close}>
           {t('money.letGo.cancel')}
         </Button>
-      </span>
-    </Form>
+      }
+    >
+      <p>{t('money.letGo.says', { amount, order: number })}</p>
+      <TextField {...form.text('why')} />
+    </ActForm>
   )
 }

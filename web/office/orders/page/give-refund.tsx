@@ -1,15 +1,12 @@
-import { useLayoutEffect, useRef, useState } from 'react'
-import { formatCents, readDollars, typedDollars } from '#domain/value/money.ts'
-import { errorText } from '#web/frame/errors/error-text.ts'
+import { useState } from 'react'
+import { refundForm } from '#domain/order/money-form.ts'
+import { formatCents } from '#domain/value/money.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { ChangedMeanwhile } from '#web/office/edit/changed-meanwhile.tsx'
-import { LeaveGuard } from '#web/office/edit/leave-guard.tsx'
-import { useEditing } from '#web/office/edit/use-editing.ts'
-import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
+import { ActForm } from '#web/office/edit/act-form.tsx'
+import { useRecordForm } from '#web/office/edit/use-record-form.ts'
 import { type OfficeOrder, refreshOrders } from '#web/office/orders/queries.ts'
 import { saysAsked } from '#web/office/parts/says-asked.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Form } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -30,79 +27,54 @@ export function GiveRefund({ order, money }: GiveRefundProps) {
   )
 }
 
-const longestReason = 200
-
 /** The form proposes the amount that is owed to the customer; the typed amount stays until the refund is done. */
 function RefundForm({ order, money, onClose }: RefundFormProps) {
   const { t } = useTexts()
-  const { refundableInCents: most, balanceInCents, refunds } = money
-  const editing = useEditing(
-    {
-      version: refunds.length,
-      fields: {
-        amount: balanceInCents < 0 ? typedDollars(-balanceInCents) : '',
-        why: '',
-        most: formatCents(most),
-      },
+  const { refundableInCents, balanceInCents, refunds } = money
+  const most = formatCents(refundableInCents)
+  const rules = refundForm(refundableInCents)
+  const form = useRecordForm({
+    rules,
+    record: { id: order.id, version: refunds.length },
+    opened: rules.toTyped({ amountInCents: balanceInCents < 0 ? -balanceInCents : null, why: '' }),
+    isAct: true,
+    dependsOn: { label: t('refunds.left'), value: most },
+    labels: {
+      amountInCents: t('refunds.amount'),
+      why: t('refunds.why'),
     },
-    { isAct: true },
-  )
-  const { amount, why } = editing.typed
-  const [isTried, setTried] = useState(false)
-  const isUnsaved = useRef(false)
-  const { submit, isPending, failure, isOff } = useOfficeAct(
-    (api, given: { amountInCents: number; why: string }) =>
-      api.office.money.refund.mutate({ orderId: order.id, refunds: editing.seenVersion, ...given }),
-    {
-      refresh: refreshOrders,
-      onDone: ({ status, asked }) => {
-        onClose()
-        if (saysAsked(asked, t)) return
-        const isFailed = status === 'refund-failed'
-        const title = isFailed ? t('refunds.failed') : t('refunds.done', { amount: formatCents(amountInCents ?? 0) })
-        toast({ kind: isFailed ? 'error' : 'success', title })
-      },
+    errors: {
+      amountInCents: t('refunds.amount.wrong', { most }),
+      why: t('refunds.why.wrong'),
     },
-  )
-  const amountInCents = readDollars(amount)
-  const isAmountWrong = amountInCents === null || amountInCents <= 0 || amountInCents > most
-  const reason = why.trim()
-  useLayoutEffect(() => {
-    isUnsaved.current = reason !== ''
+    failureAt: 'amountInCents',
+    call: async (api, values, expected) => {
+      const { amountInCents } = values
+      const given = { orderId: order.id, refunds: expected?.version ?? 0, ...values }
+      return { ...(await api.office.money.refund.mutate(given)), amountInCents }
+    },
+    refresh: refreshOrders,
+    onDone: ({ status, asked, amountInCents }) => {
+      onClose()
+      if (saysAsked(asked, t)) return
+      const isFailed = status === 'refund-failed'
+      const title = isFailed ? t('refunds.failed') : t('refunds.done', { amount: formatCents(amountInCents) })
+      toast({ kind: isFailed ? 'error' : 'success', title })
+    },
   })
-  const send = () => {
-    setTried(true)
-    if (!isAmountWrong && reason !== '') void submit({ amountInCents, why: reason })
-  }
-  const flaw = isTried && isAmountWrong && t('refunds.amount.wrong', { most: formatCents(most) })
   return (
-    <Form onSubmit={send} className="flex flex-col gap-3">
-      <LeaveGuard isUnsaved={isUnsaved} />
-      <TextField
-        label={t('refunds.amount')}
-        hint={t('refunds.amount.hint', { most: formatCents(most) })}
-        inputMode="decimal"
-        value={amount}
-        maxLength={14}
-        error={failure === null ? flaw : errorText(failure)}
-        onChange={event => editing.set({ amount: event.target.value })}
-      />
-      <TextField
-        label={t('refunds.why')}
-        value={why}
-        maxLength={longestReason}
-        error={isTried && reason === '' && t('refunds.why.wrong')}
-        onChange={event => editing.set({ why: event.target.value })}
-      />
-      <ChangedMeanwhile editing={editing} objectId={order.id} labels={{ most: t('refunds.left') }} onStop={onClose} />
-      <span className="flex gap-2">
-        <Button type="submit" size="sm" pending={isPending} disabled={isOff || editing.theirs !== null}>
-          {t('refunds.do')}
-        </Button>
+    <ActForm
+      {...form.frame}
+      save={t('refunds.do')}
+      onStop={onClose}
+      beside={
         <Button size="sm" variant="outline" onClick={onClose}>
           {t('refunds.cancel')}
         </Button>
-      </span>
-    </Form>
+      }
+    >
+      <TextField {...form.text('amountInCents')} hint={t('refunds.amount.hint', { most })} />
+      <TextField {...form.text('why')} />
+    </ActForm>
   )
 }

@@ -1,20 +1,12 @@
-import { useRef, useState } from 'react'
+import { objectionAnswerForm } from '#domain/order/money-form.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { ActFailure } from '#web/office/edit/act-failure.tsx'
-import { ChangedMeanwhile } from '#web/office/edit/changed-meanwhile.tsx'
-import { focusWrong } from '#web/office/edit/edit-form.tsx'
-import { useEditing } from '#web/office/edit/use-editing.ts'
-import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
+import { ActForm } from '#web/office/edit/act-form.tsx'
+import { useRecordForm } from '#web/office/edit/use-record-form.ts'
 import { type OfficeOrder, refreshOrders } from '#web/office/orders/queries.ts'
 import { Part } from '#web/office/parts/part.tsx'
 import { TextLink } from '#web/office/parts/text-link.tsx'
 import { formatInstant } from '#web/parts/when.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Form } from '#web/ui/form.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
-import { toast } from '#web/ui/toast.ts'
-
-const longestAnswer = 1000
 
 type Bill = NonNullable<NonNullable<OfficeOrder['money']>['bill']>
 
@@ -50,44 +42,25 @@ export function OrderObjection({ order, bill }: { order: OfficeOrder; bill: Bill
 /** There are two ways: the bill stays as it is, with an answer that the customer receives, or it is corrected. */
 function AnswerForm({ order, billVersion }: { order: OfficeOrder; billVersion: number }) {
   const { t } = useTexts()
-  const editing = useEditing({ version: billVersion, fields: { answer: '' } }, { isAct: true })
-  const typed = editing.typed.answer
-  const [isTried, setTried] = useState(false)
-  const form = useRef<HTMLDivElement>(null)
-  const answer = typed.trim()
-  const { submit, isPending, failure, isOff } = useOfficeAct(
-    (api, words: string) =>
-      api.office.money.standByBill.mutate({ orderId: order.id, billVersion: editing.seenVersion, answer: words }),
-    {
-      refresh: refreshOrders,
-      onDone: () => toast({ kind: 'success', title: t('objection.done') }),
-    },
-  )
-  const send = () => {
-    setTried(true)
-    if (answer !== '') void submit(answer)
-    else requestAnimationFrame(() => focusWrong(form.current))
-  }
+  const form = useRecordForm({
+    rules: objectionAnswerForm,
+    record: { id: order.id, version: billVersion },
+    opened: objectionAnswerForm.toTyped({ answer: '' }),
+    isAct: true,
+    labels: { answer: t('objection.words') },
+    errors: { answer: t('objection.words.missing') },
+    call: (api, values, expected) =>
+      api.office.money.standByBill.mutate({ orderId: order.id, billVersion: expected?.version ?? 0, ...values }),
+    refresh: refreshOrders,
+    saved: t('objection.done'),
+  })
   return (
-    <Form onSubmit={send} className="flex flex-col items-start gap-3">
-      <div ref={form} className="w-full">
-        <TextAreaField
-          label={t('objection.words')}
-          hint={t('objection.words.hint')}
-          value={typed}
-          maxLength={longestAnswer}
-          error={isTried && answer === '' ? t('objection.words.missing') : undefined}
-          onChange={event => editing.set({ answer: event.target.value })}
-        />
-      </div>
-      <ChangedMeanwhile editing={editing} objectId={order.id} labels={{ answer: t('objection.words') }} />
-      <ActFailure failure={failure} />
-      <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" size="sm" pending={isPending} disabled={isOff}>
-          {t('objection.standBy')}
-        </Button>
-        <TextLink to={`/orders/${order.id}/correction`}>{t('objection.correct')}</TextLink>
-      </div>
-    </Form>
+    <ActForm
+      {...form.frame}
+      save={t('objection.standBy')}
+      beside={<TextLink to={`/orders/${order.id}/correction`}>{t('objection.correct')}</TextLink>}
+    >
+      <TextAreaField {...form.text('answer')} hint={t('objection.words.hint')} />
+    </ActForm>
   )
 }

@@ -1,0 +1,4 @@
+/** A person of the office says why an act is done. */
+import { z } from 'zod'
+
+export const reasonSchema = z.string().trim().min(1).max(200)

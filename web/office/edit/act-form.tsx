@@ -1,0 +1,69 @@
+import { type ReactNode, useRef } from 'react'
+import { ActFailure } from '#web/office/edit/act-failure.tsx'
+import { ChangedMeanwhile } from '#web/office/edit/changed-meanwhile.tsx'
+import { focusWrong } from '#web/office/edit/edit-form.tsx'
+import { LeaveGuard } from '#web/office/edit/leave-guard.tsx'
+import type { Fields } from '#web/office/edit/three-way.ts'
+import type { Editing } from '#web/office/edit/use-editing.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Form } from '#web/ui/form.tsx'
+
+type ActFormProps<Typed extends Fields> = {
+  editing: Editing<Typed>
+  objectId: string | null
+  labels: Readonly<Partial<Record<keyof Typed & string, string>>>
+  /** A field that holds an id is shown as this text if others change it. */
+  names?: Readonly<Partial<Record<keyof Typed & string, (value: string) => string>>>
+  /** It sends the typed values and returns true; if a value is wrong, it sends nothing and returns false. */
+  onSend: () => boolean
+  save: string
+  isPending: boolean
+  isOff: boolean
+  /** It is null if the failure is shown beside a field. */
+  failure: unknown
+  /** The person gives the act up, also if others changed the record meanwhile. */
+  onStop?: () => void
+  /** It stands beside the button. */
+  beside?: ReactNode
+  /** It stands in place of the button if the act is no longer possible. */
+  instead?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** The form is a small one inside a page: it asks for the few values of one act, and its buttons stand in one line. */
+export function ActForm<Typed extends Fields>(props: ActFormProps<Typed>) {
+  const { editing, objectId, labels, names, onSend, save, isPending, isOff, failure, onStop, beside } = props
+  const fields = useRef<HTMLDivElement>(null)
+  const send = () => {
+    // The focus moves after the page has marked the wrong fields.
+    if (!onSend()) requestAnimationFrame(() => focusWrong(fields.current))
+  }
+  return (
+    <Form onSubmit={send} className={classNames('flex flex-col items-start gap-3', props.className)}>
+      <LeaveGuard isUnsaved={editing.isUnsaved} />
+      <div ref={fields} className="flex w-full flex-col gap-3">
+        {props.children}
+      </div>
+      {props.instead ?? (
+        <>
+          <ChangedMeanwhile
+            editing={editing}
+            objectId={objectId}
+            labels={labels}
+            {...(names && { names })}
+            {...(onStop && { onStop })}
+          />
+          <ActFailure failure={failure} />
+          <div className="flex flex-wrap items-center gap-2">
+            <Button type="submit" size="sm" pending={isPending} disabled={isOff || editing.theirs !== null}>
+              {save}
+            </Button>
+            {beside}
+          </div>
+        </>
+      )}
+    </Form>
+  )
+}
