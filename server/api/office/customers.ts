@@ -2,7 +2,9 @@
 
 import { z } from 'zod'
 import { customerDetailsSchema, customerFilters, customerName } from '#domain/customer/customer.ts'
+import { blockSchema } from '#domain/customer/customer-form.ts'
 import { partableUntil } from '#domain/customer/merge.ts'
+import { noteSchema } from '#domain/value/note-form.ts'
 import { versionSchema } from '#domain/value/version-schema.ts'
 import { office } from '#server/api/gates/office.ts'
 import { addCustomerNote, blockCustomer, saveCustomer } from '#server/operations/customer/change-customer.ts'
@@ -68,7 +70,7 @@ export const customerCalls = {
   ),
 
   /** If `why` is null, the call takes the block back. */
-  block: office('money', z.strictObject({ ...seenShape, why: z.string().trim().min(1).max(500).nullable() })).mutation(
+  block: office('money', z.strictObject({ ...seenShape, why: blockSchema.shape.why.nullable() })).mutation(
     async ({ ctx, input }) => {
       await blockCustomer(ctx.deps, ctx.acting, input)
       return done
@@ -100,10 +102,8 @@ export const customerCalls = {
     return done
   }),
 
-  addNote: office('money', z.strictObject({ id: z.uuid(), content: z.string().trim().min(1).max(2000) })).mutation(
-    async ({ ctx, input }) => {
-      await addCustomerNote(ctx.deps, ctx.acting, input)
-      return done
-    },
-  ),
+  addNote: office('money', z.strictObject({ id: z.uuid(), ...noteSchema.shape })).mutation(async ({ ctx, input }) => {
+    await addCustomerNote(ctx.deps, ctx.acting, input)
+    return done
+  }),
 }
