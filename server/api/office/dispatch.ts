@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { boxNameSchema } from '#domain/fleet/container-number.ts'
 import { daySchema } from '#domain/value/day-schema.ts'
 import { nameOfAtMost } from '#domain/value/one-line.ts'
+import { reasonSchema } from '#domain/value/reason.ts'
 import { versionSchema } from '#domain/value/version-schema.ts'
 import { office } from '#server/api/gates/office.ts'
 import { router } from '#server/api/trpc.ts'
@@ -29,7 +30,7 @@ const asOneDrag = 100
 const address = z
   .strictObject({ line1: z.string().trim().min(3).max(200), zipCode: z.string().regex(/^\d{5}$/) })
   .nullable()
-const onDay = { day: daySchema, anyway: z.string().trim().min(1).max(200).optional() }
+const onDay = { day: daySchema, anyway: reasonSchema.optional() }
 const typedStop = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('errand'),
@@ -63,7 +64,7 @@ export const dispatchCalls = router({
     z.strictObject({
       items: z.array(item).min(1).max(asOneDrag),
       to: place,
-      anyway: z.string().trim().min(1).max(200).optional(),
+      anyway: reasonSchema.optional(),
     }),
   ).mutation(({ ctx, input }) => placeStops(ctx.deps, ctx.acting, input)),
 
@@ -88,7 +89,7 @@ export const dispatchCalls = router({
       isSameBox: z.boolean().optional(),
       boxId: z.uuid().nullable().optional(),
       facilityId: z.uuid().nullable().optional(),
-      anyway: z.string().trim().min(1).max(200).optional(),
+      anyway: reasonSchema.optional(),
       noteToDriver: z.string().trim().max(500).nullable().optional(),
     }),
   ).mutation(({ ctx, input }) => changeStop(ctx.deps, ctx.acting, input)),

@@ -6,9 +6,11 @@ import { agreementSchema } from '#domain/pricing/agreement.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { swapDurationSchema } from '#domain/schedule/swap-schema.ts'
 import { windowSchema } from '#domain/schedule/window-schema.ts'
+import { addressCheckShape } from '#domain/typed-address/address-check-form.ts'
 import { addressByHandSchema } from '#domain/typed-address/by-hand.ts'
-import { addressDetailsShape, line2Schema } from '#domain/value/address-schema.ts'
 import { daySchema } from '#domain/value/day-schema.ts'
+import { noteSchema } from '#domain/value/note-form.ts'
+import { reasonSchema } from '#domain/value/reason.ts'
 import { versionSchema } from '#domain/value/version-schema.ts'
 import { officeOrder, officeOrders } from '#server/api/gates/office.ts'
 import { bulkCalls } from '#server/api/office/lists/bulk.ts'
@@ -36,7 +38,6 @@ import { withdrawSwap } from '#server/operations/order/withdraw-swap.ts'
 
 /** The page sends the newest event that it showed, or null if it showed only the placing of the order. */
 const shownEvent = { seen: versionSchema.nullable() }
-const whySchema = z.string().trim().min(1).max(200)
 
 type OrderCall = { readonly orderId: string; readonly seen?: number | null }
 
@@ -57,8 +58,8 @@ const acts = {
   /** A member with the right `money` can keep the fees of failed trips, with a reason. */
   cancel: officeOrder('dispatch', {
     ...shownEvent,
-    why: whySchema.nullable(),
-    keep: z.strictObject({ why: whySchema }).nullable().default(null),
+    why: reasonSchema.nullable(),
+    keep: z.strictObject({ why: reasonSchema }).nullable().default(null),
     /** True if the member cancels although a payment is disputed. The refund then waits for the end of the dispute. */
     isDisputeKnown: z.boolean().default(false),
   }).mutation(({ ctx, input: { why, keep, isDisputeKnown, ...call } }) => {
@@ -68,10 +69,9 @@ const acts = {
 
   /** Confirms or changes an address that was typed by hand (rule C26). */
   checkAddress: officeOrder('dispatch', {
+    ...addressCheckShape,
     seen: shownEvent.seen.optional(),
     address: addressByHandSchema,
-    line2: line2Schema,
-    ...addressDetailsShape,
   }).mutation(async ({ ctx, input }) => {
     await checkAddress(ctx.deps, ctx.acting, input)
     return { success: true as const }
@@ -109,11 +109,11 @@ const acts = {
 
   turnBack: officeOrder('dispatch', shownEvent).mutation(({ ctx, input }) => turnBack(ctx.deps, ctx.acting, input)),
 
-  reopen: officeOrder('dispatch', { ...shownEvent, why: whySchema }).mutation(({ ctx, input }) =>
+  reopen: officeOrder('dispatch', { ...shownEvent, why: reasonSchema }).mutation(({ ctx, input }) =>
     reopenOrder(ctx.deps, ctx.acting, input),
   ),
 
-  addNote: officeOrder('orders', { content: z.string().trim().min(1).max(2000) }).mutation(async ({ ctx, input }) => {
+  addNote: officeOrder('orders', noteSchema.shape).mutation(async ({ ctx, input }) => {
     await addOrderNote(ctx.deps, ctx.acting, input)
     return { success: true as const }
   }),
