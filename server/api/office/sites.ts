@@ -1,7 +1,7 @@
 /** A site holds what earlier visits showed about an address, and the remarks of the office. */
 
 import { z } from 'zod'
-import { siteTags } from '#domain/dispatch/site.ts'
+import { siteFactsSchema } from '#domain/dispatch/site-form.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { versionSchema } from '#domain/value/version-schema.ts'
 import { office } from '#server/api/gates/office.ts'
@@ -31,11 +31,9 @@ export const siteCalls = {
   change: office(
     'dispatch',
     z.strictObject({
+      ...siteFactsSchema.shape,
       id: z.uuid(),
       version: versionSchema,
-      tags: z.array(z.enum(siteTags)).max(siteTags.length),
-      remark: z.string().trim().max(500).nullable(),
-      isPositionForgotten: z.boolean(),
     }),
   ).mutation(async ({ ctx, input: { remark, tags, ...input } }) => {
     await changeSite(ctx.deps, ctx.acting, { ...input, tags: [...new Set(tags)], remark: remark || null })

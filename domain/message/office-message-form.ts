@@ -1,0 +1,5 @@
+/** The form of a message to the customers of orders: its Spanish text may be missing. */
+import { officeMessageSchema } from '#domain/message/office-message.ts'
+import { formOf, optionalText } from '#domain/value/form.ts'
+
+export const officeMessageForm = formOf(officeMessageSchema, { es: optionalText })
