@@ -1,4 +1,6 @@
 /** A person of the office says why an act is done. */
 import { z } from 'zod'
 
-export const reasonSchema = z.string().trim().min(1).max(200)
+export const maxReasonLength = 200
+
+export const reasonSchema = z.string().trim().min(1).max(maxReasonLength)

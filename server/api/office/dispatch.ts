@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { boxNameSchema } from '#domain/fleet/container-number.ts'
+import { typedStopSchema } from '#domain/dispatch/typed-stop.ts'
 import { daySchema } from '#domain/value/day-schema.ts'
-import { nameOfAtMost } from '#domain/value/one-line.ts'
 import { reasonSchema } from '#domain/value/reason.ts'
 import { versionSchema } from '#domain/value/version-schema.ts'
 import { office } from '#server/api/gates/office.ts'
@@ -27,27 +26,6 @@ const hours = z
 const place = z.strictObject({ day: daySchema, driverId: z.uuid().nullable(), after: z.uuid().nullable() })
 const publication = z.strictObject({ day: daySchema, driverIds: z.array(z.uuid()).max(200).nullable() })
 const asOneDrag = 100
-const address = z
-  .strictObject({ line1: z.string().trim().min(3).max(200), zipCode: z.string().regex(/^\d{5}$/) })
-  .nullable()
-const onDay = { day: daySchema, anyway: reasonSchema.optional() }
-const typedStop = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('errand'),
-    ...onDay,
-    errand: nameOfAtMost(200),
-    facilityId: z.uuid().nullable(),
-    address,
-    box: boxNameSchema.nullable(),
-  }),
-  z.strictObject({ kind: z.literal('yard'), ...onDay, facilityId: z.uuid().nullable() }),
-  z.strictObject({
-    kind: z.literal('relocation'),
-    ...onDay,
-    order: z.string().trim().toUpperCase().min(1).max(20),
-    address,
-  }),
-])
 
 /** These calls serve the dispatcher's board. Every write names the version that its page showed. */
 export const dispatchCalls = router({
@@ -68,7 +46,7 @@ export const dispatchCalls = router({
     }),
   ).mutation(({ ctx, input }) => placeStops(ctx.deps, ctx.acting, input)),
 
-  addStop: office('dispatch', typedStop).mutation(({ ctx, input }) => addTypedStop(ctx.deps, ctx.acting, input)),
+  addStop: office('dispatch', typedStopSchema).mutation(({ ctx, input }) => addTypedStop(ctx.deps, ctx.acting, input)),
 
   unplan: office('dispatch', z.strictObject({ stops: z.array(shownStop).min(1).max(asOneDrag) })).mutation(
     async ({ ctx, input }) => {
@@ -97,7 +75,8 @@ export const dispatchCalls = router({
   setTruck: office(
     'dispatch',
     z.strictObject({
-      ...onDay,
+      day: daySchema,
+      anyway: reasonSchema.optional(),
       driverId: z.uuid(),
       truckId: z.uuid().nullable(),
       seenTruckId: z.uuid().nullable().optional(),

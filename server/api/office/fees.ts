@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isNamedByConsent } from '#domain/order/kept-fees.ts'
 import { feeReason } from '#domain/pricing/field-fees.ts'
 import { cents } from '#domain/value/money.ts'
+import { maxReasonLength } from '#domain/value/reason.ts'
 import { office, officeOrder } from '#server/api/gates/office.ts'
 import { router } from '#server/api/trpc.ts'
 import { listFeesToDecide } from '#server/db/fee/shown-fees.ts'
@@ -30,7 +31,7 @@ export const feeCalls = router({
     /** The page makes the id, so a retry adds no second fee. */
     feeId: z.uuid(),
     amountInCents: z.int().min(-100_000_000).max(100_000_000),
-    why: z.string().max(200),
+    why: z.string().max(maxReasonLength),
     isAccepted: z.boolean(),
   }).mutation(async ({ ctx, input }) => {
     await addTypedFee(ctx.deps, ctx.acting, input)

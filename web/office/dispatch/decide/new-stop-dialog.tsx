@@ -1,13 +1,15 @@
 import { useState } from 'react'
+import { maxErrandLength, maxStopOrderLength, maxStopStreetLength } from '#domain/dispatch/typed-stop.ts'
 import type { Day } from '#domain/value/calendar.ts'
+import { maxReasonLength } from '#domain/value/reason.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { DecisionFailure } from '#web/office/dispatch/decide/decision-failure.tsx'
 import { isBoxWrong, type StopDraft, typedStopOf } from '#web/office/dispatch/decide/typed-stop.ts'
 import { useDecision } from '#web/office/dispatch/decide/use-decision.ts'
 import { Chosen } from '#web/office/dispatch/fields/chosen.tsx'
+import { BoardDialog } from '#web/office/dispatch/frame/board-dialog.tsx'
 import type { DispatchDay, TypedStop } from '#web/office/session/office-api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -38,20 +40,13 @@ export default function NewStopDialog({ day, isOff, onClose }: NewStopDialogProp
   const send = () => typed !== null && void submit(typed)
   const { kind } = draft
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <BoardDialog
       title={t('newStop.title')}
-      closeLabel={t('shell.close')}
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('shell.cancel')}
-          </Button>
-          <Button pending={isPending} disabled={isOff || typed === null} onClick={send}>
-            {t('newStop.add')}
-          </Button>
-        </>
+      onClose={onClose}
+      act={
+        <Button pending={isPending} disabled={isOff || typed === null} onClick={send}>
+          {t('newStop.add')}
+        </Button>
       }
     >
       <Form onSubmit={send} className="flex flex-col gap-3">
@@ -65,7 +60,7 @@ export default function NewStopDialog({ day, isOff, onClose }: NewStopDialogProp
           <TextField
             label={t('newStop.what')}
             value={draft.what}
-            maxLength={200}
+            maxLength={maxErrandLength}
             onChange={event => write({ what: event.target.value })}
           />
         )}
@@ -74,7 +69,7 @@ export default function NewStopDialog({ day, isOff, onClose }: NewStopDialogProp
             label={t('newStop.order')}
             hint={t('newStop.order.hint')}
             value={draft.order}
-            maxLength={20}
+            maxLength={maxStopOrderLength}
             autoComplete="off"
             onChange={event => write({ order: event.target.value })}
           />
@@ -94,13 +89,13 @@ export default function NewStopDialog({ day, isOff, onClose }: NewStopDialogProp
           <TextField
             label={t('board.why')}
             value={draft.anyway}
-            maxLength={200}
+            maxLength={maxReasonLength}
             onChange={event => write({ anyway: event.target.value })}
           />
         )}
         <DecisionFailure failure={failure} timeZone={day.timeZone} />
       </Form>
-    </Dialog>
+    </BoardDialog>
   )
 }
 
@@ -135,7 +130,7 @@ function Where({ draft, day, onWrite }: WhereProps) {
           <TextField
             label={t('newStop.street')}
             value={draft.line1}
-            maxLength={200}
+            maxLength={maxStopStreetLength}
             autoComplete="off"
             onChange={event => onWrite({ line1: event.target.value })}
           />

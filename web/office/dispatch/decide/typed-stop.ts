@@ -1,5 +1,6 @@
 /** These functions turn the typed fields of a stop into the input of the server. */
 
+import { typedStopSchema } from '#domain/dispatch/typed-stop.ts'
 import { boxNamed } from '#domain/fleet/box-name.ts'
 import type { Day } from '#domain/value/calendar.ts'
 import type { TypedStop } from '#web/office/session/office-api.ts'
@@ -23,22 +24,14 @@ export const isBoxWrong = ({ box }: StopDraft): boolean => box !== '' && boxName
 export function typedStopOf(draft: StopDraft, day: Day): TypedStop | null {
   const { kind, where } = draft
   const isAddress = where === 'address' && kind !== 'yard'
-  const address = isAddress ? addressOf(draft) : null
-  if (isAddress && address === null) return null
-  const facilityId = isAddress || where === '' || where === 'address' ? null : where
-  const anyway = draft.anyway.trim()
-  const common = { day, ...(anyway !== '' && { anyway }) }
-  if (kind === 'yard') return { kind, ...common, facilityId }
-  if (kind === 'relocation') {
-    const order = draft.order.trim()
-    return order === '' ? null : { kind, ...common, order, address }
+  const address = isAddress ? { line1: draft.line1, zipCode: draft.zipCode } : null
+  const facilityId = where === 'address' ? null : where || null
+  const common = { day, ...(draft.anyway.trim() !== '' && { anyway: draft.anyway }) }
+  const ofKind = {
+    yard: { facilityId },
+    relocation: { order: draft.order, address },
+    errand: { errand: draft.what, facilityId, address, box: boxNamed(draft.box) },
   }
-  const errand = draft.what.trim()
-  const box = boxNamed(draft.box)
-  return errand === '' || isBoxWrong(draft) ? null : { kind, ...common, errand, facilityId, address, box }
-}
-
-function addressOf({ line1, zipCode }: StopDraft): { line1: string; zipCode: string } | null {
-  const street = line1.trim()
-  return street.length >= 3 && /^\d{5}$/.test(zipCode) ? { line1: street, zipCode } : null
+  if (kind === 'errand' && isBoxWrong(draft)) return null
+  return typedStopSchema.safeParse({ kind, ...common, ...ofKind[kind] }).data ?? null
 }

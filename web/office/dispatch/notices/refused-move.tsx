@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { useBoardActs } from '#web/office/dispatch/board-context.ts'
+import { BoardDialog } from '#web/office/dispatch/frame/board-dialog.tsx'
 import { cardsAgain, findStopIn, laneOf, stopCard } from '#web/office/dispatch/moves.ts'
 import type { ChangedStop, Refused } from '#web/office/dispatch/refused.ts'
 import { driverName, stopTitle } from '#web/office/dispatch/stop-words.ts'
@@ -13,7 +14,6 @@ import { useMe } from '#web/office/session/me.ts'
 import type { DispatchDay } from '#web/office/session/office-api.ts'
 import { formatDay } from '#web/parts/when.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 type RefusedProps<Why> = { refused: Extract<Refused, { why: Why }>; isOff: boolean; onClose: () => void }
@@ -116,20 +116,13 @@ export function ReasonDialog({ refused, isOff, onClose }: RefusedProps<'needs-re
     refused.again(why.trim())
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <BoardDialog
       title={t('board.needsReason')}
-      closeLabel={t('shell.close')}
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('shell.cancel')}
-          </Button>
-          <Button disabled={isOff || isMissing} onClick={plan}>
-            {t('board.planAnyway')}
-          </Button>
-        </>
+      onClose={onClose}
+      act={
+        <Button disabled={isOff || isMissing} onClick={plan}>
+          {t('board.planAnyway')}
+        </Button>
       }
     >
       {refused.reasons.map(reason => (
@@ -144,6 +137,6 @@ export function ReasonDialog({ refused, isOff, onClose }: RefusedProps<'needs-re
         onChange={event => setWhy(event.target.value)}
         onKeyDown={event => event.key === 'Enter' && !isMissing && plan()}
       />
-    </Dialog>
+    </BoardDialog>
   )
 }

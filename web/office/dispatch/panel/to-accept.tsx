@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { maxReasonLength } from '#domain/value/reason.ts'
 import { useApi } from '#web/client/query.ts'
 import { useSubmit } from '#web/frame/forms/use-submit.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
@@ -86,7 +87,7 @@ function CancelForm({ order, isPending, isOff, onSend, onStop }: CancelFormProps
           label={t('orders.why.optional')}
           hint={t('orders.why.hint')}
           value={why}
-          maxLength={200}
+          maxLength={maxReasonLength}
           autoFocus
           onChange={event => editing.set({ why: event.target.value })}
         />

@@ -6,6 +6,7 @@ import { errorText } from '#web/frame/errors/error-text.ts'
 import { showError } from '#web/frame/errors/show-error.ts'
 import { useSubmit } from '#web/frame/forms/use-submit.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { BoardDialog } from '#web/office/dispatch/frame/board-dialog.tsx'
 import { useOwnState } from '#web/office/dispatch/own-acts.ts'
 import { dispatchKey, publishPreviewQuery } from '#web/office/dispatch/queries.ts'
 import type { PublishPreview } from '#web/office/session/office-api.ts'
@@ -13,7 +14,6 @@ import { formatDay, formatWindow } from '#web/parts/when.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -35,33 +35,26 @@ export default function PublishDialog({ day, isOff, onClose }: PublishDialogProp
   const isNothing = data?.drivers.length === 0 && data.customers.length === 0
   const isReady = chosen.length > 0 && !preview.isFetching && !isSettling && !isOff
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <BoardDialog
       title={t('board.publish.title', { day: formatDay(day, language) })}
-      closeLabel={t('shell.close')}
-      actions={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('shell.cancel')}
-          </Button>
-          <Button
-            key={String(isReady)}
-            autoFocus
-            disabled={!isReady}
-            pending={publishing.isPending}
-            onClick={() => publishing.submit(isAll ? null : chosen.map(one => one.id))}
-          >
-            {t('board.publish')}
-          </Button>
-        </>
+      onClose={onClose}
+      act={
+        <Button
+          key={String(isReady)}
+          autoFocus
+          disabled={!isReady}
+          pending={publishing.isPending}
+          onClick={() => publishing.submit(isAll ? null : chosen.map(one => one.id))}
+        >
+          {t('board.publish')}
+        </Button>
       }
     >
       {!data && !error && <Skeleton className="h-32 w-full" />}
       {error && <p className="text-bad">{errorText(error)}</p>}
       {isNothing && <p>{t('board.publish.nothing')}</p>}
       {data && !isNothing && <NotifiedCounts preview={data} leftOut={leftOut} onLeaveOut={setLeftOut} />}
-    </Dialog>
+    </BoardDialog>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { OfficeAct } from '#domain/order/office-actions.ts'
 import { defaultSwapDurationInDays } from '#domain/schedule/swap.ts'
+import { maxReasonLength } from '#domain/value/reason.ts'
 import { refusalOf } from '#web/client/errors.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
@@ -94,7 +95,7 @@ export function ActDialog({ order, act, isOff, onClose }: ActDialogProps) {
             label={t(act === 'reopen' || input.keepsFees ? 'orders.why' : 'orders.why.optional')}
             hint={t('orders.why.hint')}
             value={input.why}
-            maxLength={200}
+            maxLength={maxReasonLength}
             error={isTried && isReasonMissing && t('orders.why.missing')}
             onChange={event => set({ why: event.target.value })}
           />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { flawOfTypedFee, maxTypedFeeInCents } from '#domain/order/typed-fee.ts'
 import { formatCents, readDollars } from '#domain/value/money.ts'
+import { maxReasonLength } from '#domain/value/reason.ts'
 import { refusalOf } from '#web/client/errors.ts'
 import { newId } from '#web/client/new-id.ts'
 import { refusalText } from '#web/frame/errors/error-text.ts'
@@ -90,7 +91,7 @@ export function FeeDialog({ order, draft, isOff, onChange, onDone, onClose }: Fe
           label={t('typedFee.why')}
           hint={t('typedFee.why.hint')}
           value={why}
-          maxLength={200}
+          maxLength={maxReasonLength}
           error={isTried && isWhyMissing(why) && refusalText('fee-reason-missing')}
           onChange={event => onChange({ ...draft, why: event.target.value })}
         />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { addDays, type Day, dayOf, isoDateOf, isSunday } from '#domain/value/calendar.ts'
+import { maxReasonLength } from '#domain/value/reason.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
@@ -17,7 +18,6 @@ type PlanDialogProps = {
   onClose: () => void
 }
 
-const longestReason = 200
 const ids = (orders: readonly ListedOrder[]) => orders.map(one => one.id)
 
 /** The dialog gives the chosen orders a day. If the day is closed, it asks why, and sends the refused orders again. */
@@ -85,7 +85,7 @@ export default function PlanDialog({ orders, today, onDone, onClose }: PlanDialo
             <TextField
               label={t('bulk.why')}
               value={why}
-              maxLength={longestReason}
+              maxLength={maxReasonLength}
               error={isTried && isReasonMissing && t('bulk.why.missing')}
               onChange={event => setWhy(event.target.value)}
             />

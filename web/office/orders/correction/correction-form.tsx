@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { maxReasonLength } from '#domain/value/reason.ts'
 import { refusalOf } from '#web/client/errors.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
@@ -84,7 +85,7 @@ export function CorrectionForm({ order, facts, onDone }: CorrectionFormProps) {
           hint={t('correction.why.hint')}
           error={says('why', t('correction.why.missing'))}
           value={typed.why}
-          maxLength={200}
+          maxLength={maxReasonLength}
           onChange={event => set({ why: event.target.value })}
         />
         {isImplausible && (

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+type BoardDialogProps = {
+  title: string
+  onClose: () => void
+  /** It is the button of the act; the button beside it gives the act up. */
+  act: ReactNode
+  children: ReactNode
+}
+
+/** The dialog asks before an act on the board. */
+export function BoardDialog({ title, onClose, act, children }: BoardDialogProps) {
+  const { t } = useTexts()
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      closeLabel={t('shell.close')}
+      actions={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('shell.cancel')}
+          </Button>
+          {act}
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}
