@@ -118,14 +118,14 @@ export const moneyCalls = router({
   ),
 
   letGo: officeOrder('money', {
-    ...lettingGoSchema.shape,
     amountInCents: z.int().positive().max(maxAmountInCents),
+    ...lettingGoSchema.shape,
   }).mutation(({ ctx, input }) => letDueGo(ctx.deps, input, ctx.acting)),
 
   /** Answers an objection with a text, and the bill proceeds. */
   standByBill: officeOrder('money', {
-    ...objectionAnswerSchema.shape,
     billVersion: versionSchema,
+    ...objectionAnswerSchema.shape,
   }).mutation(({ ctx, input }) => standByBill(ctx.deps, input, ctx.acting)),
 
   /** Refunds money of an order that is over. Above the limit a second person has to approve. */
@@ -142,8 +142,8 @@ export const moneyCalls = router({
 
   /** Records a check for the amount that is still owed after a refund failed or came back. */
   payBackByCheck: officeOrder('money', {
-    ...checkSchema.shape,
     amountInCents: z.int().positive().max(maxAmountInCents),
+    ...checkSchema.shape,
   }).mutation(({ ctx, input }) => payBackByCheck(ctx.deps, input, ctx.acting)),
 
   /** Charges the saved card once more. Two simultaneous requests charge it once. */

@@ -69,9 +69,9 @@ const acts = {
 
   /** Confirms or changes an address that was typed by hand (rule C26). */
   checkAddress: officeOrder('dispatch', {
-    ...addressCheckShape,
     seen: shownEvent.seen.optional(),
     address: addressByHandSchema,
+    ...addressCheckShape,
   }).mutation(async ({ ctx, input }) => {
     await checkAddress(ctx.deps, ctx.acting, input)
     return { success: true as const }

@@ -31,9 +31,9 @@ export const siteCalls = {
   change: office(
     'dispatch',
     z.strictObject({
-      ...siteFactsSchema.shape,
       id: z.uuid(),
       version: versionSchema,
+      ...siteFactsSchema.shape,
     }),
   ).mutation(async ({ ctx, input: { remark, tags, ...input } }) => {
     await changeSite(ctx.deps, ctx.acting, { ...input, tags: [...new Set(tags)], remark: remark || null })
