@@ -1,6 +1,7 @@
 /** The customer's profile, as the form collects it and the procedure accepts it (rule A3). */
 import { z } from 'zod'
 import { emailSchema } from '#domain/value/email-schema.ts'
+import { formOf } from '#domain/value/form.ts'
 import { printablePattern, visibleText } from '#domain/value/one-line.ts'
 
 export const longestName = 60
@@ -47,7 +48,7 @@ export type ProfileForm = {
 /** The form's rules, field by field. If the business toggle is on, the business e-mail replaces the personal one. */
 export function profileFormSchema(asks: { readonly requiresTerms: boolean }) {
   return z
-    .object({
+    .strictObject({
       firstName: firstNameSchema,
       lastName: lastNameSchema,
       email: z.union([emailSchema, z.literal('')]),
@@ -60,6 +61,9 @@ export function profileFormSchema(asks: { readonly requiresTerms: boolean }) {
     })
     .refine(form => form.email !== '' || form.isBusiness, { path: ['email'], message: 'Valid email is required' })
 }
+
+/** The rules of the form, where the terms were accepted before. */
+export const profileForm = formOf(profileFormSchema({ requiresTerms: false }), {})
 
 /** Returns false if the form must show the toast 'Missing Information' / 'Please fill in business name and email.' */
 export function hasBusinessDetails(form: Pick<ProfileForm, 'isBusiness' | 'businessName' | 'businessEmail'>): boolean {

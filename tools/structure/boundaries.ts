@@ -54,14 +54,7 @@ const rooms: readonly Room[] = [
   {
     room: 'web/parts/',
     mayImport: ['domain/', 'web/ui/', 'web/i18n/', 'web/frame/'],
-    packages: [
-      ...componentPackages,
-      'react-router',
-      'react-hook-form',
-      '@stripe/stripe-js',
-      '@stripe/react-stripe-js',
-      'qr',
-    ],
+    packages: [...componentPackages, 'react-router', '@stripe/stripe-js', '@stripe/react-stripe-js', 'qr'],
     advice: 'Parts are given what they show: fetching belongs to the app, a rule to domain.',
   },
   {

@@ -1,30 +1,39 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
-import { hasBusinessDetails, type ProfileForm, profileFormSchema, profileOfForm } from '#domain/account/profile.ts'
+import { hasBusinessDetails, type ProfileForm, profileForm, profileOfForm } from '#domain/account/profile.ts'
 import { forgetDraft, readDraft, writeDraft } from '#web/client/draft.ts'
 import { apiOf } from '#web/client/query.ts'
+import { useForm } from '#web/frame/forms/use-form.ts'
 import { rememberPage } from '#web/frame/page-visit.ts'
 import type { Self } from '#web/frame/self.ts'
 import { selfQuery } from '#web/frame/self.ts'
-import { t } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** The hook holds the profile form with its rules. The result of saving is false if it failed; the failure was shown by then. */
 export function useProfileForm(self: Self | null, onError: (error: unknown) => void) {
+  const { t } = useTexts()
   const queries = useQueryClient()
   const draft = `profile ${self?._id}`
-  const form = useForm<ProfileForm>({
-    mode: 'onTouched',
-    resolver: zodResolver(profileFormSchema({ requiresTerms: false })),
-    defaultValues: { ...valuesOf(self), ...readDraft<Partial<ProfileForm>>(draft) },
+  const form = useForm({
+    rules: profileForm,
+    opened: { ...valuesOf(self), ...readDraft<Partial<ProfileForm>>(draft) },
+    labels: {
+      firstName: t('profile.firstName'),
+      lastName: t('profile.lastName'),
+      email: t('profile.email'),
+      isBusiness: t('profile.business'),
+      businessName: t('profile.businessName'),
+      businessEmail: t('profile.businessEmail'),
+    },
+    errors: {
+      firstName: t('profile.firstName.required'),
+      lastName: t('profile.lastName.required'),
+      email: t('profile.email.required'),
+      businessEmail: t('profile.email.required'),
+    },
+    onTyped: typed => writeDraft(draft, typedIn(typed)),
   })
-  const { subscribe } = form
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => writeDraft(draft, typedIn(values)) }),
-    [subscribe, draft],
-  )
+  const { typed, set } = form
   const save = async (values: ProfileForm): Promise<boolean> => {
     if (!hasBusinessDetails(values)) {
       toast({ kind: 'error', title: t('profile.missing.title'), description: t('profile.missing') })
@@ -34,7 +43,7 @@ export function useProfileForm(self: Self | null, onError: (error: unknown) => v
     try {
       const saved = await apiOf(queries).upsertCustomer.mutate(profileOfForm(values))
       queries.setQueryData(selfQuery().queryKey, saved)
-      form.setValue('agreesToTexts', false)
+      set({ agreesToTexts: false })
       forgetDraft(draft)
       return true
     } catch (error) {
@@ -42,10 +51,7 @@ export function useProfileForm(self: Self | null, onError: (error: unknown) => v
       return false
     }
   }
-  const setTexts = (isOn: boolean): void => {
-    form.setValue('smsNotificationOptIn', isOn)
-    form.setValue('agreesToTexts', isOn)
-  }
+  const setTexts = (isOn: boolean): void => set({ smsNotificationOptIn: isOn, agreesToTexts: isOn })
   /**
    * The function saves the choice about texts alone: unsaved text in the other fields stays there. If it is not saved, the switch shows the
    * former choice.
@@ -56,17 +62,16 @@ export function useProfileForm(self: Self | null, onError: (error: unknown) => v
       toast({ kind: 'error', title: t('profile.sms.notSaved'), description: t('profile.sms.needsName') })
       return false
     }
-    const before = form.getValues()
+    const { smsNotificationOptIn, agreesToTexts } = typed
     setTexts(isOn)
     try {
       const texts = { smsNotificationOptIn: isOn, agreesToTexts: isOn }
       const saved = await apiOf(queries).upsertCustomer.mutate(profileOfForm({ ...known, ...texts }))
       queries.setQueryData(selfQuery().queryKey, saved)
-      form.setValue('agreesToTexts', false)
+      set({ agreesToTexts: false })
       return true
     } catch (error) {
-      form.setValue('smsNotificationOptIn', before.smsNotificationOptIn)
-      form.setValue('agreesToTexts', before.agreesToTexts)
+      set({ smsNotificationOptIn, agreesToTexts })
       onError(error)
       return false
     }
@@ -75,10 +80,9 @@ export function useProfileForm(self: Self | null, onError: (error: unknown) => v
     ...form,
     save,
     /** The switch is shown as on only to a person who has agreed: one that is on by default is no consent (rule T3). */
-    isTextsOn: form.watch('smsNotificationOptIn') && ((self?.isTexted ?? false) || form.watch('agreesToTexts')),
+    isTextsOn: typed.smsNotificationOptIn && ((self?.isTexted ?? false) || typed.agreesToTexts),
     setTexts,
     saveTexts,
-    setBusiness: (isBusiness: boolean) => form.setValue('isBusiness', isBusiness, { shouldValidate: true }),
   }
 }
 

@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type ChangeEvent, useState } from 'react'
+import { useState } from 'react'
 import type { RefusalName } from '#domain/refusal/refusal.ts'
 import type { FormRules } from '#domain/value/form.ts'
 import type { Api } from '#web/client/api.ts'
 import { refusalOf } from '#web/client/errors.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
+import { formFields } from '#web/frame/forms/form-fields.ts'
 import type { Fields } from '#web/office/edit/three-way.ts'
 import { useEditing } from '#web/office/edit/use-editing.ts'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
@@ -13,19 +14,18 @@ import { toast } from '#web/ui/toast.ts'
 /** The record is changed in the version that the form has shown. */
 type ExpectedRecord = { readonly id: string; readonly version: number }
 
-type ErrorTexts<Typed> = {
-  readonly [Name in keyof Typed & string]?: string | ((typed: Typed[Name]) => string)
-}
+/** Messages beside the fields whose typed values are wrong. */
+type FieldErrors<Typed> = Readonly<Partial<Record<keyof Typed & string, string>>>
 
-type RecordFormOptions<Typed extends Fields, Values, Result> = {
+type RecordFormOptions<Typed extends Fields, Values, Result, Known extends ExpectedRecord | null> = {
   readonly rules: Pick<FormRules<Typed, Values>, 'read' | 'maxLength' | 'inputMode'>
   /** It is null for a new record. */
-  readonly record: ExpectedRecord | null
+  readonly record: Known
   /** It has the record as its form shows it, or the fields of a new one. */
   readonly opened: Typed
   readonly labels: Readonly<Record<keyof Typed & string, string>>
-  /** The message is shown beside a field if its typed value is wrong. It may depend on that value. */
-  readonly errors?: ErrorTexts<Typed>
+  /** A message may depend on what is typed. */
+  readonly errors?: FieldErrors<Typed> | ((typed: Typed) => FieldErrors<Typed>)
   /** These refusals of the server are shown beside a field. */
   readonly refusals?: Readonly<Partial<Record<RefusalName, keyof Typed & string>>>
   /** Each other failure is shown beside this field, if one is named. */
@@ -36,10 +36,12 @@ type RecordFormOptions<Typed extends Fields, Values, Result> = {
   readonly dependsOn?: { readonly label: string; readonly value: string }
   /** It fills in the fields that may be left out, before the fields are read. */
   readonly complete?: (typed: Typed) => Typed
-  readonly call: (api: Api, values: Values, expected: ExpectedRecord | null) => Promise<Result>
+  readonly call: (api: Api, values: Values, expected: Known extends null ? null : ExpectedRecord) => Promise<Result>
+  /** Errors show beside a field as soon as the person has typed in it or left it. Otherwise they show after the first try. */
+  readonly showsErrorsEarly?: boolean
   /** It fetches the data of the page again. */
   readonly refresh: (queries: QueryClient) => Promise<unknown>
-  /** The message is shown once the record is saved, if there is one. */
+  /** The message is shown once the record is saved. It is missing if the page itself shows the result. */
   readonly saved?: string | ((result: Result) => string)
   readonly onDone?: (result: Result) => void
 }
@@ -49,25 +51,40 @@ type RecordFormOptions<Typed extends Fields, Values, Result> = {
  * Errors show once the person has tried to save, and the first wrong field has the focus then (`EditForm`). Changes that others save
  * meanwhile are shown, and the form is saved with the version that it has shown (rule V27).
  */
-export function useRecordForm<Typed extends Fields, Values, Result>(options: RecordFormOptions<Typed, Values, Result>) {
+export function useRecordForm<Typed extends Fields, Values, Result, Known extends ExpectedRecord | null>(
+  options: RecordFormOptions<Typed, Values, Result, Known>,
+) {
+  type Expected = Known extends null ? null : ExpectedRecord
   type Name = keyof Typed & string
   const { rules, record, opened, labels, errors = {}, refusals = {}, failureAt, complete, call, refresh } = options
-  const { isAct = false, dependsOn, saved, onDone } = options
+  const { isAct = false, dependsOn, showsErrorsEarly = false, saved, onDone } = options
   const editing = useEditing<Typed & { readonly dependsOn?: string }>(
     { version: record?.version ?? 0, fields: dependsOn ? { ...opened, dependsOn: dependsOn.value } : opened },
     { isAct },
   )
   const [isTried, setTried] = useState(false)
-  const { typed, set } = editing
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  const touch = (...names: readonly string[]) => {
+    if (showsErrorsEarly) setTouched(before => new Set([...before, ...names]))
+  }
+  const { typed } = editing
+  const set = (change: Partial<Typed>) => {
+    editing.set(change)
+    touch(...Object.keys(change))
+  }
   const { values, wrong } = rules.read(complete ? complete(typed) : typed)
   const { submit, isPending, failure, isOff } = useOfficeAct(
-    (api, sent: Values) => call(api, sent, record && { id: record.id, version: editing.seenVersion }),
+    (api, sent: Values) => {
+      const expected = record && { id: record.id, version: editing.seenVersion }
+      return call(api, sent, expected as Expected)
+    },
     {
       refresh,
       onDone: result => {
         editing.saved()
         setTried(false)
-        if (saved !== undefined) toast({ kind: 'success', title: typeof saved === 'string' ? saved : saved(result) })
+        const title = typeof saved === 'function' ? saved(result) : saved
+        if (title !== undefined) toast({ kind: 'success', title })
         onDone?.(result)
       },
     },
@@ -76,41 +93,29 @@ export function useRecordForm<Typed extends Fields, Values, Result>(options: Rec
   const namedField = refusal === null ? undefined : (refusals as Partial<Record<string, Name>>)[refusal]
   const refusedField = failure === null ? undefined : (namedField ?? failureAt)
   const errorOf = (name: Name): string | undefined => {
-    if (isTried && wrong.has(name)) {
-      const text = (errors as ErrorTexts<Typed>)[name]
-      return typeof text === 'function' ? text(typed[name]) : text
-    }
+    if ((isTried || touched.has(name)) && wrong.has(name))
+      return (typeof errors === 'function' ? errors(typed) : errors)[name]
     return refusedField === name ? errorText(failure) : undefined
   }
-  const setField = <Field extends Name>(name: Field, value: Typed[Field]) =>
-    set({ [name]: value } as unknown as Partial<Typed>)
-  const shownLabels: Readonly<Record<string, string>> = dependsOn ? { dependsOn: dependsOn.label } : labels
-  const shown = <Field extends Name>(name: Field) => ({
-    label: labels[name],
-    error: errorOf(name),
-    value: typed[name],
-    onChange: (value: Typed[Field]) => setField(name, value),
+  const { text, ...fields } = formFields<Typed, Name>({
+    rules,
+    typed,
+    labels,
+    errorOf,
+    setField: (name, value) => set({ [name]: value } as unknown as Partial<Typed>),
   })
+  const shownLabels: Readonly<Record<string, string>> = dependsOn ? { dependsOn: dependsOn.label } : labels
   return {
     typed,
     set,
+    ...fields,
     /** The props are for a `TextField` or a `TextAreaField`. */
-    text: (name: TextName<Typed>) => ({
-      label: labels[name],
-      error: errorOf(name),
-      maxLength: rules.maxLength(name),
-      inputMode: rules.inputMode(name),
-      value: typed[name] as string,
-      onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-        setField(name, target.value as Typed[TextName<Typed>]),
+    text: (name: Parameters<typeof text>[0]) => ({
+      ...text(name),
+      onBlur: () => touch(name),
     }),
-    /** The props are for a field that gives its value at once, such as a `SelectField`, a `PhoneField` or a `Switch`. */
-    value: shown,
-    /** The props are for `Ticks`. */
-    ticks: <Field extends Name>(name: Field) => {
-      const { value, ...field } = shown(name)
-      return { ...field, ticked: value }
-    },
+    /** It is called when the person leaves a field that is not a text. */
+    touch: (name: Name) => touch(name),
     /** The props are for `EditForm` or `ActForm`. */
     frame: {
       editing,
@@ -128,6 +133,7 @@ export function useRecordForm<Typed extends Fields, Values, Result>(options: Rec
   }
 }
 
-type TextName<Typed extends Fields> = {
-  [Name in keyof Typed & string]: Typed[Name] extends string ? Name : never
-}[keyof Typed & string]
+/** The parts of a form share it. */
+export type RecordForm<Typed extends Fields> = ReturnType<
+  typeof useRecordForm<Typed, unknown, unknown, ExpectedRecord | null>
+>

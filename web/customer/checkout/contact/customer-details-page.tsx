@@ -10,13 +10,13 @@ import { Question } from '#web/customer/checkout/frame/question.tsx'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { pauseAfterDetailsMs, startPayment } from '#web/customer/checkout/payment/start-payment.ts'
 import { useRefusedPayment } from '#web/customer/checkout/payment/use-refused-payment.ts'
+import { ProfileFields } from '#web/customer/profile-fields.tsx'
 import { useProfileForm } from '#web/customer/use-profile-form.ts'
 import { showError, showGeneralError } from '#web/frame/errors/show-error.ts'
 import { type Submission, useSubmit } from '#web/frame/forms/use-submit.ts'
 import { Redirect } from '#web/frame/redirect.tsx'
 import { useSelf } from '#web/frame/self.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { ProfileFields } from '#web/parts/profile-fields.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 
 export default function CustomerDetailsPage() {
@@ -47,21 +47,15 @@ function DetailsForm({ checkout }: { checkout: Checkout }) {
     <Question
       step="customer-details"
       checkout={checkout}
-      canContinue={form.formState.isValid}
+      canContinue={form.isValid}
       missing={t('details.missing')}
-      onMissing={() => void form.trigger(undefined, { shouldFocus: true })}
+      onMissing={() => form.send(submit)}
       isPending={isPending}
       loaderText={loaderText}
-      onContinue={() => void form.handleSubmit(submit)()}
+      onContinue={() => form.send(submit)}
       continueLabel={t(facts.allRestricted ? 'details.send' : 'details.continue')}
     >
-      <ProfileFields
-        register={form.register}
-        watch={form.watch}
-        errors={form.formState.errors}
-        onBusiness={form.setBusiness}
-        phone={self ? formatPhone(self.phone) : null}
-      />
+      <ProfileFields form={form} phone={self ? formatPhone(self.phone) : null} />
       <Switch label={t('profile.sms')} hint={t('profile.sms.hint')} checked={form.isTextsOn} onChange={form.setTexts} />
     </Question>
   )

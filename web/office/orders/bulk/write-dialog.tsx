@@ -28,10 +28,10 @@ export default function WriteDialog({ orders, onDone, onClose }: WriteDialogProp
       en: t('bulk.write.english'),
       es: t('bulk.write.spanish'),
     },
-    errors: {
-      en: typed => t(typed.trim() === '' ? 'bulk.write.missing' : 'bulk.write.letters'),
+    errors: typed => ({
+      en: t(typed.en.trim() === '' ? 'bulk.write.missing' : 'bulk.write.letters'),
       es: t('bulk.write.letters'),
-    },
+    }),
     call: (api, message) => api.office.orders.write.mutate({ orderIds: orders.map(one => one.id), message, sendingId }),
     refresh: refreshOrders,
     onDone: ({ orders: rows }) => {

@@ -1,0 +1,33 @@
+import type { useProfileForm } from '#web/customer/use-profile-form.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { Switch } from '#web/ui/switch.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+type ProfileFieldsProps = {
+  form: ReturnType<typeof useProfileForm>
+  /** The verified number is shown and cannot be changed here. */
+  phone: string | null
+}
+
+/** The fields are about the customer, for the checkout's contact form and the account. */
+export function ProfileFields({ form, phone }: ProfileFieldsProps) {
+  const { t } = useTexts()
+  const { isBusiness } = form.typed
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...form.text('firstName')} autoComplete="given-name" />
+        <TextField {...form.text('lastName')} autoComplete="family-name" />
+      </div>
+      {!isBusiness && <TextField {...form.text('email')} type="email" inputMode="email" autoComplete="email" />}
+      {phone && <TextField label={t('profile.phone')} value={phone} readOnly />}
+      <Switch label={t('profile.business')} checked={isBusiness} onChange={isOn => form.set({ isBusiness: isOn })} />
+      {isBusiness && (
+        <>
+          <TextField {...form.text('businessName')} autoComplete="organization" />
+          <TextField {...form.text('businessEmail')} type="email" inputMode="email" autoComplete="email" />
+        </>
+      )}
+    </>
+  )
+}
