@@ -8,6 +8,7 @@ import { truckSystems } from '#domain/fleet/truck-system.ts'
 import { inOneLine } from '#domain/message/safe-name.ts'
 import { largestStored } from '#domain/value/largest-stored.ts'
 import { withoutInvisible } from '#domain/value/one-line.ts'
+import { poundsPerTon } from '#domain/value/weight.ts'
 import { couldNotReasons } from './could-not.ts'
 
 export const tapFormat = 3
@@ -29,7 +30,12 @@ const wrongItemsSchema = z
   .max(50)
   .refine(items => new Set(items.map(one => one.materialId)).size === items.length)
   .default([])
-const poundsSchema = z.int().min(1).max(200_000)
+/** A truck with its load weighs no more. */
+export const maxTonsOnScale = 100
+const poundsSchema = z
+  .int()
+  .min(1)
+  .max(maxTonsOnScale * poundsPerTon)
 /** The odometer in whole miles. */
 const odometerSchema = z.int().min(0).max(9_999_999).nullable().default(null)
 
@@ -39,6 +45,9 @@ const odometerSchema = z.int().min(0).max(9_999_999).nullable().default(null)
  */
 const cleanLine = (longest: number) =>
   z.string().transform(typed => [...withoutInvisible(inOneLine(typed))].slice(0, longest).join('').trim() || null)
+
+export const longestTicketNumber = 60
+export const longestSignature = 120
 
 /** A function without side effects builds the schema, so that bundlers can drop it from pages that only read taps. */
 function makeTapSchema() {
@@ -97,11 +106,11 @@ function makeTicketTap<Shape extends z.core.$ZodShape>(ofLoad: Shape) {
   return z.strictObject({
     kind: z.literal('ticket'),
     ...ofLoad,
-    ticketNumber: cleanLine(60).nullable(),
+    ticketNumber: cleanLine(longestTicketNumber).nullable(),
     /** Either the scale's weights before and after in pounds, or the net weight in tons. */
     grossInPounds: poundsSchema.nullable().default(null),
     tareInPounds: poundsSchema.nullable().default(null),
-    tons: z.number().min(0).max(100).nullable().default(null),
+    tons: z.number().min(0).max(maxTonsOnScale).nullable().default(null),
     /** Prohibited items that were found when the load was tipped. */
     wrongItems: wrongItemsSchema,
     photoIds: photoIdsSchema,
@@ -120,7 +129,7 @@ function makeRouteTaps<Shape extends z.core.$ZodShape>(ofRoute: Shape) {
       truckId: z.uuid(),
       defects: z.array(z.enum(truckSystems)).max(truckSystems.length),
       /** The driver's name as a signature below the defects. */
-      signedAs: cleanLine(120).nullable().default(null),
+      signedAs: cleanLine(longestSignature).nullable().default(null),
       photoIds: photoIdsSchema,
     }),
   ] as const

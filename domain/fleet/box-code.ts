@@ -1,5 +1,8 @@
 /** The code on a box's label (rules D117 and D118): the address `…/b/{prefix}-{number}`. */
 
+/** A longer text is no code of a box. */
+export const longestBoxCode = 60
+
 export type BoxCode = { readonly prefix: string; readonly number: string }
 
 const codePattern = /^([0-9a-z]{2,8})-([a-z]{1,4}-\d{1,5})$/i

@@ -1,11 +1,10 @@
 /** A customer's own labels of an order: purchase order number and job name. They can be searched and are printed. */
+import { longestOrderLabel } from '#domain/order/longest-texts.ts'
 import { printablePattern, visibleText } from '#domain/value/one-line.ts'
-
-export const labelLength = 60
 
 /** Null or an empty text removes a label. */
 export const labelSchema = visibleText
-  .max(labelLength)
+  .max(longestOrderLabel)
   .regex(printablePattern, 'Please use letters, digits and signs.')
   .nullable()
   .transform(text => (text === '' ? null : text))

@@ -1,8 +1,8 @@
 /** A request or a form brings an e-mail address in this form. The module is apart from `email.ts`, which pages without a form load. */
 import { z } from 'zod'
-import { isEmail, tidyEmail } from './email.ts'
+import { isEmail, longestEmail, tidyEmail } from './email.ts'
 
-const schemaSaying = (message: string) => z.string().overwrite(tidyEmail).max(254).refine(isEmail, message)
+const schemaSaying = (message: string) => z.string().overwrite(tidyEmail).max(longestEmail).refine(isEmail, message)
 
 export const emailSchema = schemaSaying('Valid email is required')
 

@@ -11,6 +11,7 @@ const hostPart = /^[\p{L}\p{M}\p{N}_](?:[\p{L}\p{M}\p{N}_-]{0,61}[\p{L}\p{M}\p{N
 const topPart = /^(?!\p{N}+$).{2,}$/u
 
 const longestMailbox = 64
+export const longestEmail = 254
 
 /** Returns the typed or pasted text without invisible signs. */
 export const tidyEmail = (text: string): string => text.replaceAll(/\p{Cf}/gu, '').trim()

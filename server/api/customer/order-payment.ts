@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { longestObjection } from '#domain/order/longest-texts.ts'
 import type { Caller } from '#server/api/context.ts'
 import { limited } from '#server/api/gates/limits.ts'
 import { orderRead, orderWrite } from '#server/api/gates/order.ts'
@@ -42,7 +43,7 @@ export const orderPaymentCalls = {
 
   updateOrderToPaymentPending: orderWrite({}).mutation(({ ctx }) => confirmOrderPayment(ctx.deps, ctx.orderId)),
 
-  objectToBill: orderWrite({ text: z.string().trim().min(1).max(2000) })
+  objectToBill: orderWrite({ text: z.string().trim().min(1).max(longestObjection) })
     .use(limited('objection', { count: 10, seconds: hour }, 'caller'))
     .mutation(({ ctx, input: { text } }) =>
       objectToBill(ctx.deps, { orderId: ctx.orderId, text, actorId: ctx.user.id }),

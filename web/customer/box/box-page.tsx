@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
+import { longestBoxCode } from '#domain/fleet/box-code.ts'
 import { formatPhone } from '#domain/value/phone.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { useSession } from '#web/client/session.ts'
@@ -16,7 +17,6 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 
 /** The server reads no longer code. */
-const longestCode = 60
 
 export default function BoxPage() {
   return (
@@ -28,7 +28,7 @@ export default function BoxPage() {
 
 function ReadBox() {
   const { t } = useTexts()
-  const code = useParams().code?.slice(0, longestCode) ?? ''
+  const code = useParams().code?.slice(0, longestBoxCode) ?? ''
   const session = useSession()
   const isOnline = useOnline()
   const { data, isError, refetch } = useQuery(scannedBoxQuery(code, session))

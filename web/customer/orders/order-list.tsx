@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { longestOrderSearch } from '#domain/order/longest-texts.ts'
 import { OrderCard } from '#web/customer/orders/order-card.tsx'
 import { ordersQuery } from '#web/customer/orders/queries.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
@@ -13,7 +14,6 @@ import { useDebounced } from '#web/ui/use-debounced.ts'
 
 /** From this many orders on, a search saves scrolling; before that it is only in the way. */
 const ordersWorthSearching = 4
-const longestSearch = 60
 const typingPauseMs = 250
 
 /** The list has the newest orders first, fifty at a time. */
@@ -38,7 +38,7 @@ export function OrderList() {
               label={t('dashboard.search')}
               hint={t('dashboard.search.hint')}
               value={text}
-              maxLength={longestSearch}
+              maxLength={longestOrderSearch}
               autoComplete="off"
               onChange={event => setText(event.target.value)}
             />

@@ -20,6 +20,11 @@ test.each([
   ],
   [{ unit: 'pounds', gross: '26000', tare: '26000' }, 'ticket.grossTooSmall'],
   [{ unit: 'pounds', gross: '26000', tare: '' }, 'missing'],
+  [{ unit: 'pounds', gross: '200001', tare: '190000' }, 'ticket.tonsTooMany'],
+  [
+    { unit: 'pounds', gross: '200000', tare: '190000' },
+    { tons: null, grossInPounds: 200_000, tareInPounds: 190_000 },
+  ],
 ] as const)('%o is %o', (changed, weight) => expect(weightOf(typed(changed))).toEqual(weight))
 
 test('pounds are shown in tons', () => {

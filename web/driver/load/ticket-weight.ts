@@ -1,3 +1,4 @@
+import { maxTonsOnScale } from '#domain/dispatch/tap.ts'
 import { poundsPerTon } from '#domain/value/weight.ts'
 
 /** These fields are typed from a scale ticket, and the tap carries them. */
@@ -15,18 +16,16 @@ export type Weight = {
 }
 export type WeightProblem = 'missing' | 'ticket.grossTooSmall' | 'ticket.tonsTooMany'
 
-const maxTons = 100
-
 export function weightOf(typed: TypedWeight): Weight | WeightProblem {
   if (typed.unit === 'tons') {
     if (!(Number(typed.tons) > 0)) return 'missing'
     const tons = Number(typed.tons)
-    return tons > maxTons ? 'ticket.tonsTooMany' : { tons, grossInPounds: null, tareInPounds: null }
+    return tons > maxTonsOnScale ? 'ticket.tonsTooMany' : { tons, grossInPounds: null, tareInPounds: null }
   }
   const [gross, tare] = [Number(typed.gross), Number(typed.tare)]
   if (!(gross > 0) || !(tare > 0)) return 'missing'
   if (gross <= tare) return 'ticket.grossTooSmall'
-  if (gross - tare > maxTons * poundsPerTon) return 'ticket.tonsTooMany'
+  if (gross > maxTonsOnScale * poundsPerTon) return 'ticket.tonsTooMany'
   return { tons: null, grossInPounds: gross, tareInPounds: tare }
 }
 

@@ -8,13 +8,15 @@ import { useNotConnectedSince } from '#web/office/session/live.ts'
 type ActOptions<Result> = {
   /** It fetches the data of the page again. */
   readonly refresh: (queries: QueryClient) => Promise<unknown>
+  /** The act is pending until the fetched data is there, so that nothing is decided twice. */
+  readonly waitsForRefresh?: boolean
   readonly onDone?: (result: Result) => void
 }
 
 /** The office changes something: the data of the page is fetched again when it is done, and when it is refused because the page is old. */
 export function useOfficeAct<Input, Result>(
   call: (api: Api, input: Input) => Promise<Result>,
-  { refresh, onDone = () => undefined }: ActOptions<Result>,
+  { refresh, waitsForRefresh = false, onDone = () => undefined }: ActOptions<Result>,
 ) {
   const api = useApi()
   const queries = useQueryClient()
@@ -23,9 +25,13 @@ export function useOfficeAct<Input, Result>(
   const act = async (input: Input) => {
     setFailure(null)
     try {
-      return await call(api, input)
-    } finally {
+      const result = await call(api, input)
+      const refreshed = refresh(queries)
+      if (waitsForRefresh) await refreshed
+      return result
+    } catch (error) {
       void refresh(queries)
+      throw error
     }
   }
   const { submit, isPending } = useSubmit<Input, Result>(act, {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { longestTypedAddress } from '#domain/typed-address/search-session.ts'
 import { newId } from '#web/client/new-id.ts'
 import { useApi } from '#web/client/query.ts'
 import { settings } from '#web/client/settings.ts'
@@ -99,7 +100,7 @@ export function AddressSearch({ isFocused, value, error, onType, onTaken, onByHa
                 : undefined)
         }
         autoFocus={isFocused}
-        maxLength={200}
+        maxLength={longestTypedAddress}
         value={value}
         onChange={event => {
           setOpen(true)

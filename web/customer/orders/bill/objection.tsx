@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { longestObjection } from '#domain/order/longest-texts.ts'
 import { useApi } from '#web/client/query.ts'
 import { useOrderAction } from '#web/customer/orders/actions/use-order-action.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
@@ -8,8 +9,6 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { toast } from '#web/ui/toast.ts'
-
-const longestObjection = 2000
 
 /** The form is "I don't agree": a text of the customer stops the charge. */
 export function Objection({ order, until }: { order: OrderView; until: string | null }) {

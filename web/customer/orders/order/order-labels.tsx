@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { longestOrderLabel } from '#domain/order/longest-texts.ts'
 import { useApi } from '#web/client/query.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { orderQuery } from '#web/customer/orders/queries.ts'
@@ -26,8 +27,6 @@ export function OrderLabels({ order }: { order: OrderView }) {
 
 type LabelName = 'poNumber' | 'jobName'
 type LabelProps = { order: OrderView; name: LabelName; label: string }
-
-const longestLabel = 60
 
 function Label({ order, name, label }: LabelProps) {
   const { t } = useTexts()
@@ -62,7 +61,7 @@ function LabelForm({ value, label, isPending, onSave }: LabelFormProps) {
         <TextField
           label={label}
           value={text}
-          maxLength={longestLabel}
+          maxLength={longestOrderLabel}
           autoComplete="off"
           autoFocus
           onChange={event => setText(event.target.value)}

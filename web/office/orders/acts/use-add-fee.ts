@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useApi } from '#web/client/query.ts'
-import { useSubmit } from '#web/frame/forms/use-submit.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
 import { type OfficeOrder, refreshOrders } from '#web/office/orders/queries.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -16,30 +14,24 @@ type Typed = {
 /** A press whose answer was lost is repeated with the same id, and adds one fee. */
 export function useAddFee({ id: orderId, number: order }: OfficeOrder, onDone: () => void) {
   const { t } = useTexts()
-  const api = useApi()
-  const queries = useQueryClient()
   const [pending, setPending] = useState<'charge' | 'propose' | null>(null)
-  const [failure, setFailure] = useState<unknown>(null)
-  const add = async (typed: Typed) => {
-    try {
+  const act = useOfficeAct(
+    async (api, typed: Typed) => {
       await api.office.fees.add.mutate({ orderId, ...typed })
-    } finally {
-      void refreshOrders(queries)
-    }
-    return { title: t(typed.isAccepted ? 'typedFee.charged' : 'typedFee.proposed', { order }) }
-  }
-  const { submit: send } = useSubmit(add, {
-    onDone: ({ title }) => {
-      toast({ kind: 'success', title })
-      onDone()
+      return t(typed.isAccepted ? 'typedFee.charged' : 'typedFee.proposed', { order })
     },
-    onError: setFailure,
-  })
+    {
+      refresh: refreshOrders,
+      onDone: title => {
+        toast({ kind: 'success', title })
+        onDone()
+      },
+    },
+  )
   const submit = async (typed: Typed) => {
-    setFailure(null)
     setPending(typed.isAccepted ? 'charge' : 'propose')
-    await send(typed)
+    await act.submit(typed)
     setPending(null)
   }
-  return { submit, pending, failure }
+  return { submit, pending, failure: act.failure }
 }

@@ -1,12 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { OfficeAct } from '#domain/order/office-actions.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
 import type { Day } from '#domain/value/calendar.ts'
 import type { Api } from '#web/client/api.ts'
-import { useApi } from '#web/client/query.ts'
-import { useSubmit } from '#web/frame/forms/use-submit.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
 import { refreshOrders } from '#web/office/orders/queries.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -54,25 +51,11 @@ function call({ office: { orders } }: Api, act: OfficeAct, seen: OrderVersion, i
  */
 export function useOrderAct(shown: OrderVersion, act: OfficeAct, onDone: () => void) {
   const { t } = useTexts()
-  const api = useApi()
-  const queries = useQueryClient()
-  const [failure, setFailure] = useState<unknown>(null)
-  const { submit, isPending } = useSubmit(
-    async (input: ActInput) => {
-      setFailure(null)
-      try {
-        return await call(api, act, shown, input)
-      } finally {
-        void refreshOrders(queries)
-      }
+  return useOfficeAct(async (api, input: ActInput) => call(api, act, shown, input), {
+    refresh: refreshOrders,
+    onDone: () => {
+      toast({ kind: 'success', title: t(`orders.done.${act}`) })
+      onDone()
     },
-    {
-      onDone: () => {
-        toast({ kind: 'success', title: t(`orders.done.${act}`) })
-        onDone()
-      },
-      onError: setFailure,
-    },
-  )
-  return { submit, isPending, failure }
+  })
 }
