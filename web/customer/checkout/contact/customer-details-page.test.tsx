@@ -29,6 +29,18 @@ test('somebody new says who they are, and continues with the card', async () => 
   expect(stage.sent('upsertCustomer')).toMatchObject({ name: { first: 'Dana', last: 'Reyes' } })
 })
 
+test('an error shows once its field is left, and goes when the text is right', async () => {
+  await openDetails(prepared)
+  const wrong = 'Valid email is required'
+  await type('Email', 'dana@example')
+  expect(document.body.textContent).not.toContain(wrong)
+  fireEvent.blur(await field('Email'))
+  await sees(wrong)
+  await type('Email', 'dana@example.com')
+  expect(document.body.textContent).not.toContain(wrong)
+  expect((await field('First name')).getAttribute('aria-invalid')).toBeNull()
+})
+
 test('somebody who signed in without agreeing to texts agrees by the switch alone, and not by leaving it', async () => {
   const unasked = { ...newcomer, isTexted: false }
   const left = await openDetails({ ...prepared, getSelf: unasked })
