@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { areaForm } from '#domain/area/area-form.ts'
+import { settingsForm } from '#domain/company/settings-form.ts'
+import { dispatchDefaults } from '#domain/dispatch/plan/day.ts'
 import { newContainersForm } from '#domain/fleet/container-form.ts'
 import { newDriverForm } from '#domain/fleet/driver-form.ts'
 import { facilityForm } from '#domain/fleet/facility-form.ts'
@@ -114,4 +116,86 @@ test('a field knows the longest text that the call takes', () => {
   expect(truckForm.maxLength('plate')).toBe(20)
   expect(newDriverForm.maxLength('email')).toBe(254)
   expect(facilityForm.maxLength('minutes')).toBeUndefined()
+})
+
+const company = {
+  phone: '+18005550110',
+  email: 'office@example.com',
+  publicFacts: {
+    hours: { weekdays: { from: 7.5, to: 18 }, saturday: null, sunday: null },
+    license: 'TX 4521',
+    isInsured: true,
+    sinceYear: 2009,
+    reviewUrl: '',
+    ratingInTenths: 49,
+    reviewCount: 1312,
+  },
+  reviewsOrders: false,
+  limitsDays: false,
+  nearRule: { kind: 'percent' as const, percent: 5, miles: 12 },
+  objectionHours: 24,
+  tonnageStepInHundredths: 25,
+  extraDaysRule: 'until-requested' as const,
+  refundLimitInCents: 20_000,
+  settlesAlone: false,
+  checksTrucks: true,
+  waitFreeMinutes: 10,
+  tripFeeInCents: 15_000,
+  waitPerMinuteInCents: 450,
+  overfillFeeInCents: 10_000,
+  wrongItemFeeInCents: 5_000,
+  cleaningFeeInCents: 5_000,
+  relocationFeeInCents: 10_000,
+  missedPromiseInCents: 0,
+  needsPhoto: false,
+  serviceMinutes: dispatchDefaults.serviceMinutes,
+  dayMinutes: 540,
+  milesPerHour: 28,
+  roadFactorInHundredths: 130,
+  publishHour: null,
+  guestCartDays: 30,
+  leadDays: 365,
+  fixDays: 90,
+}
+
+test('the settings of a company are read back from their form as they were, and each part of them has fields of its own', () => {
+  const typed = settingsForm.toTyped(company)
+  expect(typed).toMatchObject({
+    phone: '8005550110',
+    'opens.weekdays': '7.5',
+    'closes.weekdays': '18',
+    'opens.sunday': 'closed',
+    ratingInTenths: '4.9',
+    nearAmount: '5',
+    nearMiles: '12',
+    'minutes.swap': '25',
+    tonnageStepInHundredths: '0.25',
+    publishHour: '',
+  })
+  expect(settingsForm.read(typed)).toEqual({ values: company, wrong: new Set() })
+  expect(settingsForm.maxLength('license')).toBe(60)
+  expect(settingsForm.inputMode('minutes.swap')).toBe('numeric')
+})
+
+test.each([
+  ['closes.weekdays', '7'],
+  ['sinceYear', '1749'],
+  ['ratingInTenths', '5.1'],
+  ['reviewCount', 'many'],
+  ['nearAmount', '101'],
+  ['nearMiles', ''],
+  ['minutes.swap', '241'],
+  ['minutes.swap', '1.5'],
+  ['tonnageStepInHundredths', '1.01'],
+  ['tonnageStepInHundredths', '.'],
+  ['waitFreeMinutes', ''],
+  ['phone', '512'],
+])('the settings of a company refuse the %s "%s" in that field alone', (field, text) => {
+  const read = settingsForm.read({ ...settingsForm.toTyped(company), [field]: text })
+  expect(read).toEqual({ values: null, wrong: new Set([field]) })
+})
+
+test('the number of reviews may be typed with a comma', () => {
+  const typed = settingsForm.toTyped(company)
+  expect(settingsForm.read({ ...typed, reviewCount: '1,312' }).values?.publicFacts.reviewCount).toBe(1312)
 })

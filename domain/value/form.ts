@@ -42,6 +42,22 @@ export const dollars: Codec<string, number> = {
   fromTyped: typed => readDollars(typed) ?? undefined,
 }
 
+/** The field holds a number with at most so many decimals, the value holds whole parts: "0.25" is 25 hundredths. */
+export const decimals = (places: number): Codec<string, number> => ({
+  inputMode: 'decimal',
+  toTyped: value => (value === null ? '' : String(value / 10 ** places)),
+  fromTyped: typed => {
+    const [, whole = '', fraction = ''] = new RegExp(`^(\\d{0,7})(?:\\.(\\d{1,${places}}))?$`).exec(typed.trim()) ?? []
+    return whole === '' && fraction === '' ? undefined : Number(`${whole}${fraction.padEnd(places, '0')}`)
+  },
+})
+
+/** The field holds one text a line, the value holds a list of them. */
+export const lines: Codec<string, string[]> = {
+  toTyped: texts => texts?.join('\n') ?? '',
+  fromTyped: typed => typed.split('\n').flatMap(line => line.trim() || []),
+}
+
 /** An empty field becomes the given value: null for a value that may be missing, 0 for an amount that is optional. */
 export const emptyAs = <Value, Empty>(empty: Empty, codec: Codec<string, Value>): Codec<string, Value | Empty> => ({
   ...codec,
@@ -51,14 +67,44 @@ export const emptyAs = <Value, Empty>(empty: Empty, codec: Codec<string, Value>)
 
 type AnyCodecs<Values> = { readonly [Name in keyof Values]?: Codec<unknown, Values[Name]> }
 
-/** These are the contents of the fields of a form. A field without a codec holds its value. */
-export type TypedFields<Values, Codecs> = {
-  readonly [Name in keyof Values & string]: Name extends keyof Codecs
-    ? Codecs[Name] extends { toTyped(value: never): infer Typed }
-      ? Typed
-      : never
-    : Values[Name]
+/** A property of the values has several fields. They stand in the form beside the others, under names of their own. */
+export type Part<Typed, Value> = {
+  /** The names of the fields. */
+  readonly names: readonly (keyof Typed & string)[]
+  /** Null is the value of a record that does not exist yet. */
+  toTyped(value: Value | null): Typed
+  /** The result has undefined in each place that cannot be read, so that the schema refuses that place. */
+  fromTyped(typed: Typed): unknown
+  /** Returns the field in which the refused place of the value was typed. */
+  fieldAt(path: readonly PropertyKey[]): keyof Typed & string
+  maxLength?(name: keyof Typed & string): number | undefined
+  inputMode?(name: keyof Typed & string): 'numeric' | 'decimal' | undefined
 }
+
+type AnyParts<Values> = {
+  readonly [Name in keyof Values]?: {
+    readonly names: readonly string[]
+    toTyped(value: Values[Name] | null): object
+  }
+}
+type FieldsOfPart<OnePart> = OnePart extends { toTyped(value: never): infer Typed } ? Typed : never
+type FieldsOfParts<Parts> = { [Name in keyof Parts]: (typed: FieldsOfPart<Parts[Name]>) => void } extends infer Taking
+  ? Taking[keyof Taking] extends (typed: infer Typed) => void
+    ? Typed
+    : never
+  : never
+
+/** These are the contents of the fields of a form. A field without a codec holds its value. */
+export type TypedFields<Values, Codecs, Parts = object> = Flat<
+  {
+    readonly [Name in Exclude<keyof Values & string, keyof Parts>]: Name extends keyof Codecs
+      ? Codecs[Name] extends { toTyped(value: never): infer Typed }
+        ? Typed
+        : never
+      : Values[Name]
+  } & ([keyof Parts] extends [never] ? object : FieldsOfParts<Parts>)
+>
+type Flat<Fields> = { readonly [Name in keyof Fields]: Fields[Name] }
 
 /** The result of reading a form is the values that the call takes, or the set of wrong fields. */
 export type ReadFields<Typed, Values> = {
@@ -73,44 +119,86 @@ export type FormRules<Typed, Values, Input = never> = {
   inputMode(name: keyof Typed & string): 'numeric' | 'decimal' | undefined
 }
 
-export function formOf<Shape extends z.ZodRawShape, Codecs extends AnyCodecs<z.input<z.ZodObject<Shape>>>>(
-  schema: z.ZodObject<Shape, z.core.$strict>,
-  codecs: Codecs,
-) {
+export function formOf<
+  Shape extends z.ZodRawShape,
+  Codecs extends AnyCodecs<z.input<z.ZodObject<Shape>>>,
+  Parts extends AnyParts<z.input<z.ZodObject<Shape>>> = Record<never, never>,
+>(schema: z.ZodObject<Shape, z.core.$strict>, codecs: Codecs, parts?: Parts) {
   type Values = z.input<z.ZodObject<Shape>>
-  type Typed = TypedFields<Required<Values>, Codecs>
-  type Name = keyof Typed & string
-  const names = Object.keys(schema.shape) as Name[]
-  const codecOf = (name: Name) => (codecs as Readonly<Record<string, Codec<unknown, unknown> | undefined>>)[name]
-  const rules: FormRules<Typed, z.output<z.ZodObject<Shape>>, Openable<Values, Codecs>> = {
-    toTyped: values => {
-      const given = values as Readonly<Record<string, unknown>>
-      const entries = names.map(name => {
-        const value = given[name] ?? null
-        return [name, codecOf(name)?.toTyped(value) ?? value] as const
-      })
-      return Object.fromEntries(entries) as Typed
-    },
+  type Typed = TypedFields<Required<Values>, Codecs, Parts>
+  const fields = partOf(schema, codecs, parts) as unknown as Part<Typed, unknown>
+  const properties = Object.keys(schema.shape)
+  const rules: FormRules<Typed, z.output<z.ZodObject<Shape>>, Openable<Values, Codecs, Parts>> = {
+    toTyped: values => fields.toTyped(values),
     read: typed => {
-      const entries = names.map(name => {
-        const codec = codecOf(name)
-        return [name, codec ? codec.fromTyped(typed[name]) : typed[name]] as const
-      })
-      const unread = entries.flatMap(([name, value]) => (value === undefined ? [name] : []))
-      const parsed = schema.safeParse(Object.fromEntries(entries))
-      const refused = parsed.success ? [] : parsed.error.issues.map(({ path }) => path[0] as Name)
+      const values = fields.fromTyped(typed) as Readonly<Record<string, unknown>>
+      // A schema takes undefined if the property may be missing, but a typed text that cannot be read is wrong.
+      const unread = properties.flatMap(name => (values[name] === undefined ? [fields.fieldAt([name])] : []))
+      const parsed = schema.safeParse(values)
+      const refused = parsed.success ? [] : parsed.error.issues.map(({ path }) => fields.fieldAt(path))
       const wrong = new Set([...unread, ...refused])
       return { wrong, values: parsed.success && wrong.size === 0 ? parsed.data : null }
     },
-    maxLength: name => longestIn(schema.shape[name]),
-    inputMode: name => codecOf(name)?.inputMode,
+    maxLength: name => fields.maxLength?.(name),
+    inputMode: name => fields.inputMode?.(name),
   }
   return rules
 }
 
-/** A form opens with these values. A value that a codec writes as text may still be missing. */
-type Openable<Values, Codecs> = {
-  readonly [Name in keyof Values]: Name extends keyof Codecs ? Values[Name] | null : Values[Name]
+/** The fields of an object. `names` has the fields that are not called like their property. */
+export function partOf<
+  Shape extends z.ZodRawShape,
+  Codecs extends AnyCodecs<z.input<z.ZodObject<Shape>>>,
+  Parts extends AnyParts<z.input<z.ZodObject<Shape>>> = Record<never, never>,
+  const Names extends { readonly [Name in keyof Shape]?: string } = Record<never, never>,
+>(schema: z.ZodObject<Shape, z.core.$strict>, codecs: Codecs, parts?: Parts, names?: Names) {
+  type Values = z.input<z.ZodObject<Shape>>
+  type Typed = Renamed<TypedFields<Required<Values>, Codecs, Parts>, Names>
+  type Name = keyof Typed & string
+  const partMap = (parts ?? {}) as Readonly<Record<string, Part<Record<string, unknown>, unknown> | undefined>>
+  const codecMap = codecs as Readonly<Record<string, Codec<unknown, unknown> | undefined>>
+  const properties = Object.keys(schema.shape)
+  const nameOf = (property: string) => (names as Readonly<Record<string, string>> | undefined)?.[property] ?? property
+  const own = new Map(properties.flatMap(one => (partMap[one] ? [] : [[nameOf(one), one] as const])))
+  const partWith = (name: string) => Object.values(partMap).find(part => part?.names.includes(name))
+  const made: Part<Record<string, unknown>, unknown> = {
+    names: properties.flatMap(one => partMap[one]?.names ?? nameOf(one)),
+    toTyped: record => {
+      const given = (record ?? {}) as Readonly<Record<string, unknown>>
+      const entries = properties.flatMap((property): (readonly [string, unknown])[] => {
+        const value = given[property] ?? null
+        const part = partMap[property]
+        if (part) return Object.entries(part.toTyped(value))
+        return [[nameOf(property), codecMap[property]?.toTyped(value) ?? value]]
+      })
+      return Object.fromEntries(entries)
+    },
+    fromTyped: typed => {
+      const entries = properties.map(property => {
+        const [part, codec, content] = [partMap[property], codecMap[property], typed[nameOf(property)]]
+        if (part) return [property, part.fromTyped(typed)] as const
+        return [property, codec ? codec.fromTyped(content) : content] as const
+      })
+      return Object.fromEntries(entries)
+    },
+    fieldAt: ([property, ...inside]) => partMap[String(property)]?.fieldAt(inside) ?? nameOf(String(property)),
+    maxLength: name => partWith(name)?.maxLength?.(name) ?? longestIn(schema.shape[own.get(name) ?? '']),
+    inputMode: name => partWith(name)?.inputMode?.(name) ?? codecMap[own.get(name) ?? '']?.inputMode,
+  }
+  return made as unknown as Part<Typed, Values> & { readonly names: readonly Name[] }
+}
+
+type Renamed<Fields, Names> = {
+  readonly [Name in keyof Fields as Name extends keyof Names
+    ? Names[Name] extends string
+      ? Names[Name]
+      : Name
+    : Name]: Fields[Name]
+}
+
+/** A form opens with these values. A value that a codec or a part writes as text may still be missing. */
+type Openable<Values, Codecs, Parts> = {
+  readonly [Name in keyof Values]: Name extends keyof Codecs | keyof Parts ? Values[Name] | null : Values[Name]
 }
 
 /** Returns the length of the longest text that a schema accepts, if the schema limits it. */

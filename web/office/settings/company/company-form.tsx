@@ -1,31 +1,38 @@
-import { useState } from 'react'
-import { type FeeSetting, feeSettings, type Settings } from '#domain/company/settings.ts'
+import { type OpenDays, openDays } from '#domain/company/public-facts.ts'
+import { type FeeSetting, feeSettings } from '#domain/company/settings.ts'
+import { type MinutesField, minutesFieldOf, settingsForm, type TypedSettings } from '#domain/company/settings-form.ts'
 import { stopKinds } from '#domain/dispatch/stop.ts'
 import { extraDaysRules } from '#domain/pricing/extra-days-rule.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import { EditForm } from '#web/office/edit/edit-form.tsx'
-import { useEditing } from '#web/office/edit/use-editing.ts'
-import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
-import { FactsFields, labelsOfFacts } from '#web/office/settings/company/facts-fields.tsx'
+import { useRecordForm } from '#web/office/edit/use-record-form.ts'
+import { FactsFields } from '#web/office/settings/company/facts-fields.tsx'
 import { NearFields } from '#web/office/settings/company/near-fields.tsx'
 import { KeptFields, PlanFields, PublishField } from '#web/office/settings/company/plan-fields.tsx'
 import { refreshSettings, type StoredSettings } from '#web/office/settings/company/queries.ts'
-import { Group, type PartProps, type Says, Turned } from '#web/office/settings/company/settings-group.tsx'
-import {
-  type MinutesField,
-  minutesField,
-  readSettings,
-  type TypedSettings,
-  typedSettings,
-} from '#web/office/settings/company/typed-settings.ts'
+import { Group, type SettingsPartProps, Turned } from '#web/office/settings/company/settings-group.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { toast } from '#web/ui/toast.ts'
+
+const each = <Name extends string>(names: readonly Name[], words: (name: Name) => string) =>
+  Object.fromEntries(names.map(name => [name, words(name)])) as Record<Name, string>
+
+const minutesNames: readonly MinutesField[] = stopKinds.map(kind => minutesFieldOf[kind])
+const opensNames = openDays.map(days => `opens.${days}` as const)
+const closesNames = openDays.map(days => `closes.${days}` as const)
+const daysOf = (name: `opens.${OpenDays}` | `closes.${OpenDays}`) => name.slice(name.indexOf('.') + 1) as OpenDays
 
 const labelsOf = (t: Translate): Record<keyof TypedSettings, string> => ({
-  ...labelsOfFacts(t),
+  ...each(opensNames, name => t('settings.hours.opens', { days: t(`settings.hours.${daysOf(name)}`) })),
+  ...each(closesNames, name => t('settings.hours.closes', { days: t(`settings.hours.${daysOf(name)}`) })),
+  license: t('settings.license'),
+  isInsured: t('settings.isInsured'),
+  sinceYear: t('settings.sinceYear'),
+  reviewUrl: t('settings.reviewUrl'),
+  ratingInTenths: t('settings.rating'),
+  reviewCount: t('settings.reviewCount'),
   phone: t('settings.phone'),
   email: t('settings.email'),
   reviewsOrders: t('settings.reviewsOrders'),
@@ -48,159 +55,114 @@ const labelsOf = (t: Translate): Record<keyof TypedSettings, string> => ({
   guestCartDays: t('settings.guestCartDays'),
   leadDays: t('settings.leadDays'),
   fixDays: t('settings.fixDays'),
-  ...(Object.fromEntries(stopKinds.map(kind => [minutesField(kind), t(`settings.minutes.${kind}`)])) as Record<
-    MinutesField,
-    string
-  >),
-  ...(Object.fromEntries(feeSettings.map(fee => [fee, t(`settings.fee.${fee}`)])) as Record<FeeSetting, string>),
+  ...each(minutesNames, name => t(`settings.${name}`)),
+  ...each<FeeSetting>(feeSettings, fee => t(`settings.fee.${fee}`)),
+})
+
+const errorsOf = (t: Translate, { nearKind }: TypedSettings): Partial<Record<keyof TypedSettings, string>> => ({
+  ...each(closesNames, () => t('settings.hours.wrong')),
+  license: t('settings.license.wrong'),
+  sinceYear: t('settings.sinceYear.wrong'),
+  reviewUrl: t('settings.reviewUrl.wrong'),
+  ratingInTenths: t('settings.rating.wrong'),
+  reviewCount: t('settings.reviewCount.wrong'),
+  phone: t('settings.phone.wrong'),
+  email: t('settings.email.wrong'),
+  nearAmount: t(`settings.near.wrong.${nearKind === 'off' ? 'flat' : nearKind}`),
+  nearMiles: t('settings.near.wrong.miles'),
+  objectionHours: t('settings.objection.wrong'),
+  tonnageStepInHundredths: t('settings.step.wrong'),
+  waitFreeMinutes: t('settings.waitFree.wrong'),
+  refundLimitInCents: t('settings.refundLimit.wrong'),
+  dayMinutes: t('settings.dayMinutes.wrong'),
+  milesPerHour: t('settings.milesPerHour.wrong'),
+  roadFactorInHundredths: t('settings.roadFactorInHundredths.wrong'),
+  guestCartDays: t('settings.guestCartDays.wrong'),
+  leadDays: t('settings.leadDays.wrong'),
+  fixDays: t('settings.fixDays.wrong'),
+  ...each(minutesNames, () => t('settings.minutes.wrong')),
+  ...each<FeeSetting>(feeSettings, () => t('settings.fee.wrong')),
 })
 
 /** One form holds all settings: each group names its effect, and when it begins. */
 export function CompanyForm({ stored }: { stored: StoredSettings }) {
   const { t } = useTexts()
-  const editing = useEditing({ version: stored.version, fields: typedSettings(stored) })
-  const [isTried, setTried] = useState(false)
-  const { wrong, settings } = readSettings(editing.typed)
-  const { submit, isPending, failure, isOff } = useOfficeAct(
-    (api, input: Settings) => api.office.settings.save.mutate({ version: editing.seenVersion, settings: input }),
-    {
-      refresh: refreshSettings,
-      onDone: () => {
-        editing.saved()
-        toast({ kind: 'success', title: t('settings.saved') })
-      },
-    },
-  )
-  const send = () => {
-    setTried(true)
-    if (settings) void submit(settings)
-    return settings !== null
-  }
-  const says: Says = (field, text) => (isTried && wrong.has(field) ? text : undefined)
+  const form = useRecordForm({
+    rules: settingsForm,
+    record: stored,
+    opened: settingsForm.toTyped(stored),
+    labels: labelsOf(t),
+    errors: typed => errorsOf(t, typed),
+    call: (api, settings, { version }) => api.office.settings.save.mutate({ version, settings }),
+    refresh: refreshSettings,
+    saved: t('settings.saved'),
+  })
   return (
     <div className="max-w-2xl">
-      <EditForm
-        editing={editing}
-        isPending={isPending}
-        isOff={isOff}
-        failure={failure}
-        onSend={send}
-        objectId={stored.id}
-        labels={labelsOf(t)}
-        save={t('settings.save')}
-      >
-        <Contact editing={editing} says={says} />
-        <FactsFields editing={editing} says={says} />
-        <Orders editing={editing} says={says} />
-        <Bills editing={editing} says={says} />
-        <Fees editing={editing} says={says} />
+      <EditForm {...form.frame} save={t('settings.save')}>
+        <Contact form={form} />
+        <FactsFields form={form} />
+        <Orders form={form} />
+        <Bills form={form} />
+        <Fees form={form} />
         <Group title={t('settings.drivers')}>
-          <Turned name="checksTrucks" editing={editing} />
-          <Turned name="needsPhoto" editing={editing} />
+          <Turned name="checksTrucks" form={form} />
+          <Turned name="needsPhoto" form={form} />
         </Group>
-        <PlanFields editing={editing} says={says} />
-        <PublishField editing={editing} />
-        <KeptFields editing={editing} says={says} />
+        <PlanFields form={form} />
+        <PublishField form={form} />
+        <KeptFields form={form} />
       </EditForm>
     </div>
   )
 }
 
-function Contact({ editing: { typed, set }, says }: PartProps) {
+function Contact({ form }: SettingsPartProps) {
   const { t } = useTexts()
   return (
     <Group title={t('settings.contact')} from={t('settings.contact.from')}>
-      <PhoneField
-        label={t('settings.phone')}
-        error={says('phone', t('settings.phone.wrong'))}
-        value={typed.phone}
-        onChange={phone => set({ phone })}
-      />
-      <TextField
-        label={t('settings.email')}
-        type="email"
-        error={says('email', t('settings.email.wrong'))}
-        value={typed.email}
-        onChange={event => set({ email: event.target.value })}
-      />
+      <PhoneField {...form.value('phone')} />
+      <TextField {...form.text('email')} type="email" />
     </Group>
   )
 }
 
-function Orders({ editing, says }: PartProps) {
+function Orders({ form }: SettingsPartProps) {
   const { t } = useTexts()
-  const { typed, set } = editing
   return (
     <Group title={t('settings.orders')}>
-      <Turned name="reviewsOrders" editing={editing} />
-      <Turned name="limitsDays" editing={editing} />
-      <NearFields editing={editing} says={says} />
-      <TextField
-        label={t('settings.step')}
-        hint={t('settings.step.hint')}
-        inputMode="decimal"
-        error={says('tonnageStepInHundredths', t('settings.step.wrong'))}
-        value={typed.tonnageStepInHundredths}
-        onChange={event => set({ tonnageStepInHundredths: event.target.value })}
-      />
+      <Turned name="reviewsOrders" form={form} />
+      <Turned name="limitsDays" form={form} />
+      <NearFields form={form} />
+      <TextField {...form.text('tonnageStepInHundredths')} hint={t('settings.step.hint')} />
       <SelectField
-        label={t('settings.days')}
+        {...form.value('extraDaysRule')}
         hint={t('settings.days.hint')}
-        value={typed.extraDaysRule}
         choices={extraDaysRules.map(value => ({ value, label: t(`settings.days.${value}`) }))}
-        onChange={extraDaysRule => set({ extraDaysRule })}
       />
     </Group>
   )
 }
 
-function Bills({ editing, says }: PartProps) {
+function Bills({ form }: SettingsPartProps) {
   const { t } = useTexts()
-  const { typed, set } = editing
   return (
     <Group title={t('settings.bills')}>
-      <TextField
-        label={t('settings.objection')}
-        hint={t('settings.objection.hint')}
-        inputMode="numeric"
-        error={says('objectionHours', t('settings.objection.wrong'))}
-        value={typed.objectionHours}
-        onChange={event => set({ objectionHours: event.target.value })}
-      />
-      <Turned name="settlesAlone" editing={editing} />
-      <TextField
-        label={t('settings.refundLimit')}
-        hint={t('settings.refundLimit.hint')}
-        inputMode="decimal"
-        error={says('refundLimitInCents', t('settings.refundLimit.wrong'))}
-        value={typed.refundLimitInCents}
-        onChange={event => set({ refundLimitInCents: event.target.value })}
-      />
+      <TextField {...form.text('objectionHours')} hint={t('settings.objection.hint')} />
+      <Turned name="settlesAlone" form={form} />
+      <TextField {...form.text('refundLimitInCents')} hint={t('settings.refundLimit.hint')} />
     </Group>
   )
 }
 
-function Fees({ editing: { typed, set }, says }: PartProps) {
+function Fees({ form }: SettingsPartProps) {
   const { t } = useTexts()
   return (
     <Group title={t('settings.fees')} from={t('settings.fees.from')}>
       {feeSettings.map(fee => (
-        <TextField
-          key={fee}
-          label={t(`settings.fee.${fee}`)}
-          inputMode="decimal"
-          error={says(fee, t('settings.fee.wrong'))}
-          value={typed[fee]}
-          onChange={event => set({ [fee]: event.target.value })}
-        />
+        <TextField key={fee} {...form.text(fee)} />
       ))}
-      <TextField
-        label={t('settings.waitFree')}
-        inputMode="numeric"
-        error={says('waitFreeMinutes', t('settings.waitFree.wrong'))}
-        value={typed.waitFreeMinutes}
-        onChange={event => set({ waitFreeMinutes: event.target.value })}
-      />
+      <TextField {...form.text('waitFreeMinutes')} />
     </Group>
   )
 }

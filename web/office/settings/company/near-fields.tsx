@@ -1,38 +1,29 @@
+import { nearKinds } from '#domain/schedule/near-rule-form.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { NumberField, type PartProps } from '#web/office/settings/company/settings-group.tsx'
-import { nearKinds } from '#web/office/settings/company/typed-near.ts'
+import type { SettingsPartProps } from '#web/office/settings/company/settings-group.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 
 /** The fields hold the discount for a day on which a truck is near anyway (rule P34), also in one sentence. */
-export function NearFields(props: PartProps) {
+export function NearFields({ form }: SettingsPartProps) {
   const { t } = useTexts()
-  const { typed, set } = props.editing
-  const { nearKind, nearAmount, nearMiles } = typed
+  const { nearKind, nearAmount, nearMiles } = form.typed
   const amount = nearKind === 'flat' ? `$${nearAmount}` : `${nearAmount}%`
   return (
     <>
       <SelectField
-        label={t('settings.near')}
+        {...form.value('nearKind')}
         hint={t('settings.near.hint')}
-        value={nearKind}
         choices={nearKinds.map(value => ({ value, label: t(`settings.near.${value}`) }))}
-        onChange={kind => set({ nearKind: kind })}
       />
       {nearKind !== 'off' && (
         <>
-          <NumberField
-            {...props}
-            field="nearAmount"
+          <TextField
+            {...form.text('nearAmount')}
             label={t(`settings.near.amount.${nearKind}`)}
-            wrong={t(`settings.near.wrong.${nearKind}`)}
-            isDecimal={nearKind === 'flat'}
+            inputMode={nearKind === 'flat' ? 'decimal' : 'numeric'}
           />
-          <NumberField
-            {...props}
-            field="nearMiles"
-            label={t('settings.near.miles')}
-            wrong={t('settings.near.wrong.miles')}
-          />
+          <TextField {...form.text('nearMiles')} />
           {nearAmount && nearMiles && <p>{t('settings.near.sentence', { amount, miles: nearMiles })}</p>}
         </>
       )}

@@ -1,14 +1,15 @@
 import { publishHours } from '#domain/company/settings.ts'
+import { minutesFieldOf } from '#domain/company/settings-form.ts'
 import { dispatchDefaults } from '#domain/dispatch/plan/day.ts'
 import { stopKinds } from '#domain/dispatch/stop.ts'
 import type { Language } from '#domain/value/language.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { Group, NumberField, type PartProps } from '#web/office/settings/company/settings-group.tsx'
-import { minutesField, neverByClock } from '#web/office/settings/company/typed-settings.ts'
+import { Group, type SettingsPartProps } from '#web/office/settings/company/settings-group.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 
 /** The plan of a day is computed with these figures. */
-export function PlanFields(props: PartProps) {
+export function PlanFields({ form }: SettingsPartProps) {
   const { t } = useTexts()
   const { serviceMinutes, dayMinutes, milesPerHour, roadFactor } = dispatchDefaults
   const standard = (value: number) => t('settings.standard', { value: String(value) })
@@ -16,32 +17,17 @@ export function PlanFields(props: PartProps) {
     <Group title={t('settings.plan')} from={t('settings.plan.from')}>
       <div className="grid gap-4 sm:grid-cols-2">
         {stopKinds.map(kind => (
-          <NumberField
-            key={kind}
-            {...props}
-            field={minutesField(kind)}
-            label={t(`settings.minutes.${kind}`)}
-            hint={standard(serviceMinutes[kind])}
-            wrong={t('settings.minutes.wrong')}
-          />
+          <TextField key={kind} {...form.text(minutesFieldOf[kind])} hint={standard(serviceMinutes[kind])} />
         ))}
-        {(['dayMinutes', 'milesPerHour', 'roadFactorInHundredths'] as const).map(field => (
-          <NumberField
-            key={field}
-            {...props}
-            field={field}
-            label={t(`settings.${field}`)}
-            hint={standard({ dayMinutes, milesPerHour, roadFactorInHundredths: roadFactor }[field])}
-            wrong={t(`settings.${field}.wrong`)}
-            isDecimal={field === 'roadFactorInHundredths'}
-          />
-        ))}
+        <TextField {...form.text('dayMinutes')} hint={standard(dayMinutes)} />
+        <TextField {...form.text('milesPerHour')} hint={standard(milesPerHour)} />
+        <TextField {...form.text('roadFactorInHundredths')} hint={standard(roadFactor)} />
       </div>
     </Group>
   )
 }
 
-export function PublishField({ editing: { typed, set } }: Pick<PartProps, 'editing'>) {
+export function PublishField({ form }: SettingsPartProps) {
   const { t, language } = useTexts()
   const hours = publishHours.map(hour => ({
     value: String(hour),
@@ -50,11 +36,9 @@ export function PublishField({ editing: { typed, set } }: Pick<PartProps, 'editi
   return (
     <Group title={t('settings.publishing')}>
       <SelectField
-        label={t('settings.publishHour')}
+        {...form.value('publishHour')}
         hint={t('settings.publishHour.hint')}
-        value={typed.publishHour}
-        choices={[{ value: neverByClock, label: t('settings.publishHour.never') }, ...hours]}
-        onChange={publishHour => set({ publishHour })}
+        choices={[{ value: '', label: t('settings.publishHour.never') }, ...hours]}
       />
     </Group>
   )
@@ -69,19 +53,13 @@ export const formatHour = (hour: number, language: Language): string =>
   }).format(new Date(hour * 3_600_000))
 
 /** The fields hold the number of days after which data is deleted. */
-export function KeptFields(props: PartProps) {
+export function KeptFields({ form }: SettingsPartProps) {
   const { t } = useTexts()
   return (
     <Group title={t('settings.kept')} from={t('settings.kept.from')}>
-      {(['guestCartDays', 'leadDays', 'fixDays'] as const).map(field => (
-        <NumberField
-          key={field}
-          {...props}
-          field={field}
-          label={t(`settings.${field}`)}
-          wrong={t(`settings.${field}.wrong`)}
-        />
-      ))}
+      <TextField {...form.text('guestCartDays')} />
+      <TextField {...form.text('leadDays')} />
+      <TextField {...form.text('fixDays')} />
     </Group>
   )
 }
