@@ -10,7 +10,9 @@ const taxField: Codec<string, string> = {
   fromTyped: typed => decimalOfPercent(typed).replace(/\.0+$/, ''),
 }
 
+export const optionalTax = emptyAs('0', taxField)
+
 export const areaForm = formOf(areaDraftSchema, {
-  taxRate: emptyAs('0', taxField),
+  taxRate: optionalTax,
   cityFeeInCents: emptyAs(0, dollars),
 })

@@ -10,9 +10,8 @@ import { zipSchema } from '#domain/value/zip-schema.ts'
 /** The prefix of the codes on the hauler's boxes. */
 export const boxPrefixSchema = z.string().regex(/^[0-9a-z]{2,8}$/)
 
-export const newCompanySchema = z.strictObject({
-  /** The page creates the id, so that a form that is sent twice makes one company. */
-  id: z.uuid(),
+/** This is typed of a new company. */
+export const newCompanyFactsSchema = z.strictObject({
   name: nameOfAtMost(100),
   phone: phoneSchema,
   email: emailSchema,
@@ -21,5 +20,11 @@ export const newCompanySchema = z.strictObject({
   area: areaDraftSchema,
   zipCodes: z.array(zipSchema).min(1).max(maxZipsAtOnce),
   adminPhone: mobileSchema,
+})
+
+export const newCompanySchema = z.strictObject({
+  /** The page creates the id, so that a form that is sent twice makes one company. */
+  id: z.uuid(),
+  ...newCompanyFactsSchema.shape,
 })
 export type NewCompany = z.infer<typeof newCompanySchema>
