@@ -2,18 +2,17 @@ import { accentPattern, contrastsOf, judgeAccent, productColours, shownContrast 
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Field, inputStyle } from '#web/ui/field.tsx'
 
-type AccentFieldProps = { value: string; isTried: boolean; onChange: (value: string) => void }
+type AccentFieldProps = { label: string; value: string; error: string | undefined; onChange: (value: string) => void }
 
 /**
  * A colour is typed by its digits or chosen in the browser; if a colour cannot be read on the page, a message appears at once, with the
  * nearest shade that can.
  */
-export function AccentField({ value, isTried, onChange }: AccentFieldProps) {
+export function AccentField({ label, value, error, onChange }: AccentFieldProps) {
   const { t } = useTexts()
   const typed = value.trim().toLowerCase()
   const isColour = accentPattern.test(typed)
   const judged = isColour ? judgeAccent(typed) : null
-  const isWrong = isTried && typed !== '' && !isColour
   const unreadable = judged && (
     <>
       <p>{t(`brand.accent.${judged.place}`, { contrast: judged.contrast })}</p>
@@ -28,9 +27,9 @@ export function AccentField({ value, isTried, onChange }: AccentFieldProps) {
   )
   return (
     <Field
-      label={t('brand.accent')}
+      label={label}
       hint={isColour ? t('brand.accent.read', contrastWords(typed)) : t('brand.accent.hint')}
-      error={unreadable || (isWrong && t('brand.accent.wrong'))}
+      error={unreadable || error}
     >
       {wiring => (
         <div className="flex gap-2">
