@@ -1,16 +1,14 @@
 /** These calls read and change the days on which a hauler does not drive. */
 
 import { z } from 'zod'
+import { closedDayNameSchema, closedDaySchema } from '#domain/schedule/closed-day-form.ts'
 import { holidaysOf } from '#domain/schedule/holidays.ts'
 import { daySchema } from '#domain/value/day-schema.ts'
-import { nameOfAtMost } from '#domain/value/one-line.ts'
 import { office } from '#server/api/gates/office.ts'
 import { listClosedDays } from '#server/db/catalog/closed-days.ts'
 import { findToday } from '#server/db/dispatch/calendar.ts'
 import { closeDay, listPromisesOn, openDay } from '#server/operations/catalog/close-day.ts'
 import { closeHolidays } from '#server/operations/catalog/close-holidays.ts'
-
-const title = nameOfAtMost(60)
 
 export const calendarCalls = {
   /** Returns the closed days of a year. If `year` is null, it is the present year. */
@@ -34,9 +32,7 @@ export const calendarCalls = {
   close: office(
     'catalog',
     z.strictObject({
-      day: daySchema,
-      name: title,
-      nameInSpanish: title.nullable(),
+      ...closedDaySchema.shape,
       seen: z.array(z.uuid()).max(1000),
     }),
   ).mutation(async ({ ctx, input }) => {
@@ -49,8 +45,10 @@ export const calendarCalls = {
   ),
 
   /** The name is the one that the page showed. A day that was closed again for another reason stays closed. */
-  open: office('catalog', z.strictObject({ day: daySchema, name: title })).mutation(async ({ ctx, input }) => {
-    await openDay(ctx.deps, ctx.acting, input)
-    return { success: true as const }
-  }),
+  open: office('catalog', z.strictObject({ day: daySchema, name: closedDayNameSchema })).mutation(
+    async ({ ctx, input }) => {
+      await openDay(ctx.deps, ctx.acting, input)
+      return { success: true as const }
+    },
+  ),
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { type Day, dayOf, isoDateOf } from '#domain/value/calendar.ts'
+import { closedDayField, closedDayForm } from '#domain/schedule/closed-day-form.ts'
+import type { Day } from '#domain/value/calendar.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { type CalendarRow, type Promises, promisesQuery, refreshCatalog } from '#web/office/catalog/queries.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { EditForm } from '#web/office/edit/edit-form.tsx'
-import { useEditing } from '#web/office/edit/use-editing.ts'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
+import { useRecordForm } from '#web/office/edit/use-record-form.ts'
 import { saidName } from '#web/office/parts/said-name.ts'
 import { TextLink } from '#web/office/parts/text-link.tsx'
 import { formatHours } from '#web/parts/when.ts'
@@ -15,7 +15,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 type PanelProps = {
   /** It is null for a day that is typed. */
@@ -47,77 +46,44 @@ function OpenAgain({ opened, onDone }: { opened: CalendarRow; onDone: () => void
 /** The promises on the day are above the press that closes it. */
 function CloseForm({ opened, onDone }: PanelProps) {
   const { t } = useTexts()
-  const fields = {
-    date: opened ? isoDateOf(opened.day) : '',
-    name: opened?.name ?? '',
-    nameInSpanish: opened?.nameInSpanish ?? '',
-  }
-  const editing = useEditing({ version: 0, fields })
-  const { typed, set } = editing
-  const [isTried, setTried] = useState(false)
-  const day = dayIn(typed.date)
+  const form = useRecordForm({
+    rules: closedDayForm,
+    record: null,
+    opened: closedDayForm.toTyped({
+      day: opened?.day ?? null,
+      name: opened?.name ?? '',
+      nameInSpanish: opened?.nameInSpanish ?? null,
+    }),
+    labels: {
+      day: t('catalog.calendar.day'),
+      name: t('catalog.name'),
+      nameInSpanish: t('catalog.name.spanish'),
+    },
+    errors: {
+      day: t('catalog.calendar.day.missing'),
+      name: t('catalog.name.required'),
+    },
+    call: (api, closed) =>
+      api.office.calendar.close.mutate({ ...closed, seen: found?.map(({ orderId }) => orderId) ?? [] }),
+    refresh: refreshCatalog,
+    saved: t('catalog.saved'),
+    onDone,
+  })
+  const day = (closedDayField.fromTyped(form.typed.day) ?? null) as Day | null
   const promises = useQuery(promisesQuery(day))
   const found = promises.data?.promises
-  const { submit, isPending, failure, isOff } = useOfficeAct(
-    (api, input: { day: Day; seen: string[] }) =>
-      api.office.calendar.close.mutate({
-        ...input,
-        name: typed.name.trim(),
-        nameInSpanish: typed.nameInSpanish.trim() || null,
-      }),
-    {
-      refresh: refreshCatalog,
-      onDone: () => {
-        editing.saved()
-        toast({ kind: 'success', title: t('catalog.saved') })
-        onDone()
-      },
-    },
-  )
-  const send = () => {
-    setTried(true)
-    if (day === null || typed.name.trim() === '') return false
-    if (found) void submit({ day, seen: found.map(one => one.orderId) })
-    return true
-  }
-  const labels = {
-    date: t('catalog.calendar.day'),
-    name: t('catalog.name'),
-    nameInSpanish: t('catalog.name.spanish'),
-  }
+  // Nobody closes a day before its promises are shown.
+  const isWaiting = day !== null && !found
   return (
     <EditForm
-      editing={editing}
-      labels={labels}
-      failure={failure}
-      isPending={isPending}
-      onSend={send}
-      objectId={null}
-      isOff={isOff || (day !== null && !found)}
+      {...form.frame}
+      isOff={form.frame.isOff || isWaiting}
+      onSend={() => isWaiting || form.frame.onSend()}
       save={t(found?.length ? 'catalog.calendar.closeAnyway' : 'catalog.calendar.close')}
     >
-      {!opened && (
-        <TextField
-          type="date"
-          label={labels.date}
-          error={isTried && day === null ? t('catalog.calendar.day.missing') : undefined}
-          value={typed.date}
-          onChange={event => set({ date: event.target.value })}
-        />
-      )}
-      <TextField
-        label={labels.name}
-        error={isTried && typed.name.trim() === '' ? t('catalog.name.required') : undefined}
-        value={typed.name}
-        maxLength={60}
-        onChange={event => set({ name: event.target.value })}
-      />
-      <TextField
-        label={labels.nameInSpanish}
-        value={typed.nameInSpanish}
-        maxLength={60}
-        onChange={event => set({ nameInSpanish: event.target.value })}
-      />
+      {!opened && <TextField {...form.text('day')} type="date" />}
+      <TextField {...form.text('name')} />
+      <TextField {...form.text('nameInSpanish')} />
       {day !== null && promises.isError && (
         <UnableToLoad component={t('catalog.calendar.promises')} onRetry={() => void promises.refetch()} />
       )}
@@ -143,5 +109,3 @@ function Promised({ promises }: { promises: Promises }) {
     </Notice>
   )
 }
-
-const dayIn = (typed: string): Day | null => (/^20\d\d-\d\d-\d\d$/.test(typed) ? dayOf(typed) : null)
