@@ -38,8 +38,7 @@ const translated = <Text extends z.ZodType>(schema: Text) => schema.nullable()
 const priceInCents = z.int().positive().max(maxCents)
 const inches = z.int().positive().max(1200)
 
-export const containerTypeDraftSchema = z.strictObject({
-  kind: z.literal('container-type'),
+export const containerTypeFactsSchema = z.strictObject({
   name: title,
   size: z.enum(containerSizes),
   maxWeightInPounds: z.int().positive().max(200_000),
@@ -59,9 +58,12 @@ export const containerTypeDraftSchema = z.strictObject({
     recommendedUse: translated(text.min(1)),
   }),
 })
+const containerTypeDraftSchema = z.strictObject({
+  kind: z.literal('container-type'),
+  ...containerTypeFactsSchema.shape,
+})
 
-export const materialDraftSchema = z.strictObject({
-  kind: z.literal('material'),
+export const materialFactsSchema = z.strictObject({
   name: title,
   isRestricted: z.boolean(),
   /** The charge per piece; null means no extra charge. */
@@ -71,14 +73,15 @@ export const materialDraftSchema = z.strictObject({
   icon: z.enum(materialIcons).nullable(),
   spanish: z.strictObject({ name: translated(title) }),
 })
+const materialDraftSchema = z.strictObject({ kind: z.literal('material'), ...materialFactsSchema.shape })
 
-export const addOnDraftSchema = z.strictObject({
-  kind: z.literal('add-on'),
+export const addOnFactsSchema = z.strictObject({
   title,
   description: text.min(1),
   priceInCents: z.int().min(0).max(maxCents),
   spanish: z.strictObject({ title: translated(title), description: translated(text.min(1)) }),
 })
+const addOnDraftSchema = z.strictObject({ kind: z.literal('add-on'), ...addOnFactsSchema.shape })
 
 const windowName = nameOfAtMost(40).nullable()
 const items = z.array(nameOfAtMost(200)).min(1).max(20)
@@ -87,18 +90,17 @@ const points = {
   descriptionItems: items,
   spanish: z.strictObject({ title: translated(title), descriptionItems: translated(items) }),
 }
-export const cleanupDraftSchema = z.strictObject({
-  kind: z.literal('cleanup'),
+export const cleanupFactsSchema = z.strictObject({
   ...points,
   /** The materials that are preselected for customers (rule C20). */
   usualMaterialIds: z.array(z.uuid()).max(100),
 })
-export const descriptionDraftSchema = z.strictObject({ kind: z.literal('description'), ...points })
+const cleanupDraftSchema = z.strictObject({ kind: z.literal('cleanup'), ...cleanupFactsSchema.shape })
+const descriptionDraftSchema = z.strictObject({ kind: z.literal('description'), ...points })
 
 /** The hours of a window, and its name for customers if it has one (rule S16). */
-export const timeWindowDraftSchema = z
+export const timeWindowFactsSchema = z
   .strictObject({
-    kind: z.literal('time-window'),
     start: z.int().min(0).max(23),
     end: z.int().min(1).max(24),
     needsConfirmation: z.boolean(),
@@ -108,6 +110,7 @@ export const timeWindowDraftSchema = z
   })
   .refine(({ start, end }) => start < end, { path: ['end'] })
   .refine(({ name, spanish }) => name !== null || spanish.name === null, { path: ['name'] })
+const timeWindowDraftSchema = timeWindowFactsSchema.safeExtend({ kind: z.literal('time-window') })
 
 export const catalogDraftSchema = z.discriminatedUnion('kind', [
   containerTypeDraftSchema,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { areaForm } from '#domain/area/area-form.ts'
+import { containerTypeForm, pointsForm } from '#domain/catalog/draft-form.ts'
 import { settingsForm } from '#domain/company/settings-form.ts'
 import { dispatchDefaults } from '#domain/dispatch/plan/day.ts'
 import { newContainersForm } from '#domain/fleet/container-form.ts'
@@ -198,4 +199,42 @@ test.each([
 test('the number of reviews may be typed with a comma', () => {
   const typed = settingsForm.toTyped(company)
   expect(settingsForm.read({ ...typed, reviewCount: '1,312' }).values?.publicFacts.reviewCount).toBe(1312)
+})
+
+test('a dumpster is typed in tons and feet, and a measure between two feet is read back as it was', () => {
+  const box = {
+    name: '20 Yard',
+    size: '20yard' as const,
+    maxWeightInPounds: 8001,
+    volumeInCubicYards: 20,
+    pricePerDayInCents: 2500,
+    preAuthAmountInCents: 30_000,
+    capacityDescription: '',
+    recommendedUse: 'Roofs',
+    lengthInInches: 264,
+    widthInInches: 86,
+    heightInInches: 54,
+    imageUrl: '',
+    spanish: { name: '20 yardas', capacityDescription: null, recommendedUse: 'Techos' },
+  }
+  const typed = containerTypeForm.toTyped(box)
+  expect(typed).toMatchObject({
+    maxWeightInPounds: '4.0005',
+    widthInInches: '7.1667',
+    heightInInches: '4.5',
+    useInSpanish: 'Techos',
+  })
+  expect(containerTypeForm.read(typed)).toEqual({ values: box, wrong: new Set() })
+  expect(containerTypeForm.read({ ...typed, useInSpanish: 'x'.repeat(501) }).wrong).toEqual(new Set(['useInSpanish']))
+  expect([containerTypeForm.maxLength('useInSpanish'), containerTypeForm.maxLength('imageUrl')]).toEqual([500, 500])
+})
+
+test('points are typed one a line, and a line that is too long is wrong in its own field', () => {
+  const typed = {
+    ...pointsForm.toTyped({ title: 'Move', descriptionItems: null, spanish: null, usualMaterialIds: [] }),
+  }
+  const read = pointsForm.read({ ...typed, descriptionItems: ' Beds \n\nChairs' })
+  expect(read.values).toMatchObject({ descriptionItems: ['Beds', 'Chairs'], spanish: { descriptionItems: null } })
+  const wrong = { ...typed, descriptionItems: 'Beds', pointsInSpanish: 'x'.repeat(201) }
+  expect(pointsForm.read(wrong).wrong).toEqual(new Set(['pointsInSpanish']))
 })

@@ -205,6 +205,7 @@ type Openable<Values, Codecs, Parts> = {
 function longestIn(schema: unknown): number | undefined {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return longestIn(schema.unwrap())
   if (schema instanceof z.ZodPipe) return longestIn(schema.in)
-  if (schema instanceof z.ZodUnion) return longestIn(schema.options[0])
-  return schema instanceof z.ZodString ? (schema.maxLength ?? undefined) : undefined
+  if (schema instanceof z.ZodUnion) return schema.options.map(longestIn).find(longest => longest !== undefined)
+  const isText = schema instanceof z.ZodString || schema instanceof z.ZodURL
+  return isText ? (schema.maxLength ?? undefined) : undefined
 }

@@ -3,10 +3,10 @@ import { profileSchema } from '#domain/account/profile.ts'
 import { areaDraftSchema } from '#domain/area/area.ts'
 import { promotionCodeSchema } from '#domain/cart/choices.ts'
 import {
-  addOnDraftSchema,
-  cleanupDraftSchema,
-  containerTypeDraftSchema,
-  materialDraftSchema,
+  addOnFactsSchema,
+  cleanupFactsSchema,
+  containerTypeFactsSchema,
+  materialFactsSchema,
 } from '#domain/catalog/draft.ts'
 import { brandSchema } from '#domain/company/brand.ts'
 import { newCompanySchema } from '#domain/company/new-company.ts'
@@ -48,12 +48,12 @@ const area = { timeZone: 'America/Chicago', taxRate: '0.0825', cityFeeInCents: 1
 test.each(signs.map(sign => [JSON.stringify(sign), sign] as const))('no name of the office has %s in it', (_, sign) => {
   const name = `Tarp${sign}Bcc: x@evil.example`
   const read = [
-    addOnDraftSchema.shape.title.safeParse(name),
-    addOnDraftSchema.shape.spanish.shape.title.safeParse(name),
-    materialDraftSchema.shape.name.safeParse(name),
-    containerTypeDraftSchema.shape.name.safeParse(name),
-    cleanupDraftSchema.shape.title.safeParse(name),
-    cleanupDraftSchema.shape.descriptionItems.safeParse([name]),
+    addOnFactsSchema.shape.title.safeParse(name),
+    addOnFactsSchema.shape.spanish.shape.title.safeParse(name),
+    materialFactsSchema.shape.name.safeParse(name),
+    containerTypeFactsSchema.shape.name.safeParse(name),
+    cleanupFactsSchema.shape.title.safeParse(name),
+    cleanupFactsSchema.shape.descriptionItems.safeParse([name]),
     areaDraftSchema.safeParse({ ...area, name }),
     newCompanySchema.shape.name.safeParse(name),
     publicFactsSchema.safeParse({ ...noPublicFacts, license: name }),

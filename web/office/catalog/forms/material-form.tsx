@@ -1,52 +1,66 @@
+import { materialForm } from '#domain/catalog/draft-form.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { BothLanguages } from '#web/office/catalog/forms/both-languages.tsx'
 import { IconChoice } from '#web/office/catalog/forms/icon-choice.tsx'
-import { BothLanguages, ItemText } from '#web/office/catalog/forms/item-text.tsx'
-import { readMaterial, type TypedCatalogMaterial, typedMaterial } from '#web/office/catalog/forms/typed-item.ts'
-import { useItemForm } from '#web/office/catalog/forms/use-item-form.ts'
-import type { CatalogList, ItemOf } from '#web/office/catalog/queries.ts'
+import { type CatalogList, type ItemOf, refreshCatalog } from '#web/office/catalog/queries.ts'
 import { EditForm } from '#web/office/edit/edit-form.tsx'
 import { Ticks } from '#web/office/edit/ticks.tsx'
+import { useRecordForm } from '#web/office/edit/use-record-form.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 
 type MaterialFormProps = { item: ItemOf<'material'> | null; list: CatalogList; onDone: () => void }
 
+const nothing = {
+  name: '',
+  isRestricted: false,
+  extraChargeInCents: null,
+  recommendedContainerIds: [],
+  icon: null,
+  spanish: null,
+}
+
 export function MaterialForm({ item, list, onDone }: MaterialFormProps) {
   const { t } = useTexts()
-  const form = useItemForm({ item, fields: typedMaterial(item?.draft), read: readMaterial, onDone })
-  const labels: Record<keyof TypedCatalogMaterial, string> = {
-    name: t('catalog.name'),
-    nameInSpanish: t('catalog.name.spanish'),
-    isRestricted: t('catalog.restricted'),
-    extraCharge: t('catalog.extraCharge'),
-    recommended: t('catalog.recommended'),
-    icon: t('catalog.icon'),
-  }
-  const { isRestricted, recommended, icon } = form.typed
-  const types = list.containerTypes.filter(({ id, archived }) => !archived || recommended.includes(id))
+  const form = useRecordForm({
+    rules: materialForm,
+    record: item,
+    opened: materialForm.toTyped(item?.draft ?? nothing),
+    labels: {
+      name: t('catalog.name'),
+      nameInSpanish: t('catalog.name.spanish'),
+      isRestricted: t('catalog.restricted'),
+      extraChargeInCents: t('catalog.extraCharge'),
+      recommendedContainerIds: t('catalog.recommended'),
+      icon: t('catalog.icon'),
+    },
+    errors: {
+      name: t('catalog.name.required'),
+      extraChargeInCents: t('catalog.extraCharge.wrong'),
+    },
+    showsErrorsEarly: true,
+    call: (api, facts, seen) => api.office.catalog.save.mutate({ seen, draft: { kind: 'material', ...facts } }),
+    refresh: refreshCatalog,
+    saved: t('catalog.saved'),
+    onDone,
+  })
+  const { isRestricted, recommendedContainerIds, icon } = form.typed
+  const types = list.containerTypes.filter(({ id, archived }) => !archived || recommendedContainerIds.includes(id))
   return (
-    <EditForm {...form.frame} labels={labels}>
+    <EditForm {...form.frame} save={t('catalog.save')}>
       <BothLanguages>
-        <ItemText form={form} name="name" label={labels.name} maxLength={100} wrong={t('catalog.name.required')} />
-        <ItemText form={form} name="nameInSpanish" label={labels.nameInSpanish} maxLength={100} />
+        <TextField {...form.text('name')} />
+        <TextField {...form.text('nameInSpanish')} />
       </BothLanguages>
       <Checkbox checked={isRestricted} onChange={event => form.set({ isRestricted: event.target.checked })}>
-        {labels.isRestricted}
+        {t('catalog.restricted')}
       </Checkbox>
-      <ItemText
-        form={form}
-        name="extraCharge"
-        label={labels.extraCharge}
-        hint={t('catalog.extraCharge.hint')}
-        inputMode="decimal"
-        wrong={t('catalog.extraCharge.wrong')}
-      />
+      <TextField {...form.text('extraChargeInCents')} hint={t('catalog.extraCharge.hint')} />
       <Ticks
-        label={labels.recommended}
+        {...form.ticks('recommendedContainerIds')}
         choices={types.map(({ id, name }) => ({ value: id, label: name }))}
-        ticked={recommended}
-        onChange={ticked => form.set({ recommended: ticked })}
       />
-      <IconChoice label={labels.icon} chosen={icon} onChoose={icon => form.set({ icon })} />
+      <IconChoice label={t('catalog.icon')} chosen={icon} onChoose={chosen => form.set({ icon: chosen })} />
     </EditForm>
   )
 }

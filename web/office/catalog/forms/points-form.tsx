@@ -1,11 +1,13 @@
+import { pointsForm } from '#domain/catalog/draft-form.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { BothLanguages, ItemText } from '#web/office/catalog/forms/item-text.tsx'
-import { readPoints, type TypedPoints, typedPoints } from '#web/office/catalog/forms/typed-item.ts'
-import { useItemForm } from '#web/office/catalog/forms/use-item-form.ts'
-import type { CatalogList, ItemOf } from '#web/office/catalog/queries.ts'
+import { BothLanguages } from '#web/office/catalog/forms/both-languages.tsx'
+import { type CatalogList, type ItemOf, refreshCatalog } from '#web/office/catalog/queries.ts'
 import { EditForm } from '#web/office/edit/edit-form.tsx'
 import { Ticks } from '#web/office/edit/ticks.tsx'
+import { useRecordForm } from '#web/office/edit/use-record-form.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 
 type PointsFormProps = {
   kind: 'cleanup' | 'description'
@@ -14,35 +16,54 @@ type PointsFormProps = {
   onDone: () => void
 }
 
+const typedPoints = (draft: ItemOf<'cleanup' | 'description'>['draft'] | undefined) =>
+  pointsForm.toTyped({
+    title: draft?.title ?? '',
+    descriptionItems: draft?.descriptionItems ?? null,
+    spanish: draft?.spanish ?? null,
+    usualMaterialIds: draft?.kind === 'cleanup' ? [...draft.usualMaterialIds] : [],
+  })
+
 /** The form is for a kind of cleanup, or for a description that is used in kinds of cleanup. */
 export function PointsForm({ kind, item, list, onDone }: PointsFormProps) {
   const { t } = useTexts()
-  const read = (typed: TypedPoints) => readPoints(kind, typed)
-  const form = useItemForm({ item, fields: typedPoints(item?.draft), read, onDone })
-  const labels: Record<keyof TypedPoints, string> = {
-    title: t('catalog.itemTitle'),
-    titleInSpanish: t('catalog.itemTitle.spanish'),
-    points: t('catalog.points'),
-    pointsInSpanish: t('catalog.points.spanish'),
-    usual: t('catalog.usual'),
-  }
+  const form = useRecordForm({
+    rules: pointsForm,
+    record: item,
+    opened: typedPoints(item?.draft),
+    labels: {
+      title: t('catalog.itemTitle'),
+      titleInSpanish: t('catalog.itemTitle.spanish'),
+      descriptionItems: t('catalog.points'),
+      pointsInSpanish: t('catalog.points.spanish'),
+      usualMaterialIds: t('catalog.usual'),
+    },
+    errors: {
+      title: t('catalog.itemTitle.required'),
+      descriptionItems: t('catalog.points.wrong'),
+      pointsInSpanish: t('catalog.points.wrong'),
+    },
+    showsErrorsEarly: true,
+    call: (api, { usualMaterialIds, ...points }, seen) =>
+      api.office.catalog.save.mutate({
+        seen,
+        draft: kind === 'cleanup' ? { kind, ...points, usualMaterialIds } : { kind, ...points },
+      }),
+    refresh: refreshCatalog,
+    saved: t('catalog.saved'),
+    onDone,
+  })
   const take = (id: string) => {
     const template = list.templates.find(one => one.id === id)
     if (!template) return
-    const { points, pointsInSpanish } = typedPoints(template.draft)
-    form.set({ points, pointsInSpanish })
+    const { descriptionItems, pointsInSpanish } = typedPoints(template.draft)
+    form.set({ descriptionItems, pointsInSpanish })
   }
   return (
-    <EditForm {...form.frame} labels={labels}>
+    <EditForm {...form.frame} save={t('catalog.save')}>
       <BothLanguages>
-        <ItemText
-          form={form}
-          name="title"
-          label={labels.title}
-          maxLength={100}
-          wrong={t('catalog.itemTitle.required')}
-        />
-        <ItemText form={form} name="titleInSpanish" label={labels.titleInSpanish} maxLength={100} />
+        <TextField {...form.text('title')} />
+        <TextField {...form.text('titleInSpanish')} />
       </BothLanguages>
       {list.templates.length > 0 && (
         <SelectField
@@ -56,28 +77,13 @@ export function PointsForm({ kind, item, list, onDone }: PointsFormProps) {
         />
       )}
       <BothLanguages>
-        <ItemText
-          form={form}
-          name="points"
-          label={labels.points}
-          hint={t('catalog.points.hint')}
-          isLong
-          wrong={t('catalog.points.wrong')}
-        />
-        <ItemText
-          form={form}
-          name="pointsInSpanish"
-          label={labels.pointsInSpanish}
-          isLong
-          wrong={t('catalog.points.wrong')}
-        />
+        <TextAreaField {...form.text('descriptionItems')} hint={t('catalog.points.hint')} />
+        <TextAreaField {...form.text('pointsInSpanish')} />
       </BothLanguages>
       {kind === 'cleanup' && (
         <Ticks
-          label={labels.usual}
+          {...form.ticks('usualMaterialIds')}
           choices={list.materials.map(({ id, name }) => ({ value: id, label: name }))}
-          ticked={form.typed.usual}
-          onChange={usual => form.set({ usual })}
         />
       )}
     </EditForm>

@@ -1,16 +1,20 @@
+import { timeWindowForm } from '#domain/catalog/draft-form.ts'
 import { isOfferedTwice } from '#domain/schedule/window-list.ts'
 import { refusalText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { BothLanguages, ItemText } from '#web/office/catalog/forms/item-text.tsx'
-import { readTimeWindow, type TypedTimeWindow, typedTimeWindow } from '#web/office/catalog/forms/typed-time-window.ts'
-import { type ReadItem, useItemForm } from '#web/office/catalog/forms/use-item-form.ts'
-import type { CatalogList, ItemOf } from '#web/office/catalog/queries.ts'
+import { BothLanguages } from '#web/office/catalog/forms/both-languages.tsx'
+import { type CatalogList, type ItemOf, refreshCatalog } from '#web/office/catalog/queries.ts'
 import { EditForm } from '#web/office/edit/edit-form.tsx'
+import { useRecordForm } from '#web/office/edit/use-record-form.ts'
 import { formatHour } from '#web/parts/when.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 
 type TimeWindowFormProps = { item: ItemOf<'time-window'> | null; list: CatalogList; onDone: () => void }
+type TypedWindow = ReturnType<typeof timeWindowForm.toTyped>
+
+const nothing = { start: null, end: null, needsConfirmation: false, onlyWeekend: false, name: null, spanish: null }
 
 const hoursFrom = (first: number) => Array.from({ length: 24 }, (_, index) => first + index)
 
@@ -20,65 +24,61 @@ export function TimeWindowForm({ item, list, onDone }: TimeWindowFormProps) {
   const others = list.items.flatMap(({ id, archived, draft }) =>
     draft.kind === 'time-window' && !archived && id !== item?.id ? [draft] : [],
   )
-  const isTwice = ({ draft }: ReadItem) => draft?.kind === 'time-window' && isOfferedTwice(draft, others)
-  const read = (typed: TypedTimeWindow): ReadItem => {
-    const found = readTimeWindow(typed)
-    return isTwice(found) ? { wrong: new Set(['start']), draft: null } : found
+  const isTwice = (typed: TypedWindow) => {
+    const { values } = timeWindowForm.read(typed)
+    return values !== null && isOfferedTwice(values, others)
   }
-  const form = useItemForm({ item, fields: typedTimeWindow(item?.draft), read, onDone })
-  const labels: Record<keyof TypedTimeWindow, string> = {
-    days: t('catalog.window.days'),
-    start: t('catalog.window.start'),
-    end: t('catalog.window.end'),
-    needsConfirmation: t('catalog.window.confirmation'),
-    name: t('catalog.window.name'),
-    nameInSpanish: t('catalog.name.spanish'),
-  }
-  const { typed, set, says } = form
+  const missing = t('catalog.window.hour.missing')
+  const form = useRecordForm({
+    rules: {
+      ...timeWindowForm,
+      read: (typed: TypedWindow) =>
+        isTwice(typed) ? { values: null, wrong: new Set(['start' as const]) } : timeWindowForm.read(typed),
+    },
+    record: item,
+    opened: timeWindowForm.toTyped(item?.draft ?? nothing),
+    labels: {
+      onlyWeekend: t('catalog.window.days'),
+      start: t('catalog.window.start'),
+      end: t('catalog.window.end'),
+      needsConfirmation: t('catalog.window.confirmation'),
+      name: t('catalog.window.name'),
+      nameInSpanish: t('catalog.name.spanish'),
+    },
+    errors: typed => ({
+      start: isTwice(typed) ? refusalText('window-exists') : missing,
+      end: typed.end === '' ? missing : t('catalog.window.end.wrong'),
+      name: t('catalog.window.name.missing'),
+    }),
+    showsErrorsEarly: true,
+    call: (api, facts, seen) => api.office.catalog.save.mutate({ seen, draft: { kind: 'time-window', ...facts } }),
+    refresh: refreshCatalog,
+    saved: t('catalog.saved'),
+    onDone,
+  })
   const hours = (first: number) => [
     { value: '', label: t('catalog.window.hour.choose') },
     ...hoursFrom(first).map(hour => ({ value: String(hour), label: formatHour(hour, language) })),
   ]
-  const missing = t('catalog.window.hour.missing')
-  const wrongStart = isTwice(readTimeWindow(typed)) ? refusalText('window-exists') : missing
-  const wrongEnd = typed.end === '' ? missing : t('catalog.window.end.wrong')
   return (
-    <EditForm {...form.frame} labels={labels}>
+    <EditForm {...form.frame} save={t('catalog.save')}>
       <SelectField
-        label={labels.days}
-        value={typed.days}
+        {...form.value('onlyWeekend')}
         choices={(['workdays', 'saturday'] as const).map(value => ({ value, label: t(`catalog.window.${value}`) }))}
-        onChange={days => set({ days })}
       />
       <BothLanguages>
-        <SelectField
-          label={labels.start}
-          value={typed.start}
-          choices={hours(0)}
-          error={says('start', wrongStart)}
-          onChange={start => set({ start })}
-        />
-        <SelectField
-          label={labels.end}
-          value={typed.end}
-          choices={hours(1)}
-          error={says('end', wrongEnd)}
-          onChange={end => set({ end })}
-        />
+        <SelectField {...form.value('start')} choices={hours(0)} />
+        <SelectField {...form.value('end')} choices={hours(1)} />
       </BothLanguages>
-      <Checkbox checked={typed.needsConfirmation} onChange={event => set({ needsConfirmation: event.target.checked })}>
-        {labels.needsConfirmation}
+      <Checkbox
+        checked={form.typed.needsConfirmation}
+        onChange={event => form.set({ needsConfirmation: event.target.checked })}
+      >
+        {t('catalog.window.confirmation')}
       </Checkbox>
       <BothLanguages>
-        <ItemText
-          form={form}
-          name="name"
-          label={labels.name}
-          maxLength={40}
-          hint={t('catalog.window.name.hint')}
-          wrong={t('catalog.window.name.missing')}
-        />
-        <ItemText form={form} name="nameInSpanish" label={labels.nameInSpanish} maxLength={40} />
+        <TextField {...form.text('name')} hint={t('catalog.window.name.hint')} />
+        <TextField {...form.text('nameInSpanish')} />
       </BothLanguages>
     </EditForm>
   )
