@@ -5,12 +5,15 @@ import { type Language, languages } from '#domain/value/language.ts'
 
 export const messageKindSchema = z.enum(messageKinds)
 
-const subjectSchema = z.string().max(200)
+export const maxSubjectCharacters = 200
+export const maxTextCharacters = { sms: 1000, email: 5000 } as const satisfies Record<Channel, number>
+
+const subjectSchema = z.string().max(maxSubjectCharacters)
 const inBoth = <Schema extends z.ZodType>(schema: Schema) => z.strictObject({ en: schema, es: schema })
 
 export const messageWordsSchema = z.strictObject({
-  sms: inBoth(z.strictObject({ subject: z.null(), text: z.string().max(1000) })),
-  email: inBoth(z.strictObject({ subject: subjectSchema, text: z.string().max(5000) })),
+  sms: inBoth(z.strictObject({ subject: z.null(), text: z.string().max(maxTextCharacters.sms) })),
+  email: inBoth(z.strictObject({ subject: subjectSchema, text: z.string().max(maxTextCharacters.email) })),
 })
 
 export type MessageWords = z.infer<typeof messageWordsSchema>

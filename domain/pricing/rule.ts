@@ -40,7 +40,8 @@ const containerPeriodSchema = z.strictObject({
 
 const percentageFields = { discountType: z.literal('percentage'), discountPercent: percentSchema }
 const flatFields = { discountType: z.literal('flat'), discountAmountInCents: amountInCents }
-const code = nameOfAtMost(40)
+export const maxCodeCharacters = 40
+const code = nameOfAtMost(maxCodeCharacters)
 
 const matrix = {
   type: z.literal('CONTAINER_MATERIAL_MATRIX'),
@@ -86,9 +87,11 @@ const ruleTermsSchema = z.discriminatedUnion('type', [
 
 const everybody = z.literal('all')
 
+export const maxRuleNameCharacters = 100
+
 /** Every rule has these fields beside its terms. */
 const ruleFields = {
-  name: nameOfAtMost(100),
+  name: nameOfAtMost(maxRuleNameCharacters),
   scope: z.strictObject({
     customerClassification: z.enum(['individual', 'contractor', 'all']),
     zipCodes: z.union([everybody, z.array(z.string().regex(/^\d{5}$/)).readonly()]),

@@ -3,7 +3,8 @@
 import { z } from 'zod'
 import { customerName } from '#domain/customer/customer.ts'
 import { searchKeys } from '#domain/order/order-search.ts'
-import { ruleDraftSchema } from '#domain/pricing/rule.ts'
+import { maxCodeCharacters, maxRuleNameCharacters, ruleDraftSchema } from '#domain/pricing/rule.ts'
+import { triedCountSchema } from '#domain/pricing/try-out/tried-cart.ts'
 import { isDay, localTime } from '#domain/value/calendar.ts'
 import { nameOfAtMost } from '#domain/value/one-line.ts'
 import { versionSchema } from '#domain/value/version-schema.ts'
@@ -25,9 +26,9 @@ const triedCartSchema = z.strictObject({
   zipCode: zipSchema,
   customerType: z.enum(['individual', 'contractor']).nullable(),
   materials: z.array(z.strictObject({ id: z.uuid(), quantity: z.int().min(1).max(100).optional() })).max(50),
-  containers: z.record(z.uuid(), z.int().min(1).max(20)),
+  containers: z.record(z.uuid(), triedCountSchema),
   addOnIds: z.array(z.uuid()).max(50),
-  promotionCode: z.string().trim().max(40).nullable(),
+  promotionCode: z.string().trim().max(maxCodeCharacters).nullable(),
   /** Null if the hauler does not know the customer. */
   customerId: z.uuid().nullable().default(null),
   /** Null before both days are chosen. The price is an estimate then. */
@@ -86,7 +87,7 @@ export const priceCalls = {
     'catalog',
     z.strictObject({
       version: versionSchema.nullable(),
-      nameInSpanish: nameOfAtMost(100).nullable(),
+      nameInSpanish: nameOfAtMost(maxRuleNameCharacters).nullable(),
       draft: ruleDraftSchema,
     }),
   ).mutation(({ ctx, input }) => saveRule(ctx.deps, ctx.acting, input)),

@@ -1,3 +1,4 @@
+import { maxRuleNameCharacters } from '#domain/pricing/rule.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { CustomerPicker } from '#web/office/prices/customers/customer-picker.tsx'
 import type { RuleFieldsProps } from '#web/office/prices/forms/fields-props.ts'
@@ -21,13 +22,13 @@ export function BasicFields({ isDiscount, ...fields }: RuleFieldsProps & { isDis
         label={t('prices.name')}
         error={says('name', t('prices.name.wrong'))}
         value={typed.name}
-        maxLength={100}
+        maxLength={maxRuleNameCharacters}
         onChange={event => set({ name: event.target.value })}
       />
       <TextField
         label={t('prices.nameInSpanish')}
         value={typed.nameInSpanish}
-        maxLength={100}
+        maxLength={maxRuleNameCharacters}
         onChange={event => set({ nameInSpanish: event.target.value })}
       />
       <SelectField

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { RuleDraft } from '#domain/pricing/rule.ts'
+import { maxRuleNameCharacters, type RuleDraft } from '#domain/pricing/rule.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { RuleForm } from '#web/office/prices/forms/rule-form.tsx'
 import type { PriceList } from '#web/office/prices/queries.ts'
@@ -13,7 +13,12 @@ export function NewRule({ list, copied, onDone }: NewRuleProps) {
   const { t } = useTexts()
   const [type, setType] = useState<RuleType>(copied?.terms.type ?? 'CONTAINER_PERIOD_PRICING')
   const [id] = useState(() => crypto.randomUUID())
-  const copy = copied && { ...copied, id, name: t('prices.copyOf', { name: copied.name }).slice(0, 100), active: true }
+  const copy = copied && {
+    ...copied,
+    id,
+    name: t('prices.copyOf', { name: copied.name }).slice(0, maxRuleNameCharacters),
+    active: true,
+  }
   return (
     <>
       {!copied && (

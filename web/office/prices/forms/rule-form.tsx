@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { RuleDraft } from '#domain/pricing/rule.ts'
+import { maxRuleNameCharacters, type RuleDraft } from '#domain/pricing/rule.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import { EditForm } from '#web/office/edit/edit-form.tsx'
@@ -72,7 +72,7 @@ export function RuleForm({
   const { wrong, draft } = readRule(typed, { id, type, before: stored ?? copied, timeZone })
   const { submit, isPending, failure, isOff } = useOfficeAct(
     (api, saved: RuleDraft) => {
-      const nameInSpanish = typed.nameInSpanish.trim().slice(0, 100) || null
+      const nameInSpanish = typed.nameInSpanish.trim().slice(0, maxRuleNameCharacters) || null
       return api.office.prices.save.mutate({ version: rule ? editing.seenVersion : null, nameInSpanish, draft: saved })
     },
     {

@@ -1,3 +1,4 @@
+import { maxCodeCharacters } from '#domain/pricing/rule.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { CellsFields } from '#web/office/prices/forms/cells-fields.tsx'
 import type { RuleFieldsProps } from '#web/office/prices/forms/fields-props.ts'
@@ -56,7 +57,7 @@ function CodeField({ typed, set, says }: RuleFieldsProps) {
       label={t('prices.code')}
       error={says('terms.data.code', t('prices.code.wrong'))}
       value={typed.code}
-      maxLength={60}
+      maxLength={maxCodeCharacters}
       onChange={event => set({ code: event.target.value })}
     />
   )

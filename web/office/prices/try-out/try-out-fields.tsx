@@ -1,3 +1,4 @@
+import { maxCodeCharacters } from '#domain/pricing/rule.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Ticks } from '#web/office/edit/ticks.tsx'
 import { CustomerPicker } from '#web/office/prices/customers/customer-picker.tsx'
@@ -95,7 +96,7 @@ export function TryOutFields({ list, typed, wrong, onChange, onFound }: TryOutFi
       <TextField
         label={t('prices.try.code')}
         value={typed.code}
-        maxLength={40}
+        maxLength={maxCodeCharacters}
         onChange={event => onChange({ code: event.target.value })}
       />
     </>

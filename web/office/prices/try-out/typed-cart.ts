@@ -1,4 +1,6 @@
+import { triedCountSchema } from '#domain/pricing/try-out/tried-cart.ts'
 import { dayOf } from '#domain/value/calendar.ts'
+import { readWholeNumber } from '#domain/value/whole-number.ts'
 import { zipSchema } from '#domain/value/zip-schema.ts'
 import type { PriceList, TriedCart } from '#web/office/prices/queries.ts'
 
@@ -36,19 +38,19 @@ type Wrong = 'zip' | 'count' | 'days'
 /** The result is the cart as the call takes it, or the fields that are wrong; an empty ZIP is not wrong yet. */
 export function readCart(typed: TypedCart): { cart: TriedCart | null; wrong: readonly Wrong[] } {
   const zip = zipSchema.safeParse(typed.zip.trim())
-  const count = /^\d{1,2}$/.test(typed.count.trim()) ? Number(typed.count) : 0
+  const count = triedCountSchema.safeParse(readWholeNumber(typed.count))
   const days = typed.dropOff && typed.pickup ? { dropOff: dayOf(typed.dropOff), pickup: dayOf(typed.pickup) } : null
   const wrong: Wrong[] = [
     ...(typed.zip.trim() !== '' && !zip.success ? ['zip' as const] : []),
-    ...(count < 1 || count > 20 ? ['count' as const] : []),
+    ...(!count.success ? ['count' as const] : []),
     ...(days && days.pickup <= days.dropOff ? ['days' as const] : []),
   ]
-  if (wrong.length > 0 || !zip.success) return { cart: null, wrong }
+  if (wrong.length > 0 || !zip.success || !count.success) return { cart: null, wrong }
   const cart = {
     zipCode: zip.data,
     customerType: typed.customerType === 'none' ? null : typed.customerType,
     materials: typed.materialIds.map(id => ({ id })),
-    containers: typed.containerTypeId ? { [typed.containerTypeId]: count } : {},
+    containers: typed.containerTypeId ? { [typed.containerTypeId]: count.data } : {},
     addOnIds: typed.addOnIds,
     promotionCode: typed.code.trim() || null,
     customerId: typed.customerId,

@@ -1,7 +1,7 @@
 import { outsideGsm } from '#domain/message/gsm.ts'
 import { exampleOrder, previewOf } from '#domain/message/preview.ts'
 import { type Channel, placeholdersFor, type TemplateProblem, unknownPlaceholders } from '#domain/message/template.ts'
-import { isSameTemplate } from '#domain/message/words.ts'
+import { isSameTemplate, maxSubjectCharacters, maxTextCharacters } from '#domain/message/words.ts'
 import { type Language, languages } from '#domain/value/language.ts'
 import { formatPhone } from '#domain/value/phone.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
@@ -70,7 +70,7 @@ function TemplateFields({
           label={labels[names.subject]}
           lang={language}
           value={typed[names.subject]}
-          maxLength={200}
+          maxLength={maxSubjectCharacters}
           error={problems.includes('no-subject') ? t('messages.wrong.subject') : unknownIn(typed[names.subject])}
           onChange={event => set({ [names.subject]: event.target.value })}
         />
@@ -80,7 +80,7 @@ function TemplateFields({
         rows={channel === 'sms' ? 5 : 12}
         lang={language}
         value={template.text}
-        maxLength={channel === 'sms' ? 1000 : 5000}
+        maxLength={maxTextCharacters[channel]}
         error={unknownIn(template.text) ?? wrongWords(problems, preview.text, template.text, t)}
         onChange={event => set({ [names[channel]]: event.target.value })}
       />
