@@ -11,6 +11,8 @@ type Drill = {
   readonly isBuilt?: boolean
 }
 
+const openAfterEndInMs = 30_000
+
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const names = readdirSync(folder).filter(name => existsSync(`${folder}${name}/drill.ts`))
 const load = async (name: string) => (await import(pathToFileURL(`${folder}${name}/drill.ts`).href)) as Drill
@@ -30,4 +32,9 @@ if (!name) {
   const isKept = await drill.run(options)
   console.log(isKept ? 'kept' : 'NOT KEPT')
   process.exitCode = isKept ? 0 : 1
+  // A connection that was left open would keep the process alive, and whoever waits for its end would wait for ever.
+  setTimeout(() => {
+    console.error('Something of this drill is still open: the process ends without it.')
+    process.exit()
+  }, openAfterEndInMs).unref()
 }

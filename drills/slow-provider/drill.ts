@@ -1,11 +1,14 @@
 /** Each kind of provider refuses, cuts, hangs or talks nonsense, at each step that uses it: a table without an empty cell. */
 import { readdirSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import { drill, failuresOf, type Stage } from '../stage/drill.ts'
 import { type Cell, faultNames, type Kind } from './kind.ts'
 
 const maxSeconds = 12
 /** A claim of a message lasts two minutes. */
 const maxSecondsOfJob = 110
+/** All kinds end in less than five minutes on a machine that does nothing else. */
+const maxMinutesOfKind = 15
 
 export const about =
   'each kind of provider refuses, cuts, hangs, answers nonsense at each step: words and seconds. --kind NAME'
@@ -28,10 +31,15 @@ async function showAll(stage: Stage, chosen: readonly string[]) {
   const cells: Cell[] = []
   const empty: string[] = []
   const broken: string[] = []
+  const unended: string[] = []
   const counts: Record<string, number> = {}
   for (const name of chosen) {
     const { kind } = (await import(new URL(`${name}.ts`, kindsFolder).href)) as { kind: Kind }
-    const shown = await kind.show(stage)
+    const shown = await Promise.race([kind.show(stage), pause(maxMinutesOfKind * 60_000, null, { ref: false })])
+    if (!shown) {
+      unended.push(`${name}: a step had not ended after ${maxMinutesOfKind} minutes`)
+      continue
+    }
     print(stage, kind.name, shown.cells)
     cells.push(...shown.cells)
     broken.push(...shown.broken)
@@ -54,6 +62,7 @@ async function showAll(stage: Stage, chosen: readonly string[]) {
       brokenInvariants: broken,
     },
     failures: [
+      ...unended,
       ...empty.map(cell => `empty: ${cell}`),
       ...failuresOf({
         'every cell is as promised': wrong.length === 0,

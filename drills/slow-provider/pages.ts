@@ -12,7 +12,7 @@ export function lookAtPages({ url }: Pick<TestApp, 'url'>) {
     while (isOpen) {
       const began = performance.now()
       const path = '/trpc/getMaterials,getContainerTypesForCustomer?batch=1&input=%7B%7D'
-      const isAnswered = await fetch(`${url}${path}`).then(
+      const isAnswered = await fetch(`${url}${path}`, { signal: AbortSignal.timeout(10_000) }).then(
         ({ ok }) => ok,
         () => false,
       )

@@ -1,5 +1,9 @@
 import { type RefusalName, refusals } from '#domain/refusal/refusal.ts'
+import { endWithin } from '#server/providers/end-within.ts'
 import { seconds } from '../stage/drill.ts'
+
+/** It is longer than any claim of a job. */
+const longestStepInMs = 150_000
 
 export type ShownRefusal = { readonly refusal: RefusalName | 'something else'; readonly message: string }
 
@@ -12,9 +16,12 @@ export function toldBy(error: { data?: { refusal?: string }; message: string }):
 /** The text of routes that are no calls when something breaks. */
 export const brokenWords = 'Something went wrong on our side. Please try again.'
 
-/** Returns the answer and the seconds that it took. */
+/**
+ * Returns the answer and the seconds that it took.
+ * @throws NoAnswerInTime if there is no answer within the limit.
+ */
 export async function timed<Answer>(work: () => Promise<Answer>): Promise<readonly [Answer, number]> {
   const began = performance.now()
-  const answer = await work()
+  const answer = await endWithin(longestStepInMs, work())
   return [answer, seconds(performance.now() - began)]
 }

@@ -1,4 +1,8 @@
 import { loadavg } from 'node:os'
+import { endWithin } from '#server/providers/end-within.ts'
+
+/** A database is stopped within twenty seconds. */
+const longestCloseInMs = 60_000
 
 /** The stage on which a promise is tested. */
 export type Stage = {
@@ -29,7 +33,11 @@ export function drill(put: (stage: Stage) => Promise<Outcome>): () => Promise<bo
       for (const failure of failures) console.error(failure)
       return failures.length === 0
     } finally {
-      for (const close of closers.reverse()) await close()
+      for (const close of closers.reverse()) {
+        await endWithin(longestCloseInMs, close()).catch((error: Error) =>
+          console.error(`Something that was started could not be stopped: ${error.message}`),
+        )
+      }
       clearInterval(staying)
     }
   }

@@ -1,5 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerFault } from './answer-fault.stage.ts'
 import { type Fault, faultNames, isNonsense, nonsense } from './faults.ts'
@@ -26,7 +28,7 @@ afterAll(async () => {
   await new Promise(resolve => server.close(resolve))
 })
 
-const get = (fault: string) => fetchWhole(`${url}/${fault}`, { signal: AbortSignal.timeout(500) })
+const get = (fault: string) => fetchWhole(`${url}/${fault}`, { limitInMs: 500 })
 
 test('an answer without an end is given up on at its size, and the line is closed', async () => {
   const before = closed
@@ -39,6 +41,19 @@ test.each(faultNames.filter(name => name !== 'endless'))('an answer that is spoi
   if (isNonsense(fault) && !(answer instanceof Error)) expect(await answer.text()).toBe(nonsense[fault])
   else if (fault === 'before' || fault === 'after') expect(answer).toMatchObject({ status: 500 })
   else expect(answer).toBeInstanceOf(Error)
+})
+
+test('an answer that trickles in ends at its limit, and its line is closed, although garbage is collected meanwhile', async () => {
+  setFlagsFromString('--expose-gc')
+  const collectGarbage = runInNewContext('gc') as () => void
+  const before = closed
+  const collecting = setInterval(collectGarbage, 100)
+  try {
+    await expect(get('trickle')).rejects.toMatchObject({ name: 'TimeoutError' })
+    await expect.poll(() => closed).toBe(before + 1)
+  } finally {
+    clearInterval(collecting)
+  }
 })
 
 test('an answer without a body is whole, and nobody is led elsewhere', async () => {

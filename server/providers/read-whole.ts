@@ -35,9 +35,23 @@ export async function readJson(answer: Response, maxBytes?: number): Promise<unk
   }
 }
 
-/** Works like `fetch`, with the whole answer. A redirection is an error, because no service sends us elsewhere with our key. */
-export async function fetchWhole(call: string | Request, options: RequestInit, maxBytes?: number): Promise<Response> {
-  const answer = await fetch(call, { ...options, redirect: 'error' })
+type CallOptions = Omit<RequestInit, 'signal'> & { readonly limitInMs: number }
+
+/**
+ * Works like `fetch`. The limit is for the call and for its whole answer: a body that has not ended by then breaks off. The signal of `fetch` alone does
+ * not do that, because Node forgets it when it collects garbage while a body is read (nodejs/undici#3644). A redirection is an error, because no
+ * service sends us elsewhere with our key.
+ */
+export async function fetchWithin(call: string | URL | Request, options: CallOptions): Promise<Response> {
+  const { limitInMs, ...asked } = options
+  const signal = AbortSignal.timeout(limitInMs)
+  const { status, headers, body } = await fetch(call, { redirect: 'error', ...asked, signal })
+  return new Response(body?.pipeThrough(new TransformStream(), { signal }), { status, headers })
+}
+
+/** Works like `fetchWithin`, with the whole answer. */
+export async function fetchWhole(call: string | Request, options: CallOptions, maxBytes?: number): Promise<Response> {
+  const answer = await fetchWithin(call, options)
   const { status, headers } = answer
   const body = await readWhole(answer.body, maxBytes)
   // A Response with 204 takes no body.

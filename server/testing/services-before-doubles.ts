@@ -4,6 +4,7 @@ import type { Choices } from '#server/deps.ts'
 import { apiKey, projectId } from '#server/providers/identity/firebase/firebase.stage.ts'
 import { makeFirebase } from '#server/providers/identity/firebase/firebase.ts'
 import { firebaseHosts } from '#server/providers/identity/firebase/page-hosts.ts'
+import { withinLimit } from '#server/providers/messages/limited-messages.ts'
 import type { Messages } from '#server/providers/messages/messages.ts'
 import { makeSmtpMessages } from '#server/providers/messages/smtp/smtp-messages.ts'
 import { testAccount } from '#server/providers/messages/twilio/twilio.stage.ts'
@@ -36,14 +37,16 @@ export function openPaymentsBySettings(env: Record<string, string>): {
 }
 
 export const textsThrough = (apiUrl: string, publicUrl: string): Messages =>
-  makeTwilioMessages({ account: { ...testAccount, apiUrl }, publicUrl, log })
+  withinLimit(makeTwilioMessages({ account: { ...testAccount, apiUrl }, publicUrl, log }))
 
 export const mailsThrough = (port: number): Messages =>
-  makeSmtpMessages({
-    server: { host: '127.0.0.1', port, isTls: false, isThisMachine: true, login: null },
-    from: { name: 'Lone Star Dumpsters', address: 'hello@shop.example' },
-    log,
-  })
+  withinLimit(
+    makeSmtpMessages({
+      server: { host: '127.0.0.1', port, isTls: false, isThisMachine: true, login: null },
+      from: { name: 'Lone Star Dumpsters', address: 'hello@shop.example' },
+      log,
+    }),
+  )
 
 /** Makes the sign-in by Firebase, whose keys are read from here and not from Google. */
 export const firebaseWithKeysAt =

@@ -75,7 +75,7 @@ export function placesApi({ key, apiUrl }: PlacesAccount) {
         'X-Goog-FieldMask': fields,
         ...(body && { 'content-type': 'application/json' }),
       },
-      signal: AbortSignal.timeout(limitInMs),
+      limitInMs,
       ...(body && { body: JSON.stringify(body) }),
     })
     return { status: answer.status, json: await readJson(answer) }

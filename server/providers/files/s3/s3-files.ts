@@ -142,7 +142,7 @@ function makeAsk({ settings, log, listener, ...limits }: S3Parts): (asking: Aski
       },
       ...(body ? { body: Buffer.from(body) } : {}),
     })
-    const response = await fetchWhole(request, { signal: AbortSignal.timeout(limitInMs) }, largestAnswerInBytes)
+    const response = await fetchWhole(request, { limitInMs }, largestAnswerInBytes)
     return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) }
   }
   const askAgain = async (asking: Asking): Promise<Answer> => {

@@ -102,7 +102,7 @@ type Answer<Data> = { readonly data: Data } | { readonly why: string; readonly i
 async function ask<Data>(parts: CheckParts, address: string, shape: z.ZodType<Data>): Promise<Answer<Data>> {
   try {
     const answer = await fetchWhole(address, {
-      signal: AbortSignal.timeout(parts.limitInMs ?? 6_000),
+      limitInMs: parts.limitInMs ?? 6_000,
       // A key that is restricted to websites works only if a website is the referrer.
       headers: parts.publicUrl === null ? {} : { referer: `${new URL(parts.publicUrl).origin}/` },
     })

@@ -143,7 +143,7 @@ function googleKeys({
     timeoutDuration: limitInMs,
     cooldownDuration: nextQuestionAfterMs,
     cacheMaxAge: keysAreGoodForMs,
-    [customFetch]: (url: string, options: RequestInit) => fetchWhole(url, options),
+    [customFetch]: (url: string, options: RequestInit) => fetchWhole(url, { ...options, limitInMs }),
   })
   return async (header, token) => {
     try {

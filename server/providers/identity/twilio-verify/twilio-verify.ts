@@ -8,7 +8,7 @@ import type { FaultOf } from '#domain/service-fault.ts'
 import type { UsPhone } from '#domain/value/phone.ts'
 import { wasNeverReached } from '../../never-reached.ts'
 import { nobodyListens, type ServiceListener } from '../../provider.ts'
-import { readJson } from '../../read-whole.ts'
+import { fetchWithin, readJson } from '../../read-whole.ts'
 import type { HostedCodes } from '../self-hosted/codes/hosted-codes.ts'
 
 export type VerifyParts = {
@@ -53,15 +53,14 @@ export function makeTwilioVerify({ account, log, listener = nobodyListens }: Ver
   const [user, password] = apiKey ? [apiKey.sid, apiKey.secret] : [accountSid, authToken]
   const address = `${account.apiUrl.replace('://api.', '://verify.')}/v2/Services/${verifyServiceSid}`
   const call = async (path: string, form: Record<string, string>) => {
-    const answer = await fetch(`${address}/${path}`, {
+    const answer = await fetchWithin(`${address}/${path}`, {
       method: 'POST',
       headers: {
         authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
         connection: 'close',
       },
       body: new URLSearchParams(form),
-      redirect: 'error',
-      signal: AbortSignal.timeout(callLimitInMs),
+      limitInMs: callLimitInMs,
     })
     const body = await readJson(answer)
     return { status: answer.status, isTaken: answer.ok, body, code: refusal.safeParse(body).data?.code ?? null }

@@ -8,6 +8,7 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { Logger } from 'pino'
 import type { FaultOf } from '#domain/service-fault.ts'
+import { endWithin } from '../../end-within.ts'
 import type { ServiceListener } from '../../provider.ts'
 import type { Message, Messages, SendOutcome } from '../messages.ts'
 import { mailHtml } from './mail-html.ts'
@@ -37,6 +38,8 @@ const limits = {
   greetingTimeout: 5_000,
   socketTimeout: 10_000,
 }
+/** A mail server that writes without end is never silent. This limit is for all the steps of one mail. */
+const longestConversationInMs = 18_000
 
 export function makeSmtpMessages(parts: SmtpParts): Messages {
   return {
@@ -115,7 +118,7 @@ export async function withConnection(
     ...limits,
   })
   try {
-    await new Promise<void>((resolve, reject) => {
+    const conversation = new Promise<void>((resolve, reject) => {
       const orReject: OrReject = next => error => (error ? reject(error) : next())
       const start = () => work(connection, orReject, resolve)
       connection.on('error', reject)
@@ -128,6 +131,7 @@ export async function withConnection(
         ),
       )
     })
+    await endWithin(longestConversationInMs, conversation)
   } finally {
     connection.close()
   }

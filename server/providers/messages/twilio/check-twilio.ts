@@ -1,7 +1,7 @@
 /** `npm run doctor` checks Twilio here: the account, the sender, and that its posts would arrive. Nobody is texted. */
 import { z } from 'zod'
 import type { Finding, PostToSelf } from '../../provider.ts'
-import { readJson } from '../../read-whole.ts'
+import { fetchWithin, readJson } from '../../read-whole.ts'
 import { inboundPath } from '../messages.ts'
 import { signatureOf } from './signature.ts'
 import { receiptUrl, type TwilioAccount } from './twilio-messages.ts'
@@ -34,10 +34,9 @@ type Answer = { readonly status: number; readonly body: unknown } | null
 
 async function ask(url: string, { user, password }: Login): Promise<Answer> {
   try {
-    const answer = await fetch(url, {
+    const answer = await fetchWithin(url, {
       headers: { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` },
-      redirect: 'error',
-      signal: AbortSignal.timeout(callLimitInMs),
+      limitInMs: callLimitInMs,
     })
     return { status: answer.status, body: await readJson(answer) }
   } catch {

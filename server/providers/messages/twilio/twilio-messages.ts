@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { FaultOf } from '#domain/service-fault.ts'
 import { wasNeverReached } from '../../never-reached.ts'
 import { nobodyListens, type ServiceListener } from '../../provider.ts'
-import { readJson } from '../../read-whole.ts'
+import { fetchWithin, readJson } from '../../read-whole.ts'
 import { type LookedUp, type Message, type Messages, receiptPath, type SendOutcome } from '../messages.ts'
 import { isOfAccount, reasonOf } from './error-codes.ts'
 
@@ -54,15 +54,14 @@ export function makeTwilioMessages({ account, publicUrl, log, listener = nobodyL
   const [user, password] = apiKey ? [apiKey.sid, apiKey.secret] : [accountSid, authToken]
   const address = `${account.apiUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`
   const call = (query: string, body?: URLSearchParams) =>
-    fetch(`${address}${query}`, {
+    fetchWithin(`${address}${query}`, {
       method: body ? 'POST' : 'GET',
       headers: {
         authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
         // If Twilio closed a reused connection meanwhile, it would be unknown if a text was taken.
         connection: 'close',
       },
-      redirect: 'error',
-      signal: AbortSignal.timeout(callLimitInMs),
+      limitInMs: callLimitInMs,
       ...(body ? { body } : {}),
     })
   return {
