@@ -21,6 +21,7 @@ const sources = [
   'package-lock.json',
   'vite.config.ts',
   'tsconfig.json',
+  'tsconfig.base.json',
 ]
 /** `site` is the styles of the public pages, which the server writes. */
 const apps = ['customer', 'office', 'driver', 'site']

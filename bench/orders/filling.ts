@@ -27,14 +27,14 @@ export const phoneOfCustomer = (n: number) => `+1512${String(2_000_000 + n).padS
 export const phoneOfContractor = '+17372000000'
 
 /** Inserts millions of rows whose references are correct by construction. They are not checked one by one, which only a superuser may skip. */
-export async function fill({ connectionString, orderId, orders, customerOf }: Filling): Promise<void> {
+export async function fill({ connectionString, ...filling }: Filling): Promise<void> {
   const client = new pg.Client({ connectionString: connectionString.replace('//rolloff@', '//postgres@') })
   await client.connect()
   try {
     await client.query('SET session_replication_role = replica; SET synchronous_commit = off')
-    await addPeople(client, customersAmong(orders))
-    for (const copying of copiesOf({ orderId, orders, customerOf })) await copy(client, copying)
-    for (const rows of laterRows(orders)) await client.query(rows)
+    await addPeople(client, customersAmong(filling.orders))
+    for (const copying of copiesOf(filling)) await copy(client, copying)
+    for (const rows of laterRows(filling.orders)) await client.query(rows)
     await client.query('VACUUM (ANALYZE)')
   } finally {
     await client.end()

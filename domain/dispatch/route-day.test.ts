@@ -55,25 +55,25 @@ const stop = (more: Partial<DriverStop>): DriverStop => ({
   ...more,
 })
 const known = { ...box, number: '114' }
-const holes = (more: Partial<DriverRoute>) =>
-  missingIn({
-    id: 'r',
-    day: dayOf('2026-11-23'),
-    version: 1,
-    timeZone: 'UTC',
-    truck: null,
-    publishedAt: '',
-    stops: [],
-    loads: [],
-    odometerStart: 1,
-    ...more,
-  }).map(({ kind }) => kind)
+const route = (more: Partial<DriverRoute>): DriverRoute => ({
+  id: 'r',
+  day: dayOf('2026-11-23'),
+  version: 1,
+  timeZone: 'UTC',
+  truck: null,
+  publishedAt: '',
+  stops: [],
+  loads: [],
+  odometerStart: 1,
+  ...more,
+})
+const holesIn = (day: DriverRoute) => missingIn(day).map(({ kind }) => kind)
+const holes = (more: Partial<DriverRoute>) => holesIn(route(more))
 
 test.each([
   ['a stop that is not done', { state: 'arrived', hasPhoto: false }, ['not-done']],
   ['a box without a number', {}, ['no-number']],
   ['a stop without a photo', { leaves: known, hasPhoto: false }, ['no-photo']],
-  ['nothing where a phone does not know of photos', { leaves: known, hasPhoto: undefined }, []],
   ['the second number of a swap', { kind: 'swap', leaves: known, takes: box }, ['no-number']],
   ['one number of a box that comes back', { kind: 'dump-and-return', leaves: box, takes: known }, []],
   ['nothing of an errand', { kind: 'errand', leaves: null, hasPhoto: false }, []],
@@ -84,5 +84,11 @@ test('a day lacks its mileage, loads on the truck and tickets', () => {
   const load = { orderId: 'o', state: 'on-truck', box, city: '', materials: [], facilityId: null } as const
   const loads = [load, { ...load, state: 'dumped' as const }, { ...load, state: 'ticketed' as const }]
   expect(holes({ odometerStart: null, loads })).toEqual(['no-mileage', 'on-truck', 'no-ticket'])
-  expect(holes({ odometerStart: undefined })).toEqual(['no-mileage'])
+})
+
+test('a day that knows of no photos lacks none, and one that knows of no mileage lacks it', () => {
+  const { hasPhoto: _photo, ...stopBefore } = stop({ leaves: known })
+  const { odometerStart: _mileage, ...dayBefore } = route({})
+  expect(holes({ stops: [stopBefore] })).toEqual([])
+  expect(holesIn(dayBefore)).toEqual(['no-mileage'])
 })

@@ -102,7 +102,7 @@ export const anyInput: fc.Arbitrary<QuoteInput> = fc.record({
     materials: chosen,
     addOnIds: fc.option(fc.uniqueArray(fc.constantFrom(...addOnIds))),
     promotionCode: fc.constantFrom(null, 'SPRING', 'WINTER'),
-    nearTruck: fc.option(anyNearTruck, { freq: 2 }),
+    nearTruck: fc.option(anyNearTruck, { freq: 2, nil: null }),
     containers: fc.oneof(
       { arbitrary: ids.containerTypeId.map(id => ({ [id]: 1 })), weight: 4 },
       { arbitrary: fc.dictionary(ids.containerTypeId, fc.integer({ min: 1, max: 3 })), weight: 1 },

@@ -67,7 +67,11 @@ const botnetPlaces = () =>
 
 function sender({ url }: TestApp, address: string): Send {
   return async ({ method, path, headers, body }) => {
-    const response = await fetch(`${url}${path}`, { method, headers: { ...headers, 'x-forwarded-for': address }, body })
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: { ...headers, 'x-forwarded-for': address },
+      body: body ?? null,
+    })
     return { status: response.status, body: await response.text() }
   }
 }

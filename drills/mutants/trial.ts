@@ -48,7 +48,11 @@ export async function openTrial(root: string, { workers }: { workers: string | n
   }
 }
 
-const onlyServer = { extends: './tsconfig.json', include: ['domain', 'server'] }
+const onlyServer = {
+  extends: './server/tsconfig.json',
+  include: ['domain/**/*.ts', 'server'],
+  exclude: ['domain/standards.d.ts'],
+}
 
 /**
  * Compiles all changes at once. A change is compiled alone if several could have caused an error, or if the error is in a file that none of them

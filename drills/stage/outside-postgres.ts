@@ -5,7 +5,10 @@ import { makeFolder } from './product.ts'
 
 /** `programs` is the folder of another PostgreSQL's programs. If it is left out, those of the packages are used. */
 export async function startOutsidePostgres(stage: Stage, programs?: string) {
-  const postgres = await startEmbeddedPostgres({ folder: await makeFolder(stage), programs })
+  const postgres = await startEmbeddedPostgres({
+    folder: await makeFolder(stage),
+    ...(programs ? { programs } : {}),
+  })
   stage.atEnd(postgres.stop)
   return postgres
 }

@@ -72,6 +72,7 @@ async function buildNewerFormat(stage: Stage): Promise<string> {
     'package-lock.json',
     'vite.config.ts',
     'tsconfig.json',
+    'tsconfig.base.json',
   ])
     await cp(join(root, path), join(folder, path), { recursive: true })
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))

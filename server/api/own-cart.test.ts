@@ -32,11 +32,11 @@ function openBrowser() {
       const [name = '', value = ''] = line.split(';')[0]?.split('=') ?? []
       cookies.set(name, value)
     }
-    const told = await response.json()
+    const answer = JSON.parse(await response.text())
     return {
       status: response.status,
-      data: told.result?.data,
-      error: told.error,
+      data: answer.result?.data,
+      error: answer.error,
       cookies: response.headers.getSetCookie(),
     }
   }

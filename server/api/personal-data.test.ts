@@ -91,7 +91,7 @@ async function brokenBy(table: string, rule: string, call: () => Promise<unknown
 async function signInWithTrouble() {
   await send('/identity/codes', JSON.stringify({ phone, consent: true }))
   const sent = await send('/identity/codes', JSON.stringify({ phone, consent: true, ...(await solvedChallenge(app)) }))
-  const { verificationId } = await sent.json()
+  const { verificationId } = (await sent.json()) as { verificationId: string }
   const { rows } = await sql<{ text: string }>`SELECT text FROM dev_outbox WHERE recipient = ${phone}`.execute(
     app.database.db,
   )
@@ -99,7 +99,7 @@ async function signInWithTrouble() {
   const wrong = code === '000000' ? '000001' : '000000'
   await send('/identity/sessions', JSON.stringify({ verificationId, code: wrong }))
   const opened = await send('/identity/sessions', JSON.stringify({ verificationId, code }))
-  const { accessToken: token } = await opened.json()
+  const { accessToken: token } = (await opened.json()) as { accessToken: string }
   const [refresh = '', device = ''] = opened.headers.getSetCookie().map(line => line.split(/[=;]/)[1] ?? '')
   const cookie = `rolloff=${refresh}`
   const refreshed = await fetch(`${app.url}/identity/sessions/refresh`, { method: 'POST', headers: { cookie } })

@@ -34,7 +34,7 @@ async function admit(request: FastifyRequest, reply: FastifyReply, { key, readSi
   if (isKey(presented, key)) {
     if (!isForPerson(request) || request.method !== 'GET') return
     const rest = new URLSearchParams(
-      Object.entries(query).flatMap(([name, value]) => [value].flat().map(one => [name, one])),
+      Object.entries(query).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one])),
     )
     const path = rest.size > 0 ? `/dev/outbox?${rest}` : '/dev/outbox'
     return reply.header('set-cookie', cookieOf(key, readSite(request))).redirect(path, 303)

@@ -13,5 +13,5 @@ export async function openServiceAccount(
 ): Promise<{ stripe: Stripe; close: () => Promise<void> }> {
   const { options, simulator, close } = await openSimulatedStage(pool, { isDirect: true })
   if (isTold) simulator.faults.events = { delayInMs: 1 }
-  return { stripe: new Stripe(options.secretKey, { httpClient: options.transport }), close }
+  return { stripe: new Stripe(options.secretKey, options.transport ? { httpClient: options.transport } : {}), close }
 }

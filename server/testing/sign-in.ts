@@ -1,6 +1,6 @@
 /** Signs a phone number in as a browser would: challenge, code from the outbox, session. */
 
-import { solveChallenge } from 'altcha-lib'
+import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { outboxAddress } from '#server/testing/outbox.ts'
 import type { TestApp } from '#server/testing/start-test-app.ts'
@@ -21,18 +21,20 @@ export async function signIn(
   from: Readonly<Record<string, string>> = {},
 ): Promise<SignedIn> {
   const sent = await post(app, '/identity/codes', { phone, consent: true, ...(await solvedChallenge(app)) }, from)
-  const { verificationId } = await sent.json()
+  const { verificationId } = (await sent.json()) as { verificationId: string }
   // A driver whose day is published meanwhile has a newer text than the code.
-  const messages: { readonly text: string }[] = await (await fetch(outboxAddress(app.url, phone))).json()
+  const outbox = await fetch(outboxAddress(app.url, phone))
+  const messages = (await outbox.json()) as { readonly text: string }[]
   const code = messages.flatMap(({ text }) => /\b\d{6}\b/.exec(text) ?? [])[0]
   const opened = await post(app, '/identity/sessions', { verificationId, code }, from)
-  const { accessToken } = await opened.json()
+  const { accessToken } = (await opened.json()) as { accessToken: string }
   const [cookie = '', deviceCookie = ''] = opened.headers.getSetCookie().map(one => one.split(';')[0] ?? '')
   return { phone, token: accessToken, cookie, deviceCookie, headers: { authorization: `Bearer ${accessToken}` } }
 }
 
 export async function solvedChallenge(app: Pick<TestApp, 'url'>) {
-  const challenge = await (await fetch(`${app.url}/identity/challenge`)).json()
+  const issued = await fetch(`${app.url}/identity/challenge`)
+  const challenge = (await issued.json()) as Challenge
   return { challenge, solution: await solveChallenge({ challenge, deriveKey }) }
 }
 

@@ -52,6 +52,14 @@ export function createApi({ fetch, session, onSignedOut = () => undefined }: Api
     }
   }
   return createTRPCClient<AppRouter>({
-    links: [sessionLink(session, onSignedOut), httpBatchLink({ url: '/trpc', maxItems: callsABatch, headers, fetch })],
+    links: [
+      sessionLink(session, onSignedOut),
+      httpBatchLink({
+        url: '/trpc',
+        maxItems: callsABatch,
+        headers,
+        fetch: (address, init) => fetch(address, { ...init, signal: init?.signal ?? null }),
+      }),
+    ],
   })
 }

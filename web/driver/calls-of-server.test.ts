@@ -59,9 +59,8 @@ test('a server that fails leaves the company as it is, and a day by a link choos
   await expect(calls.fetchDay()).rejects.toThrow()
   expect(readEmployerId()).toBe('o9')
   localStorage.clear()
-  const { calls: byLink } = callsTo({
-    'driver.day': { ...day, organizationId: undefined, link: { state: 'open' as const } },
-  })
+  const { organizationId: _, ...dayOfLink } = day
+  const { calls: byLink } = callsTo({ 'driver.day': { ...dayOfLink, link: { state: 'open' as const } } })
   await byLink.fetchDay()
   expect(readEmployerId()).toBeNull()
 })

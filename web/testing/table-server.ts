@@ -46,6 +46,8 @@ export const signedOut = refused('signed-out')
 
 type Answer<One extends Name> =
   | OutputOf<One>
+  // A call that returns nothing answers nothing.
+  | undefined
   | Refused
   | typeof pending
   | typeof failing

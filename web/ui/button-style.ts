@@ -26,8 +26,14 @@ const variants: Record<ButtonVariant, string> = {
   link: 'text-ink underline underline-offset-4 decoration-1 hover:decoration-2 disabled:text-ink-soft disabled:no-underline',
 }
 
+type ButtonLook = {
+  variant?: ButtonVariant | undefined
+  size?: ButtonSize | undefined
+  className?: string | undefined
+}
+
 /** The style gives the looks of a button to another element, such as a link to another page. */
-export function buttonStyle(look: { variant?: ButtonVariant; size?: ButtonSize; className?: string } = {}): string {
+export function buttonStyle(look: ButtonLook = {}): string {
   const { variant = 'default', size = 'default', className } = look
   const room = variant === 'link' ? 'min-h-11' : sizes[size]
   return classNames(shape, room, variants[variant], className)

@@ -55,9 +55,10 @@ async function send(contents: readonly Record<string, unknown>[]): Promise<strin
     headers: { ...cast.driver.headers, 'content-type': 'application/json' },
     body: JSON.stringify({ deviceId, now, waiting: 0, taps }),
   })
-  const told = await response.json()
-  if (response.status !== 200) throw new Error(`the taps were not taken: ${JSON.stringify(told)}`)
-  return told.result.data.results.map((one: { outcome: string }) => one.outcome)
+  const text = await response.text()
+  if (response.status !== 200) throw new Error(`the taps were not taken: ${text}`)
+  const answer: { result: { data: { results: { outcome: string }[] } } } = JSON.parse(text)
+  return answer.result.data.results.map(one => one.outcome)
 }
 
 const ticket = (ticketNumber: string) => ({ kind: 'ticket', orderId, ticketNumber, tons: 1.5 })

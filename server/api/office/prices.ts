@@ -25,7 +25,7 @@ const daySchema = z.number().refine(isDay)
 const triedCartSchema = z.strictObject({
   zipCode: zipSchema,
   customerType: z.enum(['individual', 'contractor']).nullable(),
-  materials: z.array(z.strictObject({ id: z.uuid(), quantity: z.int().min(1).max(100).optional() })).max(50),
+  materials: z.array(z.strictObject({ id: z.uuid(), quantity: z.int().min(1).max(100).exactOptional() })).max(50),
   containers: z.record(z.uuid(), triedCountSchema),
   addOnIds: z.array(z.uuid()).max(50),
   promotionCode: z.string().trim().max(maxCodeCharacters).nullable(),

@@ -20,7 +20,7 @@ async function put(headers: Headers, { type = 'image/jpeg', version, body = plai
     headers: { ...headers, 'content-type': type },
     body: new Uint8Array(body),
   })
-  return { status: answer.status, body: await answer.json() }
+  return { status: answer.status, body: (await answer.json()) as { logoVersion: number } }
 }
 const admin = (): Headers => ({ ...stage.cast.admin.headers })
 const logoAt = (path: string) => fetch(`${stage.app.url}${path}`)

@@ -16,7 +16,7 @@ export type CheckedAddress = AddressDetails & {
   readonly line2: string
   readonly address: AddressByHand
   /** The page showed this newest event of the order, or null if it showed none. A program that shows no page may leave it out. */
-  readonly seen?: number | null
+  readonly seen?: number | null | undefined
 }
 
 /**

@@ -125,6 +125,7 @@ describe('The last box of a size', () => {
     const named = (() => {
       try {
         refuse()
+        return null
       } catch (error) {
         return error instanceof Refusal ? error.values.day : null
       }

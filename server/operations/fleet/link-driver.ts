@@ -17,7 +17,7 @@ type DriverDay = {
    * It is the time at which the link that the page showed was made, or null if the page showed none. A program that shows no page may leave
    * it out.
    */
-  readonly seen?: Date | null
+  readonly seen?: Date | null | undefined
 }
 
 const tokenBytes = 16

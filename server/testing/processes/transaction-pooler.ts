@@ -29,7 +29,10 @@ export async function startTransactionPooler(connectionString: string): Promise<
         client.write(Buffer.concat([authenticated, readyForQuery]))
         return
       }
-      if (piece[0] === terminate && backend?.owner !== client) return client.end()
+      if (piece[0] === terminate && backend?.owner !== client) {
+        client.end()
+        return
+      }
       if (backend?.owner !== client) {
         backend = free.pop() ?? openBackend()
         backend.owner = client

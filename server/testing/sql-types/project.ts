@@ -15,7 +15,11 @@ const root = fileURLToPath(new URL('../../../', import.meta.url)).replaceAll('\\
 /** Opens the server's sources as the compiler sees them, with further files that exist only here. */
 export function openSources(planted: Readonly<Record<string, string>> = {}): Sources {
   const configFile = `${root}tsconfig.sql-types.json`
-  const config = { extends: './tsconfig.json', include: ['server/db', 'server/providers'], files: Object.keys(planted) }
+  const config = {
+    extends: './server/tsconfig.json',
+    include: ['server/db', 'server/providers'],
+    files: Object.keys(planted),
+  }
   const texts = new Map([[configFile, JSON.stringify(config)]])
   for (const [path, text] of Object.entries(planted)) texts.set(root + path, text)
   const api = new API({

@@ -4,17 +4,7 @@
  */
 import { whoAnswers } from '#web/driver/worker/what-to-answer.ts'
 
-/** The browser gives a worker these types; the compiler knows the names of pages alone. */
-type Lasting = Event & { waitUntil: (work: Promise<unknown>) => void }
-type Fetching = Lasting & { readonly request: Request; respondWith: (answer: Promise<Response>) => void }
-declare const self: {
-  readonly location: Location
-  readonly clients: { claim: () => Promise<void> }
-  skipWaiting: () => Promise<void>
-  addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void
-  addEventListener(type: 'fetch', listener: (event: Fetching) => void): void
-  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
-}
+declare const self: ServiceWorkerGlobalScope
 /** The build fills these in: the app's files, those that only scanning needs, and a name for all of them together. */
 declare const builtFiles: readonly string[]
 declare const readerFiles: readonly string[]

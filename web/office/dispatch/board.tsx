@@ -32,7 +32,8 @@ export function Board({ day, isStale, filter, isOff, changedBy }: BoardProps) {
   useEffect(() => {
     const element = scroller.current
     // On a small screen the page scrolls as a whole.
-    if (element && getComputedStyle(element).overflowY === 'auto') return autoScrollForElements({ element })
+    const scrolls = element !== null && getComputedStyle(element).overflowY === 'auto'
+    return scrolls ? autoScrollForElements({ element }) : undefined
   }, [])
   const facts = useMemo<Facts>(
     () => ({ containerTypes: day.containerTypes, facilities: day.facilities }),

@@ -10,7 +10,7 @@ type ActOptions<Result> = {
   readonly refresh: (queries: QueryClient) => Promise<unknown>
   /** The act is pending until the fetched data is there, so that nothing is decided twice. */
   readonly waitsForRefresh?: boolean
-  readonly onDone?: (result: Result) => void
+  readonly onDone?: ((result: Result) => void) | undefined
 }
 
 /** The office changes something: the data of the page is fetched again when it is done, and when it is refused because the page is old. */

@@ -43,7 +43,7 @@ type RecordFormOptions<Typed extends Fields, Values, Result, Known extends Expec
   readonly refresh: (queries: QueryClient) => Promise<unknown>
   /** The message is shown once the record is saved. It is missing if the page itself shows the result. */
   readonly saved?: string | ((result: Result) => string)
-  readonly onDone?: (result: Result) => void
+  readonly onDone?: ((result: Result) => void) | undefined
 }
 
 /**

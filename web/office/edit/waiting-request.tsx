@@ -61,7 +61,7 @@ function Decide({ id: requestId, act, refresh }: DecideProps) {
     <span className="flex flex-col items-start gap-2">
       <Button
         size="sm"
-        variant={act === 'approve' ? undefined : 'outline'}
+        variant={act === 'approve' ? 'default' : 'outline'}
         pending={isPending}
         disabled={isOff}
         onClick={() => void submit({ requestId })}

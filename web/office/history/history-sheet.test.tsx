@@ -112,7 +112,9 @@ test('what a driver reported, found on a truck or was asked about stands on its 
 
 test('a file that cannot be read to its end is not saved; without a connection none is offered', async () => {
   await open('/office/history', {
-    answers: { [list]: ({ isLong }: { isLong?: boolean }) => (isLong ? failing : { rows: [line(1)], next: null }) },
+    answers: {
+      [list]: ({ isLong }: { isLong?: boolean | undefined }) => (isLong ? failing : { rows: [line(1)], next: null }),
+    },
   })
   await sees('R-10301')
   await press('Save as CSV')

@@ -6,6 +6,7 @@ import { me, monday, noNews } from '#web/testing/office-data.ts'
 import { orderId } from '#web/testing/office-orders-data.ts'
 import { keepSavedFiles } from '#web/testing/saved-files.ts'
 import { button, field, openApp, press, type Scene, sees } from '#web/testing/stage.tsx'
+import type { Answers } from '#web/testing/table-server.ts'
 import { failing, pending, unanswered } from '#web/testing/table-server.ts'
 
 const { files, saved } = keepSavedFiles()
@@ -27,7 +28,7 @@ const listed: ListedOrder = {
   visit: { day: monday, start: 9, end: 12, driver: 'Luis', isPublished: false },
 }
 const next = { placedAt: '2026-11-20T03:00:00.000Z', id: orderId }
-type Ask = { before: unknown; isLong?: boolean }
+type Ask = { before: unknown; isLong?: boolean | undefined }
 const twoPages = ({ before, isLong }: Ask) => ({
   today: monday,
   orders: [isLong && before ? { ...listed, number: 'R-10001', name: 'Ott' } : listed],
@@ -69,7 +70,7 @@ test('who does not see amounts saves none', async () => {
 
 test('a file that cannot be read to its end is not saved, and is tried again', async () => {
   let isDown = true
-  const answers: Scene['answers'] = {
+  const answers: Answers = {
     'office.orders.list': (ask: Ask) => (ask.isLong && ask.before && isDown ? failing : twoPages(ask)),
   }
   await open('/office/orders', { answers })
@@ -84,7 +85,7 @@ test('a file that cannot be read to its end is not saved, and is tried again', a
 })
 
 test('on its way it says how far it is; without a connection it is off; in Spanish', async () => {
-  const answers: Scene['answers'] = {
+  const answers: Answers = {
     'office.orders.list': (ask: Ask) => (ask.isLong && ask.before ? pending : twoPages(ask)),
   }
   await open('/office/orders', { answers })

@@ -101,8 +101,8 @@ function useDeciding(fee: FieldFee) {
       const isStillHere = rememberPage()
       const { asked } = await api.office.fees.decide.mutate({ feeId, isAccepted, amountInCents })
       const done = heldUntil === null ? 'fieldFees.accepted' : 'fieldFees.kept'
-      if (!isStillHere() || saysAsked(asked, t)) return refresh()
-      toast({ kind: 'success', title: t(isAccepted ? done : 'fieldFees.waived', { order }) })
+      if (isStillHere() && !saysAsked(asked, t))
+        toast({ kind: 'success', title: t(isAccepted ? done : 'fieldFees.waived', { order }) })
       await refresh()
     },
     {

@@ -67,7 +67,8 @@ test('what waits stands with its cure beside it, and what is more leads to the w
 
 test('an overdue box that costs nothing says truly why, and nothing to whoever sees no amounts', async () => {
   const until = (monday + 2 * 86_400_000) as typeof monday
-  const free = (id: string, noCharge: WaitingThing['noCharge']) => thing({ id, number: id, amountInCents: 0, noCharge })
+  const free = (id: string, noCharge: Exclude<WaitingThing['noCharge'], undefined>) =>
+    thing({ id, number: id, amountInCents: 0, noCharge })
   const rows = [
     free('R-1', { because: 'covered', until }),
     free('R-2', { because: 'extended', until }),

@@ -127,10 +127,10 @@ const textOf = (xml: string, name: string): string =>
 const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/')
 
 /** Repeats a call that may work the next time: after no connection, silence, 429 and 5xx. Each call may be repeated, because keys are given once. */
-function makeAsk({ settings, log, listener, ...limits }: S3Parts): (asking: Asking) => Promise<Answer> {
-  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings
+function makeAsk(parts: S3Parts): (asking: Asking) => Promise<Answer> {
+  const { endpoint, bucket, region, accessKeyId, secretAccessKey } = parts.settings
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
-  const limitInMs = limits.callLimitInMs ?? callLimitInMs
+  const limitInMs = parts.callLimitInMs ?? callLimitInMs
   const askOnce = async ({ method, path, headers, body }: Asking): Promise<Answer> => {
     const request = await client.sign(`${endpoint}/${bucket}${path}`, {
       method,
@@ -149,7 +149,7 @@ function makeAsk({ settings, log, listener, ...limits }: S3Parts): (asking: Aski
     for (let tried = 1; ; tried += 1) {
       const answer = await askOnce(asking).catch((error: Error) => error)
       if (!(answer instanceof Error) && answer.status < 500 && answer.status !== 429)
-        return refuseRefused(answer, asking, { log, listener })
+        return refuseRefused(answer, asking, parts)
       if (tried === tries)
         throw new FilesUnreachable(answer instanceof Error ? answer.name : `answered by ${answer.status}`)
       await pause(firstPauseInMs * 2 ** (tried - 1))

@@ -16,8 +16,8 @@ export async function checkSmtp({ authorityFile, ...parts }: Checked): Promise<F
   try {
     await withConnection(parts, (connection, orReject, resolve) => connection.reset(orReject(resolve)))
   } catch (error) {
-    const { words, cure } = whyRefused(error as SmtpError, `${host}:${port}`)
-    return [{ name, ok: false, words: words + authority, cure }]
+    const refused = whyRefused(error as SmtpError, `${host}:${port}`)
+    return [{ ...refused, name, ok: false, words: refused.words + authority }]
   }
   const line = isTls || !isThisMachine ? 'over TLS' : 'without TLS, since it runs on this machine'
   return [

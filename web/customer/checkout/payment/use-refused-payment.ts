@@ -6,13 +6,16 @@ import { isOfSchedule } from '#web/customer/checkout/schedule/refused-visit.ts'
 import { inDoubt, isPaymentInDoubt } from '#web/customer/payment-in-doubt.ts'
 import { showPaymentError } from '#web/customer/show-payment-error.ts'
 
-type Leaving = { readonly replace?: true; readonly otherwise?: 'order-summary'; readonly isOnSummary?: true }
+type Leaving = { readonly replace?: boolean; readonly otherwise?: 'order-summary'; readonly isOnSummary?: true }
 
 /**
  * If a payment could not be prepared, the page shows why, and leads to the order if there is one, or to the days if they are gone meanwhile
  * (rule S14). Else it stays, or goes to `otherwise`. The days of a swap are the agreed ones.
  */
-export function useRefusedPayment({ cartId, facts }: Checkout, { replace, otherwise, isOnSummary }: Leaving = {}) {
+export function useRefusedPayment(
+  { cartId, facts }: Checkout,
+  { replace = false, otherwise, isOnSummary }: Leaving = {},
+) {
   const navigate = useNavigate()
   const leaveFor = (step: string, carrying: { state?: object } = {}): void => {
     navigate(`/checkout/${cartId}/${step}`, { replace, ...carrying })

@@ -91,7 +91,7 @@ test('chosen orders are planned for a day: what the server refused says why, and
 test('on a closed day a reason is asked for, and only those that wait for it are sent again', async () => {
   const stage = await open({
     answers: {
-      'office.orders.planAll': ({ orderIds, anyway }: { orderIds: string[]; anyway?: string }) => ({
+      'office.orders.planAll': ({ orderIds, anyway }: { orderIds: string[]; anyway?: string | undefined }) => ({
         orders: orderIds.map((orderId, index) =>
           anyway || index === 0
             ? { orderId, stop: stop(index) }

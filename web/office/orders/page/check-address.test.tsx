@@ -25,7 +25,7 @@ async function open(scene: Pick<Scene, 'language'> = {}) {
     'office.me': me,
     ...noNews,
     'office.orders.get': () => now,
-    [check]: (input: { readonly seen?: number | null }) => {
+    [check]: (input: { readonly seen?: number | null | undefined }) => {
       asked.push(input)
       if (!now.isAddressToCheck) return refused('address-checked', { order: 'R-10383', who: 'Miguel' })
       if (input.seen !== now.seen) return refused('changed-meanwhile', { who: 'Miguel' })

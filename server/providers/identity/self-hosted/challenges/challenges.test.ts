@@ -54,13 +54,13 @@ describe('a proof of work', () => {
 
   it('counts for nothing when it is late, changed, unsigned, unsolved or of other secrets', async () => {
     const { challenge, solution } = await issued()
-    const { parameters, signature } = challenge
+    const { parameters } = challenge
     const late = await issued(challengesWith({ lifeMs: -1000 }))
     const withKeys = (change: Partial<Keys>) => challengesWith({ keys: { ...parts.keys, ...change } })
     const judged = await Promise.all([
       challenges.verify(late.challenge, late.solution, 'usual'),
-      challenges.verify({ signature, parameters: { ...parameters, cost: 4 } }, solution, 'usual'),
-      challenges.verify({ signature, parameters: { ...parameters, expiresAt: 4_000_000_000 } }, solution, 'usual'),
+      challenges.verify({ ...challenge, parameters: { ...parameters, cost: 4 } }, solution, 'usual'),
+      challenges.verify({ ...challenge, parameters: { ...parameters, expiresAt: 4_000_000_000 } }, solution, 'usual'),
       challenges.verify({ parameters }, solution, 'usual'),
       challenges.verify(challenge, { ...solution, derivedKey: '00'.repeat(32) }, 'usual'),
       challenges.verify(challenge, { ...solution, derivedKey: '' }, 'usual'),

@@ -54,7 +54,7 @@ export const challengeSchema = z.strictObject({
 export const solutionSchema = z.strictObject({
   counter: number,
   derivedKey: hex(128),
-  time: z.number().min(0).optional(),
+  time: z.number().min(0).exactOptional(),
 })
 
 export function makeChallenges(parts: ChallengeParts): Challenges {
