@@ -14,6 +14,7 @@ const dist = join(root, 'dist')
 const at = path => join(root, path)
 const sources = [
   'domain',
+  'packages',
   'server',
   'web',
   'tools',
@@ -169,7 +170,7 @@ async function bundleDrawnPages(vite) {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    alias: { '#domain': at('domain') },
+    alias: { '#domain': at('domain'), '@rolloff': at('packages') },
     logLevel: 'warning',
   })
 }
@@ -240,7 +241,7 @@ async function bundleServer() {
     target: 'node20',
     packages: 'external',
     sourcemap: true,
-    alias: { '#domain': at('domain'), '#server': at('server'), '#web': at('web') },
+    alias: { '#domain': at('domain'), '#server': at('server'), '#web': at('web'), '@rolloff': at('packages') },
     logLevel: 'warning',
   })
   for (const name of ['schema', 'migrations'])

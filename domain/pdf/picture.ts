@@ -1,6 +1,6 @@
 /** A PDF holds the bytes of a JPEG unchanged, and those of a PNG without transparency. */
-import { bytesOf, joined, startsWith, viewOf } from '#domain/photo/bytes.ts'
-import { orientationIn } from '#domain/photo/orientation.ts'
+import { bytesOf, joined, startsWith, viewOf } from '@rolloff/photo/bytes.ts'
+import { orientationIn } from '@rolloff/photo/orientation.ts'
 
 export type PdfPicture = {
   readonly width: number

@@ -1,5 +1,5 @@
+import { textOf } from '@rolloff/photo/bytes.ts'
 import { expect, test } from 'vitest'
-import { textOf } from '#domain/photo/bytes.ts'
 import { hexOf, printable } from './letters.ts'
 import { pictureOf } from './picture.ts'
 import { type Block, writePdf } from './write-pdf.ts'

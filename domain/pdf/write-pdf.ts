@@ -2,7 +2,7 @@
  * This module writes a document to read and to print: headings, facts, paragraphs and pictures, one below the other, on as many pages as
  * they need.
  */
-import { bytesOf, joined } from '#domain/photo/bytes.ts'
+import { bytesOf, joined } from '@rolloff/photo/bytes.ts'
 import { hexOf, printable, widthOf } from './letters.ts'
 import type { PdfPicture } from './picture.ts'
 

@@ -1,6 +1,6 @@
 /** Photos as people see them: by a signed link, compared by their hash. */
 import { createHash } from 'node:crypto'
-import { plainJpeg } from '#domain/photo/photo.stage.ts'
+import { plainJpeg } from '@rolloff/photo/photo.stage.ts'
 import type { OpenDatabase } from '#server/db/engine/connect.ts'
 import { createPhotoLinks } from '#server/http/signed-links.ts'
 import { readSecrets } from '#server/secrets.ts'

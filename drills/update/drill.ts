@@ -65,6 +65,7 @@ async function buildNewerFormat(stage: Stage): Promise<string> {
   const folder = await makeFolder(stage)
   for (const path of [
     'domain',
+    'packages',
     'server',
     'web',
     'tools',

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { bytesOf, joined } from '#domain/photo/bytes.ts'
+import { bytesOf, joined } from '@rolloff/photo/bytes.ts'
 import {
   cameraExif,
   jpegSegment,
@@ -10,8 +10,8 @@ import {
   webpHeader,
   webpOf,
   webpPicture,
-} from '#domain/photo/photo.stage.ts'
-import { cleanPhoto, largestPhotoInBytes } from '#domain/photo/photo.ts'
+} from '@rolloff/photo/photo.stage.ts'
+import { cleanPhoto, largestPhotoInBytes } from '@rolloff/photo/photo.ts'
 import { dayToDrive } from '../stage/driver-day.ts'
 import { test } from '../stage/fixtures.ts'
 

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { plainPng } from '#domain/photo/photo.stage.ts'
+import { plainPng } from '@rolloff/photo/photo.stage.ts'
 import type { TestApp } from '#server/testing/start-test-app.ts'
 import { expectAccessible } from '../stage/accessibility.ts'
 import { dayToDrive } from '../stage/driver-day.ts'

@@ -1,5 +1,5 @@
+import { plainJpeg } from '@rolloff/photo/photo.stage.ts'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { plainJpeg } from '#domain/photo/photo.stage.ts'
 import { saveAddress as storeAddress } from '#server/db/account/addresses.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { forgetCustomers } from '#server/operations/account/forget-customers.ts'

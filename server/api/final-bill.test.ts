@@ -1,5 +1,5 @@
+import { plainJpeg } from '@rolloff/photo/photo.stage.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { plainJpeg } from '#domain/photo/photo.stage.ts'
 import { cents } from '#domain/value/money.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'

@@ -1,7 +1,7 @@
 /** PUT /driver/photos/{id} takes the bytes of a photo that a driver's tap has announced. A photo that is sent again is stored once. */
 import type { IncomingHttpHeaders } from 'node:http'
+import { largestPhotoInBytes } from '@rolloff/photo/photo.ts'
 import type { FastifyInstance } from 'fastify'
-import { largestPhotoInBytes } from '#domain/photo/photo.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import type { ApiDeps } from '#server/api/dependencies.ts'
 import { makeCallerFinder } from '#server/api/find-caller.ts'

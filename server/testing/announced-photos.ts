@@ -1,6 +1,6 @@
 /** The stage has drivers with stops, whose taps announce photos that are sent afterwards over HTTP, as a phone does it. */
 import { randomUUID } from 'node:crypto'
-import { plainJpeg } from '#domain/photo/photo.stage.ts'
+import { plainJpeg } from '@rolloff/photo/photo.stage.ts'
 import { addDays, type Day, isSunday, localTime } from '#domain/value/calendar.ts'
 import { submitRestrictedOrder } from '#server/operations/checkout/submit-restricted-order.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'

@@ -21,7 +21,7 @@ export async function bundleScript(source: string): Promise<BundledScript> {
     platform: 'node',
     format: 'esm',
     packages: 'external',
-    alias: { '#domain': join(root, 'domain'), '#server': join(root, 'server') },
+    alias: { '#domain': join(root, 'domain'), '#server': join(root, 'server'), '@rolloff': join(root, 'packages') },
     logLevel: 'warning',
   })
   return { file, remove: () => rm(folder, { recursive: true, force: true }) }

@@ -1,5 +1,5 @@
 /** Photos and logos while the bucket that keeps them is ill: a driver's photo is sent, a photo is shown, a logo is shown. */
-import { plainJpeg } from '#domain/photo/photo.stage.ts'
+import { plainJpeg } from '@rolloff/photo/photo.stage.ts'
 import { wordsOf } from '#server/http/storefront/view.ts'
 import { startS3Double } from '#server/providers/files/s3/s3.stage.ts'
 import {

@@ -1,5 +1,5 @@
 /** A mark shows which folder or bucket belongs to this database. */
-import type { FilePlace } from '#domain/photo/file-place.ts'
+import type { FilePlace } from '#domain/file/file-place.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 

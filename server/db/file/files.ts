@@ -1,6 +1,7 @@
 /** A row knows the facts of a file in a folder or a bucket: its owner, its kind, its size, its hash and its place. */
-import type { FilePlace } from '#domain/photo/file-place.ts'
-import type { PhotoType } from '#domain/photo/photo.ts'
+
+import type { PhotoType } from '@rolloff/photo/photo.ts'
+import type { FilePlace } from '#domain/file/file-place.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 

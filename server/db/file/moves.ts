@@ -1,5 +1,5 @@
 /** This module moves bytes that older versions stored in the database out of it. */
-import type { PhotoType } from '#domain/photo/photo.ts'
+import type { PhotoType } from '@rolloff/photo/photo.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { addFile, type FileKind, type NewFile } from '#server/db/file/files.ts'

@@ -2,7 +2,7 @@
  * The photos of orders come from the driver or show a scale ticket. Their bytes are files. The bytes of photos that
  * older versions stored are in the row itself.
  */
-import type { PhotoType } from '#domain/photo/photo.ts'
+import type { PhotoType } from '@rolloff/photo/photo.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { addFile, fileColumn, type NewFile, type StoredFile } from '#server/db/file/files.ts'

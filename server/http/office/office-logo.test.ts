@@ -1,5 +1,5 @@
+import { cameraExif, jpegSegment, jpegWith, plainJpeg } from '@rolloff/photo/photo.stage.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cameraExif, jpegSegment, jpegWith, plainJpeg } from '#domain/photo/photo.stage.ts'
 import { refusals } from '#domain/refusal/refusal.ts'
 import { type FleetStage, openFleet } from '#server/testing/fleet/fleet-stage.ts'
 import { withFullDisk } from '#server/testing/full-disk.ts'

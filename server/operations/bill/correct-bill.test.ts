@@ -1,6 +1,6 @@
+import { plainJpeg } from '@rolloff/photo/photo.stage.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Weighing } from '#domain/order/weighing.ts'
-import { plainJpeg } from '#domain/photo/photo.stage.ts'
 import type { Cents } from '#domain/value/money.ts'
 import { findCorrectionFacts } from '#server/db/bill/correction-facts.ts'
 import { renumberLoad } from '#server/db/statement/chosen-loads.ts'

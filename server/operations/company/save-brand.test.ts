@@ -1,5 +1,5 @@
+import { plainJpeg } from '@rolloff/photo/photo.stage.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { plainJpeg } from '#domain/photo/photo.stage.ts'
 import { type FleetStage, openFleet } from '#server/testing/fleet/fleet-stage.ts'
 import { saveLogo } from './save-brand.ts'
 

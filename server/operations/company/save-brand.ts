@@ -1,5 +1,5 @@
+import { cleanPhoto } from '@rolloff/photo/photo.ts'
 import { type BrandChoice, judgeAccent, largestLogoInBytes } from '#domain/company/brand.ts'
-import { cleanPhoto } from '#domain/photo/photo.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { addChange } from '#server/db/change/changes.ts'
 import { lockBrand, storeBrand, storeLogo } from '#server/db/company/brand.ts'

@@ -1,5 +1,5 @@
+import { cleanPhoto } from '@rolloff/photo/photo.ts'
 import type { TapReport } from '#domain/dispatch/tap-report.ts'
-import { cleanPhoto } from '#domain/photo/photo.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { addChange, type NewChange } from '#server/db/change/changes.ts'
 import { type AnnouncedPhoto, findTapOfPhoto, type PhotoPlace } from '#server/db/dispatch/taps.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { FilePlace } from '#domain/photo/file-place.ts'
+import type { FilePlace } from '#domain/file/file-place.ts'
 import { findMark, lockMark, setMarkWritten, storeMark } from '#server/db/file/file-places.ts'
 import { countFiles } from '#server/db/file/files.ts'
 import type { FileDeps } from '#server/operations/dependencies.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { CleanPhoto } from '#domain/photo/photo.ts'
+import type { CleanPhoto } from '@rolloff/photo/photo.ts'
 import type { FileKind, NewFile } from '#server/db/file/files.ts'
 import type { FileDeps } from '#server/operations/dependencies.ts'
 import { keyOf } from '#server/providers/files/files.ts'

@@ -1,4 +1,4 @@
-import { cleanPhoto } from '#domain/photo/photo.ts'
+import { cleanPhoto } from '@rolloff/photo/photo.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { findOrderAccess } from '#server/db/order/orders.ts'
 import { addPhoto, fileKindOf, type PhotoKind } from '#server/db/order/photos.ts'

@@ -1,7 +1,7 @@
+import { plainJpeg } from '@rolloff/photo/photo.stage.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Right } from '#domain/account/roles.ts'
 import type { Weighing } from '#domain/order/weighing.ts'
-import { plainJpeg } from '#domain/photo/photo.stage.ts'
 import type { UsPhone } from '#domain/value/phone.ts'
 import { findCorrectionFacts } from '#server/db/bill/correction-facts.ts'
 import type { Tx } from '#server/db/engine/connect.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { plainPng } from '@rolloff/photo/photo.stage.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { foldDay } from '#domain/dispatch/day-fold.ts'
-import { plainPng } from '#domain/photo/photo.stage.ts'
 import { addDays, type Day } from '#domain/value/calendar.ts'
 import { listPhotosOfStop } from '#server/db/order/photos.ts'
 import { changeStop } from '#server/operations/dispatch/change-stop.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { plainJpeg } from '@rolloff/photo/photo.stage.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { plainJpeg } from '#domain/photo/photo.stage.ts'
 import { listTickets } from '#server/db/dispatch/tickets.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { savePhoto } from '#server/operations/order/save-photo.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { plainJpeg } from '@rolloff/photo/photo.stage.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { plainJpeg } from '#domain/photo/photo.stage.ts'
 import { saveDriverPhoto } from '#server/operations/dispatch/save-driver-photo.ts'
 import { turnSwitch } from '#server/operations/office/turn-switch.ts'
 import { settleTickets } from '#server/operations/ticket/settle-tickets.ts'

@@ -1,6 +1,7 @@
 /** Photos and logos are in a folder of this machine, or in a bucket that speaks S3. The database knows their meaning. */
-import type { FilePlace } from '#domain/photo/file-place.ts'
-import type { PhotoType } from '#domain/photo/photo.ts'
+
+import type { PhotoType } from '@rolloff/photo/photo.ts'
+import type { FilePlace } from '#domain/file/file-place.ts'
 
 /** Both ends are part of the range. */
 export type ByteRange = { readonly first: number; readonly last: number }

@@ -1,6 +1,6 @@
+import { bytesOf } from '@rolloff/photo/bytes.ts'
+import { cameraExif, jpegSegment, jpegWith, plainJpeg, plainPng } from '@rolloff/photo/photo.stage.ts'
 import { describe, expect, it } from 'vitest'
-import { bytesOf } from '#domain/photo/bytes.ts'
-import { cameraExif, jpegSegment, jpegWith, plainJpeg, plainPng } from '#domain/photo/photo.stage.ts'
 import type { Pictures } from './pictures.ts'
 
 /** Every maker of small pictures must pass these tests. */
