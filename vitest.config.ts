@@ -32,7 +32,7 @@ export default defineConfig({
     maxWorkers: cores,
     projects: [
       { test: { ...withoutDatabase, name: 'structure', include: ['*.test.ts', 'tools/**/*.test.ts'] } },
-      { test: { ...withoutDatabase, name: 'rules', include: ['domain/**/*.test.ts', 'packages/photo/*.test.ts'] } },
+      { test: { ...withoutDatabase, name: 'rules', include: ['domain/**/*.test.ts', 'packages/**/*.test.ts'] } },
       {
         test: {
           ...inBrowser,

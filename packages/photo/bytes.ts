@@ -1,4 +1,4 @@
-/** This module reads the bytes of a photo (rule L13) from left to right. */
+/** This module reads the bytes of a photo from left to right. */
 
 /** A file with more parts than this is no photo but an attempt to keep a server busy. */
 export const maxParts = 10_000

@@ -1,5 +1,5 @@
 /**
- * This module makes a JPEG without metadata (rule L13). A JPEG is a row of segments: FF, a letter, a length, content; the coded picture
+ * This module makes a JPEG without metadata. A JPEG is a row of segments: FF, a letter, a length, content; the coded picture
  * follows a scan. Known segments of the picture are kept. Of the application's own segments (APP0 to APP15) only those that change colours
  * or orientation are kept. Comments and any bytes after the end are removed.
  */

@@ -1,5 +1,5 @@
 /**
- * This module makes a PNG without metadata (rule L13). A PNG is a row of chunks: length, four letters, content, checksum. Chunks that the
+ * This module makes a PNG without metadata. A PNG is a row of chunks: length, four letters, content, checksum. Chunks that the
  * picture needs and chunks that change its colours are kept. Texts, times, positions, further frames and any bytes after the end are
  * removed.
  */

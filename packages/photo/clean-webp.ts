@@ -1,5 +1,5 @@
 /**
- * This module makes a WebP without metadata (rule L13). A WebP is "RIFF", a length, "WEBP", then chunks of four letters, a length and
+ * This module makes a WebP without metadata. A WebP is "RIFF", a length, "WEBP", then chunks of four letters, a length and
  * content, filled up to an even length. The picture, its transparency and its colour profile are kept; a moving picture is no photo.
  */
 import { bytesOf, joined, maxParts, startsWith, textOf, viewOf } from './bytes.ts'

@@ -1,4 +1,4 @@
-/** The orientation is the one fact that is kept of a photo's EXIF data (rule L13): 1 is upright, and up to 8 are turned or mirrored. */
+/** The orientation is the one fact that is kept of a photo's EXIF data: 1 is upright, and up to 8 are turned or mirrored. */
 import { bytesOf, startsWith, viewOf } from './bytes.ts'
 
 const [intel, motorola] = [bytesOf('II*\0'), bytesOf('MM\0*')]

@@ -1,6 +1,6 @@
 /**
  * Photos are recognised by their bytes and never by their name or declared type. They are stored without the data that the camera wrote
- * beside the picture (rule L13): place, time, author, device, comments, previews, and any bytes after the end of the image. The picture as
+ * beside the picture: place, time, author, device, comments, previews, and any bytes after the end of the image. The picture as
  * it was coded, its colours and its orientation remain.
  */
 import { cleanJpeg } from './clean-jpeg.ts'

@@ -13,6 +13,8 @@ type Room = {
 }
 
 const interfaces = 'interfaces'
+/** A pure package needs neither Node nor a browser, as the rules themselves: `domain` may import it. */
+const purePackages = ['packages/photo/']
 const kindsOfProvider = ['addresses', 'files', 'identity', 'messages', 'payments', 'pictures', 'tax']
 const ofServerInside = ['domain/', 'server/operations/', 'server/db/', interfaces]
 const componentPackages = [
@@ -31,6 +33,19 @@ const rooms: readonly Room[] = [
     mayImport: [],
     packages: ['zod'],
     advice: 'Rules are pure: pass time, ids and facts in as arguments, and leave what happens to server/operations.',
+  },
+  ...purePackages.map(room => ({
+    room,
+    mayImport: [],
+    packages: [],
+    advice: 'A pure package needs no Node, no browser and no other package: domain runs it wherever the rules run.',
+  })),
+  {
+    room: 'packages/',
+    mayImport: [],
+    packages: null,
+    advice:
+      'A package knows nothing of the product: pass in what it needs, or leave the file in the room that knows both.',
   },
   {
     room: 'web/ui/',
@@ -213,6 +228,7 @@ function objection(path: string, imported: Import, room: Room): string | null {
 }
 
 function isPathAllowed(path: string, { of, isType }: Import, room: Room): boolean {
+  if (of.startsWith('packages/')) return mayImportPackage(path, of)
   if (interfaceFile.test(of) && mayReachInterfaces(room)) return true
   const provider = providerOf(of)
   if (provider && checkFile.test(of) && path.startsWith('server/doctor/')) return true
@@ -221,6 +237,13 @@ function isPathAllowed(path: string, { of, isType }: Import, room: Room): boolea
   if (of.startsWith(room.room)) return true
   if (isType && room.mayImportTypesOf?.includes(of)) return true
   return room.mayImport.some(allowed => of.startsWith(allowed))
+}
+
+/** Pure code imports pure packages; pages import none, because they would send it to every phone. */
+function mayImportPackage(path: string, of: string): boolean {
+  const isPure = (one: string) => purePackages.some(folder => one.startsWith(folder))
+  if (path.startsWith('domain/') || isPure(path)) return isPure(of)
+  return !path.startsWith('web/')
 }
 
 function mayReachInterfaces({ mayImport }: Room): boolean {
@@ -234,6 +257,8 @@ function isPackageAllowed(path: string, name: string, room: Room): boolean {
 
 /** Tests reach across the server, but the arrows between the three rooms hold for them as well. */
 function mayTestImport(path: string, of: string): boolean {
+  if (of.startsWith('packages/')) return mayImportPackage(path, of)
+  if (path.startsWith('packages/')) return false
   if (path.startsWith('domain/')) return of.startsWith('domain/')
   if (path.startsWith('web/'))
     return (

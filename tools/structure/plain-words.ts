@@ -52,7 +52,8 @@ function declaredIn(path: string, text: string): Declared[] {
   return found
 }
 
-const roomOf = (path: string): string | null => /^(domain|web\/[a-z0-9]+|server\/[a-z0-9]+)\//.exec(path)?.[1] ?? null
+const roomOf = (path: string): string | null =>
+  /^(domain|packages\/[a-z0-9-]+|web\/[a-z0-9]+|server\/[a-z0-9]+)\//.exec(path)?.[1] ?? null
 /** Texts have the same exports in each language; a test chooses its stage. */
 const alike = /^web\/i18n\/|^(server|web)\/testing\//
 

@@ -14,7 +14,7 @@ export type Import = {
   readonly line: number
 }
 
-export const codeFolders = ['domain', 'server', 'web', 'e2e', 'bench', 'drills', 'tools', 'docs']
+export const codeFolders = ['domain', 'packages', 'server', 'web', 'e2e', 'bench', 'drills', 'tools', 'docs']
 const rootFiles = ['vite.config.ts', 'vitest.config.ts', 'playwright.config.ts', 'structure.test.ts']
 const rootPages = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md']
 
@@ -24,7 +24,7 @@ export async function readSources(root: string): Promise<SourceFile[]> {
   return Promise.all(
     files.map(async file => ({
       path: relative(root, file).replaceAll('\\', '/'),
-      text: isCode(file) || isProse(file) ? await readFile(file, 'utf8') : '',
+      text: isCode(file) || isProse(file) || isManifest(file) ? await readFile(file, 'utf8') : '',
     })),
   )
 }
@@ -37,10 +37,13 @@ async function listFiles(folder: string): Promise<string[]> {
 export const isCode = (path: string) => ['.ts', '.tsx', '.mjs'].includes(extname(path)) && !path.endsWith('.d.ts')
 /** The words of pages and statements are checked, and their code is not. */
 const isProse = (path: string) => ['.md', '.sql', '.css'].includes(extname(path))
+const isManifest = (path: string) => path.endsWith('/package.json')
 /** Tests include the suites that they run, and the stages that they set. */
 export const isTest = (path: string) => /\.(test|contract|spec|stage)\.tsx?$/.test(path)
 
 const aliases = /^#(domain|server|web)\//
+/** A package's files are imported by the name of the package and the name of the file. */
+const ownPackages = '@rolloff/'
 
 const read = new WeakMap<SourceFile, Import[]>()
 
@@ -66,6 +69,7 @@ function readImports({ path, text }: SourceFile): Import[] {
   const lineAt = lineCounter(text)
   const asProjectPath = (name: string) => {
     if (aliases.test(name)) return name.slice(1)
+    if (name.startsWith(ownPackages)) return `packages/${name.slice(ownPackages.length)}`
     return name.startsWith('.') ? posix.normalize(posix.join(posix.dirname(path), name)) : name
   }
   const fixed = module.staticImports.map(({ start, moduleRequest, entries }) => ({

@@ -18,6 +18,13 @@ describe('an import against the arrows is caught', () => {
     ['domain/order/lifecycle.ts', '#server/db/order/orders.ts'],
     ['domain/order/lifecycle.ts', '../../server/db/order/orders.ts'],
     ['domain/order/lifecycle.test.ts', '#server/db/order/orders.ts'],
+    ['domain/order/lifecycle.ts', '@rolloff/picture/canvas.ts'],
+    ['packages/photo/photo.ts', 'node:buffer'],
+    ['packages/photo/photo.ts', '@rolloff/picture/png.ts'],
+    ['packages/photo/photo.ts', '#domain/money.ts'],
+    ['packages/picture/png.ts', '../../server/db/engine/sql.ts'],
+    ['packages/picture/png.test.ts', '#server/testing/factories.ts'],
+    ['web/driver/main.tsx', '@rolloff/photo/photo.ts'],
     ['web/ui/button.tsx', '#domain/money.ts'],
     ['web/ui/button.tsx', '@trpc/client'],
     ['web/parts/price-summary.tsx', '#web/client/api.ts'],
@@ -80,6 +87,9 @@ describe('an import along the arrows passes', () => {
   it.each([
     ['domain/order/lifecycle.ts', "import { z } from 'zod'"],
     ['domain/order/lifecycle.ts', "import type { Cents } from '../money.ts'"],
+    ['domain/pdf/picture.ts', "import { bytesOf } from '@rolloff/photo/bytes.ts'"],
+    ['server/http/listener.ts', "import { pngOf } from '@rolloff/picture/png.ts'"],
+    ['packages/picture/png.ts', "import { crc32 } from 'node:zlib'"],
     ['web/client/api.ts', "import type { AppRouter } from '#server/api/router.ts'"],
     [
       'server/operations/checkout/place-order.ts',

@@ -1,0 +1,45 @@
+import { importsOf, isTest, type SourceFile } from './source-file.ts'
+
+const folderOf = (path: string): string | null => /^packages\/[^/]+\//.exec(path)?.[0] ?? null
+
+/** Finds packages that lack what lets them live alone: the manifest, a page that says what they do, and a test. */
+export function incompletePackages(files: readonly SourceFile[]): string[] {
+  const folders = new Set(files.flatMap(({ path }) => folderOf(path) ?? []))
+  return [...folders].flatMap(folder => {
+    const ofPackage = files.filter(({ path }) => path.startsWith(folder))
+    const missing = ['package.json', 'README.md'].filter(name => !ofPackage.some(({ path }) => path === folder + name))
+    if (!ofPackage.some(({ path }) => path.endsWith('.test.ts'))) missing.push('a test')
+    return missing.map(name => `${folder} has no ${name}: a package is read, used and tested without the product.`)
+  })
+}
+
+type Manifest = {
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly devDependencies?: Readonly<Record<string, string>>
+}
+
+/** Finds imports of packages that their own manifest does not name. The tests may import the development's dependencies as well. */
+export function undeclaredImports(files: readonly SourceFile[]): string[] {
+  const manifests = new Map(
+    files.flatMap(({ path, text }) => {
+      const folder = folderOf(path)
+      return folder && path === `${folder}package.json` ? [[folder, JSON.parse(text) as Manifest] as const] : []
+    }),
+  )
+  return files.flatMap(file => {
+    const folder = folderOf(file.path)
+    const { dependencies, devDependencies } = manifests.get(folder ?? '') ?? {}
+    if (!folder) return []
+    const named = { ...dependencies, ...(isTest(file.path) ? devDependencies : {}) }
+    return importsOf(file)
+      .map(({ of, line }) => ({ name: packageOf(of), line }))
+      .filter(({ name }) => !name.startsWith('node:') && name !== packageOf(folder) && !(name in named))
+      .map(({ name, line }) => `${file.path}:${line} imports ${name}: name it in ${folder}package.json.`)
+  })
+}
+
+function packageOf(imported: string): string {
+  const [first = '', second = ''] = imported.split('/')
+  if (first === 'packages') return `@rolloff/${second}`
+  return first.startsWith('@') ? `${first}/${second}` : first
+}
