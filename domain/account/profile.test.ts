@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { isFirstTimeUser, isProfileComplete } from './known-profile.ts'
-import { hasBusinessDetails, type ProfileForm, profileFormSchema, profileOfForm, profileSchema } from './profile.ts'
+import {
+  hasBusinessDetails,
+  type ProfileForm,
+  profileForm,
+  profileFormSchema,
+  profileOfForm,
+  profileSchema,
+} from './profile.ts'
 
 const form: ProfileForm = {
   firstName: 'Al',
@@ -51,6 +58,24 @@ describe('the profile form', () => {
     expect(hasBusinessDetails({ ...form, isBusiness: true, businessName: 'Ng & Co', businessEmail: 'a@b.co' })).toBe(
       true,
     )
+  })
+})
+
+describe('a field that the form does not show blocks nothing', () => {
+  const business = { isBusiness: true, businessName: 'Ng & Co', businessEmail: 'office@ng.example' }
+  const wrongFields = (changes: Partial<ProfileForm>) => [...profileForm.read({ ...form, ...changes }).wrong]
+
+  test('a wrong personal e-mail does not stop a business', () => {
+    expect(wrongFields({ ...business, email: 'al@' })).toEqual([])
+  })
+
+  test('a wrong business e-mail does not stop a person', () => {
+    expect(wrongFields({ ...business, isBusiness: false, businessEmail: 'office@' })).toEqual([])
+  })
+
+  test('a wrong e-mail that is shown stops both', () => {
+    expect(wrongFields({ email: 'al@' })).toEqual(['email'])
+    expect(wrongFields({ ...business, businessEmail: 'office@' })).toEqual(['businessEmail'])
   })
 })
 

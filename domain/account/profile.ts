@@ -62,8 +62,14 @@ export function profileFormSchema(asks: { readonly requiresTerms: boolean }) {
     .refine(form => form.email !== '' || form.isBusiness, { path: ['email'], message: 'Valid email is required' })
 }
 
-/** The rules of the form, where the terms were accepted before. */
-export const profileForm = formOf(profileFormSchema({ requiresTerms: false }), {})
+const allFields = formOf(profileFormSchema({ requiresTerms: false }), {})
+
+/** The rules of the form, where the terms were accepted before. A field that the form does not show is read as empty. */
+export const profileForm: typeof allFields = {
+  ...allFields,
+  read: typed =>
+    allFields.read(typed.isBusiness ? { ...typed, email: '' } : { ...typed, businessName: '', businessEmail: '' }),
+}
 
 /** Returns false if the form must show the toast 'Missing Information' / 'Please fill in business name and email.' */
 export function hasBusinessDetails(form: Pick<ProfileForm, 'isBusiness' | 'businessName' | 'businessEmail'>): boolean {

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Api, RouterOutputs } from '#web/client/api.ts'
+import type { RouterOutputs } from '#web/client/api.ts'
 import { refusalOf } from '#web/client/errors.ts'
 import { ask } from '#web/client/query.ts'
 import { generalRetry } from '#web/client/retry.ts'
@@ -7,7 +7,6 @@ import { generalRetry } from '#web/client/retry.ts'
 type Operator = RouterOutputs['office']['operator']
 export type Company = Operator['companies']['companies'][number]
 export type Founded = Operator['found']
-export type NewCompany = Parameters<Api['office']['operator']['found']['mutate']>[0]
 
 const companies = ['office', 'operator'] as const
 
