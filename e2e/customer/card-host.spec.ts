@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { cardHosts } from '#server/testing/card-hosts.ts'
+import { cardHosts, cardScriptHost } from '#server/testing/card-hosts.ts'
 import { cards } from '#server/testing/journey.ts'
+import { isOfferedVoluntaryPayment, isWeighed, timeToObjectIsOver } from '#server/testing/office.ts'
 import { answerForCardHost } from '../stage/card-host.ts'
 import { test } from '../stage/fixtures.ts'
 import type { Foreign } from '../stage/foreign-hosts.ts'
@@ -14,7 +15,7 @@ test.beforeEach(async ({ page, app }) => {
 })
 test.afterEach(() => expect(foreign.violations).toEqual([]))
 
-test('the card service on another host is reached by the payment page alone, which is a document of its own', async ({
+test('the card service on another host is reached by the payment pages alone, each of which is a document of its own', async ({
   page,
   app,
   phone,
@@ -39,8 +40,32 @@ test('the card service on another host is reached by the payment page alone, whi
   await customer.sees('Order Confirmation')
   await expect(paymentDocument(page)).toHaveCount(0)
   await customer.sees('Order Confirmation')
-  await books.expectOnePaidOrder(phone)
+  const { id } = await books.expectOnePaidOrder(phone)
+
+  await isWeighed(app, id, { tonsTooMany: '7' })
+  await timeToObjectIsOver(app)
+  await page.goto(`/orders/${id}`)
+  const payBalance = page.getByRole('link', { name: 'Pay Balance' })
+  await expect(payBalance).toBeVisible()
+  await expect(paymentDocument(page)).toHaveCount(0)
   expect(foreign.askedFrom).toEqual(new Set(['/checkout/:id/payment']))
+  await payBalance.click()
+  await customer.typesCard(cards.pays)
+  await expect(paymentDocument(page)).toHaveCount(1)
+  await customer.press(/^Pay/)
+  await expect(page.getByText('Your order has been marked as completed.')).toBeVisible()
+  await expect(paymentDocument(page)).toHaveCount(0)
+  expect(foreign.askedFrom).toEqual(new Set(['/checkout/:id/payment', '/orders/:id/payment']))
+
+  await isOfferedVoluntaryPayment(app, id, '8')
+  await page.goto(`/orders/${id}/voluntary-payment`)
+  await customer.press('Pay it all the same')
+  await expect(page.getByLabel('Card number')).toBeVisible()
+  await expect(paymentDocument(page)).toHaveCount(1)
+  expect(foreign.askedFrom).toEqual(
+    new Set(['/checkout/:id/payment', '/orders/:id/payment', '/orders/:id/voluntary-payment']),
+  )
+  expect(foreign.hosts).toEqual(new Set([cardScriptHost]))
 })
 
 test('without a connection the payment page says so, and opens when it is back', async ({

@@ -5,6 +5,8 @@ import { agreementSchema } from '#domain/pricing/agreement.ts'
 import { applyMove, lockOrder } from '#server/db/order/order-moves.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
+import { correctBill } from '#server/operations/bill/correct-bill.ts'
+import { offerVoluntaryPayment, readUncharged } from '#server/operations/bill/offer-voluntary-payment.ts'
 import { recordWeight } from '#server/operations/bill/record-weight.ts'
 import { acceptOrder } from '#server/operations/order/accept-order.ts'
 import { savePhoto } from '#server/operations/order/save-photo.ts'
@@ -13,7 +15,7 @@ import { enrol } from '#server/testing/as-actor.ts'
 import { windowsFrom } from '#server/testing/journey.ts'
 import { walkTo } from '#server/testing/order-walk.ts'
 import type { TestApp } from '#server/testing/start-test-app.ts'
-import { bringToWeighing, weighingWith } from '#server/testing/weighed-order.ts'
+import { bringToWeighing, correctionOf, weighingWith } from '#server/testing/weighed-order.ts'
 
 /** A person with this number has an account, and a role in the hauler's company. */
 export async function isEmployed(app: TestApp, phone: string, role: OrganizationRole): Promise<void> {
@@ -59,6 +61,16 @@ export async function isWeighed(app: TestApp, orderId: string, { tonsTooMany, ti
 export async function timeToObjectIsOver(app: TestApp): Promise<void> {
   const dayAfterTomorrow = new Date(Date.now() + 48 * 3_600_000)
   await chargeDueBills({ ...app.deps, clock: () => dayAfterTomorrow })
+}
+
+/** Weighs a completed order again, dearer, and offers the customer to pay the difference freely. */
+export async function isOfferedVoluntaryPayment(app: TestApp, orderId: string, tonsTooMany: string): Promise<void> {
+  const { db } = app.database
+  const { ask, acting } = await correctionOf(db, orderId, await weighingWith(db, orderId, tonsTooMany))
+  await correctBill(app.deps, { ...ask, isSure: true }, acting)
+  const uncharged = await readUncharged(db, orderId, app.deps.clock())
+  if (!uncharged) throw new Error('nothing is left to be offered')
+  await offerVoluntaryPayment(app.deps, { orderId, amountInCents: uncharged.amountInCents }, acting)
 }
 
 /** Refunds all payments. */
