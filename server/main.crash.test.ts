@@ -71,6 +71,19 @@ const twilio = {
   TWILIO_AUTH_TOKEN: 'f'.repeat(32),
   TWILIO_MESSAGING_SERVICE_SID: `MG${'2'.repeat(32)}`,
 }
+const bucket = {
+  S3_ENDPOINT: 'https://s3.example',
+  S3_BUCKET: 'rolloff-files',
+  S3_REGION: 'us-east-1',
+  S3_ACCESS_KEY_ID: 'AKTEST1234',
+  S3_SECRET_ACCESS_KEY: 'a-secret-word',
+}
+const firebase = {
+  FIREBASE_PROJECT_ID: 'grackle-creek',
+  FIREBASE_API_KEY: 'AIzaSyMadeUp1234_0000000000000000000000',
+  FIREBASE_AUTH_DOMAIN: 'grackle-creek.firebaseapp.com',
+}
+const googleKey = 'AIzaSyNobody1234_0000000000000000000000'
 
 /** Settings that must not start, each with how its only sentence begins. */
 const wrongSettings: readonly (readonly [string, Record<string, string>, string])[] = [
@@ -97,6 +110,26 @@ const wrongSettings: readonly (readonly [string, Record<string, string>, string]
   ],
   ['Twilio without a public address', twilio, 'TWILIO_ACCOUNT_SID also needs a PUBLIC_URL with https'],
   ['SMTP without a sender', { SMTP_URL: 'smtp://127.0.0.1:2525' }, 'SMTP_URL also needs MAIL_FROM'],
+  [
+    'a bucket without its secret',
+    { ...bucket, S3_SECRET_ACCESS_KEY: '' },
+    'also need S3_SECRET_ACCESS_KEY, or no file could be stored in the bucket',
+  ],
+  [
+    'an emulator of Firebase where others sign in',
+    {
+      ...firebase,
+      FIREBASE_AUTH_EMULATOR_URL: 'http://127.0.0.1:9099',
+      PUBLIC_URL: 'https://shop.example',
+      TEST_SERVICES: 'exposed',
+    },
+    'FIREBASE_AUTH_EMULATOR_URL is for tests: nobody signs the tokens',
+  ],
+  [
+    'one key of Google for the server and for browsers',
+    { GOOGLE_PLACES_KEY: googleKey, GOOGLE_MAPS_BROWSER_KEY: googleKey },
+    'have to be two keys',
+  ],
   [
     'live keys for an invented company',
     { ...liveStripe, SEED: 'demo' },
