@@ -7,7 +7,7 @@ import { checkSite, type Site } from '#server/doctor/check-site.ts'
 import { type Line, lineOf } from '#server/doctor/lines.ts'
 import { checkPlaces } from '#server/providers/addresses/google/check-places.ts'
 import { checkFiles } from '#server/providers/files/s3/check-files.ts'
-import { checkFirebase } from '#server/providers/identity/firebase/check-firebase.ts'
+import { type CheckParts, checkFirebase } from '#server/providers/identity/firebase/check-firebase.ts'
 import { checkMailDomain } from '#server/providers/messages/smtp/check-mail-domain.ts'
 import { checkSmtp } from '#server/providers/messages/smtp/check-smtp.ts'
 import { checkTwilio } from '#server/providers/messages/twilio/check-twilio.ts'
@@ -27,6 +27,8 @@ export type Patient = {
   readonly authorityFile?: string
   /** Reads the texts of a name in the domain system. If it is left out, the machine's own resolver does. */
   readonly readTexts?: (name: string) => Promise<readonly (readonly string[])[]>
+  /** Firebase is looked for here. If it is left out, it is looked for at Google. */
+  readonly firebaseAt?: Pick<CheckParts, 'serviceUrl' | 'keysUrl'>
 }
 
 type Check = (patient: Patient, site: Site) => Promise<readonly Line[]>
@@ -49,9 +51,9 @@ const checks: Readonly<Record<string, Check>> = {
           ...(await linesOf(checkMailDomain({ ...messages.mail, post, ...(readTexts && { readTexts }) }))),
         ]
       : embedded('Mails', 'They stay in the outbox.'),
-  'Sign-in': ({ config: { firebase, publicUrl } }) =>
+  'Sign-in': ({ config: { firebase, publicUrl }, firebaseAt }) =>
     firebase
-      ? linesOf(checkFirebase({ settings: firebase, publicUrl }))
+      ? linesOf(checkFirebase({ settings: firebase, publicUrl, ...firebaseAt }))
       : embedded('Sign-in', 'Codes are the product’s own, sent as texts.'),
   Addresses: ({ config: { addresses, publicUrl } }) =>
     addresses

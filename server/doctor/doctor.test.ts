@@ -46,6 +46,7 @@ beforeAll(async () => {
     TRUSTED_PROXIES: '127.0.0.1',
     SEED: 'none',
     ...services.env,
+    ...services.others.env,
   })
   const secrets = await readSecrets(dataDir, null)
   await ensureOneSecret(database.db, secrets)
@@ -64,6 +65,7 @@ beforeAll(async () => {
     now: () => new Date(),
     fetch: throughProxy(server.url),
     readTexts: async name => [[name === 'shop.example' ? 'v=spf1 -all' : 'v=DMARC1; p=none']],
+    firebaseAt: services.others.firebaseAt,
   }
 }, 60_000)
 
@@ -100,7 +102,7 @@ async function examined(of: Patient): Promise<Line[]> {
 const named = (lines: readonly Line[], state: Line['state']) =>
   lines.filter(line => line.state === state).map(({ name }) => name)
 
-test('an installation whose services are all right is green, and says what only an account can prove', async () => {
+test('an installation that has every service, all right, is green, and says what only an account can prove', async () => {
   const lines = await examined(patient)
   expect(named(lines, 'wrong')).toEqual([])
   expect(isAllRight(lines)).toBe(true)
@@ -127,13 +129,26 @@ test('an installation whose services are all right is green, and says what only 
     'SPF record',
     'DMARC record',
     'Mails that come back',
+    'Firebase: keys of Google',
+    'Firebase: project and key',
+    'Firebase: authorized domain',
+    'Firebase: bot challenge',
+    'Google: address search',
+    'Google: parts of an address',
+    'Files: writing',
+    'Files: reading and deleting',
+    'Files: private',
+    'Files: listing',
   ])
+  expect(named(lines, 'embedded')).toEqual([])
   expect(named(lines, 'unproven')).toEqual([
     'Stripe events',
     'Stripe wallets',
     'Stripe payment',
     'Twilio delivery',
     'Mail delivery',
+    'Firebase: a text that arrives',
+    'Google: restrictions of the key',
   ])
   for (const line of lines) if (line.state === 'unproven') expect(line.cure, line.name).toMatch(/\.$/)
   // The events that it posted to itself have changed nothing.

@@ -1,4 +1,7 @@
 /** The services of an installation as doubles, each on a port of this machine, and the settings by which the product finds them: for the tests of the doctor and for its drill. */
+import { testKey as placesKey, startPlacesDouble } from '#server/providers/addresses/google/places.stage.ts'
+import { startS3Double } from '#server/providers/files/s3/s3.stage.ts'
+import { apiKey, projectId, startFirebaseDouble } from '#server/providers/identity/firebase/firebase.stage.ts'
 import { startSmtpDouble, testLogin } from '#server/providers/messages/smtp/smtp.stage.ts'
 import { startTwilioDouble, type TwilioDouble, testAccount } from '#server/providers/messages/twilio/twilio.stage.ts'
 import { startSimulatorProcess } from '#server/providers/payments/embedded/simulator-process.stage.ts'
@@ -11,6 +14,8 @@ export const twilioAccount = `/2010-04-01/Accounts/${testAccount.accountSid}.jso
 
 const keys = { secretKey: 'sk_test_doctor1', publishableKey: 'pk_test_doctor1' }
 const eventsKey = 'key-of-the-mail-service'
+/** The double of the bucket knows this secret access key. */
+const bucketKey = 'a secret that only both sides know'
 
 /** Words of the settings that the doctor never prints. */
 export const secretWords: readonly string[] = [
@@ -20,6 +25,8 @@ export const secretWords: readonly string[] = [
   testLogin.password,
   encodeURIComponent(testLogin.password),
   eventsKey,
+  placesKey,
+  bucketKey,
 ]
 
 type Installation = {
@@ -32,6 +39,11 @@ export type Services = {
   /** The value of SMTP_URL with this password. */
   readonly smtpUrl: (password: string) => string
   readonly env: Readonly<Record<string, string>>
+  /** The address search, the bucket and Firebase. No setting leads to the double of Firebase, so its addresses are beside the settings. */
+  readonly others: {
+    readonly env: Readonly<Record<string, string>>
+    readonly firebaseAt: { readonly serviceUrl: string; readonly keysUrl: string }
+  }
   readonly close: () => Promise<void>
 }
 
@@ -42,6 +54,10 @@ export async function startServices({ publicUrl, connectionString }: Installatio
   const twilio = await startTwilioDouble()
   twilio.facts.set(messagingService, { inbound_request_url: `${publicUrl}/webhooks/sms` })
   const mailServer = await startSmtpDouble({ needsLogin: true })
+  const places = await startPlacesDouble()
+  const bucket = await startS3Double()
+  const firebase = await startFirebaseDouble()
+  firebase.authorize(new URL(publicUrl).hostname)
   const smtpUrl = (password: string) =>
     `smtp://${testLogin.user}:${encodeURIComponent(password)}@127.0.0.1:${mailServer.port}`
   return {
@@ -62,10 +78,31 @@ export async function startServices({ publicUrl, connectionString }: Installatio
       MAIL_FROM: `Lone Star <hello@${new URL(publicUrl).hostname}>`,
       MAIL_EVENTS_KEY: eventsKey,
     },
+    others: {
+      env: {
+        GOOGLE_PLACES_KEY: placesKey,
+        GOOGLE_PLACES_API_URL: places.url,
+        S3_ENDPOINT: bucket.settings.endpoint,
+        S3_BUCKET: bucket.settings.bucket,
+        S3_REGION: bucket.settings.region,
+        S3_ACCESS_KEY_ID: bucket.settings.accessKeyId,
+        S3_SECRET_ACCESS_KEY: bucket.settings.secretAccessKey,
+        FIREBASE_PROJECT_ID: projectId,
+        FIREBASE_API_KEY: apiKey,
+        FIREBASE_AUTH_DOMAIN: `${projectId}.firebaseapp.com`,
+      },
+      firebaseAt: {
+        serviceUrl: firebase.url,
+        keysUrl: firebase.keysUrl,
+      },
+    },
     close: async () => {
       await stripe.close()
       await twilio.close()
       await mailServer.close()
+      await places.close()
+      await bucket.close()
+      await firebase.close()
     },
   }
 }

@@ -25,6 +25,8 @@ export type FirebaseDouble = {
   readonly fail: (fault: Fault | null) => void
   /** The next call to send a code is refused with this code of Firebase. */
   readonly refuseNext: (message: string) => void
+  /** Adds a domain to those from which the project sends codes. */
+  readonly authorize: (domain: string) => void
   /** Lets the waits between two codes pass. */
   readonly pass: () => void
   /** A token as Firebase signs it after a code, with the named claims replaced; undefined leaves a claim out. */
@@ -48,6 +50,7 @@ export async function startFirebaseDouble(clock: () => Date = () => new Date()):
   const subjects = new Map<string, string>()
   let fault: Fault | null = null
   const refusals: string[] = []
+  const authorizedDomains = ['localhost', 'dumpsters.example']
 
   const subjectOf = (phone: string) => {
     const known = subjects.get(phone) ?? randomBytes(14).toString('hex')
@@ -112,8 +115,7 @@ export async function startFirebaseDouble(clock: () => Date = () => new Date()):
       const users = [...subjects].map(([phoneNumber, localId]) => ({ localId, phoneNumber }))
       return { kind: 'identitytoolkit#GetAccountInfoResponse', users: users.slice(-1) }
     }
-    if (path === '/v1/projects')
-      return { projectId: '123456789012', authorizedDomains: ['localhost', 'dumpsters.example'] }
+    if (path === '/v1/projects') return { projectId: '123456789012', authorizedDomains }
     if (path === '/v2/recaptchaConfig') return { recaptchaKey: '', recaptchaEnforcementState: [] }
     if (path === '/v1/recaptchaParams')
       return { kind: 'identitytoolkit#GetRecaptchaParamResponse', recaptchaSiteKey: 'site-key' }
@@ -142,6 +144,7 @@ export async function startFirebaseDouble(clock: () => Date = () => new Date()):
       fault = next
     },
     refuseNext: message => refusals.push(message),
+    authorize: domain => authorizedDomains.push(domain),
     pass: () => sent.clear(),
     tokenFor,
     privateKey,
