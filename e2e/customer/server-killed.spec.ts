@@ -40,6 +40,7 @@ test('a server that is killed and comes back costs the customer nothing but a mo
     await customer.verifies(phone)
     await customer.givesDetails({ first: 'Dana', last: 'Okafor', email: 'dana@example.com' })
     await customer.press('Continue to Payment')
+    // The server has no builder, so the script of the card form was built before.
     await customer.typesCard(cards.pays)
     await server.kill()
     await server.startAgain()

@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { outboxSettings } from '#server/testing/outbox.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
 
@@ -16,6 +17,9 @@ export type ServerProcess = {
   readonly remove: () => Promise<void>
 }
 
+const noBuilders = fileURLToPath(new URL('./no-builders.mjs', import.meta.url))
+
+/** The server runs as in production: no builder is there, and no source is beside the built file. */
 export async function startServerProcess(serverFile: string): Promise<ServerProcess> {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'rolloff-journey-'))
@@ -51,7 +55,7 @@ export async function startServerProcess(serverFile: string): Promise<ServerProc
 }
 
 async function start(serverFile: string, env: Record<string, string>): Promise<{ process: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, [serverFile], {
+  const child = spawn(process.execPath, ['--import', noBuilders, serverFile], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
