@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { authenticateAsCustomer } from '#server/providers/payments/embedded/customer-browser.stage.ts'
 import { cards } from '#server/testing/journey.ts'
 import { test } from '../stage/fixtures.ts'
 import { guestCart, knownCustomer } from '../stage/prepared.ts'
@@ -57,7 +58,8 @@ test('two quick presses pay once', async ({ page, phone, customer, books }) => {
   await books.expectOnePaidOrder(phone)
 })
 
-test('a refusal that came while the bank had the whole window leads back to the card, in the service’s words', async ({
+test('a bank that had the whole window leads back: a refusal to the card, in the service’s words, a yes to one order', async ({
+  app,
   page,
   phone,
   customer,
@@ -78,8 +80,19 @@ test('a refusal that came while the bank had the whole window leads back to the 
   await expect(page).toHaveURL(/\/payment$/)
   await expect(page.getByText('Your card was declined.')).toBeInViewport()
   expect(await books.ordersOf(phone)).toEqual([])
-  await customer.paysWith(cards.pays)
+
+  // The bank asks again, this time in the whole window, and says yes there.
+  await customer.paysWith(cards.asksTheBank)
+  await expect(page.getByRole('button', { name: 'Complete authentication' })).toBeVisible()
+  await page.goto('about:blank')
+  const [id = ''] = secret.split('_secret_')
+  await authenticateAsCustomer(app.simulator, { id, clientSecret: secret }, 'succeed')
+  await page.goto(`${back}?payment_intent_client_secret=${secret}&redirect_status=succeeded`)
   await customer.sees('Order Confirmation')
+  const order = await books.expectOnePaidOrder(phone)
+  await page.reload()
+  await customer.sees('Order Confirmation')
+  expect(await books.expectOnePaidOrder(phone)).toEqual(order)
 })
 
 test('card, amount and consent are on the screen together', onBothScreens, async ({ page, customer }) => {
