@@ -6,15 +6,25 @@ import { resolve } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import { backUp, restore } from '#server/db/postgres/backup.ts'
 
+/** A backup has no file of a bucket, so each work ends with what the bucket needs. */
+const bucketSentence = (of: string, bucket: string): string =>
+  of === 'backup'
+    ? `Files in the bucket ${bucket} are not part of it: keep their deleted versions there for as long as you keep backups (docs/backup.md).`
+    : `Files in the bucket ${bucket} are not touched: bring back those that were deleted there since the backup, then start the server (docs/backup.md).`
+
 const [work, folder] = process.argv.slice(2)
 const { dataDir, databaseUrl, files } = readConfig({ TEST_SERVICES: 'exposed', ...process.env })
+const bucket = files.place === 's3' ? files.s3?.bucket : undefined
+const filesElsewhere = bucket
+  ? `keep the deleted versions of the bucket ${bucket}`
+  : `copy ${files.folder} before and after it`
 
 if ((work !== 'backup' && work !== 'restore') || !folder) {
   console.error('npm run backup -- FOLDER   or   npm run restore -- FOLDER')
   process.exitCode = 1
 } else if (databaseUrl) {
   console.error(
-    `DATABASE_URL names a PostgreSQL of your own: back it up with its pg_dump, and copy ${files.folder} before and after it, as docs/backup.md says.`,
+    `DATABASE_URL names a PostgreSQL of your own: back it up with its pg_dump, and ${filesElsewhere}, as docs/backup.md says.`,
   )
   process.exitCode = 1
 } else {
@@ -22,11 +32,9 @@ if ((work !== 'backup' && work !== 'restore') || !folder) {
     work === 'backup' ? backUp(dataDir, resolve(folder), files.folder) : restore(resolve(folder), dataDir, files.folder)
   await done.then(
     () => {
-      console.log(work === 'backup' ? `Copied to ${resolve(folder)}.` : `Restored into ${dataDir}: start the server.`)
-      if (files.s3)
-        console.log(
-          `Files in the bucket ${files.s3.bucket} are not part of it: keep their deleted versions there for as long as you keep backups (docs/backup.md).`,
-        )
+      if (work === 'backup') console.log(`Copied to ${resolve(folder)}.`)
+      else console.log(files.s3 ? `Restored into ${dataDir}.` : `Restored into ${dataDir}: start the server.`)
+      if (files.s3) console.log(bucketSentence(work, files.s3.bucket))
     },
     (error: Error) => {
       console.error(error.message)

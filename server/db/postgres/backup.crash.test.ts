@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { backUp, restore } from '#server/db/postgres/backup.ts'
@@ -61,4 +64,34 @@ test('a backup made while rows and files are written has all that were there whe
 
 test('what is no backup is not restored', async () => {
   await expect(restore(folder, join(folder, 'data'), join(folder, 'data', 'files'))).rejects.toThrow('holds no backup')
+})
+
+const runProgram = promisify(execFile)
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+test('with a bucket, a restore says that its files have to be brought back before the server starts', async () => {
+  await mkdir(join(folder, 'copy', 'postgres'), { recursive: true })
+  await writeFile(join(folder, 'copy', 'postgres', 'PG_VERSION'), '18')
+  const bucket = {
+    FILES: 's3',
+    S3_ENDPOINT: 'http://127.0.0.1:1',
+    S3_BUCKET: 'rolloff-files',
+    S3_REGION: 'us-east-1',
+    S3_ACCESS_KEY_ID: 'AKTEST',
+    S3_SECRET_ACCESS_KEY: 'a-secret-word',
+  }
+  const tool = (databaseUrl: string) =>
+    runProgram(process.execPath, ['--import', 'tsx', 'tools/backup.ts', 'restore', join(folder, 'copy')], {
+      cwd: root,
+      env: { ...process.env, ...bucket, DATA_DIR: join(folder, 'data'), DATABASE_URL: databaseUrl },
+    })
+  const { stdout } = await tool('')
+  expect(stdout).toBe(
+    `Restored into ${join(folder, 'data')}.\nFiles in the bucket rolloff-files are not touched: bring back those that were deleted there since the backup, then start the server (docs/backup.md).\n`,
+  )
+  const ofOwn = tool('postgresql://localhost/rolloff')
+  await expect(ofOwn).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('keep the deleted versions of the bucket rolloff-files'),
+  })
 })
