@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
-import { authenticateAsCustomer } from '#server/providers/payments/embedded/customer-browser.stage.ts'
-import { cards } from '#server/testing/journey.ts'
+import { answerBankElsewhere, cards } from '#server/testing/journey.ts'
 import { test } from '../stage/fixtures.ts'
 import { guestCart, knownCustomer } from '../stage/prepared.ts'
 import { onBothScreens } from '../stage/screens.ts'
@@ -85,8 +84,7 @@ test('a bank that had the whole window leads back: a refusal to the card, in the
   await customer.paysWith(cards.asksTheBank)
   await expect(page.getByRole('button', { name: 'Complete authentication' })).toBeVisible()
   await page.goto('about:blank')
-  const [id = ''] = secret.split('_secret_')
-  await authenticateAsCustomer(app.simulator, { id, clientSecret: secret }, 'succeed')
+  await answerBankElsewhere(app, secret, 'succeed')
   await page.goto(`${back}?payment_intent_client_secret=${secret}&redirect_status=succeeded`)
   await customer.sees('Order Confirmation')
   const order = await books.expectOnePaidOrder(phone)

@@ -139,6 +139,16 @@ export async function answerBank(app: TestApp, { intent }: BrowserAnswer, result
   await authenticateAsCustomer(app.simulator, { id: intent.id, clientSecret: intent.client_secret ?? '' }, result)
 }
 
+/** Answers the bank's question in a window of the bank's own, where nothing but the client secret of the payment is known. */
+export async function answerBankElsewhere(
+  app: TestApp,
+  clientSecret: string,
+  result: 'succeed' | 'fail',
+): Promise<void> {
+  const [id = ''] = clientSecret.split('_secret_')
+  await authenticateAsCustomer(app.simulator, { id, clientSecret }, result)
+}
+
 /** Types a card into the form of an order's payment page. Returns the client secret of the page. */
 export async function payBalanceWith(
   app: TestApp,
