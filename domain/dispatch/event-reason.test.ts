@@ -14,6 +14,8 @@ const notes = [
   ['order-cancelled', 'the order was cancelled'],
   ['fee-not-kept', 'a fee was not kept'],
   ['refund-tried-again', 'tried again'],
+  ['dispute-lost', 'the customer’s bank decided a dispute for the customer'],
+  ['left-after-dispute', 'left after a dispute'],
 ] as const
 
 describe('A reason of the product', () => {

@@ -63,6 +63,16 @@ const notes = {
     es: 'El reembolso se intentó otra vez',
     before: 'tried again',
   },
+  'dispute-lost': {
+    en: 'The dispute was lost',
+    es: 'La disputa se perdió',
+    before: 'the customer’s bank decided a dispute for the customer',
+  },
+  'left-after-dispute': {
+    en: 'The rest after a dispute',
+    es: 'Lo que quedó después de una disputa',
+    before: 'left after a dispute',
+  },
 } satisfies Readonly<Record<string, Words>>
 
 type Note = keyof typeof notes

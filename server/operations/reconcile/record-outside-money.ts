@@ -1,4 +1,5 @@
 /** This module records signed events about money that moved at the payment service without us (rules M47 and M48). */
+import type { ReasonCode } from '#domain/dispatch/event-reason.ts'
 import { creditIn } from '#domain/order/balance.ts'
 import {
   disputeEnd,
@@ -275,7 +276,7 @@ async function countLost(tx: Tx, order: LockedOrder, dispute: DisputeToStore, no
       ...madeBy(order, { intentId: dispute.intentId, paymentAccount: payment?.paymentAccount ?? null }, now),
       amountInCents,
       key: `dispute:${dispute.providerDisputeId}`,
-      why: 'the customer’s bank decided a dispute for the customer',
+      why: 'dispute-lost' satisfies ReasonCode,
       way: 'dispute',
       providerRefundId: null,
       status: 'succeeded',
@@ -285,7 +286,8 @@ async function countLost(tx: Tx, order: LockedOrder, dispute: DisputeToStore, no
   const after = await readOrderMoney(tx, order.id)
   const owedInCents = creditIn(after)
   if (hadHeld && owedInCents > 0) {
-    const refundRequest = { order, money: after, amountInCents: owedInCents, why: 'left after a dispute', now } as const
+    const why: ReasonCode = 'left-after-dispute'
+    const refundRequest = { order, money: after, amountInCents: owedInCents, why, now }
     await requestRefundRows(tx, { ...refundRequest, by: 'system', actorId: null })
   }
   await updateStatusAfterRefunds(tx, order, now)
