@@ -188,6 +188,10 @@ test('a dispute that nobody answers in time is lost, and takes no answer any mor
   const later = await hired('+15125552197')
   const late = later.money.answerDispute.mutate({ orderId, disputeId: disputes[0]?.id ?? '', isSure: true })
   await expect(late).rejects.toMatchObject(refusedAs('evidence-too-late'))
+  const { sections } = await later.today.get.query({})
+  expect(sections['payment-notices']?.rows).toContainEqual(
+    expect.objectContaining({ id: orderId, what: 'dispute-late' }),
+  )
   app.simulator.webhook.url = url
   await deliverAfter(0)
   expect((await later.money.disputes.query({ orderId })).disputes[0]).toMatchObject({ end: 'lost', sentAt: null })

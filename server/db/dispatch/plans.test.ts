@@ -185,7 +185,7 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
   ],
   ['tickets by their number', db => findTickets(db, organizationId, { begins: '88', limit: 5 })],
   ['overdue boxes', db => listOfficeOrders(db, { ...anyOrder, organizationId, statuses: standing, flaw: 'overdue' })],
-  ['things that wait', db => readWaitingThings(db, { organizationId, today: day, tomorrow: day })],
+  ['things that wait', db => readWaitingThings(db, { organizationId, today: day, tomorrow: day, now: new Date() })],
   ['the history', db => listChanges(db, organizationId, { ...anyChange, before })],
   ['the history of a person', db => listChanges(db, organizationId, { ...anyChange, actorId: driverId, before })],
   ['the history of trucks', db => listChanges(db, organizationId, { ...anyChange, object: 'truck', before })],

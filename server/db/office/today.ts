@@ -78,7 +78,7 @@ const daysOfSwap = 14 * dayInMs
 /** Reads all lists but those of dispatch. */
 export async function readWaitingThings(
   db: Db,
-  { organizationId, today, tomorrow }: { organizationId: string; today: Day; tomorrow: Day },
+  { organizationId, today, tomorrow, now }: { organizationId: string; today: Day; tomorrow: Day; now: Date },
 ): Promise<WaitingThings> {
   const { rows } = await sql<WaitingThings>`
     SELECT ${list(sql`SELECT ${thing(endOfRental, 'NULL', 'NULL', 'NULL')} FROM orders o
@@ -96,7 +96,7 @@ export async function readWaitingThings(
         ORDER BY o.updated_at, o.id`)} AS "failedMoney",
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', coalesce(n.order_id, n.id), 'number', n.number, 'name', n.name, 'street', NULL,
           'day', NULL, 'at', coalesce(n.answer_by, n.at), 'amountInCents', n.amount_in_cents, 'what',
-          CASE WHEN n.evidence_sent_at IS NULL THEN n.kind ELSE 'dispute-answered' END) ORDER BY coalesce(n.answer_by, n.at), n.id)
+          CASE WHEN n.evidence_sent_at IS NOT NULL THEN 'dispute-answered' WHEN n.answer_by <= ${now} THEN 'dispute-late' ELSE n.kind END) ORDER BY coalesce(n.answer_by, n.at), n.id)
         FROM (SELECT n.*, o.friendly_id AS number, d.answer_by, d.evidence_sent_at, CASE WHEN o.id IS NULL THEN n.what ELSE ${nameOf} END AS name
           FROM payment_notice n LEFT JOIN orders o ON o.id = n.order_id
             LEFT JOIN dispute d ON n.kind = 'dispute-opened' AND d.provider_dispute_id = n.about

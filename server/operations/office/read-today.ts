@@ -46,7 +46,7 @@ export async function readToday(
   const [plans, bills] = [rights.includes('dispatch'), rights.includes('money')]
   const since = yesterdayEvening(now, timeZone)
   const [things, owedOrders, changes, acts, next, payments, account, faults, heldTexts] = await Promise.all([
-    readWaitingThings(db, { organizationId, today, tomorrow: addDays(today, 1) }),
+    readWaitingThings(db, { organizationId, today, tomorrow: addDays(today, 1), now }),
     plans ? listOwedOrders(db, { organizationId, statuses: statusesOwed }) : [],
     listChanges(db, organizationId, { ...noFilter, from: since, limit: maxNews, language }),
     listCustomerActs(db, organizationId, since, maxNews),

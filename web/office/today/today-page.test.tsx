@@ -98,8 +98,9 @@ test('a dispute and a refund made outside wait in Today, and lead to Money', asy
     thing({ what: 'dispute-opened', amountInCents: 61_461, at: '2026-11-30T22:00:00.000Z' }),
     thing({ id: 'o2', number: 'R-10399', name: 'Reyes', what: 'refunded-outside', amountInCents: 10_000 }),
     thing({ id: '00000000-0000-4000-8000-00000000f003', number: null, name: '', what: 'unknown-event' }),
+    thing({ id: 'o4', number: 'R-10400', name: 'Boone', what: 'dispute-late', amountInCents: 5_000 }),
   ]
-  const sections = { ...quietDay.sections, 'payment-notices': { count: 3, rows } }
+  const sections = { ...quietDay.sections, 'payment-notices': { count: 4, rows } }
   const answers = { 'office.today.get': { ...quietDay, sections } }
   await today({ answers })
   await sees('Disputes and outside refunds')
@@ -108,6 +109,8 @@ test('a dispute and a refund made outside wait in Today, and lead to Money', asy
   await sees('refunded at the payment service · $100.00')
   await sees('something happened at the payment service: look there')
   expect(await leadsTo('Money: R-10399 · Reyes')).toBe('/office/money')
+  await sees('the customer disputes a payment: the bank no longer takes an answer · $50.00')
+  expect(await leadsTo('Look: R-10400 · Boone')).toBe('/office/orders/o4/dispute')
   await today({ answers, language: 'es' })
   await sees('el cliente disputa un pago · $614.61')
 })

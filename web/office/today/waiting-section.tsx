@@ -59,7 +59,8 @@ const allOf: Readonly<Record<SectionName, string | null>> = {
   'trucks-down': '/trucks',
 }
 
-const isDispute = (what: string | null) => what === 'dispute-opened' || what === 'dispute-answered'
+const isDispute = (what: string | null) =>
+  what === 'dispute-opened' || what === 'dispute-late' || what === 'dispute-answered'
 
 /** The address is the page on which the row is resolved. */
 function cureOf(name: SectionName, { id, what }: WaitingThing): string {
@@ -73,7 +74,7 @@ function cureOf(name: SectionName, { id, what }: WaitingThing): string {
 
 function cureLabel(name: SectionName, { what }: WaitingThing) {
   if (what === 'dispute-opened') return 'today.cure.dispute' as const
-  if (what === 'dispute-answered') return 'today.cure.failed-money' as const
+  if (isDispute(what)) return 'today.cure.failed-money' as const
   return `today.cure.${name}` as const
 }
 
@@ -122,6 +123,7 @@ function dueWords(
 
 const noticeKinds = [
   'dispute-opened',
+  'dispute-late',
   'dispute-answered',
   'dispute-won',
   'dispute-lost',

@@ -42,6 +42,7 @@ export default {
   'today.truck.out-of-service': 'out of service',
   'today.refundFailed': 'the refund came back',
   'today.notice.dispute-opened': 'the customer disputes a payment',
+  'today.notice.dispute-late': 'the customer disputes a payment: the bank no longer takes an answer',
   'today.notice.dispute-answered': 'dispute answered: the bank decides',
   'today.dispute.today': 'answer today',
   'today.dispute.tomorrow': 'answer by tomorrow',

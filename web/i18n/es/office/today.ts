@@ -44,6 +44,7 @@ export default {
   'today.truck.out-of-service': 'fuera de servicio',
   'today.refundFailed': 'el reembolso volvió',
   'today.notice.dispute-opened': 'el cliente disputa un pago',
+  'today.notice.dispute-late': 'el cliente disputa un pago: el banco ya no acepta respuestas',
   'today.notice.dispute-answered': 'disputa respondida: decide el banco',
   'today.dispute.today': 'responda hoy',
   'today.dispute.tomorrow': 'responda a más tardar mañana',
