@@ -10,7 +10,8 @@ type AccountCalls = Omit<PaymentAccounts, 'connect'>
 
 /** At most this many lines of a payout are read. */
 const maxLines = 1000
-const longestListInMs = 60_000
+/** Ten pages of lines are read while a person in the office waits. */
+const longestPayoutInMs = 11_000
 
 export function createAccountCalls(stripe: Stripe): AccountCalls {
   return {
@@ -123,7 +124,7 @@ function createPayoutCalls(stripe: Stripe): Pick<AccountCalls, 'listPayouts' | '
 
     async readPayoutLines({ paymentAccount, payoutId }) {
       const pages = stripe.balanceTransactions.list({ payout: payoutId, limit: 100 }, forRead(paymentAccount))
-      const found = await callStripe(() => pages.autoPagingToArray({ limit: maxLines }), longestListInMs)
+      const found = await callStripe(() => pages.autoPagingToArray({ limit: maxLines }), longestPayoutInMs)
       return found.flatMap(toLine)
     },
   }

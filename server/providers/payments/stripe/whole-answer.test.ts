@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { directlyTo } from '../embedded/wire/direct.ts'
+import { jsonReply } from '../embedded/wire/request-reply.ts'
 import { PaymentInDoubt, type Payments } from '../payments.ts'
 import { stripePayments } from './stripe.ts'
 
@@ -70,6 +72,25 @@ const calls: Record<string, () => Promise<unknown>> = {
       },
     }),
   'the saved cards': () => payments.listCards({ paymentAccount: null, paymentCustomerId: 'cus_1' }),
+  'a new account of a hauler': () =>
+    payments.createAccount({
+      paymentAccount: null,
+      idempotencyKey: 'one',
+      name: 'Lone Star',
+      email: null,
+      metadata: {},
+    }),
+  'a link to an account': () =>
+    payments.linkToAccount({
+      paymentAccount: 'acct_1',
+      isUpdate: false,
+      returnUrl: 'https://shop.example',
+      refreshUrl: 'https://shop.example',
+    }),
+  'a look at an account': () => payments.readAccount({ paymentAccount: 'acct_1' }),
+  'a wallet domain': () => payments.registerDomain({ paymentAccount: null, domain: 'shop.example' }),
+  'the list of payouts': () => payments.listPayouts({ paymentAccount: null, limit: 10 }),
+  'the parts of a payout': () => payments.readPayoutLines({ paymentAccount: null, payoutId: 'po_1' }),
   'the list of payments': () => payments.listIntents({ paymentAccount: null, createdAfter: new Date(0) }),
   'the list of events': () => payments.listEvents({ paymentAccount: null, createdAfter: new Date(0), types: [] }),
 }
@@ -82,4 +103,36 @@ describe.each(answers)('the answer %s', answer => {
     body = answer
     await expect(calls[name]?.()).rejects.toThrow(PaymentInDoubt)
   })
+})
+
+test('A payout whose many pages each come slowly is in doubt before a person has waited for 12 seconds', async () => {
+  vi.useFakeTimers()
+  const line = {
+    id: 'txn_1',
+    object: 'balance_transaction',
+    type: 'charge',
+    reporting_category: 'charge',
+    amount: 1,
+    fee: 0,
+  }
+  const page = JSON.stringify({ object: 'list', has_more: true, data: [line] })
+  const handle = () =>
+    new Promise<ReturnType<typeof jsonReply>>(done => setTimeout(() => done(jsonReply(200, page)), 3_000))
+  const slow = stripePayments({
+    secretKey: 'sk_test_1',
+    publishableKey: 'pk_test_1',
+    webhookSecrets: ['whsec_1'],
+    scriptUrl: '/script.js',
+    isSimulated: true,
+    transport: directlyTo({ handle }),
+  })
+  try {
+    const told = vi.fn()
+    slow.readPayoutLines({ paymentAccount: null, payoutId: 'po_1' }).catch(told)
+    await vi.advanceTimersByTimeAsync(12_000)
+    expect(told).toHaveBeenCalledWith(expect.any(PaymentInDoubt))
+  } finally {
+    vi.useRealTimers()
+    slow.close()
+  }
 })
