@@ -1,0 +1,354 @@
+/** A payment service that refuses, cuts, hangs or talks nonsense while the office waits for it, and at the job that registers domains. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { Refusal, type RefusalName } from '#domain/refusal/refusal.ts'
+import { storePublicUrl } from '#server/db/message/recipients.ts'
+import { registerDomains } from '#server/operations/payment/register-domains.ts'
+import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
+import { enrol } from '#server/testing/as-actor.ts'
+import { brokenInvariants } from '#server/testing/invariants.ts'
+import { cards, payWith, readyToPay } from '#server/testing/journey.ts'
+import { isEmployed, isTakenTo, isWeighed, timeToObjectIsOver } from '#server/testing/office.ts'
+import startCluster from '#server/testing/processes/cluster.ts'
+import { type ApiClient, startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
+import { type Stage, seconds } from '../../stage/drill.ts'
+import { callFaultOf } from '../call-faults.ts'
+import { type Cell, type FaultName, faultNames, type Kind } from '../kind.ts'
+import { lookAtPages, quickSeconds } from '../pages.ts'
+import { type ShownRefusal, timed, toldBy } from '../told.ts'
+
+const atOnce = 7
+/** The breaker's wait is 5 s; the step that tries whether the service is back takes a moment. */
+const maxSecondsUntilBack = 8
+
+export const kind: Kind = {
+  name: 'office',
+  async show(stage) {
+    stage.atEnd(await startCluster())
+    const shown: Shown[] = []
+    // Each fault has a separate server, because an open breaker would shorten the next fault.
+    for (let at = 0; at < faultNames.length; at += atOnce) {
+      const some = faultNames.slice(at, at + atOnce)
+      shown.push(...(await Promise.all(some.map(fault => showFault(stage, fault)))))
+    }
+    return {
+      cells: shown.flatMap(({ cells }) => cells),
+      steps: Object.values(steps),
+      broken: shown.flatMap(({ broken }) => broken),
+    }
+  },
+}
+
+const steps = {
+  account: 'an account is made for the hauler',
+  link: 'a link to the account is made',
+  reading: 'an account is read on the way back',
+  refund: 'the office refunds a part',
+  payouts: 'payouts are listed',
+  payout: 'a payout is opened',
+  disputeRead: 'evidence: the dispute is read',
+  upload: 'evidence: the file is sent',
+  evidence: 'evidence is handed in',
+  domainFound: 'a wallet domain is looked up',
+  domain: 'a wallet domain is registered',
+} as const
+
+type Office = ApiClient['office']
+type Shop = { readonly app: TestApp; readonly office: Office }
+
+type Step = {
+  readonly name: string
+  /** The fault strikes the calls that begin so. */
+  readonly on: string
+  /** The person presses, or the job runs. */
+  readonly act: () => Promise<unknown>
+  /** The refusals that a person may read. A step without any is answered in spite of the fault. */
+  readonly refusal: RefusalName | null
+  /** Returns true if nothing is shown as done that the service did not do. It is asked before the service is back. */
+  readonly isHonest?: () => Promise<boolean>
+  /** The person presses again when the service is back. It is `act` if it is left out. */
+  readonly again?: () => Promise<unknown>
+  /** Returns true if the work was done once. */
+  readonly isDoneOnce: () => Promise<boolean>
+  readonly isOfJob?: boolean
+}
+
+type Shown = { readonly cells: Cell[]; readonly broken: string[] }
+
+let nextPhone = 5000
+const newPhone = () => `+1512555${nextPhone++}`
+
+async function showFault(stage: Stage, fault: FaultName): Promise<Shown> {
+  const app = await startTestApp({ isPaymentRemote: true })
+  try {
+    const phone = newPhone()
+    await isEmployed(app, phone, 'admin')
+    const { headers } = await enrol(app, phone)
+    const shop = { app, office: app.client(() => headers).office }
+    const cells: Cell[] = []
+    for (const prepare of [...accountSteps, ...refundSteps, ...payoutSteps, ...evidenceSteps, ...domainSteps])
+      cells.push(await showCell(app, await prepare(shop), fault))
+    stage.say(`${fault}: done`)
+    const broken = (await brokenInvariants(app.database.db)).map(({ rule, rows }) => `${rule}: ${rows.length}`)
+    return { cells, broken }
+  } finally {
+    await app.stop()
+  }
+}
+
+async function showCell(app: TestApp, step: Step, fault: FaultName): Promise<Cell> {
+  const { name, on, act, refusal, isHonest, again = act, isDoneOnce, isOfJob = false } = step
+  app.simulator.faults.calls = [{ point: callFaultOf[fault], on }]
+  const pages = lookAtPages(app)
+  const [told, took] = await timed(() => act().then((): ShownRefusal | null => null, toldBy))
+  const slowestPage = await pages.stop()
+  const isHonestMeanwhile = isHonest ? await isHonest() : true
+  app.simulator.faults.calls = []
+  const backAfter = await untilDone(again)
+  const isOnce = await isDoneOnce().catch(() => false)
+  const isTold =
+    refusal === null || told === null
+      ? told === null && refusal === null
+      : told.refusal === refusal && told.message === new Refusal(refusal).message
+  return {
+    step: name,
+    fault,
+    told: told?.refusal ?? (isOfJob ? 'later' : 'answered'),
+    words: told?.message ?? '',
+    seconds: took,
+    isAsPromised:
+      isTold && isHonestMeanwhile && isOnce && slowestPage < quickSeconds && backAfter < maxSecondsUntilBack,
+    isOfJob,
+    beside: `pages ${slowestPage} s, back after ${backAfter} s, ${isOnce ? 'once' : 'NOT ONCE'}${isHonestMeanwhile ? '' : ', SAID DONE'}`,
+  }
+}
+
+type Prepare = (shop: Shop) => Promise<Step>
+
+/** Each step needs the account that the step before it made. */
+const accountSteps: readonly Prepare[] = [
+  async ({ app, office }) => ({
+    name: steps.account,
+    on: 'POST /v2/core/accounts',
+    act: () => office.cardAccount.connect.mutate({ seen: null }),
+    refusal: 'payment-unavailable',
+    isHonest: async () => (await office.cardAccount.read.query({})).account === null,
+    isDoneOnce: async () =>
+      (await countOf(app, 'stripe_simulator.accounts')) === 1 && (await countOf(app, 'connected_account')) === 1,
+  }),
+  async ({ app, office }) => ({
+    name: steps.link,
+    on: 'POST /v2/core/account_links',
+    act: () => office.cardAccount.connect.mutate({ seen: 'checking' }),
+    refusal: 'payment-unavailable',
+    isDoneOnce: async () => (await countOf(app, 'stripe_simulator.accounts')) === 1,
+  }),
+  async ({ app, office }) => {
+    // The hauler has answered a part at the service meanwhile.
+    await app.database.pool.query('UPDATE stripe_simulator.accounts SET asked = 1')
+    const askedCount = async () => (await office.cardAccount.read.query({})).account?.askedCount
+    const before = await askedCount()
+    return {
+      name: steps.reading,
+      on: 'GET /v2/core/accounts/',
+      act: () => office.cardAccount.returned.mutate({}),
+      refusal: 'payment-unavailable',
+      // An account about which the service says nothing stays as it was.
+      isHonest: async () => {
+        const { account } = await office.cardAccount.read.query({})
+        return account?.state === 'checking' && account.askedCount === before
+      },
+      isDoneOnce: async () => (await askedCount()) === 1,
+    }
+  },
+]
+
+const refundedInCents = 500
+
+const refundSteps: readonly Prepare[] = [
+  async ({ app, office }) => {
+    const orderId = await completedOrder(app)
+    const shown = async () => (await office.orders.get.query({ orderId })).money?.refunds ?? []
+    const input = { orderId, amountInCents: refundedInCents, refunds: 0, why: 'A late truck' }
+    return {
+      name: steps.refund,
+      on: 'POST /v1/refunds',
+      act: () => office.money.refund.mutate(input),
+      // The refund is stored; the job sends it until the service answers.
+      refusal: null,
+      isHonest: async () => (await shown()).map(({ status }) => status).join() === 'asked',
+      again: () => sendUntilGone(app),
+      isDoneOnce: async () => {
+        await office.money.refund.mutate(input).then(notTwice, unless('refund-stale'))
+        const [one, ...others] = await shown()
+        const isShown = one?.status === 'succeeded' && one.amountInCents === refundedInCents && others.length === 0
+        return isShown && (await refundsAt(app, orderId)) === `1 of ${refundedInCents}`
+      },
+    }
+  },
+]
+
+/** The same press is refused once the work is done. */
+const notTwice = () => Promise.reject(new Error('a press was taken twice'))
+
+const unless = (refusal: RefusalName) => (error: Parameters<typeof toldBy>[0]) => {
+  if (toldBy(error).refusal !== refusal) throw error
+}
+
+const payoutSteps: readonly Prepare[] = [
+  async ({ app, office }) => {
+    await app.database.pool.query(`UPDATE stripe_simulator.charges SET created_at = created_at - interval '3 days'`)
+    return {
+      name: steps.payouts,
+      on: 'GET /v1/payouts',
+      act: () => office.payouts.list.query({}),
+      refusal: 'payment-unavailable',
+      isDoneOnce: async () => (await office.payouts.list.query({})).payouts.length === 1,
+    }
+  },
+  async ({ office }) => {
+    const [payout] = (await office.payouts.list.query({})).payouts
+    const payoutId = payout?.id ?? ''
+    return {
+      name: steps.payout,
+      on: 'GET /v1/balance_transactions',
+      act: () => office.payouts.read.query({ payoutId }),
+      refusal: 'payment-unavailable',
+      isDoneOnce: async () => {
+        const { sums } = await office.payouts.read.query({ payoutId })
+        return sums.reduce((sum, one) => sum + one.amountInCents, 0) === payout?.amountInCents
+      },
+    }
+  },
+]
+
+const evidenceStep =
+  (name: string, on: string): Prepare =>
+  async ({ app, office }) => {
+    const { orderId, disputeId } = await disputedOrder(app, office)
+    const { pool } = app.database
+    const press = () => office.money.answerDispute.mutate({ orderId, disputeId, isSure: true })
+    const dispute = async () => (await office.money.disputes.query({ orderId })).disputes[0]
+    const submissions = async () => {
+      const { rows } = await pool.query<{ times: number }>(
+        `SELECT d.submission_count AS times FROM stripe_simulator.disputes d JOIN dispute ours ON ours.provider_dispute_id = d.id
+         WHERE ours.id = $1`,
+        [disputeId],
+      )
+      return rows[0]?.times
+    }
+    return {
+      name,
+      on,
+      act: press,
+      refusal: 'evidence-in-doubt',
+      // An event may have told of the evidence meanwhile.
+      isHonest: async () => (await dispute())?.sentAt === null || (await submissions()) === 1,
+      again: async () => {
+        // A minute has passed.
+        await pool.query(`UPDATE dispute SET evidence_begun_at = evidence_begun_at - interval '2 minutes'`)
+        await press().catch(unless('evidence-sent'))
+      },
+      isDoneOnce: async () => {
+        await press().then(notTwice, unless('evidence-sent'))
+        return (await submissions()) === 1 && (await dispute())?.sentAt !== null
+      },
+    }
+  }
+
+const evidenceSteps: readonly Prepare[] = [
+  evidenceStep(steps.disputeRead, 'GET /v1/disputes'),
+  evidenceStep(steps.upload, 'POST /v1/files'),
+  evidenceStep(steps.evidence, 'POST /v1/disputes'),
+]
+
+const domainStep =
+  (name: string, on: string, domain: string): Prepare =>
+  async ({ app }) => {
+    await storePublicUrl(app.database.db, `https://${domain}`)
+    const register = () => registerDomains(app.deps)
+    const ours = () => countOf(app, 'wallet_domain', `domain = '${domain}' AND is_active`)
+    return {
+      name,
+      on,
+      act: register,
+      refusal: null,
+      isHonest: async () => (await ours()) === 0,
+      again: async () => {
+        const [failure] = (await register()).failures
+        if (failure) throw failure
+      },
+      isDoneOnce: async () => {
+        const theirs = await countOf(app, 'stripe_simulator.payment_method_domains', `domain_name = '${domain}'`)
+        return theirs === 1 && (await ours()) === 1
+      },
+      isOfJob: true,
+    }
+  }
+
+const domainSteps: readonly Prepare[] = [
+  domainStep(steps.domainFound, 'GET /v1/payment_method_domains', 'order.lonestar.example'),
+  domainStep(steps.domain, 'POST /v1/payment_method_domains', 'shop.lonestar.example'),
+]
+
+async function paidOrder(app: TestApp, card?: string): Promise<string> {
+  const customer = await readyToPay(app, newPhone())
+  await payWith(app, customer, card)
+  const { cartId: orderId } = customer.held
+  await customer.api.getOrderById.query({ orderId })
+  return orderId
+}
+
+async function completedOrder(app: TestApp): Promise<string> {
+  const orderId = await paidOrder(app)
+  await isTakenTo(app, orderId, 'waste-processing')
+  await isWeighed(app, orderId, { tonsTooMany: '1' })
+  await timeToObjectIsOver(app)
+  return orderId
+}
+
+/** The card's bank looks into the payment at once. */
+async function disputedOrder(app: TestApp, office: Office) {
+  const orderId = await paidOrder(app, cards.disputed)
+  await app.database.pool.query('UPDATE stripe_simulator.charges SET disputes_at = now() WHERE disputes_at IS NOT NULL')
+  for (let tries = 0; tries < 100; tries += 1) {
+    await app.simulator.deliverPending()
+    const [dispute] = (await office.money.disputes.query({ orderId })).disputes
+    if (dispute) return { orderId, disputeId: dispute.id }
+    await pause(100)
+  }
+  throw new Error('no event told of the dispute')
+}
+
+/** The job runs again and again. */
+async function sendUntilGone(app: TestApp): Promise<void> {
+  await sendRefunds(app.deps)
+  if ((await countOf(app, 'refund', `status = 'asked'`)) > 0) throw new Error('a refund still waits')
+}
+
+async function refundsAt(app: TestApp, orderId: string): Promise<string> {
+  const { rows } = await app.database.pool.query<{ amount: number }>(
+    `SELECT r.amount FROM stripe_simulator.refunds r WHERE r.payment_intent IN (SELECT intent_id FROM payment WHERE order_id = $1)`,
+    [orderId],
+  )
+  return `${rows.length} of ${rows.map(({ amount }) => amount).join()}`
+}
+
+async function countOf(app: TestApp, table: string, condition = 'true'): Promise<number> {
+  const { rows } = await app.database.pool.query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM ${table} WHERE ${condition}`,
+  )
+  return rows[0]?.n ?? 0
+}
+
+async function untilDone(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  for (;;) {
+    const isDone = await work().then(
+      () => true,
+      () => false,
+    )
+    const took = seconds(performance.now() - began)
+    if (isDone || took > 60) return took
+    await pause(200)
+  }
+}
