@@ -97,6 +97,8 @@ async function showFault(stage: Stage, fault: FaultName): Promise<Shown> {
 
 async function showCell(app: TestApp, step: Step, fault: FaultName): Promise<Cell> {
   const { name, on, act, refusal, isHonest, again = act, isDoneOnce, isOfJob = false } = step
+  // The step before it may have ended without a call, while the breaker was open.
+  await untilDone(() => app.deps.payments.listPayouts({ paymentAccount: null, limit: 1 }))
   app.simulator.faults.calls = [{ point: callFaultOf[fault], on }]
   const pages = lookAtPages(app)
   const [told, took] = await timed(() => act().then((): ShownRefusal | null => null, toldBy))
