@@ -66,7 +66,7 @@ test('a payment that is disputed holds its refund back until the bank has decide
   await deliverAfter(11 * second)
   const { money } = await order()
   expect((await seenByCustomer()).isDisputed).toBe(true)
-  expect(money?.dispute).toMatchObject({ amountInCents: money?.payments[0]?.amountInCents })
+  expect(money?.dispute).toMatchObject({ amountInCents: money?.payments[0]?.amountInCents, canBeAnswered: true })
   const daysToAnswer = (Date.parse(money?.dispute?.answerBy ?? '') - Date.now()) / 86_400_000
   expect(Math.round(daysToAnswer)).toBe(7)
   expect((await office.money.notices.query({})).notices).toMatchObject([{ kind: 'dispute-opened', orderId }])
@@ -192,6 +192,10 @@ test('a dispute that nobody answers in time is lost, and takes no answer any mor
   expect(sections['payment-notices']?.rows).toContainEqual(
     expect.objectContaining({ id: orderId, what: 'dispute-late' }),
   )
+  expect((await later.orders.get.query({ orderId })).money?.dispute).toMatchObject({
+    answerBy: null,
+    canBeAnswered: false,
+  })
   app.simulator.webhook.url = url
   await deliverAfter(0)
   expect((await later.money.disputes.query({ orderId })).disputes[0]).toMatchObject({ end: 'lost', sentAt: null })

@@ -75,7 +75,7 @@ export function presentOfficeOrder(read: ReadOrderPage, { rights, linkTo, reques
     load: presentLoad(page, bills),
     money: bills
       ? {
-          ...presentMoney(order, page),
+          ...presentMoney(order, page, read.now),
           /** This amount can no longer be charged. `offeredAt` is the time of the offer to pay it voluntarily. */
           uncharged: read.uncharged && {
             amountInCents: read.uncharged.amountInCents,
@@ -172,7 +172,17 @@ function presentLoad({ load }: OrderPage, bills: boolean) {
   }
 }
 
-function presentMoney(order: OrderDetails, { charges, refunds, bills, dispute }: OrderPage) {
+function presentDispute({ amountInCents, answerBy, isAnswered }: NonNullable<OrderPage['dispute']>, now: Date) {
+  const isLate = answerBy !== null && new Date(answerBy) <= now
+  return {
+    amountInCents,
+    /** The bank takes an answer until this time. It is null if the hauler has answered, or if the time is over. */
+    answerBy: answerBy === null || isAnswered || isLate ? null : instant(answerBy),
+    canBeAnswered: !isAnswered && !isLate,
+  }
+}
+
+function presentMoney(order: OrderDetails, { charges, refunds, bills, dispute }: OrderPage, now: Date) {
   const { bill } = order
   const facts = costFactsOf(order, bill)
   const paidInCents = order.payments.reduce((sum, one) => sum + one.amountPaid, 0)
@@ -199,7 +209,7 @@ function presentMoney(order: OrderDetails, { charges, refunds, bills, dispute }:
       chargeAfter: bill.chargeAfter && instant(bill.chargeAfter),
       objection: bill.objection && presentObjection(bill.objection),
     },
-    dispute: dispute && { ...dispute, answerBy: dispute.answerBy && instant(dispute.answerBy) },
+    dispute: dispute && presentDispute(dispute, now),
     bills: bills.map(one => ({ ...one, at: instant(one.at) })),
     canCorrect: bill !== null && isCorrectable(order.status),
     fees: presentUnbilled(order),

@@ -146,7 +146,11 @@ export type OrderPage = {
    * This is the dispute of a payment that the customer's bank looks into. If there are several, it is the one to be
    * answered first.
    */
-  readonly dispute: { readonly amountInCents: number; readonly answerBy: string | null } | null
+  readonly dispute: {
+    readonly amountInCents: number
+    readonly answerBy: string | null
+    readonly isAnswered: boolean
+  } | null
   readonly questions: number
 }
 
@@ -202,7 +206,8 @@ const refundsOf = list(sql`
   FROM refund r WHERE r.order_id = o.id ORDER BY r.created_at, r.id`)
 
 const disputeOf = sql`(
-  SELECT jsonb_build_object('amountInCents', d.amount_in_cents, 'answerBy', d.answer_by)
+  SELECT jsonb_build_object('amountInCents', d.amount_in_cents, 'answerBy', d.answer_by,
+    'isAnswered', d.evidence_sent_at IS NOT NULL)
   FROM dispute d WHERE d.order_id = o.id AND d.closed_at IS NULL ORDER BY d.answer_by, d.opened_at LIMIT 1)`
 
 const billsOf = list(sql`

@@ -229,6 +229,7 @@ export default {
   'orders.dispute': 'The customer disputes {amount} at their bank',
   'orders.dispute.answerBy': 'Answer by {at}.',
   'orders.dispute.answer': 'Answer the dispute',
+  'orders.dispute.look': 'Look at the dispute',
   'orders.dispute.about': 'Until the bank has decided, nothing is refunded and the saved card is not charged.',
   'orders.refund.held': 'Refund waits for the end of a dispute',
   'orders.refund.returned': 'Refund sent back by the bank',

@@ -231,6 +231,7 @@ export default {
   'orders.dispute': 'El cliente disputa {amount} ante su banco',
   'orders.dispute.answerBy': 'Responda a más tardar el {at}.',
   'orders.dispute.answer': 'Responder a la disputa',
+  'orders.dispute.look': 'Ver la disputa',
   'orders.dispute.about': 'Hasta que el banco decida, no se reembolsa nada ni se cobra a la tarjeta guardada.',
   'orders.refund.held': 'El reembolso espera el fin de una disputa',
   'orders.refund.returned': 'Reembolso regresado por el banco',

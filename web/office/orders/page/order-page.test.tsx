@@ -101,7 +101,7 @@ test.each([
 })
 
 test('an order whose payment is disputed says so first, with the day by which the bank is to be answered', async () => {
-  const dispute = { amountInCents: 52_500, answerBy: '2026-12-07T23:59:00.000Z' }
+  const dispute = { amountInCents: 52_500, answerBy: '2026-12-07T23:59:00.000Z', canBeAnswered: true }
   const answers = {
     'office.orders.get': {
       ...officeOrder,
@@ -125,6 +125,19 @@ test('an order whose payment is disputed says so first, with the day by which th
   await open({ answers: { 'office.orders.get': { ...officeOrder, money: null } } })
   await seesTitle('R-10383 · Hill Country Roofing')
   expect(document.body.textContent).not.toContain('disputes')
+})
+
+test('an order whose dispute takes no answer asks for none', async () => {
+  const dispute = { amountInCents: 52_500, answerBy: null, canBeAnswered: false }
+  const answers = {
+    'office.orders.get': { ...officeOrder, money: { ...officeOrder.money, dispute } } as typeof officeOrder,
+  }
+  await open({ answers })
+  await sees('The customer disputes $525.00 at their bank')
+  expect(await leadsTo('Look at the dispute')).toBe(`/office/orders/${orderId}/dispute`)
+  expect(document.body.textContent).not.toContain('Answer')
+  await open({ answers, language: 'es' })
+  expect(await leadsTo('Ver la disputa')).toBe(`/office/orders/${orderId}/dispute`)
 })
 
 test('an order that was paid beyond capacity is marked (rule S19)', async () => {

@@ -90,13 +90,15 @@ type OpenDisputeProps = {
 }
 
 /** Refunds and charges wait for the bank, and the bank waits for the hauler's answer (rule M48). */
-function OpenDispute({ orderId, dispute: { amountInCents, answerBy }, timeZone }: OpenDisputeProps) {
+function OpenDispute({ orderId, dispute: { amountInCents, answerBy, canBeAnswered }, timeZone }: OpenDisputeProps) {
   const { t, language } = useTexts()
   return (
     <Notice tone="warning" title={t('orders.dispute', { amount: formatCents(amountInCents) })}>
       {answerBy && <p>{t('orders.dispute.answerBy', { at: formatInstant(answerBy, timeZone, language) })}</p>}
       <p>{t('orders.dispute.about')}</p>
-      <TextLink to={`/orders/${orderId}/dispute`}>{t('orders.dispute.answer')}</TextLink>
+      <TextLink to={`/orders/${orderId}/dispute`}>
+        {t(canBeAnswered ? 'orders.dispute.answer' : 'orders.dispute.look')}
+      </TextLink>
     </Notice>
   )
 }
