@@ -29,7 +29,7 @@ const matrixCellSchema = z.discriminatedUnion('pricingType', [
   z.strictObject({ ...cellFields, pricingType: z.literal('payAsYouGo'), minimumCharge: amountInCents }),
 ])
 
-const containerPeriodSchema = z.strictObject({
+export const containerPeriodSchema = z.strictObject({
   containerTypeId: idSchema,
   basePriceInCents: amountInCents,
   includedTonnage: tonsTextSchema,
@@ -43,18 +43,18 @@ const flatFields = { discountType: z.literal('flat'), discountAmountInCents: amo
 export const maxCodeCharacters = 40
 const code = nameOfAtMost(maxCodeCharacters)
 
+const cells = z.array(matrixCellSchema)
 const matrix = {
   type: z.literal('CONTAINER_MATERIAL_MATRIX'),
-  data: z.strictObject({ cells: z.array(matrixCellSchema).readonly() }),
+  data: z.strictObject({ cells: cells.readonly() }),
 }
+const containerPeriods = z.array(containerPeriodSchema)
 const periods = {
   type: z.literal('CONTAINER_PERIOD_PRICING'),
-  data: z.strictObject({ containerPeriods: z.array(containerPeriodSchema).readonly() }),
+  data: z.strictObject({ containerPeriods: containerPeriods.readonly() }),
 }
-const tonnage = {
-  type: z.literal('TONNAGE_PRICING'),
-  data: z.strictObject({ perTonRateInCents: amountInCents, minimumTonnage: tonsTextSchema }),
-}
+export const tonnageSchema = z.strictObject({ perTonRateInCents: amountInCents, minimumTonnage: tonsTextSchema })
+const tonnage = { type: z.literal('TONNAGE_PRICING'), data: tonnageSchema }
 const autoDiscount = {
   type: z.literal('AUTO_DISCOUNT'),
   data: z.discriminatedUnion('discountType', [z.strictObject(percentageFields), z.strictObject(flatFields)]),
@@ -76,10 +76,13 @@ const ruleConfigurationSchema = z.discriminatedUnion('type', [
   z.strictObject({ ...own, ...codeDiscount }),
 ])
 
-/** The terms of a rule exist before it has an id. */
+/** The terms of a rule exist before it has an id. A rule is not written without a price. */
 const ruleTermsSchema = z.discriminatedUnion('type', [
-  z.strictObject(matrix),
-  z.strictObject(periods),
+  z.strictObject({ type: matrix.type, data: z.strictObject({ cells: cells.min(1).readonly() }) }),
+  z.strictObject({
+    type: periods.type,
+    data: z.strictObject({ containerPeriods: containerPeriods.min(1).readonly() }),
+  }),
   z.strictObject(tonnage),
   z.strictObject(autoDiscount),
   z.strictObject(codeDiscount),
@@ -100,13 +103,13 @@ const ruleFields = {
   /** The rule with the higher precedence wins. */
   precedence: z.int().min(100).max(1000),
   canCombine: z.boolean(),
-  active: z.boolean(),
 }
 
 const pricingRuleSchema = z
   .strictObject({
     ...ruleFields,
     id: idSchema,
+    active: z.boolean(),
     organizationId: idSchema,
     configuration: ruleConfigurationSchema,
     effectiveFrom: z.date().nullable(),
@@ -119,19 +122,34 @@ const pricingRuleSchema = z
 
 const instantSchema = z.iso.datetime()
 
+const draftFields = {
+  ...ruleFields,
+  terms: ruleTermsSchema,
+  effectiveFrom: instantSchema.nullable(),
+  effectiveTo: instantSchema.nullable(),
+}
+const draftTimesSchema = z.object({ effectiveFrom: draftFields.effectiveFrom, effectiveTo: draftFields.effectiveTo })
+type DraftTimes = z.infer<typeof draftTimesSchema>
+const draftEndsAfterStart = (draft: DraftTimes) =>
+  endsAfterStart(dateOf(draft.effectiveFrom), dateOf(draft.effectiveTo))
+const draftOrder = {
+  path: ['effectiveTo'],
+  message: 'Must be later than the start',
+  // Another wrong field does not hide a wrong end.
+  when: ({ value }: { value: unknown }) => draftTimesSchema.safeParse(value).success,
+}
+
 /** The office sends a rule in this form: a draft to be tried out, or to be stored. It has its id before it is stored. */
 export const ruleDraftSchema = z
-  .strictObject({
-    ...ruleFields,
-    id: idSchema,
-    terms: ruleTermsSchema,
-    effectiveFrom: instantSchema.nullable(),
-    effectiveTo: instantSchema.nullable(),
-  })
-  .refine(draft => endsAfterStart(dateOf(draft.effectiveFrom), dateOf(draft.effectiveTo)), {
-    path: ['effectiveTo'],
-    message: 'Must be later than the start',
-  })
+  .strictObject({ ...draftFields, id: idSchema, active: z.boolean() })
+  .refine(draftEndsAfterStart, draftOrder)
+
+export const nameInSpanishSchema = draftFields.name.nullable()
+
+/** A person writes these facts of a rule. */
+export const ruleFactsSchema = z
+  .strictObject({ ...draftFields, nameInSpanish: nameInSpanishSchema })
+  .refine(draftEndsAfterStart, draftOrder)
 
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text))
 const endsAfterStart = (from: Date | null, to: Date | null): boolean => from === null || to === null || from < to
@@ -155,6 +173,13 @@ export type MatrixCell = Readonly<z.infer<typeof matrixCellSchema>>
 export type ContainerPeriod = Readonly<z.infer<typeof containerPeriodSchema>>
 export type RuleConfiguration = Readonly<z.infer<typeof ruleConfigurationSchema>>
 export type RuleType = RuleConfiguration['type']
+export const ruleTypes = [
+  'CONTAINER_PERIOD_PRICING',
+  'CONTAINER_MATERIAL_MATRIX',
+  'TONNAGE_PRICING',
+  'AUTO_DISCOUNT',
+  'DISCOUNT',
+] as const satisfies readonly RuleType[]
 export type DiscountTerms = Readonly<Extract<RuleConfiguration, { type: 'AUTO_DISCOUNT' }>['data']>
 export type RuleScope = Readonly<PricingRule['scope']>
 export type PricingRule = Readonly<z.infer<typeof pricingRuleSchema>>

@@ -7,6 +7,8 @@ import { newContainersForm } from '#domain/fleet/container-form.ts'
 import { newDriverForm } from '#domain/fleet/driver-form.ts'
 import { facilityForm } from '#domain/fleet/facility-form.ts'
 import { truckForm } from '#domain/fleet/truck-form.ts'
+import type { RuleDraft } from '#domain/pricing/rule.ts'
+import { newCell, newPeriod, newRule, ruleForm } from '#domain/pricing/rule-form.ts'
 
 const landfill = {
   name: 'Onion Creek',
@@ -237,4 +239,111 @@ test('points are typed one a line, and a line that is too long is wrong in its o
   expect(read.values).toMatchObject({ descriptionItems: ['Beds', 'Chairs'], spanish: { descriptionItems: null } })
   const wrong = { ...typed, descriptionItems: 'Beds', pointsInSpanish: 'x'.repeat(201) }
   expect(pointsForm.read(wrong).wrong).toEqual(new Set(['pointsInSpanish']))
+})
+
+const box = '00000000-0000-4000-8000-000000000010'
+const wood = '00000000-0000-4000-8000-000000000020'
+const rental: RuleDraft = {
+  id: box,
+  name: 'Rental',
+  precedence: 500,
+  effectiveFrom: '2026-11-30T06:00:00.000Z',
+  effectiveTo: '2026-12-24T19:30:00.000Z',
+  canCombine: false,
+  active: true,
+  scope: { customerClassification: 'all', zipCodes: ['78701', '78702'], customerIds: [] },
+  terms: {
+    type: 'CONTAINER_MATERIAL_MATRIX',
+    data: {
+      cells: [
+        {
+          containerTypeId: box,
+          materialId: wood,
+          enabled: true,
+          pricingType: 'payAsYouGo',
+          minimumCharge: 41_550,
+          minimumTonnage: '1.5',
+          perTonRateInCents: 8900,
+        },
+        {
+          containerTypeId: box,
+          materialId: wood,
+          enabled: false,
+          pricingType: 'fixed',
+          fixedPriceInCents: 0,
+          minimumTonnage: '0',
+          perTonRateInCents: 0,
+        },
+      ],
+    },
+  },
+}
+
+test('a price with rows is read back as it was, with the hour at which it ends, and nobody does not become everybody', () => {
+  const form = ruleForm(rental, 'America/Chicago')
+  const { id: _id, active: _active, ...facts } = { ...rental, nameInSpanish: null }
+  const typed = form.toTyped(facts)
+  expect(typed).toMatchObject({ zipCodes: '78701, 78702', effectiveFrom: '2026-11-30', effectiveTo: '2026-12-24' })
+  expect(typed.cells).toMatchObject([{ kind: 'payAsYouGo', price: '415.50' }, { kind: 'forbidden' }])
+  expect(form.read(typed)).toEqual({ values: facts, wrong: new Set() })
+})
+
+test.each([
+  ['basePriceInCents', 'much'],
+  ['basePriceInCents', '100000.01'],
+  ['includedDays', '0'],
+  ['includedDays', '1.5'],
+  ['includedTonnage', 'two'],
+  ['additionalDayRateInCents', '10000.01'],
+  ['additionalTonRateInCents', ''],
+])('the second row of a price refuses the %s "%s" in that field of that row alone', (field, text) => {
+  const right = {
+    ...newPeriod(box),
+    basePriceInCents: '525',
+    includedTonnage: '3',
+    additionalDayRateInCents: '12',
+    additionalTonRateInCents: '89',
+  }
+  const rule = { ...newRule('CONTAINER_PERIOD_PRICING', 'America/Chicago'), name: 'Rental' }
+  const form = ruleForm(null, 'America/Chicago')
+  expect(form.read({ ...rule, containerPeriods: [right, right] }).values?.terms.data).toMatchObject({
+    containerPeriods: [{ basePriceInCents: 52_500 }, { includedDays: 7 }],
+  })
+  const read = form.read({ ...rule, containerPeriods: [right, { ...right, [field]: text }] })
+  expect(read).toEqual({ values: null, wrong: new Set([`containerPeriods.1.${field}`]) })
+})
+
+test('several wrong rows are named each, and a price without rows is wrong as a list', () => {
+  const form = ruleForm(null, 'America/Chicago')
+  const rule = { ...newRule('CONTAINER_MATERIAL_MATRIX', 'America/Chicago'), name: 'Wood', precedence: '99' }
+  expect(form.read(rule).wrong).toEqual(new Set(['precedence', 'cells']))
+  const cell = { ...newCell(box, wood), price: '525', minimumTonnage: '3', perTonRateInCents: '89' }
+  const cells = [
+    { ...cell, price: '' },
+    cell,
+    { ...cell, kind: 'payAsYouGo' as const, price: '-1' },
+    { ...cell, kind: 'forbidden' as const, price: 'none' },
+  ]
+  const read = form.read({ ...rule, cells, effectiveFrom: '2026-12-01', effectiveTo: '2026-11-30', precedence: 'high' })
+  expect(read.wrong).toEqual(new Set(['cells.0.price', 'cells.2.price', 'effectiveTo', 'precedence']))
+})
+
+test('each field of a row knows its keys and the longest text that the call takes', () => {
+  const form = ruleForm(null, 'America/Chicago')
+  expect(form.maxLength('containerPeriods.3.includedTonnage')).toBe(16)
+  expect(form.inputMode('containerPeriods.3.includedDays')).toBe('numeric')
+  expect(form.inputMode('cells.0.price')).toBe('decimal')
+  expect([form.maxLength('name'), form.maxLength('code')]).toEqual([100, 40])
+})
+
+test('a customer who is typed and not chosen, and a percent above 100, are wrong in their fields', () => {
+  const form = ruleForm(null, 'America/Chicago')
+  const rule = { ...newRule('DISCOUNT', 'America/Chicago'), name: 'Fall', code: 'FALL', discount: '12.5' }
+  expect(form.read(rule).values?.terms.data).toEqual({
+    discountType: 'percentage',
+    discountPercent: '0.125',
+    code: 'FALL',
+  })
+  const wrong = form.read({ ...rule, customerSearch: 'Ann', discount: '101', code: ' ', zipCodes: '78701 7870' })
+  expect(wrong.wrong).toEqual(new Set(['customerIds', 'discount', 'code', 'zipCodes']))
 })

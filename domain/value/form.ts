@@ -76,9 +76,46 @@ export type Part<Typed, Value> = {
   /** The result has undefined in each place that cannot be read, so that the schema refuses that place. */
   fromTyped(typed: Typed): unknown
   /** Returns the field in which the refused place of the value was typed. */
-  fieldAt(path: readonly PropertyKey[]): keyof Typed & string
-  maxLength?(name: keyof Typed & string): number | undefined
-  inputMode?(name: keyof Typed & string): 'numeric' | 'decimal' | undefined
+  fieldAt(path: readonly PropertyKey[]): FieldName<Typed>
+  maxLength?(name: FieldName<Typed>): number | undefined
+  inputMode?(name: FieldName<Typed>): 'numeric' | 'decimal' | undefined
+}
+
+/** A field of a row has the name of its list, the number of its row and its own name: "lines.0.amount". */
+export type FieldName<Typed> = (keyof Typed & string) | FieldOfRow<Typed, number>
+
+/** All rows of a list share the label and the error of a field: "lines.amount". */
+export type LabelName<Typed> = (keyof Typed & string) | FieldOfRow<Typed, null>
+
+type FieldOfRow<Typed, At extends number | null> = {
+  [List in keyof Typed & string]: Typed[List] extends readonly (infer Row)[]
+    ? Row extends object
+      ? At extends number
+        ? `${List}.${At}.${keyof Row & string}`
+        : `${List}.${keyof Row & string}`
+      : never
+    : never
+}[keyof Typed & string]
+
+/** Returns "lines.amount" for "lines.0.amount", and every other name unchanged. */
+export const labelNameOf = (name: string): string => name.replace(/\.\d+\./, '.')
+
+/** A property is a list. It is one field, whose content is a list of rows; each row has the fields of a part. */
+export function rowListOf<const List extends string, Typed, Value>(
+  list: List,
+  row: Part<Typed, Value>,
+): Part<{ readonly [Name in List]: readonly Typed[] }, readonly Value[]> {
+  type Rows = { readonly [Name in List]: readonly Typed[] }
+  const inRow = (name: string) => name.replace(/^.*\.\d+\./, '') as FieldName<Typed>
+  return {
+    names: [list],
+    toTyped: values => ({ [list]: (values ?? []).map(value => row.toTyped(value)) }) as unknown as Rows,
+    fromTyped: typed => typed[list].map(one => row.fromTyped(one)),
+    fieldAt: ([at, ...inside]) =>
+      (at === undefined ? list : `${list}.${String(at)}.${row.fieldAt(inside)}`) as FieldName<Rows>,
+    maxLength: name => row.maxLength?.(inRow(name)),
+    inputMode: name => row.inputMode?.(inRow(name)),
+  }
 }
 
 type AnyParts<Values> = {
@@ -109,14 +146,14 @@ type Flat<Fields> = { readonly [Name in keyof Fields]: Fields[Name] }
 /** The result of reading a form is the values that the call takes, or the set of wrong fields. */
 export type ReadFields<Typed, Values> = {
   readonly values: Values | null
-  readonly wrong: ReadonlySet<keyof Typed & string>
+  readonly wrong: ReadonlySet<FieldName<Typed>>
 }
 
 export type FormRules<Typed, Values, Input = never> = {
   toTyped(values: Input): Typed
   read(typed: Typed): ReadFields<Typed, Values>
-  maxLength(name: keyof Typed & string): number | undefined
-  inputMode(name: keyof Typed & string): 'numeric' | 'decimal' | undefined
+  maxLength(name: FieldName<Typed>): number | undefined
+  inputMode(name: FieldName<Typed>): 'numeric' | 'decimal' | undefined
 }
 
 export function formOf<
@@ -160,7 +197,8 @@ export function partOf<
   const properties = Object.keys(schema.shape)
   const nameOf = (property: string) => (names as Readonly<Record<string, string>> | undefined)?.[property] ?? property
   const own = new Map(properties.flatMap(one => (partMap[one] ? [] : [[nameOf(one), one] as const])))
-  const partWith = (name: string) => Object.values(partMap).find(part => part?.names.includes(name))
+  const partWith = (name: string) =>
+    Object.values(partMap).find(part => part?.names.some(one => name === one || name.startsWith(`${one}.`)))
   const made: Part<Record<string, unknown>, unknown> = {
     names: properties.flatMap(one => partMap[one]?.names ?? nameOf(one)),
     toTyped: record => {

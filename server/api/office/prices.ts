@@ -3,10 +3,9 @@
 import { z } from 'zod'
 import { customerName } from '#domain/customer/customer.ts'
 import { searchKeys } from '#domain/order/order-search.ts'
-import { maxCodeCharacters, maxRuleNameCharacters, ruleDraftSchema } from '#domain/pricing/rule.ts'
+import { maxCodeCharacters, nameInSpanishSchema, ruleDraftSchema } from '#domain/pricing/rule.ts'
 import { triedCountSchema } from '#domain/pricing/try-out/tried-cart.ts'
 import { isDay, localTime } from '#domain/value/calendar.ts'
-import { nameOfAtMost } from '#domain/value/one-line.ts'
 import { versionSchema } from '#domain/value/version-schema.ts'
 import { zipSchema } from '#domain/value/zip-schema.ts'
 import { office } from '#server/api/gates/office.ts'
@@ -87,7 +86,7 @@ export const priceCalls = {
     'catalog',
     z.strictObject({
       version: versionSchema.nullable(),
-      nameInSpanish: nameOfAtMost(maxRuleNameCharacters).nullable(),
+      nameInSpanish: nameInSpanishSchema,
       draft: ruleDraftSchema,
     }),
   ).mutation(({ ctx, input }) => saveRule(ctx.deps, ctx.acting, input)),

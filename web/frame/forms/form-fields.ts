@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react'
-import type { FormRules } from '#domain/value/form.ts'
+import type { FieldName, FormRules, LabelName } from '#domain/value/form.ts'
 
 type TextName<Typed> = {
   [Name in keyof Typed & string]: Typed[Name] extends string ? Name : never
@@ -9,12 +9,19 @@ type TurnedName<Typed> = {
   [Name in keyof Typed & string]: Typed[Name] extends boolean ? Name : never
 }[keyof Typed & string]
 
+/** These names are of lists of rows. */
+type ListName<Typed> = {
+  [Name in keyof Typed & string]: Typed[Name] extends readonly object[] ? Name : never
+}[keyof Typed & string]
+
+type RowOf<Typed, List extends keyof Typed> = Typed[List] extends readonly (infer Row)[] ? Row : never
+
 type FieldsOptions<Typed, Shown extends keyof Typed & string> = {
   readonly rules: Pick<FormRules<Typed, unknown>, 'maxLength' | 'inputMode'>
   readonly typed: Typed
-  readonly labels: Readonly<Record<Shown, string>>
+  readonly labels: Readonly<Record<Shown | Exclude<LabelName<Typed>, keyof Typed>, string>>
   /** The result is the message beside a field; it is undefined if the field is right or its error does not show yet. */
-  readonly errorOf: (name: Shown) => string | undefined
+  readonly errorOf: (name: Shown | Exclude<FieldName<Typed>, keyof Typed>) => string | undefined
   readonly setField: <Name extends Shown>(name: Name, value: Typed[Name]) => void
 }
 
@@ -57,5 +64,38 @@ export function formFields<Typed, Shown extends keyof Typed & string>({
       const { value: ticked, ...field } = value(name)
       return { ...field, ticked }
     },
+    /** The props are for the list, and `fieldsAt` has the fields of a row, as this function has those of the form. */
+    rows: <List extends ListName<Typed> & Shown>(list: List) => {
+      type Row = RowOf<Typed, List>
+      const rows = typed[list] as readonly Row[]
+      const nameAt = (at: number, name: string) => `${list}.${at}.${name}` as Exclude<FieldName<Typed>, keyof Typed>
+      const prefix = `${list}.`
+      const inRow = Object.entries(labels).flatMap(([name, label]) =>
+        name.startsWith(prefix) ? [[name.slice(prefix.length), label] as const] : [],
+      )
+      return {
+        rows,
+        error: errorOf(list),
+        onChange: (changed: readonly Row[]) => setField(list, changed as Typed[List]),
+        fieldsAt: (at: number): RowFields<Row> =>
+          formFields<Row, keyof Row & string>({
+            rules: {
+              maxLength: name => rules.maxLength(nameAt(at, name)),
+              inputMode: name => rules.inputMode(nameAt(at, name)),
+            },
+            typed: rows[at] as Row,
+            labels: Object.fromEntries(inRow) as Record<LabelName<Row>, string>,
+            errorOf: name => errorOf(nameAt(at, name)),
+            setField: (name, changed) =>
+              setField(
+                list,
+                rows.map((row, index) => (index === at ? { ...(row as object), [name]: changed } : row)) as Typed[List],
+              ),
+          }),
+      }
+    },
   }
 }
+
+/** These fields are in one row of a list. */
+export type RowFields<Row> = ReturnType<typeof formFields<Row, keyof Row & string>>

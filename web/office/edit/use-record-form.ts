@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RefusalName } from '#domain/refusal/refusal.ts'
-import type { FormRules } from '#domain/value/form.ts'
+import { type FieldName, type FormRules, type LabelName, labelNameOf } from '#domain/value/form.ts'
 import type { Api } from '#web/client/api.ts'
 import { refusalOf } from '#web/client/errors.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
@@ -15,7 +15,7 @@ import { toast } from '#web/ui/toast.ts'
 type ExpectedRecord = { readonly id: string; readonly version: number }
 
 /** Messages beside the fields whose typed values are wrong. */
-type FieldErrors<Typed> = Readonly<Partial<Record<keyof Typed & string, string>>>
+type FieldErrors<Typed> = Readonly<Partial<Record<LabelName<Typed>, string>>>
 
 type RecordFormOptions<Typed extends Fields, Values, Result, Known extends ExpectedRecord | null> = {
   readonly rules: Pick<FormRules<Typed, Values>, 'read' | 'maxLength' | 'inputMode'>
@@ -23,7 +23,7 @@ type RecordFormOptions<Typed extends Fields, Values, Result, Known extends Expec
   readonly record: Known
   /** It has the record as its form shows it, or the fields of a new one. */
   readonly opened: Typed
-  readonly labels: Readonly<Record<keyof Typed & string, string>>
+  readonly labels: Readonly<Record<LabelName<Typed>, string>>
   /** A message may depend on what is typed. */
   readonly errors?: FieldErrors<Typed> | ((typed: Typed) => FieldErrors<Typed>)
   /** These refusals of the server are shown beside a field. */
@@ -36,6 +36,8 @@ type RecordFormOptions<Typed extends Fields, Values, Result, Known extends Expec
   readonly dependsOn?: { readonly label: string; readonly value: string }
   /** It fills in the fields that may be left out, before the fields are read. */
   readonly complete?: (typed: Typed) => Typed
+  /** It is called with right fields instead of the call. The page shows what they change, and calls `save` when the person agrees. */
+  readonly onRight?: (typed: Typed) => void
   readonly call: (api: Api, values: Values, expected: Known extends null ? null : ExpectedRecord) => Promise<Result>
   /** Errors show beside a field as soon as the person has typed in it or left it. Otherwise they show after the first try. */
   readonly showsErrorsEarly?: boolean
@@ -57,7 +59,7 @@ export function useRecordForm<Typed extends Fields, Values, Result, Known extend
   type Expected = Known extends null ? null : ExpectedRecord
   type Name = keyof Typed & string
   const { rules, record, opened, labels, errors = {}, refusals = {}, failureAt, complete, call, refresh } = options
-  const { isAct = false, dependsOn, showsErrorsEarly = false, saved, onDone } = options
+  const { isAct = false, dependsOn, showsErrorsEarly = false, onRight, saved, onDone } = options
   const editing = useEditing<Typed & { readonly dependsOn?: string }>(
     { version: record?.version ?? 0, fields: dependsOn ? { ...opened, dependsOn: dependsOn.value } : opened },
     { isAct },
@@ -92,9 +94,9 @@ export function useRecordForm<Typed extends Fields, Values, Result, Known extend
   const refusal = refusalOf(failure)
   const namedField = refusal === null ? undefined : (refusals as Partial<Record<string, Name>>)[refusal]
   const refusedField = failure === null ? undefined : (namedField ?? failureAt)
-  const errorOf = (name: Name): string | undefined => {
-    if ((isTried || touched.has(name)) && wrong.has(name))
-      return (typeof errors === 'function' ? errors(typed) : errors)[name]
+  const messages: Readonly<Record<string, string | undefined>> = typeof errors === 'function' ? errors(typed) : errors
+  const errorOf = (name: FieldName<Typed>): string | undefined => {
+    if ((isTried || touched.has(name)) && wrong.has(name)) return messages[labelNameOf(name)]
     return refusedField === name ? errorText(failure) : undefined
   }
   const { text, ...fields } = formFields<Typed, Name>({
@@ -107,6 +109,8 @@ export function useRecordForm<Typed extends Fields, Values, Result, Known extend
   const shownLabels: Readonly<Record<string, string>> = dependsOn ? { dependsOn: dependsOn.label } : labels
   return {
     typed,
+    /** It is null if a field is wrong. */
+    values,
     set,
     ...fields,
     /** The props are for a `TextField` or a `TextAreaField`. */
@@ -126,9 +130,14 @@ export function useRecordForm<Typed extends Fields, Values, Result, Known extend
       failure: refusedField === undefined ? failure : null,
       onSend: () => {
         setTried(true)
-        if (values !== null) void submit(values)
+        if (values !== null && onRight) onRight(typed)
+        else if (values !== null) void submit(values)
         return values !== null
       },
+    },
+    /** A page with `onRight` saves by it. */
+    save: () => {
+      if (values !== null) void submit(values)
     },
   }
 }

@@ -1,9 +1,9 @@
 import { useId } from 'react'
+import { localInstantOf, localText } from '#domain/value/local-instant.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { DecisionFailure } from '#web/office/dispatch/decide/decision-failure.tsx'
 import { useDecision } from '#web/office/dispatch/decide/use-decision.ts'
 import { ChangedMeanwhile } from '#web/office/edit/changed-meanwhile.tsx'
-import { instantOf, localText } from '#web/office/edit/local-instant.ts'
 import { useEditing } from '#web/office/edit/use-editing.ts'
 import type { DispatchDay, Unfinished } from '#web/office/session/office-api.ts'
 import { formatInstant } from '#web/parts/when.ts'
@@ -27,7 +27,7 @@ export function LeftLoad({ orderId, load, day, isOff }: LeftLoadProps) {
   const { submit, isPending, failure } = useDecision((api, at: string) =>
     api.office.outstanding.loadDone.mutate({ orderId, version: editing.seenVersion, at, facilityId: where || null }),
   )
-  const at = instantOf(when, timeZone)
+  const at = localInstantOf(when, timeZone)
   const since = formatInstant(load.collectedAt, timeZone, language)
   const about = { at: since, driver: load.driverName ?? t('outstanding.noDriver') }
   return (

@@ -1,10 +1,10 @@
 import { boxNamed } from '#domain/fleet/box-name.ts'
+import { localInstantOf, localText } from '#domain/value/local-instant.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { DecisionFailure } from '#web/office/dispatch/decide/decision-failure.tsx'
 import { sureTexts } from '#web/office/dispatch/decide/question-words.ts'
 import { useDecision } from '#web/office/dispatch/decide/use-decision.ts'
 import { ChangedMeanwhile } from '#web/office/edit/changed-meanwhile.tsx'
-import { instantOf, localText } from '#web/office/edit/local-instant.ts'
 import { type SureOfBox, useBoxQuestion } from '#web/office/edit/use-box-question.ts'
 import { useEditing } from '#web/office/edit/use-editing.ts'
 import type { Unfinished } from '#web/office/session/office-api.ts'
@@ -41,7 +41,7 @@ export function LeftStop({ stop, timeZone, isOff, onMove }: LeftStopProps) {
     }),
   )
   const question = useBoxQuestion(failure, { left: boxNamed(left), taken: boxNamed(taken) })
-  const at = instantOf(when, timeZone)
+  const at = localInstantOf(when, timeZone)
   const send = () => {
     if (at === null || isWrong(left) || isWrong(taken)) return
     question.remember()

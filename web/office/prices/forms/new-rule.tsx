@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { maxRuleNameCharacters, type RuleDraft } from '#domain/pricing/rule.ts'
+import { maxRuleNameCharacters, type RuleDraft, type RuleType, ruleTypes } from '#domain/pricing/rule.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { RuleForm } from '#web/office/prices/forms/rule-form.tsx'
 import type { PriceList } from '#web/office/prices/queries.ts'
-import { type RuleType, ruleTypes } from '#web/office/prices/typed-rule.ts'
+
 import { SelectField } from '#web/ui/select-field.tsx'
 
 type NewRuleProps = { list: PriceList; copied: RuleDraft | null; onDone: () => void }

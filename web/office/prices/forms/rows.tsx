@@ -1,27 +1,31 @@
 import type { ReactNode } from 'react'
+import type { RowFields } from '#web/frame/forms/form-fields.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type RowsProps<Row> = {
-  rows: readonly Row[]
-  onChange: (rows: readonly Row[]) => void
+  list: {
+    readonly rows: readonly Row[]
+    readonly error: string | undefined
+    readonly onChange: (rows: readonly Row[]) => void
+    readonly fieldsAt: (at: number) => RowFields<Row>
+  }
+  /** A new row begins with these fields. */
   empty: Row | null
-  error: string | undefined
-  children: (row: Row, at: number, set: (change: Partial<Row>) => void) => ReactNode
+  children: (fields: RowFields<Row>, row: Row) => ReactNode
 }
 
 /** The rows are several prices of one rule, one below the other. */
-export function Rows<Row>({ rows, onChange, empty, error, children }: RowsProps<Row>) {
+export function Rows<Row>({ list, empty, children }: RowsProps<Row>) {
   const { t } = useTexts()
-  const change = (at: number, changed: Partial<Row>) =>
-    onChange(rows.map((row, index) => (index === at ? { ...row, ...changed } : row)))
+  const { rows, error, onChange, fieldsAt } = list
   return (
     <>
       {rows.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a typed row has no id, and rows never change their order
         <fieldset key={at} className="flex flex-col gap-3 rounded-card border border-line p-3">
           <legend className="px-1 text-small font-medium">{t('prices.period', { number: at + 1 })}</legend>
-          {children(row, at, changed => change(at, changed))}
+          {children(fieldsAt(at), row)}
           <Button
             variant="ghost"
             size="sm"

@@ -1,21 +1,19 @@
 import { useState } from 'react'
-import { maxRuleNameCharacters, type RuleDraft } from '#domain/pricing/rule.ts'
+import type { RuleDraft, RuleType } from '#domain/pricing/rule.ts'
+import { newRule, ruleForm, type TypedRule } from '#domain/pricing/rule-form.ts'
+import type { LabelName } from '#domain/value/form.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import { EditForm } from '#web/office/edit/edit-form.tsx'
 import { isSame } from '#web/office/edit/three-way.ts'
-import { useEditing } from '#web/office/edit/use-editing.ts'
-import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
+import { useRecordForm } from '#web/office/edit/use-record-form.ts'
 import { useNamed } from '#web/office/prices/customers/use-named.ts'
 import { BasicFields } from '#web/office/prices/forms/basic-fields.tsx'
-import type { RuleFieldsProps } from '#web/office/prices/forms/fields-props.ts'
 import { TermsFields } from '#web/office/prices/forms/terms-fields.tsx'
 import { type PriceList, type Rule, refreshPrices } from '#web/office/prices/queries.ts'
 import { OrdersCompared } from '#web/office/prices/try-out/orders-compared.tsx'
 import { TryOut } from '#web/office/prices/try-out/try-out.tsx'
-import { type RuleType, readRule, type TypedRule, typedRule } from '#web/office/prices/typed-rule.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 type RuleFormProps = {
   list: PriceList
@@ -27,105 +25,126 @@ type RuleFormProps = {
   onDone?: () => void
 }
 
-const labelsOf = (t: Translate): Record<keyof TypedRule, string> => ({
+const labelsOf = (t: Translate): Record<LabelName<TypedRule>, string> => ({
   name: t('prices.name'),
   nameInSpanish: t('prices.nameInSpanish'),
-  customerType: t('prices.for'),
-  customers: t('prices.customers'),
+  customerClassification: t('prices.for'),
+  customerIds: t('prices.customers'),
   customerSearch: t('prices.customers'),
-  zips: t('prices.zips'),
+  zipCodes: t('prices.zips'),
   precedence: t('prices.precedence'),
-  starts: t('prices.starts'),
-  ends: t('prices.ends'),
+  effectiveFrom: t('prices.starts'),
+  effectiveTo: t('prices.ends'),
   canCombine: t('prices.combine'),
-  periods: t('prices.type'),
+  type: t('prices.type'),
+  containerPeriods: t('prices.type'),
+  'containerPeriods.containerTypeId': t('prices.container'),
+  'containerPeriods.basePriceInCents': t('prices.base'),
+  'containerPeriods.includedDays': t('prices.days'),
+  'containerPeriods.includedTonnage': t('prices.tons'),
+  'containerPeriods.additionalDayRateInCents': t('prices.perDay'),
+  'containerPeriods.additionalTonRateInCents': t('prices.perTon'),
   cells: t('prices.type'),
-  perTon: t('prices.perTon.all'),
-  tons: t('prices.tons.prepaid'),
+  'cells.containerTypeId': t('prices.container'),
+  'cells.materialId': t('prices.material'),
+  'cells.kind': t('prices.kind'),
+  'cells.price': t('prices.base'),
+  'cells.minimumTonnage': t('prices.tons'),
+  'cells.perTonRateInCents': t('prices.perTon'),
+  perTonRateInCents: t('prices.perTon.all'),
+  minimumTonnage: t('prices.tons.prepaid'),
   discountType: t('prices.discountType'),
   discount: t('prices.amount'),
   code: t('prices.code'),
+})
+
+const errorsOf = (t: Translate, { discountType }: TypedRule): Partial<Record<LabelName<TypedRule>, string>> => ({
+  name: t('prices.name.wrong'),
+  nameInSpanish: t('prices.name.wrong'),
+  customerIds: t('prices.customers.notChosen'),
+  zipCodes: t('prices.zips.wrong'),
+  precedence: t('prices.precedence.wrong'),
+  effectiveFrom: t('prices.date.wrong'),
+  effectiveTo: t('prices.ends.wrong'),
+  containerPeriods: t('prices.rows.wrong'),
+  'containerPeriods.basePriceInCents': t('prices.money.wrong'),
+  'containerPeriods.includedDays': t('prices.days.wrong'),
+  'containerPeriods.includedTonnage': t('prices.tons.wrong'),
+  'containerPeriods.additionalDayRateInCents': t('prices.perDay.wrong'),
+  'containerPeriods.additionalTonRateInCents': t('prices.money.wrong'),
+  cells: t('prices.rows.wrong'),
+  'cells.price': t('prices.money.wrong'),
+  'cells.minimumTonnage': t('prices.tons.wrong'),
+  'cells.perTonRateInCents': t('prices.money.wrong'),
+  perTonRateInCents: t('prices.money.wrong'),
+  minimumTonnage: t('prices.tons.wrong'),
+  discount: t(discountType === 'percentage' ? 'prices.percent.wrong' : 'prices.money.wrong'),
+  code: t('prices.code.wrong'),
 })
 
 /**
  * The form shows the typed rule, the changes that it would make, and the try-out beside it. The rule is saved after the difference was
  * shown.
  */
-export function RuleForm({
-  list: known,
-  rule,
-  newId = '',
-  copied = null,
-  type,
-  onDone = () => undefined,
-}: RuleFormProps) {
+export function RuleForm({ list: known, rule, newId = '', copied = null, type, onDone }: RuleFormProps) {
   const { t } = useTexts()
   const { list, onFound } = useNamed(known)
   const { timeZone } = list
-  const stored = rule?.draft ?? null
-  const fields = typedRule(stored ?? copied, rule?.nameInSpanish ?? null, timeZone)
-  const editing = useEditing({ version: rule?.version ?? 0, fields })
-  const { typed, set } = editing
-  const [isTried, setTried] = useState(false)
-  const [shown, setShown] = useState<RuleDraft | null>(null)
-  const id = rule?.id ?? newId
-  const { wrong, draft } = readRule(typed, { id, type, before: stored ?? copied, timeZone })
-  const { submit, isPending, failure, isOff } = useOfficeAct(
-    (api, saved: RuleDraft) => {
-      const nameInSpanish = typed.nameInSpanish.trim().slice(0, maxRuleNameCharacters) || null
-      return api.office.prices.save.mutate({ version: rule ? editing.seenVersion : null, nameInSpanish, draft: saved })
+  const before = rule?.draft ?? copied
+  const rules = ruleForm(before, timeZone)
+  const nameInSpanish = rule?.nameInSpanish ?? null
+  const opened = before ? rules.toTyped({ ...before, nameInSpanish }) : newRule(type, timeZone)
+  const [shown, setShown] = useState<TypedRule | null>(null)
+  const draftOf = ({
+    nameInSpanish: _,
+    ...facts
+  }: NonNullable<ReturnType<typeof rules.read>['values']>): RuleDraft => ({
+    ...facts,
+    id: rule?.id ?? newId,
+    active: before?.active ?? true,
+  })
+  const form = useRecordForm({
+    rules,
+    record: rule,
+    opened,
+    labels: labelsOf(t),
+    errors: typed => errorsOf(t, typed),
+    onRight: setShown,
+    call: (api, values, expected) =>
+      api.office.prices.save.mutate({
+        version: expected?.version ?? null,
+        nameInSpanish: values.nameInSpanish,
+        draft: draftOf(values),
+      }),
+    refresh: refreshPrices,
+    saved: t('prices.saved'),
+    onDone: () => {
+      setShown(null)
+      onDone?.()
     },
-    {
-      refresh: refreshPrices,
-      onDone: () => {
-        editing.saved()
-        setShown(null)
-        toast({ kind: 'success', title: t('prices.saved') })
-        onDone()
-      },
-    },
-  )
-  const send = () => {
-    setTried(true)
-    setShown(draft)
-    return draft !== null
-  }
-  const changeField = (change: Partial<TypedRule>) => {
-    set(change)
-    setShown(null)
-  }
-  const props: RuleFieldsProps = {
-    list,
-    typed,
-    set: changeField,
-    onFound,
-    says: (path, words) => (isTried && wrong.has(path) ? words : undefined),
-  }
+  })
+  const { typed, values, frame } = form
+  const draft = values && draftOf(values)
   return (
     <>
-      <EditForm
-        editing={editing}
-        isPending={false}
-        isOff={isOff}
-        failure={failure}
-        onSend={send}
-        objectId={rule?.id ?? null}
-        labels={labelsOf(t)}
-        save={t('prices.show')}
-      >
-        <BasicFields {...props} isDiscount={type === 'AUTO_DISCOUNT' || type === 'DISCOUNT'} />
-        <TermsFields {...props} type={type} />
+      <EditForm {...frame} isPending={false} save={t('prices.show')}>
+        <BasicFields list={list} form={form} onFound={onFound} />
+        <TermsFields list={list} form={form} />
       </EditForm>
-      {shown && (
+      {draft && shown === typed && (
         <section aria-label={t('prices.shown')} className="flex flex-col gap-3 rounded-card bg-sunken p-4">
           <h3 className="font-bold">{t('prices.shown')}</h3>
-          <OrdersCompared draft={shown} />
-          <Button pending={isPending} disabled={isOff || editing.theirs !== null} onClick={() => submit(shown)}>
+          <OrdersCompared draft={draft} />
+          <Button
+            pending={frame.isPending}
+            disabled={frame.isOff || frame.editing.theirs !== null}
+            onClick={() => form.save()}
+          >
             {t('prices.saveAnyway')}
           </Button>
         </section>
       )}
-      <TryOut list={list} draft={rule && isSame(typed, fields) ? null : draft} isIncomplete={draft === null} />
+      <TryOut list={list} draft={rule && isSame(typed, opened) ? null : draft} isIncomplete={draft === null} />
     </>
   )
 }

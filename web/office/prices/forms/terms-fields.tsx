@@ -1,91 +1,51 @@
-import { maxCodeCharacters } from '#domain/pricing/rule.ts'
+import type { DiscountTerms } from '#domain/pricing/rule.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { CellsFields } from '#web/office/prices/forms/cells-fields.tsx'
 import type { RuleFieldsProps } from '#web/office/prices/forms/fields-props.ts'
 import { PeriodsFields } from '#web/office/prices/forms/periods-fields.tsx'
-import type { RuleType } from '#web/office/prices/typed-rule.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 /** The fields hold the terms of a rule, by its type. */
-export function TermsFields({ type, ...props }: RuleFieldsProps & { type: RuleType }) {
-  switch (type) {
+export function TermsFields({ list, form }: Pick<RuleFieldsProps, 'list' | 'form'>) {
+  switch (form.typed.type) {
     case 'CONTAINER_PERIOD_PRICING':
-      return <PeriodsFields {...props} />
+      return <PeriodsFields list={list} form={form} />
     case 'CONTAINER_MATERIAL_MATRIX':
-      return <CellsFields {...props} />
+      return <CellsFields list={list} form={form} />
     case 'TONNAGE_PRICING':
-      return <TonnageFields {...props} />
+      return (
+        <>
+          <TextField {...form.text('perTonRateInCents')} />
+          <TextField {...form.text('minimumTonnage')} />
+        </>
+      )
     case 'AUTO_DISCOUNT':
-      return <DiscountFields {...props} />
+      return <DiscountFields form={form} />
     case 'DISCOUNT':
       return (
         <>
-          <CodeField {...props} />
-          <DiscountFields {...props} />
+          <TextField {...form.text('code')} />
+          <DiscountFields form={form} />
         </>
       )
   }
 }
 
-function TonnageFields({ typed, set, says }: RuleFieldsProps) {
-  const { t } = useTexts()
-  return (
-    <>
-      <TextField
-        label={t('prices.perTon.all')}
-        inputMode="decimal"
-        error={says('terms.data.perTonRateInCents', t('prices.money.wrong'))}
-        value={typed.perTon}
-        onChange={event => set({ perTon: event.target.value })}
-      />
-      <TextField
-        label={t('prices.tons.prepaid')}
-        inputMode="decimal"
-        error={says('terms.data.minimumTonnage', t('prices.tons.wrong'))}
-        value={typed.tons}
-        onChange={event => set({ tons: event.target.value })}
-      />
-    </>
-  )
-}
+const discountTypes = ['percentage', 'flat'] as const satisfies readonly DiscountTerms['discountType'][]
 
-function CodeField({ typed, set, says }: RuleFieldsProps) {
+function DiscountFields({ form }: Pick<RuleFieldsProps, 'form'>) {
   const { t } = useTexts()
-  return (
-    <TextField
-      label={t('prices.code')}
-      error={says('terms.data.code', t('prices.code.wrong'))}
-      value={typed.code}
-      maxLength={maxCodeCharacters}
-      onChange={event => set({ code: event.target.value })}
-    />
-  )
-}
-
-const discountTypes = ['percentage', 'flat'] as const
-
-function DiscountFields({ typed, set, says }: RuleFieldsProps) {
-  const { t } = useTexts()
-  const isPercentage = typed.discountType === 'percentage'
+  const discount = form.text('discount')
   return (
     <>
       <SelectField
-        label={t('prices.discountType')}
-        value={typed.discountType}
+        {...form.value('discountType')}
         choices={discountTypes.map(value => ({ value, label: t(`prices.discountType.${value}`) }))}
-        onChange={discountType => set({ discountType })}
       />
       <TextField
-        label={t(isPercentage ? 'prices.percent' : 'prices.amount')}
-        inputMode="decimal"
-        error={
-          isPercentage
-            ? says('terms.data.discountPercent', t('prices.percent.wrong'))
-            : says('terms.data.discountAmountInCents', t('prices.money.wrong'))
-        }
-        value={typed.discount}
-        onChange={event => set({ discount: event.target.value })}
+        {...discount}
+        label={form.typed.discountType === 'percentage' ? t('prices.percent') : discount.label}
       />
     </>
   )

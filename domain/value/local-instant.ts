@@ -1,5 +1,5 @@
 /** The hours that people type are in the time zone of the yard, not of their browser. */
-import { dayOf, isoDateOf, localTime } from '#domain/value/calendar.ts'
+import { dayOf, isoDateOf, localTime } from './calendar.ts'
 
 /** The text is like "2026-11-23T15:12", by the clock of a zone. */
 export function localText(instant: string, timeZone: string): string {
@@ -11,7 +11,7 @@ export function localText(instant: string, timeZone: string): string {
 const hourInMs = 3_600_000
 
 /** The function reads the text of `localText` back; the result is null if the text is no time, or if the clock jumped over it. */
-export function instantOf(text: string, timeZone: string): string | null {
+export function localInstantOf(text: string, timeZone: string): string | null {
   const [, date = '', hours = '', minutes = ''] = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)/.exec(text) ?? []
   if (date === '') return null
   const asUtc = dayOf(date) - 12 * hourInMs + (Number(hours) * 60 + Number(minutes)) * 60_000
