@@ -4,6 +4,7 @@ import { cameraExif, jpegSegment, jpegWith, plainJpeg } from '@rolloff/photo/pho
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rights } from '#domain/account/roles.ts'
 import { linkCredential } from '#domain/dispatch/driver-link.ts'
+import { refusals } from '#domain/refusal/refusal.ts'
 import type { Day } from '#domain/value/calendar.ts'
 import { claimLink } from '#server/db/fleet/driver-links.ts'
 import { linkDriver } from '#server/operations/fleet/link-driver.ts'
@@ -140,16 +141,20 @@ test('a photo that two requests send at once is stored once, and leaves no secon
   expect(await files()).toBe(before + 1)
 })
 
+/** The phone takes a 503 as later: it keeps the photo and sends it again. */
+const filesUnavailable = {
+  error: refusals['files-unavailable'].message,
+  refusal: 'files-unavailable',
+  values: {},
+}
+
 test('a photo that comes while the store is down is answered 503, and is taken at the next try', async () => {
   const id = await announce(cast.driver.headers, stops.today)
   const files = bucket.objects.size
   // Each call of the store is tried three times.
   bucket.fail('before', 3)
   const answer = await sendPhoto(app, id, cast.driver.headers)
-  expect([answer.status, await answer.json()]).toEqual([
-    503,
-    { error: 'Something went wrong on our side. Please try again.' },
-  ])
+  expect([answer.status, await answer.json()]).toEqual([503, filesUnavailable])
   expect(answer.headers.get('retry-after')).not.toBeNull()
   expect([await stored(id), bucket.objects.size]).toEqual([[], files])
   expect(await put(id, cast.driver.headers)).toBe(200)
@@ -170,10 +175,7 @@ test('a photo for which the disk of a folder has no space is answered 503, and i
   }
   const before = await kept()
   const answer = await withFullDisk(() => sendPhoto(local, id, headers))
-  expect([answer.status, await answer.json()]).toEqual([
-    503,
-    { error: 'Something went wrong on our side. Please try again.' },
-  ])
+  expect([answer.status, await answer.json()]).toEqual([503, filesUnavailable])
   expect(answer.headers.get('retry-after')).not.toBeNull()
   expect(await kept()).toEqual(before)
   expect((await sendPhoto(local, id, headers)).status).toBe(200)

@@ -1,7 +1,7 @@
 /** PUT /driver/photos/{id} takes the bytes of a photo that a driver's tap has announced. A photo that is sent again is stored once. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { largestPhotoInBytes } from '@rolloff/photo/photo.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import type { ApiDeps } from '#server/api/dependencies.ts'
 import { makeCallerFinder } from '#server/api/find-caller.ts'
@@ -10,8 +10,10 @@ import { admitLink } from '#server/api/gates/driver-link.ts'
 import { isRowId } from '#server/api/row-id.ts'
 import type { AnnouncedPhoto } from '#server/db/dispatch/taps.ts'
 import { answerRefusal } from '#server/http/answers/answer-refusal.ts'
+import { retryAfterSeconds } from '#server/http/pages/spare-page.ts'
 import { headerText, phoneOfLinkIn } from '#server/http/trpc.ts'
 import { saveDriverPhoto } from '#server/operations/dispatch/save-driver-photo.ts'
+import { FilesUnreachable } from '#server/providers/files/files.ts'
 
 /** Images are read here alone: everything else that the product accepts is JSON. */
 export async function registerDriverPhotos(app: FastifyInstance, deps: ApiDeps): Promise<void> {
@@ -21,7 +23,7 @@ export async function registerDriverPhotos(app: FastifyInstance, deps: ApiDeps):
       { parseAs: 'buffer', bodyLimit: largestPhotoInBytes },
       (_request, body, done) => done(null, body),
     )
-    scope.setErrorHandler(answerRefusal)
+    scope.setErrorHandler(answerFailure)
     scope.put<{ Params: { id: string } }>('/driver/photos/:id', async (request, reply) => {
       const { driverId, linkRouteId } = await findDriver(deps, request.headers)
       const { id } = request.params
@@ -31,6 +33,18 @@ export async function registerDriverPhotos(app: FastifyInstance, deps: ApiDeps):
       return reply.code(409).send({ error: 'The tap that announces this photo has not arrived yet.' })
     })
   })
+}
+
+/**
+ * A photo that the file store cannot take is refused with a 503 instead of the refusal's own 4xx: the phone drops a photo that is answered
+ * by a 4xx, and sends it again after a 503.
+ */
+function answerFailure(error: Error, request: FastifyRequest, reply: FastifyReply) {
+  if (!(error instanceof FilesUnreachable)) return answerRefusal(error, request, reply)
+  request.log.error({ route: request.routeOptions.url, failure: error.name }, 'a photo could not be stored')
+  reply.headers({ 'retry-after': String(retryAfterSeconds), 'cache-control': 'no-store' })
+  const { message, refusal, values } = new Refusal('files-unavailable')
+  return reply.code(error.statusCode).send({ error: message, refusal, values })
 }
 
 type Sender = Pick<AnnouncedPhoto, 'driverId' | 'linkRouteId'>
