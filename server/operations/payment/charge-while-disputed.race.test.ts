@@ -69,7 +69,7 @@ async function ofPhone(): Promise<Press> {
   const { language, zipCode, customerType, materials, promotionCode, visit } = asked
   const { containers, addOnIds, dropOffWindow, pickupWindow } = visit
   const { quote, consent } = await priceCall(
-    stage.deps,
+    stage.phoneDeps,
     { organizationId: stage.acting.organizationId, language: 'en' },
     {
       phone,

@@ -6,9 +6,9 @@ import { chargePhoneOrder } from '#server/operations/phone-order/charge-phone-or
 import { readCaller } from '#server/operations/phone-order/find-caller.ts'
 import { newPhone, openPhoneStage, type PhoneStage } from '#server/operations/phone-order/phone-order.stage.ts'
 import { priceCall } from '#server/operations/phone-order/price-call.ts'
+import type { PhoneDeps } from '#server/operations/phone-order/store-phone-cart.ts'
 import { reconcilePayments } from '#server/operations/reconcile/reconcile-payments.ts'
 import { bookTaxes } from '#server/operations/tax/book-taxes.ts'
-import type { TaxDeps } from '#server/operations/tax/tax-price.ts'
 import { PaymentInDoubt } from '#server/providers/payments/payments.ts'
 import { taxBySimulator } from '#server/testing/checkout-stage.ts'
 import { endDispute, openDispute } from '#server/testing/disputes.ts'
@@ -24,14 +24,20 @@ afterEach(async () => {
   await stage.close()
 })
 
-/** Returns the price that the page read out. If `cartId` is given, the cart is stored already. */
+type ReadOutOptions = {
+  readonly deps?: PhoneDeps
+  readonly cartId?: string | null
+  readonly placeId?: string | null
+}
+
+/** Returns the price that the page read out. If `cartId` is given, the cart is stored already; with a `placeId`, the address is known. */
 async function readOut(
   { phone, language, zipCode, customerType, materials, promotionCode, visit }: PhoneOrder,
-  { deps = stage.deps, cartId = null }: { deps?: TaxDeps; cartId?: string | null } = {},
+  { deps = stage.phoneDeps, cartId = null, placeId = null }: ReadOutOptions = {},
 ) {
   if (!visit) throw new Error('nothing is read out about a call')
   const { containers, addOnIds, dropOffWindow, pickupWindow } = visit
-  const asking = { organizationId: stage.acting.organizationId, language: 'en' as const, cartId }
+  const asking = { organizationId: stage.acting.organizationId, language: 'en' as const, cartId, placeId }
   const { quote, consent } = await priceCall(deps, asking, {
     phone,
     language,
@@ -253,6 +259,28 @@ describe('The card on file, where Stripe Tax computes the tax', () => {
     await bookTaxes(deps, { days: 2 })
     await bookTaxes(deps, { days: 2 })
     expect(await sales()).toEqual([total])
+  })
+
+  it('is charged at the first press at Stripe’s total, which was read out as soon as the place was known', async () => {
+    const deps = withStripeTax()
+    const { phone } = await stage.regular()
+    const ask = await asking({ phone })
+    const { cartId, visit } = ask.asked
+    const consent = await readOut(ask.asked, { deps, cartId, placeId: visit?.placeId ?? null })
+    expect(consent.totalInCents).toBeGreaterThan(ask.consent.totalInCents)
+    expect(await stage.rows('SELECT FROM cart WHERE id = $1', cartId)).toEqual([])
+    expect(await chargePhoneOrder(deps, stage.acting, { ...ask, consent })).toMatchObject({ isPaid: true })
+    const total = consent.totalInCents
+    expect(await orderMoney(cartId)).toEqual({ total, source: 'stripe', paid: total })
+  })
+
+  it('is priced by the rate of the service area for a place that nobody can read, and while the service does not answer', async () => {
+    const deps = withStripeTax()
+    const { asked, consent } = await asking({})
+    expect(await readOut(asked, { deps, placeId: 'p1.unknown' })).toEqual(consent)
+    stage.faults.calls.push({ point: 'cut', on: 'POST /v1/tax/calculations' })
+    expect(await readOut(asked, { deps, placeId: asked.visit?.placeId ?? null })).toEqual(consent)
+    stage.faults.calls.length = 0
   })
 
   it('is charged at the rate of the service area while the service does not answer, and the order says so', async () => {

@@ -14,7 +14,7 @@ afterAll(() => stage.close())
 
 const price = (options: Partial<PhoneChoices> = {}) =>
   priceCall(
-    stage.deps,
+    stage.phoneDeps,
     { organizationId: stage.organization.id, language: 'en' },
     {
       phone: null,

@@ -12,11 +12,14 @@ import { Refusal, type RefusalName } from '#domain/refusal/refusal.ts'
 import type { Language } from '#domain/value/language.ts'
 import { findServedZip } from '#server/db/catalog/areas.ts'
 import type { Db } from '#server/db/engine/connect.ts'
+import { findPaymentAccount } from '#server/db/payment/payment-attempts.ts'
 import { findCaller } from '#server/db/phone-order/callers.ts'
 import { findPhoneOrder } from '#server/db/phone-order/phone-orders.ts'
 import { loadPricingFacts } from '#server/db/pricing/pricing-facts.ts'
 import { findTaxedCart, type TaxedCart } from '#server/db/tax/asked-taxes.ts'
+import { resolveOrRefuse } from '#server/operations/address/take-suggestion.ts'
 import { estimateTax, type TaxDeps } from '#server/operations/tax/tax-price.ts'
+import type { Addresses } from '#server/providers/addresses/addresses.ts'
 
 export type PricedCall = {
   /** It is null while no dumpster is chosen, if all materials are restricted, and if the cart cannot be priced. */
@@ -38,17 +41,18 @@ type PricingCall = {
   readonly language: Language
   /** The page is about to send this order. */
   readonly cartId?: string | null
+  /** The dumpster goes to this place. It is null until the page knows it. */
+  readonly placeId?: string | null
 }
+
+type CallDeps = TaxDeps & { readonly addresses: Addresses }
 
 /**
  * Returns the price of the cart for this caller, by the function that prices it in the checkout. It never writes. Refuses 'zip-not-served'.
  */
-export async function priceCall(
-  deps: TaxDeps,
-  { organizationId, language, cartId = null }: PricingCall,
-  input: PhoneChoices,
-): Promise<PricedCall> {
+export async function priceCall(deps: CallDeps, call: PricingCall, input: PhoneChoices): Promise<PricedCall> {
   const { db, clock } = deps
+  const { organizationId, language } = call
   const now = clock()
   const served = await findServedZip(db, input.zipCode)
   if (served?.organizationId !== organizationId) throw new Refusal('zip-not-served')
@@ -61,10 +65,9 @@ export async function priceCall(
   const rules = applicableRules(facts.rules, { ...cart, now })
   const { accepted, toCallAbout } = sortedOut(cart.materials, facts.materials)
   const isRestricted = isRestrictedCart(cart, facts.materials)
-  const placed = cartId === null ? null : await findPlaced(db, organizationId, cartId)
   const priced = isRestricted
     ? { quote: null, refusal: null }
-    : await quoteOrRefusal(() => priceAt(deps, placed, quoteInput(cart, facts, now)), cart)
+    : await quoteOrRefusal(() => priceAtPlace(deps, call, quoteInput(cart, facts, now)), cart)
   const materialIds = accepted.map(one => one.id)
   return {
     ...priced,
@@ -93,16 +96,38 @@ const pricedCart = (input: PhoneChoices, userId: string | null): ToPrice => ({
   pickupWindow: input.pickupWindow,
 })
 
-/** Returns the cart of the call if it is stored already, for example after its price was refused: its address is known. */
-async function findPlaced(db: Db, organizationId: string, cartId: string): Promise<TaxedCart | null> {
+/** The tax is the service's as soon as days and place are known, so that the first press charges the total that was read out. */
+async function priceAtPlace(deps: CallDeps, call: PricingCall, input: QuoteInput): Promise<Quote> {
+  const pricing = priceChoices(input)
+  const isAsked = deps.tax?.source === 'stripe' && !pricing.quote.isEstimate
+  const taxed = isAsked ? ((await findStored(deps.db, call)) ?? (await findTyped(deps, call))) : null
+  return (taxed ? await estimateTax(deps, pricing, taxed) : pricing).quote
+}
+
+/** Returns the cart of the call if it is stored already, for example after its price was refused. */
+async function findStored(db: Db, { organizationId, cartId = null }: PricingCall): Promise<TaxedCart | null> {
+  if (cartId === null) return null
   const stored = await findPhoneOrder(db, cartId)
   return stored?.organizationId === organizationId ? findTaxedCart(db, cartId) : null
 }
 
-async function priceAt(deps: TaxDeps, placed: TaxedCart | null, input: QuoteInput): Promise<Quote> {
-  const pricing = priceChoices(input)
-  const isAsked = placed !== null && !pricing.quote.isEstimate
-  return (isAsked ? await estimateTax(deps, pricing, placed) : pricing).quote
+/**
+ * Returns the place of an order that is not stored yet. A place that nobody can read leaves the price with the table's tax: the order itself
+ * is refused with the reason when it is sent.
+ */
+async function findTyped(
+  { db, addresses }: CallDeps,
+  { organizationId, placeId = null }: PricingCall,
+): Promise<TaxedCart | null> {
+  if (placeId === null) return null
+  try {
+    const { line1, city, state, postalCode } = await resolveOrRefuse(addresses, placeId)
+    const place = { line1, line2: null, city, state, postalCode }
+    return { paymentAccount: await findPaymentAccount(db, organizationId), place }
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
 }
 
 async function quoteOrRefusal(

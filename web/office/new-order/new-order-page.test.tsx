@@ -172,6 +172,26 @@ test('a new caller is asked everything on one page and gets the link by text', a
   expect((await field('Phone')).value).toBe('')
 })
 
+test('the price is asked for again with the place as soon as it is known, because its tax may be another one', async () => {
+  const stage = await open({
+    answers: {
+      'office.newOrder.price': ({ placeId }) =>
+        placeId === 'p1' ? { ...priced, price: { ...quote, isEstimate: false, totalInCents: cents(59_010) } } : priced,
+    },
+  })
+  await type('ZIP code', '78701')
+  await choose('checkbox', 'Junk')
+  await sees('Austin, TX')
+  await pick('Dumpster', '20 yard')
+  await sees('$584.55')
+  expect(stage.sent('office.newOrder.price')).not.toHaveProperty('placeId')
+  await takeAddress()
+  await sees('$590.10')
+  // Another ZIP has no place yet.
+  await type('ZIP code', '78702')
+  await sees('$584.55')
+})
+
 test('a known caller is filled in, priced by the own rules, and can be mailed', async () => {
   const stage = await open({ answers: { 'office.newOrder.caller': dana } }, '/new-order?phone=5125550142')
   await sees('Has ordered here before: Dana Okafor')

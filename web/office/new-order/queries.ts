@@ -77,13 +77,16 @@ const price = [...newOrder, 'price'] as const
 
 export const refreshPrice = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ queryKey: price })
 
+/** `placeId` is empty until the place is known. */
+type PricedOrder = { readonly cartId: string; readonly placeId: string }
+
 /** The price is fetched each time, because rules change. The price before stays in sight meanwhile. */
-export const choicesPriceQuery = (choices: PricedChoices | null, cartId: string) =>
+export const choicesPriceQuery = (choices: PricedChoices | null, { cartId, placeId }: PricedOrder) =>
   queryOptions({
-    queryKey: [...price, choices, cartId],
+    queryKey: [...price, choices, cartId, placeId],
     queryFn: ask(api => {
       if (!choices) throw new Error('a price is asked for without a ZIP')
-      return api.office.newOrder.price.query({ choices, cartId })
+      return api.office.newOrder.price.query({ choices, cartId, placeId: placeId || undefined })
     }),
     enabled: choices !== null,
     placeholderData: keepPreviousData,

@@ -32,7 +32,8 @@ export function useNewOrder(offer: Offer, firstPhone: string) {
   const answered = filledOrder(typed, caller, served)
   const choices = served ? JSON.stringify(choicesOf(answered, offer)) : null
   const settled = useDebounced(choices, typingMs)
-  const price = useQuery(choicesPriceQuery(settled === null || choices === null ? null : JSON.parse(settled), cart.id))
+  const toPrice = settled === null || choices === null ? null : JSON.parse(settled)
+  const price = useQuery(choicesPriceQuery(toPrice, { cartId: cart.id, placeId: typed.placeId }))
   const isPriceOld = settled !== choices || price.isPlaceholderData
   const priced = choices === null ? null : (price.data ?? null)
   const endings = endingsFor(caller, priced)

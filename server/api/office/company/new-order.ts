@@ -87,15 +87,20 @@ export const newOrderCalls = {
     return { placeId: ctx.deps.addresses.placeIdOf(place), text: addressInOneLine(place) }
   }),
 
-  /** This call writes nothing. */
-  price: office('money', z.strictObject({ choices: phoneChoicesSchema, cartId: z.uuid().optional() })).query(
-    async ({ ctx, input }) => {
-      const { organizationId } = ctx.acting
-      const call = { organizationId, language: ctx.language, cartId: input.cartId ?? null }
-      const { quote, ...priced } = await priceCall(ctx.deps, call, input.choices)
-      return { ...priced, price: quote && presentPrice(quote) }
-    },
-  ),
+  /** This call writes nothing. The tax is that of the place if the place is known (rule M108). */
+  price: office(
+    'money',
+    z.strictObject({
+      choices: phoneChoicesSchema,
+      cartId: z.uuid().optional(),
+      placeId: placeIdSchema.optional(),
+    }),
+  ).query(async ({ ctx, input: { choices, cartId = null, placeId = null } }) => {
+    const { organizationId } = ctx.acting
+    const call = { organizationId, language: ctx.language, cartId, placeId }
+    const { quote, ...priced } = await priceCall(ctx.deps, call, choices)
+    return { ...priced, price: quote && presentPrice(quote) }
+  }),
 
   sendLink: office('money', z.strictObject({ ...order, way: linkWaySchema, name: lineOfAtMost(longestName) }))
     .use(limited('order-link', { count: 60, seconds: 3600 }, 'caller'))
