@@ -6,6 +6,7 @@ import type { Line } from '#server/doctor/lines.ts'
 import { type ProbeAnswer, probePath, proofOf, signProbe } from '#server/http/installation-probe.ts'
 import { isLoopback } from '#server/loopback.ts'
 import type { PostToSelf } from '#server/providers/provider.ts'
+import { fetchWithin } from '#server/providers/read-whole.ts'
 import { probeKey, type Secrets } from '#server/secrets.ts'
 
 type SiteCheckInput = {
@@ -23,7 +24,7 @@ export type Site = {
   readonly post: PostToSelf | null
 }
 
-const patienceInMs = 10_000
+const limitInMs = 10_000
 
 export async function checkSite(asked: SiteCheckInput): Promise<Site> {
   const { config } = asked
@@ -39,9 +40,8 @@ const isEverywhere = (host: string) => ['0.0.0.0', '::', '127.0.0.1'].includes(h
 /** Checks the address to which a proxy on this machine sends. */
 async function checkServer({ fetch }: SiteCheckInput, here: string): Promise<Line> {
   const name = 'Server'
-  const answer = await fetch(`${here}/readyz`, { signal: AbortSignal.timeout(patienceInMs) }).catch(() => null)
-  const { success, data } = readiness.safeParse(await answer?.json().catch(() => null))
-  if (!answer || !success)
+  const { success, data } = await readReadiness(fetch, here)
+  if (!success)
     return {
       state: 'wrong',
       name,
@@ -65,6 +65,11 @@ async function checkServer({ fetch }: SiteCheckInput, here: string): Promise<Lin
   return { state: 'ok', name, words: `It is ready at ${here}.` }
 }
 
+async function readReadiness(send: typeof fetch, url: string) {
+  const answer = await fetchWithin(`${url}/readyz`, { send, limitInMs, redirect: 'follow' }).catch(() => null)
+  return readiness.safeParse(await answer?.json().catch(() => null))
+}
+
 const readiness = z.object({ status: z.string(), degraded: z.array(z.string()).optional() })
 
 /** Nobody has this address: it is reserved for documentation (RFC 5737). A proxy has to add the address that it sees after it. */
@@ -84,12 +89,13 @@ async function probe(
   const nonce = randomBytes(24).toString('base64url')
   let answer: Response
   try {
-    answer = await fetch(url + probePath, {
+    answer = await fetchWithin(url + probePath, {
+      send: fetch,
+      limitInMs,
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(isProxied(config) && { 'x-forwarded-for': forged }) },
       body: JSON.stringify({ nonce, signature: signProbe(key, nonce) }),
       redirect: 'manual',
-      signal: AbortSignal.timeout(patienceInMs),
     })
   } catch (error) {
     return wrong(...whyUnreached(error, url))
@@ -104,8 +110,7 @@ async function probe(
   const body = (await answer.json().catch(() => null)) as ProbeAnswer | null
   if (answer.status === 200 && body?.proof === proofOf(key, nonce))
     return { answer: body, date: answer.headers.get('date') }
-  const ready = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(patienceInMs) }).catch(() => null)
-  const isOurs = readiness.safeParse(await ready?.json().catch(() => null)).success
+  const isOurs = (await readReadiness(fetch, url)).success
   return isOurs && answer.status === 404
     ? wrong(
         `${url} leads to another installation: it has another secret.`,
@@ -179,12 +184,13 @@ function lineOfProxy({ host, forwardedFor, forwardedProto, isProxyNamed }: Probe
 const postTo =
   ({ fetch }: SiteCheckInput, url: string): PostToSelf =>
   (path, body, headers) =>
-    fetch(url + path, {
+    fetchWithin(url + path, {
+      send: fetch,
+      limitInMs,
       method: 'POST',
       headers,
       body,
       redirect: 'manual',
-      signal: AbortSignal.timeout(patienceInMs),
     }).then(
       ({ status }) => status,
       () => null,

@@ -35,7 +35,11 @@ export async function readJson(answer: Response, maxBytes?: number): Promise<unk
   }
 }
 
-type CallOptions = Omit<RequestInit, 'signal'> & { readonly limitInMs: number }
+type CallOptions = Omit<RequestInit, 'signal'> & {
+  readonly limitInMs: number
+  /** It sends the call. If it is left out, it is the `fetch` of this process. */
+  readonly send?: typeof fetch
+}
 
 /**
  * Works like `fetch`. The limit is for the call and for its whole answer: a body that has not ended by then breaks off. The signal of `fetch` alone does
@@ -43,9 +47,9 @@ type CallOptions = Omit<RequestInit, 'signal'> & { readonly limitInMs: number }
  * service sends us elsewhere with our key.
  */
 export async function fetchWithin(call: string | URL | Request, options: CallOptions): Promise<Response> {
-  const { limitInMs, ...asked } = options
+  const { limitInMs, send = fetch, ...asked } = options
   const signal = AbortSignal.timeout(limitInMs)
-  const { status, headers, body } = await fetch(call, { redirect: 'error', ...asked, signal })
+  const { status, headers, body } = await send(call, { redirect: 'error', ...asked, signal })
   return new Response(body?.pipeThrough(new TransformStream(), { signal }), { status, headers })
 }
 

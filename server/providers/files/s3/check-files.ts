@@ -2,6 +2,7 @@
 
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Finding } from '../../provider.ts'
+import { fetchWithin } from '../../read-whole.ts'
 import { type FileStore, FilesRefused, keyOf } from '../files.ts'
 import { openS3Files, type S3Settings } from './s3-files.ts'
 
@@ -66,7 +67,7 @@ async function checkReading(store: FileStore, key: string, content: Buffer): Pro
 async function checkStrangers({ endpoint, bucket, prefix }: S3Settings, key: string): Promise<Finding> {
   const name = 'Files: private'
   const statusOf = async (path: string) =>
-    fetch(`${endpoint}/${bucket}${path}`, { signal: AbortSignal.timeout(limitInMs), redirect: 'manual' }).then(
+    fetchWithin(`${endpoint}/${bucket}${path}`, { limitInMs, redirect: 'manual' }).then(
       async response => {
         await response.body?.cancel()
         return response.status
