@@ -7,13 +7,16 @@ import { fileURLToPath } from 'node:url'
 import { brotliDecompressSync } from 'node:zlib'
 import { build } from 'esbuild'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openWeb } from '#server/http/pages/web.ts'
 import { firebaseHosts } from '#server/providers/identity/firebase/page-hosts.ts'
 
 const app: FastifyInstance = Fastify()
 let folder: string
-let settings: object & { readonly hauler: { readonly name: string } } = { hauler: { name: 'Ac&me' } }
+let settings: object & { readonly hauler: { readonly name: string } }
+beforeEach(() => {
+  settings = { hauler: { name: 'Ac&me' } }
+})
 
 const stylesLast = '<script type="module" src="/assets/a.js"></script><link rel="stylesheet" href="/assets/a.css">'
 const index = (name: string) =>

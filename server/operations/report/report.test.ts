@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { BoxFigure, Figure, OrderFigure } from '#domain/report/figures.ts'
 import { addDays, type Day, daysBetween, isoDateOf, localTime } from '#domain/value/calendar.ts'
 import { moveContainer } from '#server/db/fleet/containers.ts'
@@ -10,12 +10,12 @@ import { rollUpFigures } from './roll-up-days.ts'
 let stage: DispatchStage
 let organizationId: string
 let today: Day
-beforeAll(async () => {
+beforeEach(async () => {
   stage = await openDispatchStage()
   organizationId = stage.organization.id
   today = localTime(stage.deps.clock(), 'America/Chicago').day
 })
-afterAll(async () => {
+afterEach(async () => {
   expect(await brokenDispatch(stage.db, stage.deps.clock())).toEqual([])
   await stage.close()
 })
@@ -48,28 +48,13 @@ const behind = async (figure: OrderFigure, organization = organizationId) =>
   ).orders
 const wait = (hours: number) => stage.wait(hours * 3_600_000)
 
-let orderId: string
 const boxesBehind = async (figure: BoxFigure) => {
   const ask = { organizationId, areaId: null, from: today, to: addDays(today, 20), figure, after: null }
   return (await readFigureBoxes(stage.deps, ask)).boxes
 }
 
-test('an order is counted at once with what was paid, and a checkout stores no figure', async () => {
-  orderId = await stage.order()
-  const [paid] = await rows('SELECT amount_in_cents AS cents FROM payment WHERE order_id = $1', orderId)
-  const sums = await read()
-  expect(sums.orders).toBe(1)
-  expect((sums.revenue ?? 0) + (sums.tax ?? 0)).toBe(paid.cents)
-  expect(await behind('orders')).toEqual([{ id: orderId, number: expect.stringMatching(/^R-\d+$/), value: 1 }])
-  expect(await rows('SELECT * FROM daily_figure')).toEqual([])
-})
-
-test('a delivery is a visit, promised and made the first time', async () => {
-  await stage.deliver(orderId)
-  expect(await read()).toMatchObject({ visits: 1, 'first-visits': 1, promised: 1 })
-})
-
-test('a box is a box-day each day, of today as well, and out while it stands at a customer', async () => {
+/** One box stands at the customer of the order. Returns its number. */
+async function setDown(orderId: string): Promise<string> {
   const [box] = await rows(
     'SELECT id, friendly_id AS number FROM container WHERE organization_id = $1 LIMIT 1',
     organizationId,
@@ -77,6 +62,33 @@ test('a box is a box-day each day, of today as well, and out while it stands at 
   const at = stage.deps.clock()
   const set = { containerId: box.id, event: 'set-down', to: { place: 'site', orderId }, at, recordedAt: at } as const
   await stage.db.transaction().execute(tx => moveContainer(tx, set))
+  return box.number
+}
+
+/** Returns an order that was delivered five days ago, with its box. No day is stored yet. */
+async function orderOfFiveDays(): Promise<string> {
+  const orderId = await stage.order()
+  await stage.deliver(orderId)
+  await setDown(orderId)
+  wait(24 * 5)
+  return orderId
+}
+
+test('an order with what was paid, its visit and its box are counted at once, and a checkout stores no figure', async () => {
+  const orderId = await stage.order()
+  const [paid] = await rows('SELECT amount_in_cents AS cents FROM payment WHERE order_id = $1', orderId)
+  const sums = await read()
+  expect(sums.orders).toBe(1)
+  expect((sums.revenue ?? 0) + (sums.tax ?? 0)).toBe(paid.cents)
+  expect(await behind('orders')).toEqual([{ id: orderId, number: expect.stringMatching(/^R-\d+$/), value: 1 }])
+  expect(await rows('SELECT * FROM daily_figure')).toEqual([])
+
+  // The delivery is promised, and made the first time.
+  await stage.deliver(orderId)
+  expect(await read()).toMatchObject({ visits: 1, 'first-visits': 1, promised: 1 })
+
+  // A box is a box-day each day, of today as well, and it is out while it stands at a customer.
+  const number = await setDown(orderId)
   const { 'box-days': boxDays = 0, 'days-out': daysOut } = await read()
   const days = daysBetween(today, localTime(stage.deps.clock(), 'America/Chicago').day) + 1
   const [{ boxes }] = await rows(
@@ -88,11 +100,11 @@ test('a box is a box-day each day, of today as well, and out while it stands at 
   expect(daysOut).toBe(1)
   const behindDays = await boxesBehind('box-days')
   expect(behindDays.reduce((sum, one) => sum + one.value, 0)).toBe(boxDays)
-  expect(await boxesBehind('days-out')).toMatchObject([{ number: box.number, value: 1 }])
+  expect(await boxesBehind('days-out')).toMatchObject([{ number, value: 1 }])
 })
 
-test('the days that are over are stored once, ten minutes after midnight of the area', async () => {
-  wait(24 * 5)
+test('the days that are over are stored once, ten minutes after midnight of the area, and a later checkout stores none', async () => {
+  await orderOfFiveDays()
   const before = await read()
   await rollUpFigures(stage.deps)
   const stored = await rows('SELECT * FROM daily_figure ORDER BY day, figure')
@@ -102,16 +114,25 @@ test('the days that are over are stored once, ten minutes after midnight of the 
   await rollUpFigures(stage.deps)
   expect(await rows('SELECT * FROM daily_figure ORDER BY day, figure')).toEqual(stored)
   expect(await read()).toEqual(before)
-})
 
-test('a checkout after that stores no figure either', async () => {
-  const stored = await rows('SELECT xmin::text, * FROM daily_figure ORDER BY day, figure')
+  const rowVersions = await rows('SELECT xmin::text, * FROM daily_figure ORDER BY day, figure')
   await stage.order()
-  expect(await rows('SELECT xmin::text, * FROM daily_figure ORDER BY day, figure')).toEqual(stored)
+  expect(await rows('SELECT xmin::text, * FROM daily_figure ORDER BY day, figure')).toEqual(rowVersions)
   expect((await read()).orders).toBe(2)
+
+  // Another hauler has none of these figures, and a stored one names nobody.
+  const other = '00000000-0000-4000-8000-00000000ffff'
+  expect(await read(other)).toEqual({})
+  expect(await behind('orders', other)).toEqual([])
+  const columns = await rows(
+    `SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'daily_figure' ORDER BY ordinal_position`,
+  )
+  expect(columns.map(one => one.name)).toEqual(['organization_id', 'service_area_id', 'day', 'figure', 'value'])
 })
 
 test('a stored day is rewritten in the transaction that changes it, or not at all', async () => {
+  const orderId = await orderOfFiveDays()
+  await rollUpFigures(stage.deps)
   const rate = 5000
   await rows('UPDATE facility SET tip_rate_in_cents = $1 WHERE id = $2', rate, stage.fleet.landfillId)
   const at = new Date(today + 3_600_000)
@@ -139,14 +160,4 @@ test('a stored day is rewritten in the transaction that changes it, or not at al
   expect(await behind('pounds')).toMatchObject([{ id: orderId, value: 6000 }])
   await rows('DELETE FROM load WHERE order_id = $1', orderId)
   expect((await read()).loads).toBeUndefined()
-})
-
-test('another hauler has none of these figures, and a stored one names nobody', async () => {
-  const other = '00000000-0000-4000-8000-00000000ffff'
-  expect(await read(other)).toEqual({})
-  expect(await behind('orders', other)).toEqual([])
-  const columns = await rows(
-    `SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'daily_figure' ORDER BY ordinal_position`,
-  )
-  expect(columns.map(one => one.name)).toEqual(['organization_id', 'service_area_id', 'day', 'figure', 'value'])
 })
