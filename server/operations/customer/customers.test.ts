@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { orderStatuses } from '#domain/order/lifecycle.ts'
 import { readPersonalData } from '#server/db/account/personal-data.ts'
 import { findCustomers } from '#server/db/customer/customer-list.ts'
@@ -15,11 +15,11 @@ import { listCustomers, readCustomer } from './read-customers.ts'
 
 let stage: DispatchStage
 let organizationId: string
-beforeAll(async () => {
+beforeEach(async () => {
   stage = await openDispatchStage()
   organizationId = stage.organization.id
 })
-afterAll(async () => {
+afterEach(async () => {
   const broken = await brokenDispatch(stage.db, stage.deps.clock())
   expect(broken.filter(({ rule }) => rule.startsWith('INV-K'))).toEqual([])
   await stage.close()
@@ -45,11 +45,9 @@ const rosa = {
   email: 'rosa@example.com',
 }
 
-let first: string
-let customerId: string
-
-test('orders of one person at one hauler are of one customer, also when two servers look at once; again, nothing changes', async () => {
-  first = await stage.order()
+/** Two orders are Rosa's, `first` and `second`, and `other` is Hank's of Lone Oak. No customer is assigned yet. */
+async function threeOrders(): Promise<{ first: string; second: string; other: string }> {
+  const first = await stage.order()
   const second = await stage.order()
   const { user_id: userId } = await ofOrder(first)
   await stage.pool.query('UPDATE cart SET user_id = $2 WHERE id = $1', [second, userId])
@@ -64,9 +62,21 @@ test('orders of one person at one hauler are of one customer, also when two serv
     phone: '+15125559876',
     email: 'hank@example.com',
   })
+  return { first, second, other }
+}
+
+/** The customers of the three orders are assigned; `customerId` is Rosa. */
+async function assignedOrders(): Promise<{ first: string; customerId: string }> {
+  const { first } = await threeOrders()
+  await assignCustomers(stage.deps)
+  return { first, customerId: (await ofOrder(first)).customer_id }
+}
+
+test('orders of one person at one hauler are of one customer, also when two servers look at once; again, nothing changes', async () => {
+  const { first, second, other } = await threeOrders()
   const [one, two] = await Promise.all([assignCustomers(stage.deps), assignCustomers(stage.deps)])
   expect(one + two).toBe(3)
-  customerId = (await ofOrder(first)).customer_id
+  const { customer_id: customerId } = await ofOrder(first)
   expect((await ofOrder(second)).customer_id).toBe(customerId)
   expect((await ofOrder(other)).customer_id).not.toBe(customerId)
   expect(await assignCustomers(stage.deps)).toBe(0)
@@ -84,6 +94,7 @@ test('orders of one person at one hauler are of one customer, also when two serv
 })
 
 test('a customer is found by any four digits of the phone, by names, street, order number, box and tag, and by nothing else', async () => {
+  const { first, customerId } = await assignedOrders()
   const { friendly_id: number, line1 } = await row(
     `SELECT friendly_id, snapshot #>> '{address,line1}' AS line1 FROM orders WHERE id = $1`,
     first,
@@ -110,7 +121,8 @@ test('a customer is found by any four digits of the phone, by names, street, ord
   expect((await listCustomers(stage.deps, randomUUID(), stranger)).customers).toEqual([])
 })
 
-test('the list says what was paid and what is due, and the next page begins behind the last one', async () => {
+test('the list says what was paid and what is due, nothing is due of an order that is over, and each page begins behind the last one', async () => {
+  const { first, customerId } = await assignedOrders()
   const { total_in_cents: paid } = await row('SELECT total_in_cents FROM orders WHERE id = $1', first)
   const second = await row(
     'SELECT id, total_in_cents FROM orders WHERE customer_id = $1 AND id <> $2',
@@ -142,9 +154,8 @@ test('the list says what was paid and what is due, and the next page begins behi
   const after = { sortName: 'lone oak', id }
   const rest = await listCustomers(stage.deps, organizationId, { ...ask, after })
   expect(rest.customers.map(one => one.shownName)).toEqual(['Rosa Reyes'])
-})
 
-test('the filters and what is due follow the status of the orders: nothing is due of one that is over', async () => {
+  // The filters and what is due follow the status of the order.
   const { status } = await row('SELECT status FROM orders WHERE id = $1', first)
   const over: string[] = []
   const shownBy: Record<'on-site' | 'unpaid', string[]> = { 'on-site': [], unpaid: [] }
@@ -168,9 +179,21 @@ test('the filters and what is due follow the status of the orders: nothing is du
     'pickup-requested',
     'pickup-scheduled',
   ])
+
+  // A page for a file is ten times as long as one of the list, and ends where all are read.
+  await stage.pool.query(
+    `INSERT INTO customer (organization_id, kind, name) SELECT $1, 'person', 'Zed ' || n FROM generate_series(1, 60) n`,
+    [organizationId],
+  )
+  const page = await listCustomers(stage.deps, organizationId, { ...ask, after: null })
+  const long = await listCustomers(stage.deps, organizationId, { ...ask, after: null, isLong: true })
+  expect([page.customers.length, page.next === null]).toEqual([50, false])
+  expect(long.customers.length).toBeGreaterThan(60)
+  expect(long.next).toBeNull()
 })
 
 test('what the office writes names the version it saw, and no word of it is in the history', async () => {
+  const { customerId } = await assignedOrders()
   const { acting } = stage.fleet
   await saveCustomer(stage.deps, acting, { id: customerId, version: 1, details: { ...details, tags: ['VIP'] } })
   const late = saveCustomer(stage.deps, acting, { id: customerId, version: 1, details: { ...details, tags: [] } })
@@ -197,6 +220,7 @@ test('what the office writes names the version it saw, and no word of it is in t
 })
 
 test('who is blocked is asked to call before paying, keeps the cart, and orders again when the block is gone', async () => {
+  const { first, customerId } = await assignedOrders()
   const { acting } = stage.fleet
   const cart = await stage.readyCart()
   const { user_id: cartUser } = await row('SELECT user_id FROM cart WHERE id = $1', cart.cartId)
@@ -204,17 +228,20 @@ test('who is blocked is asked to call before paying, keeps the cart, and orders 
   await stage.pool.query('UPDATE customer_person SET user_id = $2 WHERE user_id = $1', [rosaUser, cartUser])
   const freeze = () => freezeCheckout(stage.deps, { cartId: cart.cartId, language: 'en', mayOpen: true })
   const before = await row('SELECT version FROM cart WHERE id = $1', cart.cartId)
-  await blockCustomer(stage.deps, acting, { id: customerId, version: 2, why: 'Two unpaid bills' })
+  await blockCustomer(stage.deps, acting, { id: customerId, version: 1, why: 'Two unpaid bills' })
   await expect(freeze()).rejects.toMatchObject({ refusal: 'customer-blocked', values: { hauler: expect.any(String) } })
   expect(await row('SELECT version FROM cart WHERE id = $1', cart.cartId)).toEqual(before)
   const blocked = await listCustomers(stage.deps, organizationId, { search: null, filter: 'blocked', after: null })
   expect(blocked.customers.map(one => one.id)).toEqual([customerId])
-  await blockCustomer(stage.deps, acting, { id: customerId, version: 3, why: null })
+  await blockCustomer(stage.deps, acting, { id: customerId, version: 2, why: null })
   await expect(freeze()).resolves.toMatchObject({ quote: expect.anything() })
   await stage.pool.query('UPDATE customer_person SET user_id = $2 WHERE user_id = $1', [cartUser, rosaUser])
 })
 
 test('who deletes the account is a deleted customer, after having received what was written', async () => {
+  const { first, customerId } = await assignedOrders()
+  await addCustomerNote(stage.deps, stage.fleet.acting, { id: customerId, content: 'Calls on Mondays' })
+  await saveCustomer(stage.deps, stage.fleet.acting, { id: customerId, version: 1, details })
   const { user_id: userId } = await ofOrder(first)
   const { customers } = await readPersonalData(stage.db, userId)
   expect(JSON.stringify(customers)).toContain('Calls on Mondays')
@@ -236,25 +263,12 @@ test('who deletes the account is a deleted customer, after having received what 
   expect(await readCustomer(stage.deps, organizationId, customerId)).toMatchObject({ isErased: true, shownName: null })
   const late = saveCustomer(stage.deps, stage.fleet.acting, {
     id: customerId,
-    version: 5,
+    version: (await row('SELECT version FROM customer WHERE id = $1', customerId)).version,
     details: { ...details, tags: [] },
   })
   await expect(late).rejects.toMatchObject({ refusal: 'customer-not-found' })
   const note = addCustomerNote(stage.deps, stage.fleet.acting, { id: customerId, content: 'x' })
   await expect(note).rejects.toMatchObject({ refusal: 'customer-not-found' })
-})
-
-test('a page for a file is ten times as long as one of the list, and ends where all are read', async () => {
-  await stage.pool.query(
-    `INSERT INTO customer (organization_id, kind, name) SELECT $1, 'person', 'Zed ' || n FROM generate_series(1, 60) n`,
-    [organizationId],
-  )
-  const ask = { search: null, filter: null, after: null }
-  const page = await listCustomers(stage.deps, organizationId, ask)
-  const long = await listCustomers(stage.deps, organizationId, { ...ask, isLong: true })
-  expect([page.customers.length, page.next === null]).toEqual([50, false])
-  expect(long.customers.length).toBeGreaterThan(60)
-  expect(long.next).toBeNull()
 })
 
 test('customers of another company are not found: neither by a record that names one of them, nor do they crowd out one’s own', async () => {
