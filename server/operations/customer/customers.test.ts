@@ -241,7 +241,11 @@ test('who is blocked is asked to call before paying, keeps the cart, and orders 
 test('who deletes the account is a deleted customer, after having received what was written', async () => {
   const { first, customerId } = await assignedOrders()
   await addCustomerNote(stage.deps, stage.fleet.acting, { id: customerId, content: 'Calls on Mondays' })
-  await saveCustomer(stage.deps, stage.fleet.acting, { id: customerId, version: 1, details })
+  await saveCustomer(stage.deps, stage.fleet.acting, {
+    id: customerId,
+    version: 1,
+    details: { ...details, tags: ['VIP'] },
+  })
   const { user_id: userId } = await ofOrder(first)
   const { customers } = await readPersonalData(stage.db, userId)
   expect(JSON.stringify(customers)).toContain('Calls on Mondays')
