@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Api } from '#web/client/api.ts'
+import { refusalOf } from '#web/client/errors.ts'
 import { useApi } from '#web/client/query.ts'
 import { useSubmit } from '#web/frame/forms/use-submit.ts'
 import { useNotConnectedSince } from '#web/office/session/live.ts'
@@ -8,7 +9,7 @@ import { useNotConnectedSince } from '#web/office/session/live.ts'
 type ActOptions<Result> = {
   /** It fetches the data of the page again. */
   readonly refresh: (queries: QueryClient) => Promise<unknown>
-  /** The act is pending until the fetched data is there, so that nothing is decided twice. */
+  /** The act is pending until the fetched data is there, also when it is refused, so that nothing is decided twice. */
   readonly waitsForRefresh?: boolean
   readonly onDone?: ((result: Result) => void) | undefined
 }
@@ -30,7 +31,9 @@ export function useOfficeAct<Input, Result>(
       if (waitsForRefresh) await refreshed
       return result
     } catch (error) {
-      void refresh(queries)
+      const refreshed = refresh(queries)
+      // Without an answer of the server, the person reads the error at once.
+      if (waitsForRefresh && refusalOf(error) !== null) await refreshed
       throw error
     }
   }

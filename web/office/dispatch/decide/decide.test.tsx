@@ -1,9 +1,9 @@
-import { waitFor } from '@testing-library/react'
+import { fireEvent, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { App } from '#web/office/app.tsx'
 import type { Question, Unfinished } from '#web/office/session/office-api.ts'
 import { boardDay, me, monday, noNews, order } from '#web/testing/office-data.ts'
-import { isSent, openApp, press, type Scene, sees, type } from '#web/testing/stage.tsx'
+import { button, isSent, openApp, press, type Scene, sees, type } from '#web/testing/stage.tsx'
 import { failing, refused, unanswered } from '#web/testing/table-server.ts'
 
 const question = (own: Partial<Question> = {}): Question => ({
@@ -89,6 +89,34 @@ test('a box number that contradicts what was known is answered by one press, or 
   await press('Box C-114 is right')
   await isSent(stage, answer, { questionId: 'q1', answer: { act: 'noted' } })
 })
+
+test.each([
+  ['taken', { stopId: null }],
+  ['refused', refused('question-answered', { who: 'Miguel', at: Date.parse('2026-11-23T13:41:00Z') })],
+])(
+  'a decision that is %s is pending until the board is fetched again, so that nobody decides twice',
+  async (_, result) => {
+    let arrive: (questions: Question[]) => void = () => undefined
+    const current = new Promise<Question[]>(resolve => {
+      arrive = resolve
+    })
+    const list = 'office.questions.list'
+    const stage = await open('needs-decision', {
+      answers: { [answer]: result, [list]: (_input, sent) => (sent(answer) ? current : [question()]) },
+    })
+    const callsOf = (name: string) => stage.calls.filter(call => call.name === name)
+    await press('Box C-114 is right')
+    await waitFor(() => expect(callsOf(list)).toHaveLength(2))
+    await type('Box number', 'blue')
+    await sees('As it is painted, or its digits: C-101 or 101')
+    const again = await button('Box C-114 is right')
+    expect(again.disabled).toBe(true)
+    fireEvent.click(again)
+    arrive([])
+    await waitFor(() => expect(buttons()).not.toContain('Box C-114 is right'))
+    expect(callsOf(answer)).toHaveLength(1)
+  },
+)
 
 /** A person who is not sure has to confirm the number that was sent. */
 const asksAbout = (box: string) => refused('box-of-order', { box, order: 'R-10211', street: '5 Oak St' })

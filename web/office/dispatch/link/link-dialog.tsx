@@ -1,12 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Day } from '#domain/value/calendar.ts'
-import { useApi } from '#web/client/query.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
-import { useSubmit } from '#web/frame/forms/use-submit.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { dispatchKey, driverLinkQuery } from '#web/office/dispatch/queries.ts'
-import { useNotConnectedSince } from '#web/office/session/live.ts'
+import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
 import { formatDay } from '#web/parts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -18,11 +16,10 @@ type LinkDialogProps = { driverId: string; name: string; day: Day; onClose: () =
 /** The dialog sends a link to a driver's day as a text message or copies it, and ends it. */
 export default function LinkDialog({ driverId, name, day, onClose }: LinkDialogProps) {
   const { t, language } = useTexts()
-  const isOff = useNotConnectedSince() !== null
   const { data, error } = useQuery(driverLinkQuery(driverId, day))
   const link = useLink({ driverId, day, seen: data?.seen ?? null })
   // Until the current link is shown, nobody knows if it may end.
-  const isBusy = isOff || link.isPending || !data
+  const isBusy = link.isOff || link.isPending || !data
   return (
     <Dialog
       open
@@ -62,35 +59,39 @@ type Outcome = { readonly url: string; readonly isTexted: boolean; readonly isCo
 /** Each press names the link that is shown (rule V27): a colleague's newer link is not ended unasked. */
 function useLink(of: { driverId: string; day: Day; seen: string | null }) {
   const { t } = useTexts()
-  const api = useApi()
-  const queries = useQueryClient()
-  const [failure, setFailure] = useState<unknown>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const ask = async (wanted: Act): Promise<Outcome> => {
-    if (wanted === 'revoke') {
-      await api.office.links.revoke.mutate(of)
-      return 'revoked'
-    }
-    const made = await api.office.links.make.mutate({ ...of, isTexted: wanted === 'text' })
-    const isCopied = wanted === 'copy' && (await isInClipboard(made.url))
-    return { ...made, isCopied }
-  }
-  const act = (wanted: Act): Promise<Outcome> => {
-    setFailure(null)
+  const {
+    submit: send,
+    isPending,
+    failure,
+    isOff,
+  } = useOfficeAct(
+    async ({ office: { links } }, wanted: Act): Promise<Outcome> => {
+      if (wanted === 'revoke') {
+        await links.revoke.mutate(of)
+        return 'revoked'
+      }
+      const made = await links.make.mutate({ ...of, isTexted: wanted === 'text' })
+      const isCopied = wanted === 'copy' && (await isInClipboard(made.url))
+      return { ...made, isCopied }
+    },
+    {
+      refresh: queries => {
+        void queries.invalidateQueries({ queryKey: dispatchKey })
+        // The next press names the link that is current then.
+        return queries.refetchQueries(
+          { queryKey: driverLinkQuery(of.driverId, of.day).queryKey },
+          { cancelRefetch: false },
+        )
+      },
+      waitsForRefresh: true,
+      onDone: setOutcome,
+    },
+  )
+  const submit = (wanted: Act) => {
     setOutcome(null)
-    return ask(wanted).finally(() => {
-      void queries.invalidateQueries({ queryKey: dispatchKey })
-      // The next press names the link that is current then.
-      return queries.refetchQueries(
-        { queryKey: driverLinkQuery(of.driverId, of.day).queryKey },
-        { cancelRefetch: false },
-      )
-    })
+    void send(wanted)
   }
-  const { submit, isPending } = useSubmit<Act, Outcome>(act, {
-    onDone: setOutcome,
-    onError: setFailure,
-  })
   const said =
     failure !== null ? (
       <Notice tone="red" announced>
@@ -105,7 +106,7 @@ function useLink(of: { driverId: string; day: Day; seen: string | null }) {
         </Notice>
       )
     )
-  return { submit, isPending, said }
+  return { submit, isPending, isOff, said }
 }
 
 const isInClipboard = async (text: string): Promise<boolean> =>

@@ -1,13 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { maxReasonLength } from '#domain/value/reason.ts'
-import { useApi } from '#web/client/query.ts'
-import { useSubmit } from '#web/frame/forms/use-submit.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { dispatchKey } from '#web/office/dispatch/queries.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { ChangedMeanwhile } from '#web/office/edit/changed-meanwhile.tsx'
 import { useEditing } from '#web/office/edit/use-editing.ts'
+import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
 import { TextLink } from '#web/office/parts/text-link.tsx'
 import { hasRight, useMe } from '#web/office/session/me.ts'
 import type { BoardOrder } from '#web/office/session/office-api.ts'
@@ -25,7 +23,7 @@ export function ToAccept({ order, isOff }: ToAcceptProps) {
   const { t } = useTexts()
   const me = useMe()
   const [isCancelling, setCancelling] = useState(false)
-  const { accept, cancel, failure } = useDecision(order)
+  const { submit, isPending, failure } = useAcceptance(order)
   return (
     <div className="flex flex-col gap-3">
       {order.status === 'restricted' && (
@@ -38,7 +36,7 @@ export function ToAccept({ order, isOff }: ToAcceptProps) {
       )}
       <div className="flex flex-wrap gap-2">
         {order.status === 'created' && (
-          <Button size="sm" pending={accept.isPending} disabled={isOff} onClick={() => accept.submit()}>
+          <Button size="sm" pending={isPending} disabled={isOff} onClick={() => submit({ act: 'accept' })}>
             {t('orders.act.accept')}
           </Button>
         )}
@@ -51,9 +49,9 @@ export function ToAccept({ order, isOff }: ToAcceptProps) {
       {isCancelling && (
         <CancelForm
           order={order}
-          isPending={cancel.isPending}
+          isPending={isPending}
           isOff={isOff}
-          onSend={cancel.submit}
+          onSend={(why, seen) => submit({ act: 'cancel', why, seen })}
           onStop={() => setCancelling(false)}
         />
       )}
@@ -66,7 +64,7 @@ type CancelFormProps = {
   order: BoardOrder
   isPending: boolean
   isOff: boolean
-  onSend: (cancel: { why: string | null; seen: number | null }) => unknown
+  onSend: (why: string | null, seen: number | null) => unknown
   onStop: () => void
 }
 
@@ -78,7 +76,7 @@ function CancelForm({ order, isPending, isOff, onSend, onStop }: CancelFormProps
     { isAct: true },
   )
   const { why } = editing.typed
-  const send = () => onSend({ why: why.trim() || null, seen: editing.seenVersion || null })
+  const send = () => onSend(why.trim() || null, editing.seenVersion || null)
   return (
     <Form onSubmit={() => void send()} className="flex flex-col items-start gap-2">
       <p className="text-small">{t('orders.about.cancel')}</p>
@@ -111,28 +109,22 @@ function CancelForm({ order, isPending, isOff, onSend, onStop }: CancelFormProps
   )
 }
 
+type Acceptance =
+  | { readonly act: 'accept' }
+  | { readonly act: 'cancel'; readonly why: string | null; readonly seen: number | null }
+
 /** The lists are fetched again after a refusal too, because they show who was faster. */
-function useDecision({ orderId, friendlyId, seen }: BoardOrder) {
+function useAcceptance({ orderId, friendlyId, seen }: BoardOrder) {
   const { t } = useTexts()
-  const api = useApi()
-  const queries = useQueryClient()
-  const [failure, setFailure] = useState<unknown>(null)
-  const refresh = () => void queries.invalidateQueries({ queryKey: dispatchKey })
-  const done = (title: string) => {
-    setFailure(null)
-    toast({ kind: 'success', title: `${friendlyId}: ${title}` })
-  }
-  const accept = useSubmit(() => api.office.orders.accept.mutate({ orderId, seen }).finally(refresh), {
-    onDone: () => done(t('orders.done.accept')),
-    onError: setFailure,
-  })
-  const cancel = useSubmit(
-    (asked: { why: string | null; seen: number | null }) =>
-      api.office.orders.cancel.mutate({ orderId, ...asked }).finally(refresh),
+  return useOfficeAct(
+    async ({ office: { orders } }, asked: Acceptance) => {
+      if (asked.act === 'accept') await orders.accept.mutate({ orderId, seen })
+      else await orders.cancel.mutate({ orderId, why: asked.why, seen: asked.seen })
+      return asked.act
+    },
     {
-      onDone: () => done(t('orders.done.cancel')),
-      onError: setFailure,
+      refresh: queries => queries.invalidateQueries({ queryKey: dispatchKey }),
+      onDone: act => toast({ kind: 'success', title: `${friendlyId}: ${t(`orders.done.${act}`)}` }),
     },
   )
-  return { accept, cancel, failure }
 }
