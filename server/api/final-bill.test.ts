@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cents } from '#domain/value/money.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
-import { recordWeight } from '#server/operations/bill/record-weight.ts'
 import { savePhoto } from '#server/operations/order/save-photo.ts'
 import { confirmAsCustomer } from '#server/providers/payments/embedded/customer-browser.stage.ts'
 import { type Customer, cards, payWith, readyToPay } from '#server/testing/journey.ts'
+import { enterWeight } from '#server/testing/office-steps.ts'
 import { savedCards } from '#server/testing/order-walk.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { bringToWeighing, weighingWith } from '#server/testing/weighed-order.ts'
@@ -44,7 +44,7 @@ const jpeg = Buffer.from(plainJpeg)
 async function bill(tonsTooMany: string): Promise<string> {
   const kept = await savePhoto(app.deps, { orderId, kind: 'scale-ticket', content: jpeg, actorId: null })
   const weighing = await weighingWith(app.database.db, orderId, tonsTooMany)
-  await recordWeight(app.deps, { orderId, weighing: { ...weighing, ticketPhotoId: kept.photoId }, actorId: null })
+  await enterWeight(app.deps, { orderId, weighing: { ...weighing, ticketPhotoId: kept.photoId }, actorId: null })
   await billOrder(app.deps, { orderId, actorId: null })
   return kept.photoId
 }
@@ -87,7 +87,7 @@ describe('The final bill on the order’s page', () => {
   test('shows the office’s own lines with their amounts', async () => {
     const additionalLines = [{ label: 'Overfilled', amountInCents: cents(4_200), postTax: false }]
     const weighing = { ...(await weighingWith(app.database.db, orderId, '0')), additionalLines }
-    await recordWeight(app.deps, { orderId, weighing, actorId: null })
+    await enterWeight(app.deps, { orderId, weighing, actorId: null })
     await billOrder(app.deps, { orderId, actorId: null })
     expect((await order()).additionalLineItems).toEqual([{ label: 'Overfilled', amount: 4_200, postTax: false }])
   })
@@ -194,7 +194,7 @@ describe('A photo of an order', () => {
     const { photoId: ofDriver } = await keep(jpeg)
     for (const ticketPhotoId of [nobodys, ofDriver]) {
       const ticket = { ...weighing, ticketPhotoId }
-      await expect(recordWeight(app.deps, { orderId, weighing: ticket, actorId: null })).rejects.toMatchObject({
+      await expect(enterWeight(app.deps, { orderId, weighing: ticket, actorId: null })).rejects.toMatchObject({
         refusal: 'not-a-photo',
       })
     }

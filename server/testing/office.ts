@@ -7,12 +7,12 @@ import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
 import { correctBill } from '#server/operations/bill/correct-bill.ts'
 import { offerVoluntaryPayment, readUncharged } from '#server/operations/bill/offer-voluntary-payment.ts'
-import { recordWeight } from '#server/operations/bill/record-weight.ts'
 import { acceptOrder } from '#server/operations/order/accept-order.ts'
 import { savePhoto } from '#server/operations/order/save-photo.ts'
 import { refundOrder } from '#server/operations/payment/refund-order.ts'
 import { enrol } from '#server/testing/as-actor.ts'
 import { windowsFrom } from '#server/testing/journey.ts'
+import { enterWeight } from '#server/testing/office-steps.ts'
 import { walkTo } from '#server/testing/order-walk.ts'
 import type { TestApp } from '#server/testing/start-test-app.ts'
 import { bringToWeighing, correctionOf, weighingWith } from '#server/testing/weighed-order.ts'
@@ -53,7 +53,7 @@ export async function isWeighed(app: TestApp, orderId: string, { tonsTooMany, ti
   const photo = { orderId, kind: 'scale-ticket', actorId: null } as const
   const ticketPhotoId = ticket ? (await savePhoto(app.deps, { ...photo, content: ticket })).photoId : null
   const weighing = { ...(await weighingWith(db, orderId, tonsTooMany)), ticketPhotoId }
-  await recordWeight(app.deps, { orderId, weighing, actorId: null })
+  await enterWeight(app.deps, { orderId, weighing, actorId: null })
   await billOrder(app.deps, { orderId, actorId: null })
 }
 

@@ -5,9 +5,9 @@ import type { Db } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { findOrderStatus, lockOrder } from '#server/db/order/order-moves.ts'
 import { type BillCorrection, type Corrected, correctBill } from '#server/operations/bill/correct-bill.ts'
-import { recordWeight } from '#server/operations/bill/record-weight.ts'
 import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
 import type { CheckoutStage } from '#server/testing/checkout-stage.ts'
+import { enterWeight } from '#server/testing/office-steps.ts'
 import { type PaidOrder, placePaidOrder, savedCards, walkTo } from '#server/testing/order-walk.ts'
 
 /** The rental takes exactly the booked days, so that nothing but weight is added. */
@@ -43,7 +43,7 @@ export async function weighedOrder(
 export async function weigh(stage: CheckoutStage, orderId: string, tonsTooMany: string): Promise<void> {
   const weighing = await weighingWith(stage.db, orderId, tonsTooMany)
   if ((await findOrderStatus(stage.db, orderId)) === 'completed') await correct(stage.deps, orderId, weighing)
-  else await recordWeight(stage.deps, { orderId, weighing, actorId: null })
+  else await enterWeight(stage.deps, { orderId, weighing, actorId: null })
 }
 
 /** The office corrects a bill as its page does. */

@@ -5,13 +5,13 @@ import type { TimeWindow } from '#domain/schedule/window.ts'
 import { localTime } from '#domain/value/calendar.ts'
 import { lockOrder } from '#server/db/order/order-moves.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
-import { recordWeight } from '#server/operations/bill/record-weight.ts'
-import { type Advance, advanceOrder } from '#server/operations/order/advance-order.ts'
+import type { Advance } from '#server/operations/order/advance-order.ts'
 import { cancelOrder } from '#server/operations/order/cancel-order.ts'
 import { dropSwap } from '#server/operations/order/drop-swap.ts'
 import { refundOrder } from '#server/operations/payment/refund-order.ts'
 import { weekday } from '#server/testing/journey.ts'
 import { isAgreedByTelephone } from '#server/testing/office.ts'
+import { advanceOrder, enterWeight } from '#server/testing/office-steps.ts'
 import { correct, weighingWith } from '#server/testing/weighed-order.ts'
 import type { Act } from './customers-acts.ts'
 import { attempt, type DrillOrder, type World } from './world.ts'
@@ -84,7 +84,7 @@ async function weighAndBill({ app }: World, { orderId, random }: DrillOrder, isC
     ...(random.chance(0.2) ? { discounts: [{ type: 'percent' as const, amount: 1 + random.upTo(15) }] } : {}),
   } as Weighing
   if (!isCorrection) {
-    await recordWeight(app.deps, { orderId, weighing, actorId: null })
+    await enterWeight(app.deps, { orderId, weighing, actorId: null })
     await billOrder(app.deps, { orderId, actorId: null })
   } else await correct(app.deps, orderId, weighing)
 }

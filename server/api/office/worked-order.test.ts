@@ -9,11 +9,11 @@ import { findOrder, findOrderPlace, findSoldCart } from '#server/db/order/orders
 import { findConsents, listDisputesOfOrder, listEvidencePhotos } from '#server/db/payment/dispute-evidence.ts'
 import { findUnfinished } from '#server/db/question/outstanding.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
-import { recordWeight } from '#server/operations/bill/record-weight.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
 import { type OfficeOverHttp, serveOffice } from '#server/testing/dispatch/office-over-http.ts'
 import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
 import { weekday } from '#server/testing/journey.ts'
+import { enterWeight } from '#server/testing/office-steps.ts'
 import type { ApiClient } from '#server/testing/start-test-app.ts'
 import { bringToWeighing, weighingWith } from '#server/testing/weighed-order.ts'
 
@@ -199,7 +199,7 @@ test('a correction begins with what the bill was made of, says what it does, and
   const orderId = await stage.order()
   await bringToWeighing(stage.db, orderId)
   const weighing = await weighingWith(stage.db, orderId, '0')
-  await recordWeight(stage.deps, { orderId, weighing, actorId: null })
+  await enterWeight(stage.deps, { orderId, weighing, actorId: null })
   await billOrder(stage.deps, { orderId, actorId: null })
   const { containers, pieces, seen, photos, ...facts } = await office.money.correction.query({ orderId })
   expect(facts).toMatchObject({ isBilled: true, ticketNumber: 'T-1', grossInPounds: null, additionalLines: [] })

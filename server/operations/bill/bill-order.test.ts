@@ -6,7 +6,6 @@ import { findCardOnFile } from '#server/db/payment/order-money.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { chargeBill, chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
 import { objectToBill } from '#server/operations/bill/object-to-bill.ts'
-import { recordWeight } from '#server/operations/bill/record-weight.ts'
 import { confirmOrderPayment } from '#server/operations/payment/confirm-order-payment.ts'
 import { refundOrder } from '#server/operations/payment/refund-order.ts'
 import { startOrderPayment } from '#server/operations/payment/start-order-payment.ts'
@@ -14,6 +13,7 @@ import { confirmAsCustomer } from '#server/providers/payments/embedded/customer-
 import { PaymentConflict } from '#server/providers/payments/payments.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
+import { enterWeight } from '#server/testing/office-steps.ts'
 import { savedCards } from '#server/testing/order-walk.ts'
 import { correct, weigh, weighedOrder, weighingWith } from '#server/testing/weighed-order.ts'
 
@@ -141,7 +141,7 @@ describe('A final bill', () => {
     const { orderId } = await weighedOrder(stage)
     const other = await weighingWith(stage.db, orderId, '1')
     const tooFew = { ...other, containers: [] }
-    const enter = (weighing: typeof other) => recordWeight(stage.deps, { orderId, weighing, actorId: null })
+    const enter = (weighing: typeof other) => enterWeight(stage.deps, { orderId, weighing, actorId: null })
     await expect(enter(tooFew)).rejects.toMatchObject({ refusal: 'weighing-incomplete' })
     const unknown = [{ materialId: stage.organization.materialId, quantity: 2 }]
     await expect(enter({ ...other, items: unknown })).rejects.toMatchObject({ refusal: 'unknown-choice' })
@@ -161,7 +161,7 @@ describe('A due that is too small to be charged', () => {
 
   it('is let go by a line of that bill, and the order owes nothing', async () => {
     const { orderId, totalInCents } = await weighedOrder(stage, { tonsTooMany: '0' })
-    await recordWeight(stage.deps, { orderId, weighing: await weighingOf(orderId, 37), actorId: null })
+    await enterWeight(stage.deps, { orderId, weighing: await weighingOf(orderId, 37), actorId: null })
     expect(await settle(orderId)).toEqual({ status: 'completed', version: 1, balanceInCents: 0 })
     expect(await adjustments()).toEqual([{ kind: 'let-go', cents: 37, version: 1 }])
     // The amount that a corrected bill owes to the customer is paid out to the cent.

@@ -3,29 +3,20 @@ import { checkWeighing, type Weighing } from '#domain/order/weighing.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { addWeighing } from '#server/db/bill/weighings.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
-import { type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
+import type { LockedOrder } from '#server/db/order/order-moves.ts'
 import { isTicketOf } from '#server/db/order/photos.ts'
-import type { Deps } from '#server/operations/dependencies.ts'
 
 /** An order can be weighed once its waste is at the facility, and again until its bill is paid. Afterwards `correctBill` does it. */
 const weighable: readonly OrderStatus[] = ['waste-processing', 'payment-pending', 'payment-failed']
 
-/**
- * Stores the entries of a driver or of the office after weighing, as a further version: a correction supersedes the entries before and
- * reaches the customer with the next bill. Refuses 'illegal-move' with the current status, 'weighing-incomplete', 'unknown-choice',
- * 'not-a-photo' for a photo that is no ticket of this order, and 'not-billable' for an order without frozen terms.
- */
-export async function recordWeight(
-  { db, clock }: Deps,
-  { orderId, ...entered }: EnteredWeighing & { readonly orderId: string },
-): Promise<{ version: number }> {
-  return db.transaction().execute(async tx => recordWeightOf(tx, await lockOrder(tx, orderId), entered, clock()))
-}
-
 type EnteredWeighing = { readonly weighing: Weighing; readonly actorId: string | null }
 
-/** Does the same as `recordWeight` for a locked order. */
-export async function recordWeightOf(
+/**
+ * Stores the entries of a driver or of the office after the weighing of a locked order, as a further version: a correction supersedes the
+ * entries before and reaches the customer with the next bill. Refuses 'illegal-move' with the current status, 'weighing-incomplete',
+ * 'unknown-choice', 'not-a-photo' for a photo that is no ticket of this order, and 'not-billable' for an order without frozen terms.
+ */
+export async function recordWeight(
   tx: Tx,
   order: LockedOrder,
   { weighing, actorId }: EnteredWeighing,

@@ -5,7 +5,6 @@ import { listPublishedRoutes } from '#server/db/dispatch/driver-day.ts'
 import { listFeesToDecide } from '#server/db/fee/shown-fees.ts'
 import { findOrder } from '#server/db/order/orders.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
-import { recordWeight } from '#server/operations/bill/record-weight.ts'
 import { addTypedFee } from '#server/operations/fee/add-typed-fee.ts'
 import { decideFee } from '#server/operations/fee/decide-fee.ts'
 import { releaseHeldFees } from '#server/operations/fee/release-held-fees.ts'
@@ -16,6 +15,7 @@ import { settleTickets } from '#server/operations/ticket/settle-tickets.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
 import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
 import { brokenAmounts } from '#server/testing/invariants.ts'
+import { enterWeight } from '#server/testing/office-steps.ts'
 import { weighingWith } from '#server/testing/weighed-order.ts'
 
 let stage: DispatchStage
@@ -230,7 +230,7 @@ describe('The bill', () => {
 
   test('that is confirmed already is made as soon as the last fee is decided, and not before by the job', async () => {
     const { orderId } = await tooFull()
-    await recordWeight(stage.deps, { orderId, weighing: await weighingWith(stage.db, orderId, '0'), actorId: null })
+    await enterWeight(stage.deps, { orderId, weighing: await weighingWith(stage.db, orderId, '0'), actorId: null })
     await query(`UPDATE load SET state = 'confirmed', confirmed_at = now() WHERE order_id = $1`, [orderId])
     await billConfirmedLoads(stage.deps)
     const bill = () => billOrder(stage.deps, { orderId, actorId: null })

@@ -7,8 +7,7 @@ import type { TimeWindow } from '#domain/schedule/window.ts'
 import { localTime } from '#domain/value/calendar.ts'
 import { findNewestBill } from '#server/db/bill/bills.ts'
 import type { Tx } from '#server/db/engine/connect.ts'
-import { applyEvent, type LockedOrder, lockOrder, type OrderActing } from '#server/db/order/order-moves.ts'
-import type { Deps } from '#server/operations/dependencies.ts'
+import { applyEvent, type LockedOrder, type OrderActing } from '#server/db/order/order-moves.ts'
 import { notifyCustomer, type OrderNotification } from '#server/operations/message/notify-customer.ts'
 
 type Scheduled = {
@@ -36,17 +35,6 @@ type VisitInput = Pick<OrderActing, 'by' | 'actorId'> & {
   readonly isTold?: boolean
   /** Queues the notification. If it is missing, the customer is notified at once. */
   readonly notify?: (notification: OrderNotification) => void | Promise<void>
-}
-
-/** Does the same as `advanceVisit` for an order by its id. */
-export async function advanceOrder(
-  { db, clock }: Deps,
-  input: OrderActing & Advance,
-): Promise<{ status: OrderStatus }> {
-  return db.transaction().execute(async tx => {
-    const order = await lockOrder(tx, input.orderId)
-    return { status: await advanceVisit(tx, order, { ...input, now: clock() }) }
-  })
 }
 
 /**

@@ -10,7 +10,7 @@ import { hasUndecidedFee } from '#server/db/fee/fees.ts'
 import { type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { refuseOddWeight, refuseUsedTicket, ticketYearOf } from '#server/operations/bill/check-ticket.ts'
-import { recordWeightOf } from '#server/operations/bill/record-weight.ts'
+import { recordWeight } from '#server/operations/bill/record-weight.ts'
 import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
 
 export type ConfirmTicket = {
@@ -50,7 +50,7 @@ export async function confirmTicket(
     await refuseOddWeight(tx, acting.organizationId, input)
     await storeChecked(tx, acting, { input, load, order, now })
     const weighing = weighingOf(order, input, await keptPhoto(tx, acting, load))
-    await recordWeightOf(tx, order, { weighing, actorId: acting.actorId }, now)
+    await recordWeight(tx, order, { weighing, actorId: acting.actorId }, now)
     const tons = tonsToNumber(exactTons(input.tons))
     await confirmLoad(tx, { orderId: order.id, tons, by: acting.actorId, now })
     const row = { act: 'confirm-ticket', object: 'load', objectId: order.id, before: { state: load.state } } as const
