@@ -10,6 +10,9 @@ import { type OnSignedOut, sessionLink } from '#web/client/session-link.ts'
 export type RouterOutputs = inferRouterOutputs<AppRouter>
 export type Api = TRPCClient<AppRouter>
 
+/** Its signal may be undefined for the link; a browser reads that as no signal. */
+type LinkFetch = NonNullable<Parameters<typeof httpBatchLink<AppRouter>>[0]['fetch']>
+
 type ApiParts = Pick<Client, 'fetch' | 'session'> & { readonly onSignedOut?: OnSignedOut }
 
 /** It goes with a change of a cart: `reads` names the calls that the server runs after the change and answers with it. */
@@ -58,7 +61,7 @@ export function createApi({ fetch, session, onSignedOut = () => undefined }: Api
         url: '/trpc',
         maxItems: callsABatch,
         headers,
-        fetch: (address, init) => fetch(address, { ...init, signal: init?.signal ?? null }),
+        fetch: fetch as LinkFetch,
       }),
     ],
   })

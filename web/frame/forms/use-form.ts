@@ -4,7 +4,7 @@ import { formFields } from '#web/frame/forms/form-fields.ts'
 
 type FormOptions<Typed, Values, Shown extends keyof Typed & string> = {
   readonly rules: Pick<FormRules<Typed, Values>, 'read' | 'maxLength' | 'inputMode'>
-  /** The form opens with these contents of its fields. */
+  /** The form opens with these fields. */
   readonly opened: Typed
   readonly labels: Readonly<Record<Shown, string>>
   /** The message is shown beside a field if its typed value is wrong. */

@@ -47,8 +47,6 @@ export default {
   'phone.send.title': 'Verification Error',
   'phone.send': 'Failed to send verification code. Please try again.',
   'phone.send.inDoubt': 'We do not know whether the code was sent. If none arrives, please ask for it again.',
-  'phone.send.textsStopped':
-    'This phone has stopped our texts. To start them again, text START to the number that they come from, then ask for the code again.',
   'phone.send.limit.seconds':
     'Too many codes were sent. Please wait {count, plural, one {# second} other {# seconds}} and try again.',
   'phone.send.limit.minutes':

@@ -49,8 +49,6 @@ export default {
   'phone.send.title': 'Error de verificación',
   'phone.send': 'No se pudo enviar el código de verificación. Inténtelo de nuevo.',
   'phone.send.inDoubt': 'No sabemos si el código se envió. Si no le llega ninguno, pídalo de nuevo.',
-  'phone.send.textsStopped':
-    'Desde este teléfono se pidió no recibir más mensajes nuestros. Para recibirlos otra vez, envíe START al número del que llegan y luego pida el código de nuevo.',
   'phone.send.limit.seconds':
     'Se enviaron demasiados códigos. Espere {count, plural, one {# segundo} other {# segundos}} e inténtelo de nuevo.',
   'phone.send.limit.minutes':

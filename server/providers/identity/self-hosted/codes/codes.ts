@@ -208,7 +208,7 @@ async function startHosted(
   await forgetCode(parts, verificationId)
   if (started.state === 'unknown') throw new CodeInDoubt('Whether the code was sent is not known')
   if (started.state === 'limit') return { refused: 'limit', retryAfterMs: started.retryAfterMs }
-  return { refused: started.state, retryAfterMs: 0 }
+  return { refused: 'invalid-phone', retryAfterMs: 0 }
 }
 
 async function forgetCode({ statements, clock }: CodeParts, verificationId: string): Promise<void> {
