@@ -14,9 +14,9 @@ import { openFor, phoneOfDriver } from './stage/staff.ts'
 // The board of this company has rows only for its own drivers.
 test.use({ company: 'whole day' })
 
-/** The time within which every other window shows a change of one window. No window is reloaded. */
+/** This is the time within which every other window shows a change of one window. No window is reloaded. */
 const soonMs = 2_000
-/** The number of changes that may be late because the machine is busy. */
+/** This is the number of changes that may be late because the machine is busy. */
 const maxLate = 2
 
 /** Waits for the change of another window and measures the time. */
@@ -34,7 +34,7 @@ class Watch {
 }
 
 const street = /1100 Congress/
-/** A picture of one pixel. */
+/** This is a picture of one pixel. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -52,7 +52,7 @@ async function press(page: Page, ...names: readonly string[]): Promise<void> {
   for (const name of names) await page.getByRole('button', { name, exact: true }).click()
 }
 
-/** A dispatcher at the board. */
+/** This is a dispatcher at the board. */
 type Board = { readonly app: TestApp; readonly office: Page; readonly watch: Watch }
 
 /** Waits until the order appears in the list, drags it to a driver, and returns the id of its stop. */

@@ -27,7 +27,7 @@ let database: TestDatabase
 let relay: DatabaseRelay
 let folder: string
 let server: ServerProcess | undefined
-/** The processes that were expected to end by themselves. */
+/** A test starts these processes with a wrong setting and expects that they end by themselves. If one stays, the test ends it. */
 const refused: ReturnType<typeof launchServer>['child'][] = []
 beforeEach(async () => {
   database = await createTestDatabase()

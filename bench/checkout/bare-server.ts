@@ -1,6 +1,6 @@
 /**
- * A server of node:http and pg alone, which is the ceiling. For request k of checkout n it sends the same statements as the product and answers a
- * constant.
+ * This is a server of node:http and pg alone, which is the ceiling. For request k of checkout n it sends the same statements as the product and
+ * answers a constant.
  */
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

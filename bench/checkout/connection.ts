@@ -1,4 +1,7 @@
-/** The connection of one customer: HTTP/1.1 over a kept-alive socket, written without node:http's client because that costs several times as much. */
+/**
+ * This is the connection of one customer: HTTP/1.1 over a kept-alive socket, written without node:http's client because that costs several times as
+ * much.
+ */
 import { connect } from 'node:net'
 
 export type Ask = {

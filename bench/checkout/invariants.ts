@@ -1,4 +1,4 @@
-/** The rules about money and orders that must hold after the load. */
+/** These are the rules about money and orders that must hold after the load. */
 import type pg from 'pg'
 import { makeDb } from '#server/db/engine/connect.ts'
 import { brokenAfterCheckouts } from '#server/testing/invariants.ts'

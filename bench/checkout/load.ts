@@ -1,4 +1,4 @@
-/** The load generator, which is a separate process. Each of its customers buys one dumpster after another. */
+/** This is the load generator, which is a separate process. Each of its customers buys one dumpster after another. */
 import { type Answer, type Ask, type Connection, openConnection } from './connection.ts'
 import { buyDumpster } from './customer.ts'
 import { phoneNumber } from './phones.ts'
@@ -15,9 +15,9 @@ export type LoadAsk = {
 
 export type LoadReport = {
   readonly failures: readonly string[]
-  /** The seconds from the first request to the last answer. */
+  /** These are the seconds from the first request to the last answer. */
   readonly seconds: number
-  /** The duration of each checkout in milliseconds. */
+  /** This is the duration of each checkout in milliseconds. */
   readonly times: readonly number[]
   readonly requests: number
   /** Questions for an order that was not there yet. */

@@ -28,7 +28,7 @@ export async function ask<Reply>(child: ChildProcess, message: object | string):
   return reply as Reply
 }
 
-/** The options that `npm start` gives to Node. A larger semi-space for short-lived objects saves a twentieth of the processor time. */
+/** These are the options that `npm start` gives to Node. A larger semi-space for short-lived objects saves a twentieth of the processor time. */
 const asStarted = ['--enable-source-maps', '--max-semi-space-size=32']
 
 export const connections = 20

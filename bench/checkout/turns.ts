@@ -7,7 +7,7 @@ import { ask, cpuMs, cpuMsWithChildren } from './processes.ts'
 /** The work after the last answers (events, messages) belongs to the checkouts as well. */
 const settleSeconds = 1
 
-/** A server with its database. The orders that were confirmed to its customers are added up. */
+/** This is a server with its database. The orders that were confirmed to its customers are added up. */
 export type Side = {
   readonly port: number
   readonly pid: number

@@ -34,7 +34,7 @@ type Figures = {
   readonly steps: readonly Step[]
   readonly sumMs: number
   readonly unreadSumMs: number
-  /** The longest interaction of each kind of page. The longest is first. */
+  /** This is the longest interaction of each kind of page. The longest is first. */
   readonly interactions: readonly Worst[]
   readonly shifts: { readonly phone: Worst; readonly desktop: Worst }
 }

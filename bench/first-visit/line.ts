@@ -2,7 +2,7 @@
 import { createServer, connect as openSocket, type Socket } from 'node:net'
 
 export type LineSpeed = {
-  /** The time of a round trip in milliseconds. */
+  /** This is the time of a round trip in milliseconds. */
   readonly roundTripMs: number
   readonly downMegabits: number
   readonly upMegabits: number

@@ -29,7 +29,7 @@ export type FirstVisit = {
   readonly kilobytes: number
 }
 
-/** The waiting time for a page, from the press or the last typed character until the page is complete. */
+/** This is the waiting time for a page, from the press or the last typed character until the page is complete. */
 export type Step = { readonly heading: string; readonly waitedMs: number }
 
 export type Place = { readonly line: Line; readonly serverPort: number; readonly folder: string }
@@ -61,10 +61,10 @@ export async function measureVisit(browser: Browser, place: Place, path: string,
   })
 }
 
-/** The time from a press or a key until the page shows its result, as the browser reports it, and the page on which it happened. */
+/** This is the time from a press or a key until the page shows its result, as the browser reports it, and the page on which it happened. */
 export type Interaction = { readonly heading: string; readonly kind: string; readonly tookMs: number }
 
-/** A movement on a page that no press has caused. */
+/** This is a movement on a page that no press has caused. */
 export type Shift = { readonly heading: string; readonly value: number }
 
 export type Checkout = {

@@ -10,7 +10,7 @@ export const movesASecond = 5
 export type Crowd = {
   /** Bytes that reached them. */
   readonly heard: () => number
-  /** The number of acts since the crowd began. */
+  /** This is the number of acts since the crowd began. */
   readonly acts: () => number
   readonly leave: () => Promise<void>
 }

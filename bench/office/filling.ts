@@ -53,7 +53,7 @@ function officeRows(orders: number): string[] {
      SELECT ${idOfOrder}, hauler, side, 1, ${day('n')}, 9, 12, now() FROM ${each}, (VALUES ('drop-off'), ('pickup')) AS sides (side)`,
     `INSERT INTO load (order_id, organization_id, route_id, state, collected_at, dumped_at, ticket_number, ticket_year, tons)
      SELECT ${idOfOrder}, hauler, ${route('(2 * n + 1)')}, 'confirmed', ${day('(2 * n + 1)')}, ${day('(2 * n + 1)')}, 'B' || n, 2020, 2.5 FROM ${each}`,
-    // The search keys of the customers: one in twenty is a Reyes, and ten share a phone.
+    // These are the search keys of the customers: one in twenty is a Reyes, and ten share a phone.
     `INSERT INTO order_search_key (organization_id, order_id, key, placed_at)
      SELECT hauler, o.id, key, o.created_at FROM ${each}, orders o,
        LATERAL order_search_keys(jsonb_build_object(

@@ -1,4 +1,4 @@
-/** The calls that an open page of the office makes. */
+/** These are the calls that an open page of the office makes. */
 import { randomUUID } from 'node:crypto'
 import { addDays, type Day } from '#domain/value/calendar.ts'
 import { demoId } from '#server/db/seed/ids.ts'
@@ -25,7 +25,7 @@ export type Reading = {
 }
 
 const usual = { maxRatio: 1.3, leastOfBase: 0.5, rounds: 200 }
-/** The draft of a sale for one week in summer. */
+/** This is the draft of a sale for one week in summer. */
 const draft = {
   id: randomUUID(),
   name: 'Five percent less',

@@ -6,7 +6,7 @@ export type Filling = {
   /** The order that is copied, with its cart, its story and its payment. */
   readonly orderId: string
   readonly orders: number
-  /** The SQL for the customer record of the nth order. If it is left out, the record of the copied order is used. */
+  /** This is the SQL for the customer record of the nth order. If it is left out, the record of the copied order is used. */
   readonly customerOf?: string
 }
 
@@ -60,7 +60,7 @@ export type Copying = {
   readonly table: string
   readonly of: string
   readonly orders: number
-  /** The values of each copy that differ, by column. The database numbers some columns itself. */
+  /** These are the values of each copy that differ, by column. The database numbers some columns itself. */
   readonly own: Readonly<Record<string, string>>
 }
 

@@ -39,7 +39,7 @@ type Order = {
   stops: Stop[]
   load: LoadState | null
   isAttempted: boolean
-  /** The windows of which the customer was notified, in turn, for each side. */
+  /** These are the windows of which the customer was notified, in turn, for each side. */
   readonly told: Record<Side, TimeWindow[]>
 }
 

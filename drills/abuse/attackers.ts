@@ -1,4 +1,4 @@
-/** The attackers, which are a separate process. They send from one address, from one /64 and from one /48, as fast as the drill allows. */
+/** These are the attackers, which are a separate process. They send from one address, from one /64 and from one /48, as fast as the drill allows. */
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Answer, type Ask, type Connection, openConnection } from '../../bench/checkout/connection.ts'
@@ -7,12 +7,12 @@ import { letInSlowClients } from './slow-clients.ts'
 
 export type AttackReport = {
   readonly places: Readonly<Record<string, Tally>>
-  /** The seconds that each slow client lived before it was cut off. */
+  /** These are the seconds that each slow client lived before it was cut off. */
   readonly slowLives: readonly number[]
 }
 type Tally = {
   requests: number
-  /** The number of answers for each status. */
+  /** This is the number of answers for each status. */
   readonly statuses: Record<string, number>
   /** Refusals without a word of what is wrong. */
   wordless: number

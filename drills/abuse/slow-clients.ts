@@ -1,8 +1,8 @@
-/** Clients that send one byte a second and never end their request. */
+/** These are clients that send one byte a second and never end their request. */
 import { connect, type Socket } from 'node:net'
 
 export type SlowClients = {
-  /** The seconds that each client lived before it was cut off. */
+  /** These are the seconds that each client lived before it was cut off. */
   readonly lives: number[]
   readonly leave: () => void
 }

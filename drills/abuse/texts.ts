@@ -8,7 +8,7 @@ const textsOfADay = 5_000
 /** A botnet's networks, each with the thirty codes an hour that a network may have. */
 const networks = 20
 
-/** The number of texts in each hour after the texts of the day are used up. */
+/** This is the number of texts in each hour after the texts of the day are used up. */
 const fewMore = 40
 
 type Day = { readonly texts: number; readonly goodServed: number; readonly goodTold: readonly string[] }

@@ -8,12 +8,12 @@ import { openNeighbourhood, percentile } from '../stage/neighbours.ts'
 import { type Product, startProduct } from '../stage/product.ts'
 import { enter, type Form, stolenCard, stolenCards, type Thief } from './thieves.ts'
 
-/** The limit for a form while there is no other card testing (rule M13). */
+/** This is the limit for a form while there is no other card testing (rule M13). */
 const maxOfForm = 5
 const maxOfPerson = 10
 const maxNumbersOfPerson = 4
 const maxOfAddress = 20
-/** The limits during card testing, for people who have paid nothing yet (rule M93). */
+/** These are the limits during card testing, for people who have paid nothing yet (rule M93). */
 const duringAttack = { maxOfForm: 3, maxOfPerson: 3, maxNumbersOfPerson: 2 }
 const formsOfPerson = 10
 /** Forms in which cards are tried at one moment: a bank may answer in each before all are closed. */
@@ -27,9 +27,9 @@ const oneForm = 'a hundred at once'
 
 type Scene = {
   readonly thieves: readonly Thief[]
-  /** The answers of the forms and how often each came. */
+  /** These are the answers of the forms and how often each came. */
   readonly said: ReadonlyMap<string, number>
-  /** The text that a thief reads if another form is refused. It is null if the limits allow one more. */
+  /** This is the text that a thief reads if another form is refused. It is null if the limits allow one more. */
   readonly words: string | null
 }
 

@@ -31,7 +31,7 @@ const names = fileURLToPath(new URL('./names.cjs', import.meta.url))
 type Env = Readonly<Record<string, string>>
 type Diagnosis = { readonly code: number; readonly said: string }
 
-/** The settings for the doctor, whether the fault was there before, and how it is mended. */
+/** These are the settings for the doctor, whether the fault was there before, and how it is mended. */
 type Fault = {
   readonly name: string
   readonly env?: Env

@@ -40,7 +40,7 @@ export async function makeCertificate(stage: Stage): Promise<Certificate> {
   return { certificate, key }
 }
 
-/** The ways in which a proxy treats requests. */
+/** These are the ways in which a proxy treats requests. */
 type Manner = 'good' | 'silent' | 'elsewhere' | 'redirects' | 'rewrites'
 
 export type Gate = { readonly behave: (manner: Manner) => void }

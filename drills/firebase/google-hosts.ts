@@ -1,4 +1,4 @@
-/** Doubles of Firebase's hosts with one code for all numbers and unsigned tokens. */
+/** These are doubles of Firebase's hosts with one code for all numbers and unsigned tokens. */
 import type { Page } from '@playwright/test'
 import { answerForFirebase } from '../../e2e/stage/firebase-hosts.ts'
 

@@ -1,4 +1,4 @@
-/** Two books of the same money: our own, and the payment service's as its API returns it. */
+/** These are two books of the same money: our own, and the payment service's as its API returns it. */
 import type { Stripe } from 'stripe'
 import { orderCost } from '#domain/order/balance.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'

@@ -18,7 +18,7 @@ const pauseBetweenMs = 40
 const longestAwayMs = 5_000
 const longestP99Ms = 1_000
 const photosEach = 2
-/** Two people of the demo hauler's office. */
+/** These are two people of the demo hauler's office. */
 const people = ['+15125550111', '+15125550112']
 
 export const about =

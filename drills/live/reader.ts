@@ -1,13 +1,13 @@
-/** An open page of the office. It reads its stream, connects again to whichever server answers, and records what it received and when. */
+/** This is an open page of the office. It reads its stream, connects again to whichever server answers, and records what it received and when. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { openStream, type StreamReader } from '#server/testing/read-stream.ts'
 
 export type Heard = { readonly key: string; readonly at: number }
 
 export type Reader = {
-  /** The changes that it received, in order. A change that arrives twice is here twice. */
+  /** These are the changes that it received, in order. A change that arrives twice is here twice. */
   readonly heard: readonly Heard[]
-  /** Each period without a stream in milliseconds. */
+  /** The list has the milliseconds of each period in which the reader had no stream. */
   readonly awayMs: readonly number[]
   readonly resets: () => number
   readonly server: () => string

@@ -14,7 +14,7 @@ const nouns = {
 
 type Area = keyof typeof nouns
 
-/** Files of an area that are in a folder of all areas. */
+/** These are files of an area that are in a folder of all areas. */
 const files: { readonly [area in Area]?: readonly string[] } = {
   money: [
     'domain/value/money.ts',

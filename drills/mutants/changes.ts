@@ -9,7 +9,7 @@ export type Kind = (typeof kinds)[number]
 export type Change = {
   readonly kind: Kind
   readonly path: string
-  /** The number of the line. The first line is 1. */
+  /** This is the number of the line. The first line is 1. */
   readonly line: number
   readonly before: string
   readonly after: string

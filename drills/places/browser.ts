@@ -1,6 +1,6 @@
 /**
- * Google's script in Chromium, with its hosts answered here. A customer opens the address page, types, takes an address and continues, while the
- * script works and while it fails in each way. A person in the office takes an address, too.
+ * This is Google's script in Chromium, with its hosts answered here. A customer opens the address page, types, takes an address and continues, while
+ * the script works and while it fails in each way. A person in the office takes an address, too.
  */
 import { type Browser, chromium, expect, type Page } from '@playwright/test'
 import { startGoogleAndFirebase } from '#server/testing/google-and-firebase.ts'
@@ -21,7 +21,7 @@ const pagesBefore = ['/get-started', '/prices', '/terms', '/checkout/zipcode']
 
 export type BrowserVisit = {
   readonly fault: ScriptFault | null
-  /** The number of searches by the script and by our server. */
+  /** This is the number of searches by the script and by our server. */
   readonly byScript: number
   readonly byServer: number
   readonly sessions: number

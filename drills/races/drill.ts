@@ -11,7 +11,7 @@ import { readSources } from '../../tools/structure/source-file.ts'
 export const about = 'races and random sequences at their full sizes'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-/** The time limit for one test. The largest takes minutes on a busy machine. */
+/** This is the time limit for one test. The largest takes minutes on a busy machine. */
 const patienceInMs = 30 * 60_000
 
 type Report = { readonly numTotalTests: number; readonly numPassedTests: number }

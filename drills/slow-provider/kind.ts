@@ -1,6 +1,6 @@
 /**
- * A kind of provider in the table of the drill. To add one, write `kinds/NAME.ts` with an export `kind`. It plants each of the faults at each of its
- * steps and reports what people read. `faulty-front.ts` plants them in front of any double that speaks HTTP.
+ * This is a kind of provider in the table of the drill. To add one, write `kinds/NAME.ts` with an export `kind`. It plants each of the faults at
+ * each of its steps and reports what people read. `faulty-front.ts` plants them in front of any double that speaks HTTP.
  */
 import type { Stage } from '../stage/drill.ts'
 
@@ -48,15 +48,15 @@ export type AnyFaultName = FaultName | StoreFaultName
 export type Cell = {
   readonly step: string
   readonly fault: AnyFaultName
-  /** The name of a refusal or of an outcome. */
+  /** This is the name of a refusal or of an outcome. */
   readonly told: string
-  /** The text that a person reads. It is empty if no person waits for the answer. */
+  /** This is the text that a person reads. It is empty if no person waits for the answer. */
   readonly words: string
   readonly seconds: number
   readonly isAsPromised: boolean
   /** A job sends it; the limit is that of the job's claim. */
   readonly isOfJob?: boolean
-  /** Further measurements as text. */
+  /** These are further measurements as text. */
   readonly beside: string
 }
 
@@ -67,7 +67,7 @@ export type Kind = {
     readonly steps: readonly string[]
     /** Other ones than `faultNames`. */
     readonly faults?: readonly AnyFaultName[]
-    /** The invariants that are broken. */
+    /** These are the invariants that are broken. */
     readonly broken: readonly string[]
   }>
 }

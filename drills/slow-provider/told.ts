@@ -13,7 +13,7 @@ export function toldBy(error: { data?: { refusal?: string }; message: string }):
   return { refusal: found ?? 'something else', message: error.message }
 }
 
-/** The text of routes that are no calls when something breaks. */
+/** This is the text of routes that are no calls when something breaks. */
 export const brokenWords = 'Something went wrong on our side. Please try again.'
 
 /**

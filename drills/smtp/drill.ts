@@ -1,6 +1,6 @@
 /**
- * A mail server that answers with later, with never or not at all, and that cuts the line. Each mail is sent once or marked as unknown, and never
- * sent twice.
+ * This is a mail server that answers with later, with never or not at all, and that cuts the line. Each mail is sent once or marked as unknown, and
+ * never sent twice.
  */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'

@@ -8,7 +8,7 @@ import type { Counts } from './customers.ts'
 export type Books = {
   readonly orders: number
   readonly told: number
-  /** The number of orders that were confirmed to a customer and are not in the books, or were not paid once with the confirmed amount. */
+  /** This is the number of orders that were confirmed to a customer and are not in the books, or were not paid once with the confirmed amount. */
   readonly lost: number
   readonly brokenInvariants: readonly string[]
   readonly settledAfterMs: number

@@ -7,11 +7,11 @@ import { phoneNumber } from '../../bench/checkout/phones.ts'
 
 export type Counts = {
   requests: number
-  /** The number of connections that the server did not accept. The customer tries again a moment later. */
+  /** This is the number of connections that the server did not accept. The customer tries again a moment later. */
   refused: number
   /** Reset before the server accepted it: the system had, in the server's name. */
   neverAccepted: number
-  /** Requests without an answer, or with an answer that reports a fault of the server. */
+  /** These are requests without an answer, or with an answer that reports a fault of the server. */
   readonly failed: string[]
   /** Checkouts that ended in the middle. */
   interrupted: number

@@ -4,7 +4,7 @@ import { endWithin } from '#server/providers/end-within.ts'
 /** A database is stopped within twenty seconds. */
 const longestCloseInMs = 60_000
 
-/** The stage on which a promise is tested. */
+/** This is the stage on which a promise is tested. */
 export type Stage = {
   /** Prints the present step. */
   readonly say: (line: string) => void

@@ -141,7 +141,7 @@ export async function pressNext(
   await page.waitForURL(/\/driver\/$/)
 }
 
-/** A picture of one pixel. */
+/** This is a picture of one pixel. */
 export const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -10,7 +10,7 @@ export type Period = { readonly name: string; readonly times: number[] }
 
 export type Neighbours = {
   readonly told: { readonly cartId: string; readonly totalInCents: number }[]
-  /** Sentences that name what a good customer was refused, or what broke. */
+  /** These are sentences that name what a good customer was refused, or what broke. */
   readonly refused: string[]
   readonly requests: () => number
   /** Records times in this period from now on. */

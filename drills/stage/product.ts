@@ -1,4 +1,4 @@
-/** The built product in a separate process. A drill kills it, stops it and starts it again at one address. */
+/** This is the built product in a separate process. A drill kills it, stops it and starts it again at one address. */
 
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ export type Product = {
   readonly dataDir: string
   /** It is null if the product made its own key in the data folder. */
   readonly secret: string | null
-  /** The address of the embedded database, or of the one that the settings name. */
+  /** This is the address of the embedded database, or of the one that the settings name. */
   readonly connectionString: string
   readonly process: () => ServerProcess
   /** The build that ran before, or another one in its place. */

@@ -48,7 +48,7 @@ export async function readStory(db: Db, orderId: string): Promise<Story> {
   return { events, ...row }
 }
 
-/** The facts of an order, from its events or from its row. */
+/** These are the facts of an order, from its events or from its row. */
 export type Rebuilt = Required<OrderChange> & {
   readonly status: OrderStatus
   readonly placedAt: Date

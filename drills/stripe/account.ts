@@ -1,6 +1,6 @@
 /**
- * The steps that a script can take with an account at Stripe, through the product's own adapter. They are the same for a double and for Stripe
- * itself.
+ * These are the steps that a script can take with an account at Stripe, through the product's own adapter. They are the same for a double and for
+ * Stripe itself.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'

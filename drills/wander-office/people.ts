@@ -1,4 +1,4 @@
-/** People of the demo hauler, each with a separate browser. */
+/** These are people of the demo hauler, each with a separate browser. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page, Request } from '@playwright/test'
 import { signIn } from '#server/testing/sign-in.ts'

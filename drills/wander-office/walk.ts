@@ -12,7 +12,7 @@ type Walked = {
   readonly acts: number
   readonly saves: number
   readonly findings: readonly Finding[]
-  /** The acts of all people as text. */
+  /** These are the acts of all people as text. */
   readonly way: string
 }
 

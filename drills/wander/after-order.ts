@@ -1,4 +1,4 @@
-/** Makes a request on the order page after the dumpster was delivered, and chooses the day twice. */
+/** After the delivery the walker asks for something on the order page, such as a pick-up, and chooses a second day before the confirmation. */
 import { pickDay } from './answers.ts'
 import type { Walk } from './disturb.ts'
 import type { Finding } from './rules.ts'
@@ -7,7 +7,7 @@ import type { Shop } from './shop.ts'
 const quick = { timeout: 4000 }
 const swallow = () => undefined
 
-/** The office and the driver are not part of a walk: the order is moved in the database. */
+/** Delivers the dumpster in the database, because the office and the driver are not part of a walk. */
 export async function deliver({ shop }: Walk, orderId: string): Promise<void> {
   await shop.pool.query(
     `WITH moved AS (UPDATE orders SET status = 'drop-off-confirmed' WHERE id = $1 RETURNING id, organization_id)

@@ -1,4 +1,4 @@
-/** The events around a customer's answers. One of them happens at a time. */
+/** These are the events around a customer's answers. One of them happens at a time. */
 import type { Language } from '#domain/value/language.ts'
 import { answers, pageName, press, submitOf, type Walker } from './answers.ts'
 import type { Shop } from './shop.ts'

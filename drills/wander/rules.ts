@@ -1,4 +1,4 @@
-/** The rules that must hold for every page of the customer, whatever happened before. */
+/** These are the rules that must hold for every page of the customer, whatever happened before. */
 import type { Page } from '@playwright/test'
 import type { Day } from '#domain/value/calendar.ts'
 import type { Language } from '#domain/value/language.ts'

@@ -1,4 +1,4 @@
-/** The built product on a separate database, with a clock that the drill sets. */
+/** This is the built product on a separate database, with a clock that the drill sets. */
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -22,7 +22,7 @@ export type Shop = {
   readonly close: () => Promise<void>
 }
 
-/** The time zone of the demo hauler. */
+/** This is the time zone of the demo hauler. */
 export const timeZone = 'America/Chicago'
 
 const clock = fileURLToPath(new URL('clock.mjs', import.meta.url))

@@ -1,4 +1,4 @@
-/** With the system's own colors, which replace ours and all shadows, a chosen control looks different from one that is not chosen. */
+/** This is with the system's own colors, which replace ours and all shadows, a chosen control looks different from one that is not chosen. */
 import { expect, type Locator } from '@playwright/test'
 import type { Page as Question } from '#server/testing/journey.ts'
 import { test } from '../stage/fixtures.ts'

@@ -12,7 +12,7 @@ test.describe.configure({ timeout: 180_000 })
 
 const actions = ['Cancel Order', 'Pickup Only', 'Same Size Swap', 'Different Size Swap', 'Extend the rental']
 
-/** The acts that each status offers to the customer. The page shows no other act, and the call refuses it. */
+/** These are the acts that each status offers to the customer. The page shows no other act, and the call refuses it. */
 const offered: Partial<Record<OrderStatus, readonly string[]>> = {
   'pending-drop-off': ['Cancel Order'],
   'drop-off-confirmed': ['Pickup Only', 'Same Size Swap', 'Different Size Swap', 'Extend the rental'],

@@ -7,7 +7,7 @@ import { placedOrder } from '../stage/placed-order.ts'
 // Each check reads a whole page twice.
 test.describe.configure({ timeout: 180_000 })
 
-/** The steps of an order: the event, the text of the badge, and the sentence on the page. */
+/** These are the steps of an order: the event, the text of the badge, and the sentence on the page. */
 const life = [
   ['schedule-drop-off', /\d+:00\s[AP]M/, 'Your delivery is scheduled'],
   ['depart', 'Out for Delivery', 'Your dumpster is on its way to you.'],
@@ -19,7 +19,7 @@ const life = [
   ['dump', 'Processing Waste', 'The balance will be adjusted and charged to the card on file.'],
 ] as const
 
-/** The steps in which more than a sentence changes. */
+/** These are the steps in which more than a sentence changes. */
 const looksDifferent: readonly string[] = ['deliver', 'request-pickup', 'dump']
 
 test('an order says where it stands, from its placing to its weighing', async ({ page, app, phone, customer }) => {

@@ -10,7 +10,7 @@ import { signInHere } from '../stage/prepared.ts'
 const cuts = ['before the request', 'on the answer', 'after it'] as const
 type Cut = (typeof cuts)[number]
 
-/** The button that is pressed at a stop, and the text that the phone shows at once, whatever happens to the request. */
+/** These are the button that is pressed at a stop, and the text that the phone shows at once, whatever happens to the request. */
 const taps = [
   { presses: ['Start'], shows: 'I am here' },
   { presses: ['I am here'], shows: 'Done' },

@@ -10,7 +10,7 @@ const leastTarget = 44
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0']
 
-/** Returns for each named button whether a finger in its middle meets it without scrolling, and the shorter of its sides. */
+/** For each named button this returns its shorter side, and whether a finger can press its middle without scrolling. */
 function keysOf(page: Page, names: readonly string[]) {
   return page.evaluate(wanted => {
     const buttons = [...document.querySelectorAll('button')]

@@ -5,7 +5,7 @@ import { expectAccessible } from '../stage/accessibility.ts'
 import { dayToDrive, tapsOf } from '../stage/driver-day.ts'
 import { test, webFolder } from '../stage/fixtures.ts'
 
-/** A picture of one pixel. */
+/** This is a picture of one pixel. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -1,4 +1,4 @@
-/** The office with the system's own colors, which replace ours and all shadows. */
+/** This is the office with the system's own colors, which replace ours and all shadows. */
 import { expect, type Locator } from '@playwright/test'
 import { test } from '../stage/fixtures.ts'
 import { lookOf } from '../stage/forced-colors.ts'

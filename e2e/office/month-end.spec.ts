@@ -8,7 +8,7 @@ import { dana, openFor } from '../stage/staff.ts'
 // Eight weeks of orders, which other journeys would change.
 test.use({ seed: 'demo', hasOrders: true, company: 'month end' })
 
-/** The person who bills at the demo's hauler. */
+/** This is the person who bills at the demo's hauler. */
 const priya = '+15125550113'
 
 type Load = { readonly ticket: string; readonly tons: number; readonly day: string; readonly facility: string }
@@ -31,7 +31,9 @@ const centsOf = (tons: number) => Math.round(tons * 4_750)
 const lineOf = ({ day, ticket, tons }: Load) =>
   [day, ticket, tons.toFixed(2), (centsOf(tons) / 100).toFixed(2)].join(',')
 
-/** The landfill's statement: one weight differs by 0.20 t, one number is mistyped, one ticket is not ours, and one of our tickets is missing. */
+/**
+ * This is the landfill's statement: one weight differs by 0.20 t, one number is mistyped, one ticket is not ours, and one of our tickets is missing.
+ */
 async function statementOf(app: TestApp) {
   const loads = await lastLoads(app, 61)
   const [differing, mistyped, missing] = [loads[20], loads[30], loads[40]]

@@ -14,10 +14,10 @@ import { writePayloads } from '../stage/written-payloads.ts'
 test.use({ seed: 'demo', hasOrders: true, company: 'payloads' })
 
 const luis = '+15125550121'
-/** The pieces of the scripts that a person could read. */
+/** These are the pieces of the scripts that a person could read. */
 const pieces = /__ran|evil\.example|onerror|<script|\$1 \$&/i
 
-/** The fields that accept scripts as they accept any other text. */
+/** These are the fields that accept scripts as they accept any other text. */
 const fields = [
   'add-on',
   'area',
@@ -65,7 +65,7 @@ const officePages = [
   'new-order',
   'tickets/statements',
 ]
-/** The pages that show none of these texts. */
+/** These are the pages that show none of these texts. */
 const withoutWords = ['history', 'areas/demand', 'settings/company', 'settings/messages', 'money']
 
 /** Opens a page, waits until it shows the typed text, and returns the texts that ran as scripts. */

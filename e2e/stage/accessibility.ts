@@ -5,7 +5,7 @@ import type axe from 'axe-core'
 import { isOnBothScreens, screens } from './screens.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** The rules whose result can change with the theme. */
+/** These are the rules whose result can change with the theme. */
 const rulesOfColor = ['color-contrast-enhanced', 'link-in-text-block']
 const everything: axe.RunOptions = {
   runOnly: tags,
@@ -179,7 +179,7 @@ async function expectAccessibleAsItIs(page: Page): Promise<void> {
   }
 }
 
-/** The pixels in each direction that WCAG's AAA and the makers of phones recommend. */
+/** These are the pixels in each direction that WCAG's AAA and the makers of phones recommend. */
 const fingertip = 44
 
 /** Returns the controls, with their labels, that are smaller than a fingertip. A link inside a sentence has the height of its line. */

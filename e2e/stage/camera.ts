@@ -1,4 +1,4 @@
-/** The camera of the phone in a journey: Chromium plays a file in a loop as its picture. */
+/** This is the camera of the phone in a journey: Chromium plays a file in a loop as its picture. */
 import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

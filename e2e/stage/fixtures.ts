@@ -1,4 +1,4 @@
-/** The fixtures of every journey: the whole product on a separate database, a customer at the screen, and the customer's phone. */
+/** These are the fixtures of every journey: the whole product on a separate database, a customer at the screen, and the customer's phone. */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test as playwright } from '@playwright/test'
@@ -25,7 +25,7 @@ export const codeLockoutMs = 16_000
 /** The server's clock, which a test may move instead of waiting. */
 type ServerClock = { readonly now: () => Date; readonly passes: (milliseconds: number) => void }
 
-/** The state in which the server's hauler begins. `company` separates haulers that begin in the same state. */
+/** This is the state in which the server's hauler begins. `company` separates haulers that begin in the same state. */
 type Beginning = {
   readonly seed: SeedSize
   readonly hasOrders: boolean

@@ -1,4 +1,4 @@
-/** With the system's own colors, which replace ours and all shadows. */
+/** This is with the system's own colors, which replace ours and all shadows. */
 import type { Locator } from '@playwright/test'
 
 /**

@@ -1,8 +1,8 @@
-/** The requests of the product's pages to other hosts. */
+/** These are the requests of the product's pages to other hosts. */
 import type { Page } from '@playwright/test'
 
 export type Foreign = {
-  /** The paths of the product's pages that made a request to another host. */
+  /** These are the paths of the product's pages that made a request to another host. */
   readonly askedFrom: ReadonlySet<string>
   readonly hosts: ReadonlySet<string>
   readonly violations: readonly string[]

@@ -1,6 +1,6 @@
 /**
- * Google's script for browsers in Chromium, answered here by a small script with the calls that pages make. It requests places from Google's host as
- * the real one does, and that call is passed to the double of Google's place search.
+ * This is Google's script for browsers in Chromium, answered here by a small script with the calls that pages make. It requests places from Google's
+ * host as the real one does, and that call is passed to the double of Google's place search.
  */
 import type { Page } from '@playwright/test'
 

@@ -1,4 +1,4 @@
-/** The product behind a proxy of its own, where a newer build of the driver's app can appear. */
+/** This is the product behind a proxy of its own, where a newer build of the driver's app can appear. */
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

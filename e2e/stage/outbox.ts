@@ -9,7 +9,7 @@ type Message = {
   readonly text: string
 }
 
-/** The texts and mails of the product, read from the outbox as a person reads them. */
+/** These are the texts and mails of the product, read from the outbox as a person reads them. */
 export class Outbox {
   readonly #url: string
 

@@ -1,4 +1,6 @@
-/** The screens on which journeys run. The layout changes at 640, 768 and 1024 pixels, so one screen is below all of them and one is above. */
+/**
+ * These are the screens on which journeys run. The layout changes at 640, 768 and 1024 pixels, so one screen is below all of them and one is above.
+ */
 
 export const screens = {
   phone: { width: 360, height: 640 },
@@ -7,7 +9,7 @@ export const screens = {
 
 export type Screen = keyof typeof screens
 
-/** The journeys that depend on the layout. A single test of another file has the tag `onBothScreens`. */
+/** These are the journeys that depend on the layout. A single test of another file has the tag `onBothScreens`. */
 const journeysOnBothScreens: Readonly<Record<string, string>> = {
   accessibility: 'contrast, size of targets and overflow differ with the layout',
   arrival: 'what is in view at first depends on the layout',

@@ -1,19 +1,19 @@
-/** The weight of the files that a page makes the browser fetch, as they are sent. */
+/** This measures how many bytes a page makes the browser fetch, compressed as the server sends them. */
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
 
 type Weight = { readonly total: number; readonly files: readonly (readonly [string, number])[] }
 
 export type Fetched = {
-  /** The bytes of these files, and each with its own. */
+  /** Returns the bytes of all files together, and of each file alone. */
   readonly weigh: () => Promise<Weight>
-  /** Returns the weight for browsers that accept brotli. */
+  /** Returns the bytes that are sent if the browser accepts brotli. */
   readonly weighBrotli: () => Promise<Weight>
   readonly urls: () => readonly string[]
   readonly origins: ReadonlySet<string>
 }
 
-/** Every file of a type that the page fetches from now on. */
+/** Watches the files of a type that the page fetches from now on. */
 export function watchFiles(page: Page, type: RegExp): Fetched {
   const files: Response[] = []
   const origins = new Set<string>()

@@ -9,7 +9,7 @@ import { payloads } from '#server/testing/words/payloads.ts'
 
 export type Office = ApiClient['office']
 
-/** The number of scripts that each field stored. The others were refused. */
+/** This is the number of scripts that each field stored. The others were refused. */
 export type Taken = Map<string, number>
 
 type Writing = { readonly app: TestApp; readonly office: Office; readonly taken: Taken }

@@ -42,9 +42,9 @@ type Headers = Record<string, string>
 type Actor = {
   readonly headers: () => Headers
   readonly expected: (row: Row) => number
-  /** The owner of the cart that the call names: none, its owner, a made-up cart, or this person. */
+  /** This is the owner of the cart that the call names: none, its owner, a made-up cart, or this person. */
   readonly cart: 'unclaimed' | 'claimed' | 'unknown' | (() => Person)
-  /** The cart in the header, if it is not the cart of the input. */
+  /** This is the cart in the header, if it is not the cart of the input. */
   readonly presents?: 'nothing' | 'a stranger’s cart'
   readonly isStaff?: boolean
 }

@@ -344,7 +344,7 @@ describe('A driver', () => {
   })
 })
 
-/** All calls of a driver's phone, made with an account or with a link. */
+/** These are all calls of a driver's phone, made with an account or with a link. */
 const callsOfDrivers = Object.entries(callsByName)
   .filter(([name, { _def }]) => _def.meta?.gate === 'driver' || name.endsWith('DriverLink'))
   .map(([name, { _def }]) => [name, _def.type === 'mutation' ? 'mutation' : 'query'] as const)

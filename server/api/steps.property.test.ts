@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** The acts that a hurried, forgetful or hostile browser may do, in any order. */
+/** These are the acts that a hurried, forgetful or hostile browser may do, in any order. */
 const acts = {
   ...answers,
   'sign in': async ({ held, api }) => {
@@ -90,7 +90,7 @@ async function begin(): Promise<Customer> {
 }
 
 const anyAct = fc.constantFrom(...(Object.keys(acts) as Act[]))
-/** All needed acts in any order, sometimes without a few, and any other acts before and after the payment begins. */
+/** These are all needed acts in any order, sometimes without a few, and any other acts before and after the payment begins. */
 const needed: Act[] = [...(Object.keys(answers) as Page[]), 'sign in', 'give a name', 'pay']
 const anyOrder = fc.oneof(
   { weight: 1, arbitrary: fc.array(anyAct, { minLength: 5, maxLength: 25 }) },

@@ -6,10 +6,10 @@ import { startSmtpDouble, testLogin } from '#server/providers/messages/smtp/smtp
 import { startTwilioDouble, type TwilioDouble, testAccount } from '#server/providers/messages/twilio/twilio.stage.ts'
 import { startSimulatorProcess } from '#server/providers/payments/embedded/simulator-process.stage.ts'
 
-/** The path at which the double of Twilio answers facts about its Messaging Service. */
+/** This is the path at which the double of Twilio answers facts about its Messaging Service. */
 export const messagingService = `/v1/Services/${testAccount.messagingServiceSid}`
 
-/** The path at which it answers facts about the account. */
+/** This is the path at which it answers facts about the account. */
 export const twilioAccount = `/2010-04-01/Accounts/${testAccount.accountSid}.json`
 
 const keys = { secretKey: 'sk_test_doctor1', publishableKey: 'pk_test_doctor1' }

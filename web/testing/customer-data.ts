@@ -1,4 +1,4 @@
-/** The server's answers about one customer, one cart and one order, as far as pages show them. */
+/** These are the server's answers about one customer, one cart and one order, as far as pages show them. */
 
 import type { CartId } from '#domain/cart/cart.ts'
 import type { OrderId } from '#domain/order/order-id.ts'
@@ -197,7 +197,7 @@ function costOf({ containers, taxReason, ...sums }: typeof quote): RouterOutputs
   }
 }
 
-/** A paid order whose dumpster is at the customer's site. */
+/** This is a paid order whose dumpster is at the customer's site. */
 export const order: RouterOutputs['getOrderById'] = {
   _id: orderId,
   friendlyId: 'R-1001',
@@ -315,7 +315,7 @@ export const priceFacts: RouterOutputs['getPriceFacts'] = {
   promotionCode: null,
 }
 
-/** The answers that every page of the checkout needs. */
+/** These are the answers that every page of the checkout needs. */
 export const catalog: Answers = {
   getCleanups: cleanups,
   getMaterials: materials,

@@ -1,4 +1,4 @@
-/** The server as a driver's phone sees it. It keeps each sent tap once, and can fail in each way. */
+/** This is the server as a driver's phone sees it. It keeps each sent tap once, and can fail in each way. */
 import { foldDay } from '#domain/dispatch/day-fold.ts'
 import type { DriverDay } from '#domain/dispatch/driver-day.ts'
 import type { Tap, TapOutcome } from '#domain/dispatch/tap.ts'

@@ -18,7 +18,7 @@ type DriverScene = Scene & {
 
 export type DriverStage = Stage & { readonly office: TestOffice; readonly phone: RunningPhone }
 
-/** The milliseconds by which the phone's clock is ahead of this machine's. */
+/** These are the milliseconds by which the phone's clock is ahead of this machine's. */
 let skippedMs = 0
 let open: { readonly phone: RunningPhone; readonly database: PhoneDatabase } | null = null
 

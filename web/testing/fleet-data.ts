@@ -4,7 +4,7 @@ import type { Box, CountedBox, Driver, Facility, FleetChoices, Truck } from '#we
 import { me, noNews } from '#web/testing/office-data.ts'
 import type { Answers } from '#web/testing/table-server.ts'
 
-/** A person who plans, and no news from others. */
+/** This is a person who plans, and no news from others. */
 export const inOffice: Answers = { 'office.me': { ...me, rights: ['dispatch'] }, ...noNews }
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`

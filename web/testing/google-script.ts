@@ -13,7 +13,7 @@ type WithMaps = typeof window & { google?: unknown; gm_authFailure?: () => void 
 
 /**
  * Lets Google's script search in pages for one test, in a document that may reach Google. `answer` is the result of the script. If it is left out,
- * the page has to load the script, which jsdom never does. The test can then call `refuse`.
+ * the page has to load the script, which jsdom never does. The page then waits until the test calls `refuse`.
  */
 export function useGoogleScript(answer?: Answer, { isTokenShown = true } = {}) {
   const asked: AskedOfScript[] = []

@@ -1,4 +1,4 @@
-/** The server's answers about one hauler's office and one day of its board, as far as pages show them. */
+/** These are the server's answers about one hauler's office and one day of its board, as far as pages show them. */
 
 import { dispatchLists } from '#domain/dispatch/list.ts'
 import { dispatchDefaults } from '#domain/dispatch/plan/day.ts'

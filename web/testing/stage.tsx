@@ -26,7 +26,7 @@ export type Stage = {
   readonly sent: Sent
   readonly path: () => string
   readonly codesAskedFor: readonly CodeAsk[]
-  /** The session of the person at the page. It may end or begin in another tab. */
+  /** This is the session of the person at the page. It may end or begin in another tab. */
   readonly session: SessionHolder
 }
 
@@ -145,7 +145,7 @@ export const sees = async (text: Name) => {
 /** Finds the message in the corner by its title and text. */
 export const isMessage = (title: string, text = '') =>
   waitFor(() => expect(messages()?.textContent).toBe(title + text), patience)
-/** The text of the sign-in page after a session ended elsewhere. */
+/** This is the text of the sign-in page after a session ended elsewhere. */
 export const signedOutElsewhere =
   'You are signed out here, because your session ended on another device, in another tab or after a long time without use. Sign in again and we take you back; nothing you saved is lost.'
 export const noMessage = () => expect(messages()?.textContent).toBe('')

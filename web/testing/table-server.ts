@@ -16,7 +16,7 @@ type Name = keyof Calls & string
 type OutputOf<One extends Name> = Calls[One] extends AnyProcedure
   ? inferTransformedProcedureOutput<AppRouter, Calls[One]>
   : never
-/** The input of a call. Mutations and queries take it as their first argument. */
+/** This is the input of a call. Mutations and queries take it as their first argument. */
 type InputOf<One extends Name> = Calls[One] extends AnyProcedure ? inferProcedureInput<Calls[One]> : never
 
 /** A call that is not answered yet. */
@@ -57,7 +57,7 @@ type Answer<One extends Name> =
 /** Returns the last input of a call by its name. */
 export type Sent = (name: string) => unknown
 
-/** The server's answer to each call, or a function that finds it. */
+/** This is the server's answer to each call, or a function that finds it. */
 export type Answers = {
   readonly [One in Name]?: Answer<One> | ((input: InputOf<One>, sent: Sent) => Answer<One> | Promise<Answer<One>>)
 }

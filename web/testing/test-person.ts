@@ -7,7 +7,7 @@ export const rightCode = '123456'
 export type TestPerson = {
   readonly session: SessionHolder
   readonly phoneAuth: PhoneAuthClient
-  /** The inputs with which codes were requested. */
+  /** These are the inputs with which codes were requested. */
   readonly asks: readonly CodeAsk[]
 }
 

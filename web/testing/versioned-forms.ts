@@ -3,7 +3,7 @@
  * page does, and why not the others.
  */
 
-/** The forms with a row in every-form.test. */
+/** These are the forms with a row in every-form.test. */
 export const triedForms: readonly string[] = [
   'office.areas.save',
   'office.brand.save',

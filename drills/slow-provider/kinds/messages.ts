@@ -1,6 +1,6 @@
 /**
- * Texts by Twilio and mails by SMTP at three steps: the message of an order, the look-up of a message whose answer was lost, and a code for which a
- * person waits.
+ * These are texts by Twilio and mails by SMTP at three steps: the message of an order, the look-up of a message whose answer was lost, and a code
+ * for which a person waits.
  */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import type { Message, Messages, SendOutcome } from '#server/providers/messages/messages.ts'

@@ -15,7 +15,7 @@ import { attempt, count, type DrillOrder, type World } from './world.ts'
 
 const cards = { asksTheBank: '4000002760003184', asksTheBankOnce: '4000002500003155', declined: '4000000000000002' }
 
-/** The cards of twenty customers, by frequency. */
+/** These are the cards of twenty customers, by frequency. */
 const wallet: readonly string[] = [
   ...Array.from({ length: 11 }, () => savedCards.pays),
   ...Array.from({ length: 3 }, () => savedCards.runsDry),

@@ -1,4 +1,4 @@
-/** The acts of customers on placed orders, through the API, at the price that their page shows. */
+/** These are the acts of customers on placed orders, through the API, at the price that their page shows. */
 import { randomUUID } from 'node:crypto'
 import { answerBank, payBalanceWith, payWith, visit, weekday } from '#server/testing/journey.ts'
 import { attempt, count, type DrillOrder, signInAgain, type World } from './world.ts'

@@ -1,4 +1,4 @@
-/** The acts of the office and of the drivers. */
+/** These are the acts of the office and of the drivers. */
 
 import type { Weighing } from '#domain/order/weighing.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'

@@ -1,4 +1,4 @@
-/** The whole product with a clock that the drill moves, a payment service that can fail, and the orders in it. */
+/** This is the whole product with a clock that the drill moves, a payment service that can fail, and the orders in it. */
 import pino from 'pino'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { timetable } from '#server/jobs/timetable.ts'
@@ -23,7 +23,7 @@ export type World = {
   readonly now: () => Date
   readonly wait: (ms: number) => void
   readonly rentals: DrillOrder[]
-  /** The number of times that each act was done. */
+  /** This is the number of times that each act was done. */
   readonly did: Map<string, number>
 }
 

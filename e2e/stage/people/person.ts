@@ -3,7 +3,7 @@ import type { UsPhone } from '#domain/value/phone.ts'
 import type { Outbox } from '../outbox.ts'
 import { nationalNumber } from '../phone-numbers.ts'
 
-/** A person at the screen of any app, with the acts that are the same in all apps. */
+/** This is a person at the screen of any app, with the acts that are the same in all apps. */
 export class Person {
   readonly page: Page
   readonly #outbox: Outbox

@@ -11,7 +11,7 @@ import { weighingWith } from '#server/testing/weighed-order.ts'
 import { tablesWith } from '#server/testing/words/find-text.ts'
 import { recordLog } from '#server/testing/words/recorded-log.ts'
 
-/** A person whose name, number and place are in every field in which an office types something about them. */
+/** This is a person whose name, number and place are in every field in which an office types something about them. */
 const planted = { first: 'Zephyrine', last: 'Quackenbush', email: 'zephyrine@plantedmail.example', unit: 'Zebrawood 9' }
 const phone = '+15125550188'
 const needles = [...Object.values(planted), phone.slice(2)]
@@ -21,7 +21,7 @@ const log = recordLog()
 let app: TestApp
 let office: ApiClient['office']
 let colleague: ApiClient['office']
-/** The person who was hired last. */
+/** This is the person who was hired last. */
 let staff: Person
 let customer: Customer
 let other: Customer

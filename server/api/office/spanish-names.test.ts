@@ -14,7 +14,7 @@ let http: OfficeOverHttp
 let inSpanish: Office
 let inEnglish: Office
 let orderId: string
-/** The number of an order whose dumpster is at the customer's site. */
+/** This is the number of an order whose dumpster is at the customer's site. */
 let number: string
 beforeAll(async () => {
   stage = await openDispatchStage()

@@ -1,4 +1,4 @@
-/** The office's answers about orders that were paid, served by a driver and priced, over HTTP. */
+/** These are the office's answers about orders that were paid, served by a driver and priced, over HTTP. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderId } from '#domain/order/order-id.ts'

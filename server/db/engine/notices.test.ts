@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
 let database: TestDatabase
-/** The warnings of the database driver, which appear once in a process. */
+/** These are the warnings of the database driver, which appear once in a process. */
 const warnings: string[] = []
 const note = ({ message }: Error) => void warnings.push(message)
 beforeAll(async () => {

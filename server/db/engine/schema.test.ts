@@ -16,7 +16,7 @@ import {
   type TestDatabase,
 } from '#server/testing/test-database.ts'
 
-/** The columns that must be the same before and after: orders, their history, money, the plan and the boxes. */
+/** These are the columns that must be the same before and after: orders, their history, money, the plan and the boxes. */
 const kept = [
   'orders',
   'order_line',

@@ -22,9 +22,9 @@ let cast: Cast
 let fleet: Fleet
 const staff = new Map<string, Person>()
 const opened: StreamReader[] = []
-/** The customer's order. */
+/** This is the customer's order. */
 let orderId: string
-/** The phones by their owner and state. */
+/** These are the phones by their owner and state. */
 const links: Record<string, Headers> = {}
 
 const query = async (text: string, values: unknown[] = []) => (await app.database.pool.query(text, values)).rows
@@ -56,7 +56,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-/** A picture of one pixel. */
+/** This is a picture of one pixel. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -1,4 +1,4 @@
-/** The proof with a payment service that fails. `server/api/recycled-number.test.ts` has the tests of what it opens. */
+/** This is the proof with a payment service that fails. `server/api/recycled-number.test.ts` has the tests of what it opens. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cardProofSchema } from '#domain/account/card-proof.ts'
 import type { UsPhone } from '#domain/value/phone.ts'

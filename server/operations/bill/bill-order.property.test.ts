@@ -52,7 +52,7 @@ async function tellEverythingAgain() {
 const goodwillFor = (orderId: string) =>
   ({ orderId, amountInCents: 1_700, why: 'a late truck', by: 'admin', actorId: null }) as const
 
-/** Checks the order's page and receipt: every line, every payment and refund, and the rest. */
+/** Checks that the lines on the order's page and on its receipt add up to the total, and that payments and refunds add up to the balance. */
 async function showsWhatAddsUp(orderId: string) {
   const order = await findOrder(stage.db, orderId as OrderId)
   const facts = costFactsOf(order, order.bill)

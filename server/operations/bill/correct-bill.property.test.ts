@@ -25,7 +25,7 @@ const stepInCents = 2_475
 
 type Weighed = { readonly steps: number; readonly lineInCents: number }
 type Correction = Weighed & {
-  /** The state of the bill before: nothing has happened, it was charged, or its charge got no answer. */
+  /** This is the state of the bill before: nothing has happened, it was charged, or its charge got no answer. */
   readonly after: 'nothing' | 'charge' | 'doubt'
   /** The refund that follows gets no answer. */
   readonly isAnswered: boolean
@@ -47,11 +47,11 @@ async function weighingOf(orderId: string, { steps, lineInCents }: Weighed): Pro
 type Moved = {
   readonly status: string
   readonly bills: number
-  /** The total of the bill that counts and the amount of it that was waived, in cents. */
+  /** This is the total of the bill that counts and the amount of it that was waived, in cents. */
   readonly totalInCents: number
   readonly letGoInCents: number
   readonly keptInCents: number
-  /** The numbers of rows that record a movement of money or a notification. */
+  /** These are the numbers of rows that record a movement of money or a notification. */
   readonly rows: readonly number[]
 }
 

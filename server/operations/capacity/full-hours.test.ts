@@ -1,4 +1,4 @@
-/** Rule S22 on PostgreSQL: the hours that no truck can keep. */
+/** This is Rule S22 on PostgreSQL: the hours that no truck can keep. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { findCartAccess, changeCart as storeChange } from '#server/db/cart/carts.ts'
 import { readScheduleOptions, scheduleCart } from '#server/operations/cart/schedule-cart.ts'

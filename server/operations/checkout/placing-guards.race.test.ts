@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const rows = async (text: string) => (await stage.pool.query(text)).rows
 
-/** A service that answers different facts about its intents. */
+/** This is a service that answers different facts about its intents. */
 const saying = (other: Partial<PaymentIntent>) => ({
   ...stage.deps,
   payments: {

@@ -279,7 +279,7 @@ describe('The board', () => {
     await pool.query(`UPDATE load SET state = 'in-yard'`)
     expect(await onTruck()).toBe(0)
     await pool.query('DELETE FROM load')
-    // The box is back in the yard by its last move.
+    // The last move of the box brings it back to the yard.
     await pool.query(
       `INSERT INTO container_move (container_id, organization_id, at, recorded_at, event, to_place)
        SELECT m.container_id, m.organization_id, $1, $1, 'set-down', m.to_place FROM container_move m JOIN container c ON c.id = m.container_id
@@ -428,7 +428,10 @@ test('A driver reads materials and pieces in their own language, and so those th
   await charge([])
 })
 
-/** Other transactions of this server can hide rows that were committed after they began. */
+/**
+ * Reads the changes until there are enough. While another transaction of this server is open, the read leaves out rows that were committed
+ * after that transaction began, because a page must not miss a change that is committed later.
+ */
 async function readOn(from: string, count: number) {
   const found: { act: string }[] = []
   let cursor = from

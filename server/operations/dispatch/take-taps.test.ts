@@ -401,7 +401,7 @@ describe('The time of a tap', () => {
     if (!friday || !unsent || !monday) throw new Error('three orders were made')
     await friday.phone.send(...friday.made())
     const late = unsent.made()
-    // The time from Friday 16:50 to Monday 7:10.
+    // This is the time from Friday 16:50 to Monday 7:10.
     stage.wait(62.3 * hourInMs)
     expect(outcomes(await unsent.phone.send(...late))).toEqual(['accepted', 'accepted', 'accepted'])
     await monday.phone.send(...monday.made())

@@ -25,11 +25,11 @@ const made: fc.Arbitrary<Made> = fc.record({
   stop: fc.nat(stopsADay - 1),
   kind: fc.constantFrom('start', 'here', 'wait', 'done'),
 })
-/** The phone that has a connection next, and whether its last answer was lost. */
+/** This is the phone that has a connection next, and whether its last answer was lost. */
 const signal = fc.record({ phone: fc.nat(2), taps: fc.integer({ min: 1, max: 3 }), isAgain: fc.boolean() })
 type Signal = typeof signal extends fc.Arbitrary<infer S> ? S : never
 
-/** Makes a separate day for the same taps: two visits of Luis, two phones of his and one of Ana's. */
+/** Publishes a new day for these taps, so that no earlier run counts. Luis has two visits and two phones, and Ana has one phone. */
 async function openDay(taps: readonly Made[]) {
   const stops: string[] = []
   for (let index = 0; index < stopsADay; index += 1)

@@ -304,7 +304,7 @@ describe('Done at a stop that was withdrawn', () => {
     )
     await unplanStops(stage.deps, stage.fleet.acting, [await seen(fetching)])
     expect(await open(orderId)).toMatchObject([{ kind: 'stop-withdrawn', offeredAt: null, offerCartId: null }])
-    // A second errand about the same box, which the office has already dismissed.
+    // This is a second errand about the same box, which the office has already dismissed.
     const again = (await answer(orderId, { act: 'fetch' })).stopId ?? ''
     await stage.pool.query(`UPDATE question SET answer = 'noted' WHERE order_id = $1 AND kind = 'stop-withdrawn'`, [
       orderId,

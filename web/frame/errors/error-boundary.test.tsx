@@ -10,7 +10,7 @@ const Week = lazyPage(async () => {
   throw new TypeError('Failed to fetch dynamically imported module: https://hauler.example/assets/week-1.js')
 })
 
-/** A page whose second view is fetched when it is opened, like the board's week. */
+/** This is a page whose second view is fetched when it is opened, like the board's week. */
 function Board() {
   const [params] = useSearchParams()
   return (

@@ -24,21 +24,21 @@ type Form = {
   /** Distinguishes the forms of one call. */
   readonly of: string
   readonly path: string
-  /** The id of the record, and the name that the office's notifications use for it. */
+  /** These are the id of the record, and the name that the office's notifications use for it. */
   readonly id: string
   readonly object: string
   readonly record: Stored
-  /** The fields that a colleague saves meanwhile, the typed field among them. */
+  /** These are the fields that a colleague saves meanwhile, the typed field among them. */
   readonly theirs: object
-  /** The answers to the page's calls, with the present record. */
+  /** These are the answers to the page's calls, with the present record. */
   readonly answers: (now: never) => Answers
   readonly label: string | RegExp
   readonly mine: string
-  /** The field's text for what the colleague saved. A box is on or off. */
+  /** This is the field's text for what the colleague saved. A box is on or off. */
   readonly shown: string
-  /** The notice's text about both values, if it does not quote them. */
+  /** This is the notice's text about both values, if it does not quote them. */
   readonly told?: string
-  /** The server's refusal of an old version. Most name the person who was faster. */
+  /** This is the server's refusal of an old version. Most name the person who was faster. */
   readonly refusal?: RefusalName
   /** Saves the form, if that takes more than its button. */
   readonly save?: () => Promise<void>

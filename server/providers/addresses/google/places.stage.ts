@@ -25,7 +25,7 @@ const autocompleteFields = {
 } as const
 /** `GetPlaceRequest` without `name`, which is the path. */
 const placeQueryFields = new Set(['languageCode', 'regionCode', 'sessionToken'])
-/** The fields of `Suggestion` and `Place` that the product may request. The position is not among them. */
+/** These are the fields of `Suggestion` and `Place` that the product may request. The position is not among them. */
 const masks = {
   autocomplete: new Set(['suggestions.placePrediction.placeId', 'suggestions.placePrediction.text.text']),
   place: new Set(['id', 'addressComponents']),
@@ -40,7 +40,7 @@ export type House = {
   readonly route: readonly [long: string, short: string]
   readonly unit?: string
   readonly city: string
-  /** The type under which Google returns the city. */
+  /** This is the type under which Google returns the city. */
   readonly cityType?: string
   readonly state: string
   readonly zip: string
@@ -102,7 +102,7 @@ export const placesFaults: readonly PlacesFault[] = [
 
 export type PlacesDouble = {
   readonly url: string
-  /** Every request that it understood. The oldest is first. */
+  /** These are every request that it understood. The oldest is first. */
   readonly searches: { readonly input: string; readonly session: string | null; readonly near: unknown }[]
   readonly places: { readonly id: string; readonly session: string | null }[]
   /** Requests that the real API would not understand: a test expects none. */

@@ -1,6 +1,6 @@
 /**
- * A double of Firebase Authentication for tests, on a port of this machine. It has the calls of Google's library for browsers, in the shapes of the
- * emulator's description, and the keys of Google's tokens. It signs tokens with its own key, and answers wrongly if a test sets a fault.
+ * This is a double of Firebase Authentication for tests, on a port of this machine. It has the calls of Google's library for browsers, in the shapes
+ * of the emulator's description, and the keys of Google's tokens. It signs tokens with its own key, and answers wrongly if a test sets a fault.
  */
 import { generateKeyPairSync, type KeyObject, randomBytes, randomInt } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'

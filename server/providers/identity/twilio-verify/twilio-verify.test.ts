@@ -7,7 +7,7 @@ import { startVerifyDouble, testVerify, type VerifyDouble } from './verify.stage
 
 const warnings: object[] = []
 const log = { warn: (about: object) => void warnings.push(about) }
-/** The reports about Verify to the office and the operator. */
+/** These are the reports about Verify to the office and the operator. */
 const told: string[] = []
 const listener = {
   refused: (fault: string, reason: string) => void told.push(`${fault} ${reason}`),

@@ -8,7 +8,7 @@ import { makeSmtpMessages } from '#server/providers/messages/smtp/smtp-messages.
 const from = { name: 'Lone Star Dumpsters', address: 'hello@shop.example' }
 const warnings: object[] = []
 const log = { warn: (about: object) => void warnings.push(about) }
-/** The reports about the mail server to the office and the operator. */
+/** These are the reports about the mail server to the office and the operator. */
 const told: string[] = []
 const listener = {
   refused: (fault: string, reason: string) => void told.push(`${fault} ${reason}`),

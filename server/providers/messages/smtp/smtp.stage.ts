@@ -1,4 +1,7 @@
-/** A mail server for tests: `smtp-server`, which speaks real SMTP, on a port of this machine. It reads each mail that it took as a mailbox does. */
+/**
+ * This is a mail server for tests: `smtp-server`, which speaks real SMTP, on a port of this machine. It reads each mail that it took as a mailbox
+ * does.
+ */
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
@@ -12,7 +15,7 @@ export type ReceivedMail = {
 
 type Step = 'greeting' | 'login' | 'from' | 'to' | 'data'
 
-/** The server's reply at one of its steps in place of "yes". */
+/** This is the server's reply at one of its steps in place of "yes". */
 type Reply = { readonly code: number; readonly words: string }
 
 export type SmtpDouble = {
@@ -21,7 +24,7 @@ export type SmtpDouble = {
   readonly replyTo: (step: Step, reply: Reply) => void
   /** Takes the next mail and cuts the connection before the reply. */
   readonly loseNext: () => void
-  /** The addresses without a mailbox. */
+  /** These are the addresses without a mailbox. */
   readonly unknown: Set<string>
   readonly close: () => Promise<void>
 }

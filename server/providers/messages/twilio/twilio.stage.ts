@@ -1,6 +1,6 @@
 /**
- * A double of Twilio for tests, on a port of this machine: its Messages API (create and list) and its facts about account and sender. It is stricter
- * than Twilio, because it refuses a form field that the API does not have.
+ * This is a double of Twilio for tests, on a port of this machine: its Messages API (create and list) and its facts about account and sender. It is
+ * stricter than Twilio, because it refuses a form field that the API does not have.
  */
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -11,7 +11,7 @@ import type { SignedPost } from '../messages.ts'
 import { signatureOf } from './signature.ts'
 import type { TwilioAccount } from './twilio-messages.ts'
 
-/** The form fields of a create call, as Twilio's own library for Node (version 6.2.0, rest/api/v2010/account/message) writes them. */
+/** These are the form fields of a create call, as Twilio's own library for Node (version 6.2.0, rest/api/v2010/account/message) writes them. */
 const formFields = new Set([
   'AddressRetention',
   'ApplicationSid',
@@ -40,7 +40,7 @@ const formFields = new Set([
   'TrafficType',
   'ValidityPeriod',
 ])
-/** The query fields of a list call, from the same library. */
+/** These are the query fields of a list call, from the same library. */
 const queryFields = new Set(['To', 'From', 'DateSent', 'DateSent<', 'DateSent>', 'PageSize', 'Page', 'PageToken'])
 
 export const testAccount = {
@@ -60,24 +60,24 @@ type Taken = {
   readonly statusCallback: string
 }
 
-/** The answer to the next call, and whether the message is taken in spite of it. */
+/** This is the answer to the next call, and whether the message is taken in spite of it. */
 type Instead = { readonly isTaken: boolean; readonly answer: (response: ServerResponse) => void }
 
 type Refusal = { readonly status: number; readonly code: number }
 
 export type TwilioDouble = {
   readonly url: string
-  /** The messages that it took. The oldest is first. */
+  /** These are the messages that it took. The oldest is first. */
   readonly taken: readonly Taken[]
   /** Replaces the answers of the next calls by a refusal, by bytes that are no answer of Twilio's, or by a fault. */
   readonly refuseNext: (refusal: Refusal) => void
   readonly answerNext: (status: number, body: string) => void
   readonly failNext: (fault: Fault) => void
-  /** The numbers whose owners have sent STOP. */
+  /** These are the numbers whose owners have sent STOP. */
   readonly stopped: Set<string>
   /** Everything is too much, until further notice. */
   readonly limit: () => void
-  /** The facts about account and sender, by path. A test may change or delete each. */
+  /** These are the facts about account and sender, by path. A test may change or delete each. */
   readonly facts: Map<string, object>
   /** Puts a message into its list that another call has made. */
   readonly list: (message: Partial<Taken>) => void
@@ -161,7 +161,7 @@ function isAllowed({ headers }: IncomingMessage): boolean {
 
 const number = { sid: `PN${'3'.repeat(32)}`, phone_number: '+15125550100', capabilities: ['SMS', 'MMS'] }
 
-/** The answers for an account that may send texts. They have exactly the fields that Twilio's API documents for these paths. */
+/** These are the answers for an account that may send texts. They have exactly the fields that Twilio's API documents for these paths. */
 const standardFacts: Readonly<Record<string, object>> = {
   [`/2010-04-01/Accounts/${testAccount.accountSid}.json`]: { status: 'active', type: 'Full' },
   [`/v1/Services/${testAccount.messagingServiceSid}`]: {

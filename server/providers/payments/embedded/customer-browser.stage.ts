@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import type { StripeSimulator } from './simulator.ts'
 import type { SimulatorReply } from './wire/request-reply.ts'
 
-/** The acts of a customer's browser without a browser, for tests, load tests and scripts. */
+/** These are the acts of a customer's browser without a browser, for tests, load tests and scripts. */
 
 export type BrowserAnswer = {
   status: number

@@ -1,4 +1,4 @@
-/** The simulator as a separate process with a host name, as Stripe is one. Tests reach it by settings alone. */
+/** This is the simulator as a separate process with a host name, as Stripe is one. Tests reach it by settings alone. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,7 @@ import { listenForServer } from './loopback.stage.ts'
 import { createStripeSimulator, type StripeSimulator } from './simulator.ts'
 import { headerOf, jsonReply, type SimulatorRequest } from './wire/request-reply.ts'
 
-/** The input that the process gets on its command line. */
+/** This is the input that the process gets on its command line. */
 type Mission = {
   readonly connectionString: string
   readonly secretKey: string

@@ -24,7 +24,7 @@ const domain = {
   link: active,
 }
 
-/** The service's answers by path. A refusal has its status with it. */
+/** These are the service's answers by path. A refusal has its status with it. */
 let answers: Record<string, object>
 let refused: Record<string, string>
 let server: Server
