@@ -130,7 +130,7 @@ async function pay(session: Session): Promise<{ totalInCents: number }> {
   return { totalInCents }
 }
 
-/** The confirmation page: the order may be a moment away; each further question is counted as a wait. */
+/** Asks for the order as the confirmation page does. The order may be there only a moment later; each further question is counted as a wait. */
 async function confirm(session: Session, totalInCents: number): Promise<Bought> {
   const cartId = session.cartId ?? ''
   for (let waits = 0; waits < maxWaits; waits += 1) {

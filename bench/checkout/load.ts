@@ -7,7 +7,7 @@ export type LoadAsk = {
   readonly port: number
   readonly customers: number
   readonly seconds: number
-  /** The number of the first checkout: no two of one database share theirs. */
+  /** This is the number of the first checkout. No two checkouts of one database have the same number. */
   readonly first: number
   /** If it is null, the load drives the product. Otherwise these recorded requests are sent to the bare server. */
   readonly recorded: readonly Ask[] | null
@@ -20,7 +20,7 @@ export type LoadReport = {
   /** This is the duration of each checkout in milliseconds. */
   readonly times: readonly number[]
   readonly requests: number
-  /** Questions for an order that was not there yet. */
+  /** This is the number of questions for an order that was not there yet. */
   readonly waits: number
   readonly totalInCents: number
 }

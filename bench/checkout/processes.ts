@@ -1,4 +1,4 @@
-/** Processes of a measurement: starting them, asking them, and reading from /proc how much of the processors they used. */
+/** Starts the processes of a measurement, asks them, and reads from /proc how much of the processors they used. */
 
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -50,7 +50,7 @@ export function productSettings(connectionString: string, dataDir: string): Reco
   }
 }
 
-/** The built product, in one process, as `npm start` runs it. */
+/** Starts the built product in one process, as `npm start` does. */
 export async function startProduct(folder: string, env: Record<string, string>, nodeOptions: readonly string[]) {
   const child = spawn(process.execPath, [...asStarted, ...nodeOptions, 'dist/server.js'], {
     cwd: folder,
@@ -76,13 +76,13 @@ export async function stop(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-/** Milliseconds of processor time that a process has used, threads included. */
+/** Returns the milliseconds of processor time that a process has used with its threads. */
 export function cpuMs(pid: number): number {
   const { user, system } = timesOf(pid)
   return user + system
 }
 
-/** The same for PostgreSQL: its first process, those that it waited for, and all that live. */
+/** Returns the same time for PostgreSQL: that of its first process, of the processes that this one waited for, and of its living children. */
 export function cpuMsWithChildren(pid: number): number {
   const parent = timesOf(pid)
   const children = readdirSync('/proc').filter(name => /^\d+$/.test(name) && parentOf(name) === pid)

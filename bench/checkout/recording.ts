@@ -22,7 +22,7 @@ export type Statement = {
 
 export type RecordedStep = { readonly ask: Ask; readonly statements: Statement[] }
 
-/** Two checkouts, so that what differs between them is known to be each one's own. */
+/** Two checkouts are recorded, because a value that differs between them is known to belong to one checkout. */
 export type Recording = { readonly one: readonly RecordedStep[]; readonly other: readonly RecordedStep[] }
 
 /** The product runs these statements once a second, or once for many checkouts under load, so the bare server does not run them for each. */

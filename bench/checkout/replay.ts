@@ -16,7 +16,7 @@ export type Question = {
   readonly rowCount: number
 }
 
-/** Maps each recorded value of the one checkout to the value in its place. */
+/** Maps each recorded value of the one checkout to the value that replaces it. */
 export type Own = Map<string, string>
 
 const things =

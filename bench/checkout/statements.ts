@@ -51,7 +51,7 @@ function readMessages(count: (text: string) => void): (chunk: Buffer) => void {
   }
 }
 
-/** The first two strings of a message: each ends with a zero byte. */
+/** Returns the first two strings of a message. Each of them ends with a zero byte. */
 function stringsIn(body: Buffer): string[] {
   const end = body.indexOf(0)
   const next = body.indexOf(0, end + 1)

@@ -1,4 +1,4 @@
-/** Sides of a comparison in turns: customers at one of them for a while, and what that cost its server and PostgreSQL. */
+/** Measures the sides of a comparison in turns. Customers buy at one side for a while, and the cost for its server and for PostgreSQL is measured. */
 import type { ChildProcess } from 'node:child_process'
 import type { Ask } from './connection.ts'
 import type { LoadAsk, LoadReport } from './load.ts'

@@ -16,7 +16,7 @@ import { longestInteractions, median, type Worst, worstShift } from './worst.ts'
 
 const baselineFile = fileURLToPath(new URL('baseline.json', import.meta.url))
 const usualRounds = 5
-/** One who reads, one who does not, one at a desktop. */
+/** One customer reads, one does not read, and one is at a desktop. */
 const customersARound = 3
 /** A question is read at least for so long; a robot that reads nothing is measured beside it. */
 const readingMs = 1500

@@ -1,4 +1,4 @@
-/** Two builds of the product: the files of this folder, and an earlier state of the repository beside them. */
+/** Makes two builds of the product: one of the files of this folder, and one of an earlier state of the repository. */
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** A slow line in front of a server: every connection goes over the same one, packet by packet and in turns. */
+/** Opens a slow line in front of a server. All connections share this one line, packet by packet and in turns. */
 import { createServer, connect as openSocket, type Socket } from 'node:net'
 
 export type LineSpeed = {
@@ -53,7 +53,7 @@ const windowPackets = 64
 
 type Lane = { readonly to: Socket; readonly from: Socket; readonly packets: Buffer[]; hasEnded: boolean }
 
-/** One direction. Its rate is shared by all lanes that have something to send; every packet then travels for half a round trip. */
+/** Makes one direction of the line. All lanes that have something to send share its rate. Every packet then travels for half a round trip. */
 function wayOf(megabits: number, travelMs: number) {
   const msAByte = 8 / (megabits * 1000)
   const waiting: Lane[] = []

@@ -163,7 +163,7 @@ type Journey = Pick<typeof import('../../e2e/stage/people/customer.ts'), 'Custom
   Pick<typeof import('../../e2e/stage/outbox.ts'), 'Outbox'> &
   Pick<typeof import('../../e2e/stage/days.ts'), 'weekdays'>
 
-/** Pages change: each build is walked by the journeys that belong to it. */
+/** Loads the journey that belongs to a build, because pages change from build to build. */
 async function loadJourney(folder: string): Promise<Journey> {
   const load = (path: string) => import(pathToFileURL(join(folder, 'e2e/stage', path)).href)
   const parts = await Promise.all(['people/customer.ts', 'outbox.ts', 'days.ts'].map(load))
@@ -217,7 +217,7 @@ function watch(): void {
   const paint = ({ name, entryType, startTime }: PerformanceEntry) => {
     seen.paints[entryType === 'paint' ? name : entryType] = startTime
   }
-  /** The page that was there at that moment. */
+  /** Returns the heading of the page that was there at that moment. */
   const headingAt = (ms: number) => seen.pages.findLast(({ atMs }) => atMs <= ms)?.heading ?? 'before any page'
   observe('paint', paint)
   observe('largest-contentful-paint', paint)

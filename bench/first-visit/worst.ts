@@ -16,7 +16,7 @@ export function longestInteractions(checkouts: readonly Checkout[]): Worst[] {
     .sort((a, b) => b.value - a.value)
 }
 
-/** The page on which most moved in any of the rounds. */
+/** Finds the page on which most moved in any of the rounds. */
 export function worstShift(checkouts: readonly Checkout[]): Worst {
   const sums = checkouts.flatMap(({ shifts }) =>
     [...new Set(shifts.map(one => one.heading))].map(heading => ({

@@ -46,7 +46,7 @@ export async function run({ isSaving, options }: { isSaving: boolean; options: r
   const isCalls = options.includes('--calls')
   const given = options[options.indexOf('--orders') + 1]
   const sizes = options.includes('--orders') && given ? given.split(',').map(Number) : [10_000, 1_000_000]
-  // The shorter one first: it builds the product, too, and what fails there fails before a million orders are filled in.
+  // The shorter part runs first. It also builds the product, and if something fails there, a million orders are not filled in for nothing.
   if (!isCalls) buildProduct()
   const beside = isCalls ? null : await measureBesideCheckouts(({ port }) => openWindows(port))
   const besideFile = isCalls ? null : await measureBesideCheckouts(openBookkeeping)
@@ -133,7 +133,7 @@ async function read(connection: Connection | undefined, path: string, headers: S
   if (answer?.status !== 200) throw new Error(`${path}: ${answer?.status} ${answer?.body.slice(0, 300)}`)
 }
 
-/** Twenty taps in one request, and their statements on a twin of the database, which knows none of them yet. */
+/** Compares twenty taps in one request with their statements on a twin of the database, which knows none of these taps yet. */
 async function compareTaps(apps: TestApp[]): Promise<Taps> {
   const [app, twin] = [await openOffice(), await openOffice()]
   apps.push(app, twin)

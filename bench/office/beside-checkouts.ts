@@ -17,7 +17,7 @@ const sliceSeconds = 3
 const warmUpSeconds = 4
 
 export type Beside = {
-  /** Milliseconds of processor time a checkout, server and PostgreSQL together; medians of the rounds. */
+  /** This is the processor time in milliseconds that a checkout takes, server and PostgreSQL together. It is the median of the rounds. */
   readonly aloneCpuMs: number
   readonly besideCpuMs: number
   /** The median of the rounds' own ratios. */

@@ -1,4 +1,4 @@
-/** The office beside the shop: open windows that hear of everything, and a dispatcher who moves stops. */
+/** Plays the office beside the shop: open windows hear of everything, and a dispatcher moves stops. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { signIn } from '#server/testing/sign-in.ts'
 import { type Connection, openConnection } from '../checkout/connection.ts'
@@ -8,13 +8,13 @@ export const windows = 20
 export const movesASecond = 5
 
 export type Crowd = {
-  /** Bytes that reached them. */
+  /** Returns the number of bytes that reached the windows. */
   readonly heard: () => number
   /** This is the number of acts since the crowd began. */
   readonly acts: () => number
   readonly leave: () => Promise<void>
 }
-/** People of the hauler, who are at work from `enter` to `leave`. */
+/** These are people of the hauler. They are at work from `enter` to `leave`. */
 export type Staff = { readonly enter: () => Promise<Crowd> }
 
 type Stop = { readonly id: string; version: number; isFirst: boolean }
@@ -83,7 +83,7 @@ async function readAll(body: ReadableStream<Uint8Array>, count: (bytes: number) 
 
 type Headers = Readonly<Record<string, string>>
 
-/** The first two drivers whose trucks carry everything, and the drafts of the next day that has some. */
+/** Returns the drivers and the drafts of the next day that has drafts. The first two drivers have trucks that carry everything. */
 async function readDrafts(connection: Connection, headers: Headers) {
   const ask = async (day: number) => {
     const path = `/trpc/office.dispatch.day?input=${encodeURIComponent(JSON.stringify({ day }))}`

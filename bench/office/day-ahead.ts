@@ -1,4 +1,4 @@
-/** A driver's day of many deliveries, the same in every database: copies of one published delivery of the demo. */
+/** Fills a driver's day with many deliveries, which are the same in every database. They are copies of one published delivery of the demo. */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { copy } from '../orders/filling.ts'
@@ -67,7 +67,7 @@ export async function giveSameId(connectionString: string, phone: string, userId
   }
 }
 
-/** Twenty taps: six deliveries whole, the seventh under way. */
+/** Makes twenty taps: six deliveries are complete, and the seventh is under way. */
 export function batchOf(stops: readonly string[], batch: number, nowMs: number) {
   const own = stops.slice(batch * stopsABatch, (batch + 1) * stopsABatch)
   const kinds = own.flatMap(stopId => (['start', 'here', 'done'] as const).map(kind => ({ kind, stopId })))

@@ -1,11 +1,11 @@
-/** Fills a database with a hauler's past: copies of a finished order of the demo, each with its visits, its load and its history. */
+/** Fills a database with a hauler's past. It consists of copies of a finished order of the demo, each with its visits, its load and its history. */
 import pg from 'pg'
 import { figures } from '#domain/report/figures.ts'
 import { customersAmong, type Filling, fill as fillOrders } from '../orders/filling.ts'
 
-/** The nth order's id, as `../orders/filling.ts` makes it. */
+/** This is the SQL for the nth order's id, as `../orders/filling.ts` makes it. */
 const idOfOrder = `overlay(overlay(md5('order ' || n) placing '4' from 13) placing '8' from 17)::uuid`
-/** The nth customer's record, of a form that the calls accept. */
+/** Returns the SQL for the id of the nth customer's record, in a form that the calls accept. */
 const idOfCustomer = (n: string) =>
   `overlay(overlay(md5('record ' || ${n}) placing '4' from 13) placing '8' from 17)::uuid`
 const routesOfDay = 4
@@ -14,10 +14,10 @@ const stopsOfRoute = 8
 /** Ten orders are of three customers. */
 const customersOf = (orders: number) => Math.floor((orders * 3) / 10)
 
-/** A customer of a few orders. */
+/** This statement finds a customer who has a few orders. */
 export const someCustomer = `SELECT ${idOfCustomer('77')} AS id`
 
-/** So many finished orders, and what the days on which they were driven left behind. */
+/** Adds so many finished orders, and the rows that are left from the days on which they were driven. */
 export async function fillOffice(filling: Filling): Promise<void> {
   await fillOrders({ ...filling, customerOf: idOfCustomer(`n % ${customersOf(filling.orders)}`) })
   const client = new pg.Client({ connectionString: filling.connectionString.replace('//rolloff@', '//postgres@') })

@@ -9,7 +9,7 @@ export type Side = {
   readonly app: TestApp
   readonly headers: Readonly<Record<string, string>>
   readonly day: Day
-  /** A finished one. */
+  /** This order is finished. */
   readonly orderId: string
   readonly customerId: string
 }

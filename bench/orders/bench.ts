@@ -1,4 +1,4 @@
-/** Reading orders among a thousand and among a million: medians of the calls, their ratios, and the plans. See README.md. */
+/** Reads orders among a thousand and among a million, and shows the medians of the calls, their ratios, and the plans. See README.md. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -15,7 +15,7 @@ import { type Plan, planOf, readWhole } from './plans.ts'
 const baselineFile = fileURLToPath(new URL('baseline.json', import.meta.url))
 const sizes = [1000, 1_000_000] as const
 const limit = 1.3
-/** All customers of the small database, as many of the large one, from all over it. */
+/** The bench reads as all customers of the small database, and as the same number of customers from all parts of the large one. */
 const customers = customersAmong(sizes[0])
 const rounds = 400
 const warmUp = 40

@@ -1,9 +1,9 @@
-/** Fills a database with orders: as many copies of one that was really made as are wanted, shared out among as many customers. */
+/** Fills a database with orders: as many copies as are wanted of one order that was really made. More orders are shared among more customers. */
 import pg from 'pg'
 
 export type Filling = {
   readonly connectionString: string
-  /** The order that is copied, with its cart, its story and its payment. */
+  /** This order is copied with its cart, its story and its payment. */
   readonly orderId: string
   readonly orders: number
   /** This is the SQL for the customer record of the nth order. If it is left out, the record of the copied order is used. */
@@ -50,7 +50,7 @@ async function addPeople(client: pg.Client, customers: number): Promise<void> {
   )
 }
 
-/** The nth order's id, of a form that the calls accept. */
+/** This is the SQL for the nth order's id, in a form that the calls accept. */
 const idOfOrder = `overlay(overlay(md5('order ' || n) placing '4' from 13) placing '8' from 17)::uuid`
 
 /** The orders were placed one a minute, counted back from now. */
@@ -138,7 +138,7 @@ export async function copy(client: pg.Client, { table, of, orders, own }: Copyin
   )
 }
 
-/** Bytes of the table of orders with its indexes and long values. */
+/** Returns the size of the table of orders with its indexes and long values, in megabytes. */
 export async function sizeInMegabytes(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ size: string }>(`SELECT pg_total_relation_size('orders')::text AS size`)
   return Math.round(Number(rows[0]?.size) / 1_000_000)

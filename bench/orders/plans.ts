@@ -4,7 +4,7 @@ import { type Db, makeDb } from '#server/db/engine/connect.ts'
 
 export type Plan = { readonly name: string; readonly lines: readonly string[]; readonly generic: readonly string[] }
 
-/** The plan with the values of this call, run, and the one that a connection keeps for any values. */
+/** Returns two plans: one with the values of this call, which is run, and the one that a connection keeps for any values. */
 export async function planOf(pool: pg.Pool, name: string, read: (db: Db) => Promise<unknown>): Promise<Plan> {
   const asked: pg.QueryConfig[] = []
   const db = makeDb(pool)
@@ -31,7 +31,7 @@ export async function planOf(pool: pg.Pool, name: string, read: (db: Db) => Prom
   }
 }
 
-/** Tables that a plan reads from one end to the other though they grow with the orders. */
+/** Returns the tables that a plan reads from one end to the other although they grow with the orders. */
 export function readWhole({ lines, generic }: Plan): string[] {
   const growing =
     /Seq Scan on (orders|cart|payment|refund|order_event|order_extension|order_swap|order_charge|order_photo|weighing|bill|bill_line|app_user)\b/
