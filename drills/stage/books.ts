@@ -44,7 +44,7 @@ export async function closeBooks(connectionString: string, counts: readonly Pick
   }
 }
 
-/** The sentences that every drill ends with. */
+/** Returns the sentences that every drill ends with, and whether each of them is true. */
 export const kept = ({ lost, brokenInvariants: broken }: Books) => ({
   'every order that a customer was told of is there and paid once': lost === 0,
   'every invariant holds': broken.length === 0,

@@ -1,4 +1,4 @@
-/** Customers who buy one dumpster after the other, each on a kept connection, while a drill does harm. */
+/** Lets customers buy one dumpster after the other, each on a kept connection, while a drill does harm. */
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Answer, Ask } from '../../bench/checkout/connection.ts'
@@ -9,11 +9,11 @@ export type Counts = {
   requests: number
   /** This is the number of connections that the server did not accept. The customer tries again a moment later. */
   refused: number
-  /** Reset before the server accepted it: the system had, in the server's name. */
+  /** This is the number of connections that were reset before the server accepted them. The system had accepted them in the server's name. */
   neverAccepted: number
   /** These are requests without an answer, or with an answer that reports a fault of the server. */
   readonly failed: string[]
-  /** Checkouts that ended in the middle. */
+  /** This is the number of checkouts that ended in the middle. */
   interrupted: number
   readonly told: { readonly cartId: string; readonly totalInCents: number }[]
   slowestMs: number
@@ -55,7 +55,7 @@ export function letIn(customers: number, ...ports: readonly number[]): Customers
   return { counts, leave }
 }
 
-/** Longest that a request may take before its customer gives up. */
+/** A request may take so long before its customer gives up. */
 const patienceInMs = 60_000
 
 function openDriver(port: number, counts: Counts, isOpen: () => boolean) {

@@ -43,7 +43,7 @@ export function drill(put: (stage: Stage) => Promise<Outcome>): () => Promise<bo
   }
 }
 
-/** The sentences whose condition does not hold. */
+/** Returns the sentences whose condition does not hold. */
 export function failuresOf(expectations: Readonly<Record<string, boolean>>): string[] {
   return Object.entries(expectations).flatMap(([sentence, holds]) => (holds ? [] : [`not so: ${sentence}`]))
 }

@@ -1,4 +1,4 @@
-/** A driver with a day full of deliveries on the built product, and a phone that is killed as a phone is whose battery ends. */
+/** Gives a driver a day full of deliveries on the built product, and a phone that is killed as if its battery were empty. */
 
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -59,7 +59,7 @@ export type Phone = {
 }
 
 export type PhoneShop = {
-  /** The same phone each time, with what it has kept. */
+  /** Turns on the same phone each time, with what it has kept. */
   readonly turnOn: (signal: 'signal' | 'no signal') => Promise<Phone>
 }
 
@@ -100,7 +100,7 @@ async function signIn(page: Page, url: string): Promise<void> {
   await code.fill(messages.flatMap(({ text }) => /\b\d{6}\b/.exec(text) ?? [])[0] ?? '')
 }
 
-/** The browser with this folder and no other one. */
+/** Kills the browser that uses this folder and no other browser. */
 async function killBrowser(folder: string): Promise<void> {
   for (const pid of await browsersOf(folder)) process.kill(pid, 'SIGKILL')
   while ((await browsersOf(folder)).length > 0) await pause(20)

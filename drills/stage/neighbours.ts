@@ -1,4 +1,4 @@
-/** Good customers, each at an address of their own, who buy at an even pace: how long each request took, and what was refused. */
+/** Lets good customers buy at an even pace, each at a separate address. It notes how long each request took, and what was refused. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
@@ -18,7 +18,7 @@ export type Neighbours = {
   readonly leave: () => Promise<void>
 }
 
-/** Between two requests of one customer. */
+/** A customer waits so long between two requests. */
 const thinkingInMs = 100
 
 let next = 0
@@ -81,7 +81,7 @@ async function solvedAgain(ask: (what: Ask) => Promise<Answer>, what: Ask): Prom
   return { ...what, body: JSON.stringify({ ...JSON.parse(what.body ?? '{}'), challenge, solution }) }
 }
 
-/** Two hundred networks of as many addresses, kept for tests of networks. */
+/** Spreads the customers over two hundred networks of 250 addresses each. The range is reserved for tests of networks. */
 const addressOf = (index: number) => `198.18.${index % 200}.${1 + (Math.floor(index / 200) % 250)}`
 
 export function percentile(times: readonly number[], percent: number): number {

@@ -1,4 +1,4 @@
-/** A PostgreSQL that is not the product's own, as one that DATABASE_URL names. */
+/** Starts a PostgreSQL that is not the product's own, like one that DATABASE_URL names. */
 import { startEmbeddedPostgres } from '#server/db/postgres/supervisor.ts'
 import type { Stage } from './drill.ts'
 import { makeFolder } from './product.ts'

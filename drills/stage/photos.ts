@@ -16,7 +16,7 @@ export async function linksOf({ dataDir, url, secret }: Pick<Product, 'dataDir' 
   return (id: string) => `${url}${links.linkTo(id, new Date())}`
 }
 
-/** The status, if it is not 200. */
+/** Returns the hash of what this address shows, or the status if it is not 200. */
 export async function hashSeen(url: string): Promise<string> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(30_000) })
   const content = new Uint8Array(await answer.arrayBuffer())

@@ -21,7 +21,7 @@ export type Product = {
   /** This is the address of the embedded database, or of the one that the settings name. */
   readonly connectionString: string
   readonly process: () => ServerProcess
-  /** The build that ran before, or another one in its place. */
+  /** Starts the build that ran before, or another build in its place. */
   readonly start: (build?: string) => Promise<void>
   /** Ends the process as kill -9 does. */
   readonly kill: () => Promise<void>

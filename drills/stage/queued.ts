@@ -1,4 +1,4 @@
-/** Messages that a drill puts into the queue of the running product, and what became of them. */
+/** Puts messages of a drill into the queue of the running product, and reads what became of them. */
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Stage } from './drill.ts'

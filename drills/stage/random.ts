@@ -1,4 +1,4 @@
-/** Numbers from a seed: the same seed walks the same way. */
+/** Makes numbers from a seed. The same seed walks the same way. */
 export type Random = {
   /** Returns a number from 0, inclusive, to 1, exclusive. */
   readonly next: () => number

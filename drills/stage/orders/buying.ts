@@ -1,4 +1,4 @@
-/** A customer who buys through the API: dumpsters, dates, extras, restricted materials, cards that pay or do not. */
+/** Plays a customer who buys through the API: dumpsters, dates, extras, restricted materials, and cards that pay or do not pay. */
 import {
   answerAll,
   answerBank,

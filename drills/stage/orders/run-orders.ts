@@ -85,7 +85,7 @@ async function live(world: World, rental: DrillOrder, status: OrderStatus): Prom
   }
 }
 
-/** The rest of a day: jobs after a few minutes and after hours, those of the night. */
+/** Passes the rest of a day. The jobs run after a few minutes and after some hours, and the jobs of the night are among them. */
 async function passDay(world: World, hours: number): Promise<void> {
   await world.app.simulator.deliverPending()
   for (const minutes of [2, 20, 90 + hours * 60]) {

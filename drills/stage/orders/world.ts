@@ -63,7 +63,7 @@ export async function signInAgain({ app, now }: World, rental: DrillOrder): Prom
 
 const photoAges = { photoMonths: 36, ticketMonths: 84 }
 
-/** Everything that the timetable holds, once. */
+/** Runs every job of the timetable once. */
 export async function runJobs(world: World, { mayFail }: { readonly mayFail: boolean }): Promise<void> {
   const log = pino({ level: 'silent' })
   for (const { name, run } of timetable({ deps: world.app.deps, photoAges, jobs: [], log })) {
