@@ -1,4 +1,4 @@
-/** The fault that the payment simulator plants for each fault of the table. */
+/** Maps each fault of the table to the fault that the payment simulator plants. */
 import type { CallFault } from '#server/testing/services-before-doubles.ts'
 import type { FaultName } from './kind.ts'
 

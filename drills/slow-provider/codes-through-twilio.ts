@@ -1,4 +1,4 @@
-/** The settings of a product whose codes are texted by Twilio, with limits so high that a drill does not meet them. */
+/** Makes the settings of a product whose codes are texted by Twilio. Its limits are so high that a drill does not reach them. */
 import { testAccount } from '#server/providers/messages/twilio/twilio.stage.ts'
 
 export const publicUrl = 'https://shop.example'

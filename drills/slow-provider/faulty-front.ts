@@ -13,7 +13,7 @@ export type FaultyFront = {
   readonly close: () => Promise<void>
 }
 
-/** The bytes that arrive in place of an answer. */
+/** These are the bytes that arrive in place of an answer. */
 export const bodies: Readonly<Partial<Record<AnyFaultName, string>>> = {
   'answers a web page': nonsense['not-json'],
   'answers a web page with 404': nonsense['not-json'],

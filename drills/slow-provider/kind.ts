@@ -23,7 +23,7 @@ export const faultNames = [
 ] as const
 export type FaultName = (typeof faultNames)[number]
 
-/** The faults of a store, which answers in XML, in headers and in bytes. */
+/** These are the faults of a store, which answers in XML, in headers and in bytes. */
 export const storeFaultNames = [
   'refuses (500)',
   'works, then says 500',
@@ -65,7 +65,7 @@ export type Kind = {
   show(stage: Stage): Promise<{
     readonly cells: readonly Cell[]
     readonly steps: readonly string[]
-    /** Other ones than `faultNames`. */
+    /** A kind lists its faults here if they are other ones than `faultNames`. */
     readonly faults?: readonly AnyFaultName[]
     /** These are the invariants that are broken. */
     readonly broken: readonly string[]

@@ -22,7 +22,7 @@ export function lookAtPages({ url }: Pick<TestApp, 'url'>) {
     }
   }
   const looking = look()
-  /** The seconds of the slowest one. */
+  /** Stops the looks and returns the seconds that the slowest one took. */
   const stop = async () => {
     isOpen = false
     await looking

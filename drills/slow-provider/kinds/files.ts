@@ -1,4 +1,4 @@
-/** Photos and logos while the bucket that keeps them is ill: a driver's photo is sent, a photo is shown, a logo is shown. */
+/** Tests photos and logos while the bucket that keeps them is ill: a driver's photo is sent, a photo is shown, and a logo is shown. */
 import { plainJpeg } from '@rolloff/photo/photo.stage.ts'
 import { wordsOf } from '#server/http/storefront/view.ts'
 import { startS3Double } from '#server/providers/files/s3/s3.stage.ts'
@@ -154,7 +154,7 @@ function shown(step: string, { fault, during, took, after }: Showing): Cell {
     told: toldIn(during),
     words: during.words,
     seconds: took,
-    // Never other bytes, and never that it is gone.
+    // The answer is never other bytes, and never that the picture is gone.
     isAsPromised: (during.isPicture || isRefused(during)) && after.isPicture,
     beside: `then ${toldIn(after)}`,
   }

@@ -1,4 +1,7 @@
-/** Sign-in while the service that proves numbers is ill: the keys of Google, with which Firebase's tokens are read, and the codes of Twilio Verify. */
+/**
+ * Tests sign-in while the service that proves numbers is ill. Its parts are the keys of Google, with which Firebase's tokens are read, and the codes
+ * of Twilio Verify.
+ */
 import { type FirebaseDouble, startFirebaseDouble } from '#server/providers/identity/firebase/firebase.stage.ts'
 import {
   startVerifyDouble,
@@ -49,7 +52,7 @@ type Answer = Awaited<ReturnType<typeof post>>
 
 const toldIn = ({ status, code }: Answer) => (status === 201 ? 'answered' : `${status} ${code}`)
 
-/** A server each: keys that were read once are kept for hours. */
+/** Shows each fault to a separate server, because keys that were read once are kept for hours. */
 async function showTokens(stage: Stage): Promise<Cell[]> {
   const google = await startFirebaseDouble()
   stage.atEnd(google.close)

@@ -180,7 +180,7 @@ function spoilAnswer(client: Socket, fault: FaultName): void {
   client.on('close', () => clearInterval(timer))
 }
 
-/** The whole product, whose codes go through Twilio. */
+/** Shows the whole product, whose codes go through Twilio. */
 async function showCodes(stage: Stage): Promise<Cell[]> {
   const double = await startTwilioDouble()
   const front = await startFaultyFront(double.url)

@@ -1,4 +1,4 @@
-/** A payment service that refuses, cuts, hangs or talks nonsense while the office waits for it, and at the job that registers domains. */
+/** Tests a payment service that refuses, cuts, hangs or talks nonsense while the office waits for it, and while a job registers domains. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal, type RefusalName } from '#domain/refusal/refusal.ts'
 import { storePublicUrl } from '#server/db/message/recipients.ts'
@@ -61,7 +61,7 @@ type Step = {
   readonly on: string
   /** The person presses, or the job runs. */
   readonly act: () => Promise<unknown>
-  /** The refusals that a person may read. A step without any is answered in spite of the fault. */
+  /** This is the refusal that a person may read. If it is null, the step is answered in spite of the fault. */
   readonly refusal: RefusalName | null
   /** Returns true if nothing is shown as done that the service did not do. It is asked before the service is back. */
   readonly isHonest?: () => Promise<boolean>
@@ -154,7 +154,7 @@ const accountSteps: readonly Prepare[] = [
       on: 'GET /v2/core/accounts/',
       act: () => office.cardAccount.returned.mutate({}),
       refusal: 'payment-unavailable',
-      // An account about which the service says nothing stays as it was.
+      // An account stays as it was if the service gives no answer about it.
       isHonest: async () => {
         const { account } = await office.cardAccount.read.query({})
         return account?.state === 'checking' && account.askedCount === before

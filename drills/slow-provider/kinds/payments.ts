@@ -1,4 +1,4 @@
-/** A payment service that refuses, cuts, hangs or talks nonsense, at each step of paying while a customer waits for it. */
+/** Tests a payment service that refuses, cuts, hangs or talks nonsense, at each step of paying while a customer waits for it. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
@@ -15,7 +15,6 @@ import { toldBy } from '../told.ts'
 /** The breaker's wait is 5 s; the step that tries whether the service is back takes a moment. */
 const maxSecondsUntilBack = 8
 
-/** The payment service, at each step of paying while a customer waits for it. */
 export const kind: Kind = {
   name: 'payments',
   async show(stage) {
@@ -54,7 +53,7 @@ async function showFault(stage: Stage, fault: FaultName): Promise<Shown> {
   }
 }
 
-/** The six, and the one that two tabs press at the same moment. */
+/** Returns the six steps and one more, which two tabs press at the same moment. */
 function stepsOf(app: TestApp): Readonly<Record<string, PaymentStep>> {
   const steps = paymentSteps(app)
   const { createCheckoutPaymentIntent: start } = steps

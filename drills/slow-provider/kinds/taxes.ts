@@ -158,7 +158,7 @@ async function taxOf(app: TestApp, orderId: string): Promise<string | null> {
   return rows[0]?.source ?? null
 }
 
-/** The amounts in the books of the service, in cents. */
+/** Returns the amounts in the books of the service, in cents. */
 async function bookedOf(app: TestApp): Promise<number[]> {
   const { rows } = await app.database.pool.query<{ amount: string }>(
     'SELECT amount FROM stripe_simulator.tax_transactions',
