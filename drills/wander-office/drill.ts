@@ -1,6 +1,6 @@
 /**
- * Two dispatchers and two drivers who wander through the office and the driver's app at once: they choose, change, take back,
- * use a second window, lose the line, press twice, and let the browser translate the page. The same seeds walk the same way.
+ * Lets two dispatchers and two drivers wander through the office and the driver's app at once. They choose, change, take back, use a second
+ * window, lose the line, press twice, and let the browser translate the page. The same seeds walk the same way.
  *
  * Options: `--walks 200`, `--first 1` (the first seed).
  */

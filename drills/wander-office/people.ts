@@ -10,7 +10,7 @@ export type Person = {
   page: Page
   /** Returns the errors of their pages since the last call. */
   readonly takeTroubles: () => string[]
-  /** Changes that the server has refused, or that did not reach it, since they were last read. */
+  /** Returns the changes that the server has refused, or that did not reach it, since the last call. */
   readonly takeRefusals: () => string[]
   /** Resolves when each change that was sent has an answer, after ten seconds at most. */
   readonly settled: () => Promise<void>

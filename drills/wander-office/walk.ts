@@ -1,4 +1,4 @@
-/** One walk of two dispatchers and two drivers, from a seed. */
+/** Takes one walk of two dispatchers and two drivers, from a seed. */
 import type { Locator, Page } from '@playwright/test'
 import type { Random } from '../stage/random.ts'
 import type { People, Person } from './people.ts'
@@ -151,7 +151,7 @@ async function chooseSomething({ page }: Person, random: Random): Promise<void> 
   if (values.length > 0) await select.selectOption(random.pick(values), quick)
 }
 
-/** Moves a card with keys, as on the board: m, a few arrows, Enter or Escape. */
+/** Moves a card with keys as on the board. The keys are m, a few arrows, and Enter or Escape. */
 async function moveCard({ page }: Person, random: Random): Promise<void> {
   const cards = await page.locator('[data-card]:visible').all()
   if (cards.length === 0) return
@@ -227,7 +227,7 @@ async function writeBothNotes({ dispatchers: [dana, miguel] }: People, random: R
 /** The note of a stop that is over is only read. */
 const isWritable = async (field: Locator) => (await field.isVisible()) && (await field.isEnabled())
 
-/** A change that is not kept is answered in words, wherever they stand. */
+/** Returns true if a change that is not kept is answered in words, in any place of the page. */
 async function isAnsweredInWords({ page }: Person): Promise<boolean> {
   const words = page.locator('[role=alert], [aria-invalid=true], [aria-live]:not(:empty), dialog[open]')
   for (let looks = 1; looks <= 10; looks += 1) {

@@ -8,7 +8,7 @@ export type Walker = {
   readonly page: Page
   readonly random: Random
   readonly url: string
-  /** Ten digits. */
+  /** This number has ten digits. */
   readonly phone: string
   readonly isGentle: () => boolean
 }
@@ -26,7 +26,7 @@ export function pageName(address: string): string {
 
 export const submitOf = (page: Page) => page.locator('button[type=submit]:visible').last()
 
-/** The way on: the page's own button, or the last button of an open dialog. */
+/** Presses the button that leads on: the page's own one, or the last one of an open dialog. */
 export async function press(page: Page): Promise<void> {
   const dialog = page.locator('dialog[open] button:visible:enabled')
   if ((await dialog.count()) > 0) return dialog.last().click(quick).catch(swallow)

@@ -8,7 +8,7 @@ export type Walk = Walker & {
   readonly shop: Shop
   readonly traffic: Traffic
   language: Language
-  /** Set for walks that begin shortly before noon. */
+  /** It is set for walks that begin shortly before noon. It is null for the others. */
   readonly noonAheadMs: number | null
 }
 

@@ -1,6 +1,6 @@
 /**
- * Customers who wander: they choose, change their minds, press Enter, press twice, go back, reload, open a second tab, lose the
- * connection, are signed out elsewhere, let noon pass, change the language. The same seeds walk the same way.
+ * Lets customers wander. They choose, change their minds, press Enter, press twice, go back, reload, open a second tab, lose the connection, are
+ * signed out elsewhere, let noon pass, and change the language. The same seeds walk the same way.
  *
  * Options: `--walks 300`, `--first 1` (the first seed), `--at-once 2`, `--build FOLDER` (another build of the product).
  */

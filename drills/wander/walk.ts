@@ -1,4 +1,4 @@
-/** One customer's walk through the checkout, from a seed: until an order, or until words say what to do. */
+/** Takes one customer's walk through the checkout, from a seed. The walk ends with an order, or when words explain what to do. */
 import type { Page } from '@playwright/test'
 import { formatCents } from '#domain/value/money.ts'
 import { deliver, requestSomething } from './after-order.ts'
@@ -31,7 +31,7 @@ export async function takeWalk(walk: Walk, round: { value: number }): Promise<Wa
     const outlives = isSameToast && (await isStillShown(page, looked.toast))
     if (outlives) findings.push({ rule: 'a toast outlives its page', page: name, detail: looked.toast.slice(0, 80) })
     stays = name === last.name && walk.isGentle() ? stays + 1 : 0
-    // One that was just leaving is gone: the same words on the next page are another message.
+    // A toast that was just leaving is gone, so the same words on the next page are another message.
     last = { name, toast: isSameToast && !outlives ? '' : looked.toast }
     if (ends.has(name)) return { end: name, findings: [...findings, ...(await afterwards(walk))], steps }
     if (stays >= maxOnOnePage) {
