@@ -32,7 +32,7 @@ if (!name) {
   const isKept = await drill.run(options)
   console.log(isKept ? 'kept' : 'NOT KEPT')
   process.exitCode = isKept ? 0 : 1
-  // A connection that was left open would keep the process alive, and whoever waits for its end would wait for ever.
+  // A connection that was left open would keep the process alive, and a program that waits for its end would wait for ever.
   setTimeout(() => {
     console.error('Something of this drill is still open: the process ends without it.')
     process.exit()

@@ -1,4 +1,4 @@
-/** Thousands of payments that were begun and abandoned, and behind them one that was paid and of which no event arrived. */
+/** Begins and abandons thousands of payments. Behind them is one payment that was made and of which no event arrived. */
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
 import { reconcilePayments } from '#server/operations/reconcile/reconcile-payments.ts'
 import type { Payments } from '#server/providers/payments/payments.ts'

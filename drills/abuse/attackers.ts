@@ -18,7 +18,7 @@ type Tally = {
   wordless: number
 }
 
-/** 10,000 carts a minute and more from each of the three. */
+/** Each of the three sends 10,000 carts a minute and more. */
 const perSecond = 250
 const connections = 16
 const endsConnection = new Set([400, 408, 413, 431])

@@ -16,7 +16,7 @@ const post = (path: string, body: unknown): Ask => ({
   body: typeof body === 'string' ? body : JSON.stringify(body),
 })
 
-/** Numbers that no good customer of a drill has. */
+/** Returns a phone number that no good customer of a drill has. */
 const anyPhone = () => phoneNumber(7_000_000 + randomInt(20_000_000))
 
 const worstTexts = ['&/', '@/', '1&', '#/', 'st', '0 ', '&&', '1-'].map(pair => pair.repeat(100))

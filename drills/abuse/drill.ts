@@ -79,7 +79,7 @@ export const run = drill(async stage => {
 
 type Fight = { readonly product: Product; readonly good: Neighbours; readonly attack: Attack }
 
-/** Quiet and attacked in turn, so that what else this machine does falls on both. */
+/** Lets quiet periods and attacked periods follow each other in turn, so that other work of this machine falls on both. */
 async function alternate(stage: Stage, { product, good, attack }: Fight) {
   const quiet: Period = { name: 'quiet', times: [] }
   const attacked: Period = { name: 'attacked', times: [] }

@@ -1,11 +1,14 @@
-/** Two days of codes by text on a clock that is moved: the three attackers' hours, then as many networks as it takes. */
+/**
+ * Requests codes by text for two days on a clock that is moved. On the first day the three attackers request them; on the second day as many
+ * networks request them as are needed to use up the day's texts.
+ */
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { failuresOf, type Stage } from '../stage/drill.ts'
 import { askForCode, type Send } from './attacks.ts'
 
 const hourInMs = 3_600_000
 const textsOfADay = 5_000
-/** A botnet's networks, each with the thirty codes an hour that a network may have. */
+/** A botnet has so many networks. Each of them requests the thirty codes an hour that a network may have. */
 const networks = 20
 
 /** This is the number of texts in each hour after the texts of the day are used up. */

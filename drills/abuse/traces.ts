@@ -3,7 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { openDatabase } from '#server/db/engine/connect.ts'
 import type { Product } from '../stage/product.ts'
 
-/** Everything that attackers left in the database. Good customers came to the end of each checkout. */
+/**
+ * Counts everything that attackers left in the database. Good customers leave nothing in these counts, because they came to the end of each
+ * checkout.
+ */
 export async function countRows({ connectionString }: Product) {
   const { pool, close } = openDatabase({ connectionString })
   try {
@@ -26,7 +29,7 @@ export async function memoryInMb(product: Product): Promise<number> {
 
 const ticksPerSecond = 100
 
-/** Seconds of one core that the server used so far, its database apart. */
+/** Returns the seconds of one core that the server has used so far. Its database is not included. */
 export async function coreSeconds(product: Product): Promise<number> {
   const stat = await readFile(`/proc/${product.process().pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

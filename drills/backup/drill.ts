@@ -1,4 +1,7 @@
-/** A backup made while customers buy, the database destroyed, the backup restored: embedded, and a PostgreSQL of one's own. */
+/**
+ * Makes a backup while customers buy, destroys the database and restores the backup: once with the embedded PostgreSQL, and once with an operator's
+ * own.
+ */
 import { execFile } from 'node:child_process'
 import { access, rm } from 'node:fs/promises'
 import { join } from 'node:path'

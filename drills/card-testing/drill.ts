@@ -16,7 +16,7 @@ const maxOfAddress = 20
 /** These are the limits during card testing, for people who have paid nothing yet (rule M93). */
 const duringAttack = { maxOfForm: 3, maxOfPerson: 3, maxNumbersOfPerson: 2 }
 const formsOfPerson = 10
-/** Forms in which cards are tried at one moment: a bank may answer in each before all are closed. */
+/** Cards are tried in so many forms at one moment. A bank may answer in each of them before all are closed. */
 const formsAtOnce = { carts: formsOfPerson, phones: 5 }
 const goodCustomers = 3
 
@@ -124,7 +124,7 @@ async function tryCards(stage: Stage, settings: Record<string, string>, list: ty
 
 let phones = 0
 
-/** Far from the numbers of good customers, and no two with the same prefix. */
+/** Returns a phone number that is far from the numbers of good customers. No two of these numbers have the same prefix. */
 function nextPhone(): string {
   phones += 1
   return phoneNumber(5_000_000 + phones * 10_007)
@@ -236,7 +236,7 @@ function refusalIn(error: unknown): string {
   throw error
 }
 
-/** Cards that reached the bank and were declined, of these people. */
+/** Counts the cards of these people that reached the bank and were declined. */
 async function countEvaluated({ connectionString }: Product, thieves: readonly Thief[]) {
   const { pool, close } = openDatabase({ connectionString })
   try {

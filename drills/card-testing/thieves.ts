@@ -1,4 +1,4 @@
-/** Thieves with stolen card numbers: each signs in like anybody, fills carts and tries cards in the forms of their payments. */
+/** Plays thieves who have stolen card numbers. Each of them signs in like anybody, fills carts and tries cards in the forms of their payments. */
 import { createTRPCClient, httpBatchLink } from '@trpc/client'
 import type { AppRouter } from '#server/api/router.ts'
 import { answerAll, type Customer, dana, openCart, visit } from '#server/testing/journey.ts'
@@ -9,7 +9,7 @@ export type Form = { readonly id: string; readonly clientSecret: string }
 
 export type Thief = {
   readonly phone: string
-  /** A cart with everything that a payment needs; its id. */
+  /** Fills a cart with everything that a payment needs, and returns its id. */
   readonly fillCart: () => Promise<string>
   /** Opens the payment of a cart; throws what refuses it. */
   readonly openForm: (cartId: string) => Promise<Form>
@@ -17,7 +17,7 @@ export type Thief = {
   readonly tryCard: (form: Form, number: string) => Promise<string>
 }
 
-/** All numbers that the embedded payment service declines, each another card. */
+/** These are all numbers that the embedded payment service declines. Each of them is another card. */
 export const stolenCards = [
   '4000000000000002',
   '4000000000009995',

@@ -1,4 +1,4 @@
-/** A customer's way through every page, as pictures beside each other: docs/images, by screen and theme. */
+/** Takes pictures of a customer's way through every page and puts them beside each other in docs/images, by screen and theme. */
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'

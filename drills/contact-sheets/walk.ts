@@ -4,7 +4,7 @@ import { Outbox } from '../../e2e/stage/outbox.ts'
 import { Customer } from '../../e2e/stage/people/customer.ts'
 import { phoneNumbers } from '../../e2e/stage/phone-numbers.ts'
 
-/** A page as it looked in both themes. */
+/** This is a page as it looked in both themes. */
 export type Look = { readonly title: string; readonly light: string; readonly dark: string }
 
 type Walk = {

@@ -1,4 +1,4 @@
-/** A disk that fills up under customers, and room again. Needs the right to mount: a small disk in memory. */
+/** Fills up the disk under customers, and then makes room again. The drill needs the right to mount, because it uses a small disk in memory. */
 import { execFileSync } from 'node:child_process'
 import { chmod, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

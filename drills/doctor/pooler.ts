@@ -1,4 +1,4 @@
-/** PgBouncer before a PostgreSQL, if this machine has it: with a password, and in the mode that the caller chooses. */
+/** Starts PgBouncer in front of a PostgreSQL if this machine has it. It uses a password, and the mode that the caller chooses. */
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

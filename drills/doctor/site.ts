@@ -1,4 +1,4 @@
-/** The public side of an installation: a name, a certificate, and proxies that lead from there to the product. */
+/** Makes the public side of an installation: a name, a certificate, and proxies that lead from there to the product. */
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -47,7 +47,7 @@ export type Gate = { readonly behave: (manner: Manner) => void }
 
 type Place = Certificate & { readonly port: number; readonly productPort: number }
 
-/** A proxy of our own, which does one thing after the other wrong. */
+/** Starts a proxy of our own that makes one mistake after the other. */
 export async function startGate({ atEnd }: Stage, { certificate, key, port, productPort }: Place): Promise<Gate> {
   let manner: Manner = 'good'
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
@@ -103,7 +103,7 @@ async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
 
 type Proxy = { readonly name: string; readonly start: (stage: Stage, place: Place) => Promise<unknown> }
 
-/** nginx and Caddy with the lines of docs/operations.md, if this machine has them. */
+/** Lists nginx and Caddy with the lines of docs/operations.md, each if this machine has it. */
 export function listDocumented(): Proxy[] {
   const [nginx, caddy] = [findProgram('nginx'), findProgram('caddy')]
   return [

@@ -1,4 +1,4 @@
-/** A board with so many cards: the day that the server answers, with more drivers and with its stops again and again. */
+/** Makes a board with so many cards. It is the day that the server answers, with more drivers, and its stops are repeated again and again. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 

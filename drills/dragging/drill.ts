@@ -38,7 +38,7 @@ export async function run(given: readonly string[]): Promise<boolean> {
     const costs: { board: number; plain: number }[] = []
     for (let round = 0; round <= Number(values.rounds ?? 7); round += 1) {
       const cost = { board: await costOfMove(board, moves), plain: await costOfMove(plain, moves) }
-      // The first one warms both up.
+      // The first round warms both up and is not counted.
       if (round > 0) costs.push(cost)
       console.log(`  ${round}: board ${cost.board.toFixed(1)} ms, plain boxes ${cost.plain.toFixed(1)} ms a move`)
     }

@@ -1,6 +1,6 @@
 /**
- * Sign-in by Firebase in Chromium: against the Auth emulator of firebase-tools through a whole order, and against Firebase's own hosts, which
- * are answered here.
+ * Signs in by Firebase in Chromium. It uses the Auth emulator of firebase-tools through a whole order, and Firebase's own hosts, which are answered
+ * here.
  */
 import { type Browser, chromium, expect, type Page } from '@playwright/test'
 import { UnsecuredJWT } from 'jose'
@@ -26,7 +26,7 @@ const project = {
   FIREBASE_AUTH_DOMAIN: `${projectId}.firebaseapp.com`,
 }
 const customerPhone = '+15125550142' as UsPhone
-/** Dana of the demo hauler's office, and Luis, who drives for it. */
+/** Dana works in the demo hauler's office, and Luis drives for it. */
 const dana = '+15125550111' as UsPhone
 const luis = '+15125550121' as UsPhone
 
@@ -79,7 +79,7 @@ export const run = drill(async stage => {
 const isSignInOnly = (paths: ReadonlySet<string>): boolean =>
   [...paths].every(path => /^(\/office|\/driver)?\/sign-in$|^\/checkout\/:id\/phone-verification$/.test(path))
 
-/** The codes of the emulator in place of the outbox. */
+/** Reads the codes of the emulator in place of those of the outbox. */
 class EmulatorOutbox extends Outbox {
   readonly #emulator: Emulator
   constructor(url: string, emulator: Emulator) {

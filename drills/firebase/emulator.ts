@@ -1,4 +1,4 @@
-/** The Auth emulator of firebase-tools. The tools are half a gigabyte, so they are fetched once, into a folder outside the repository. */
+/** Starts the Auth emulator of firebase-tools. The tools are half a gigabyte, so they are fetched once, into a folder outside the repository. */
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -20,7 +20,7 @@ export const projectId = 'demo-rolloff'
 
 export type Emulator = {
   readonly url: string
-  /** The codes that it made for a number, newest first. */
+  /** Returns the codes that the emulator made for a number, with the newest first. */
   readonly codesOf: (phone: string) => Promise<string[]>
 }
 

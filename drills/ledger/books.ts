@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { readOrderMoney } from '#server/db/payment/order-money.ts'
 
-/** A payment that was intended: at the checkout of a cart, or by a charge of an order. */
+/** This is a payment that was intended at the checkout of a cart or by a charge of an order. */
 export type Intention = {
   readonly id: string
   readonly kind: 'attempt' | 'charge'
@@ -26,7 +26,7 @@ export type OurBooks = {
     readonly amount: number
     readonly status: string
   }[]
-  /** Sent by the office: the payment service knows nothing of them. */
+  /** The office sends these checks, so the payment service knows nothing of them. */
   readonly checks: readonly { readonly orderId: string; readonly amount: number }[]
   readonly disputes: readonly {
     readonly disputeId: string
@@ -48,7 +48,7 @@ export type TheirBooks = {
     readonly id: string
     readonly status: string
     readonly received: number
-    /** The attempt or the charge, and the cart or the order, that it was made for. */
+    /** This is what the payment was made for: the attempt or the charge, and the cart or the order. */
     readonly madeFor: string | null
     readonly orderId: string | null
   }[]

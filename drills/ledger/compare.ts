@@ -2,7 +2,7 @@
 import type { Intention, OurBooks, TheirBooks } from './books.ts'
 
 const endsWithoutMoney: readonly string[] = ['cancelled', 'declined', 'needs-customer']
-/** Orders that are finished: what is left of their payments, less checks and what lost disputes took, is what they cost. */
+/** These orders are finished. What is left of their payments, less checks and what lost disputes took, is what they cost. */
 const settled: readonly string[] = ['completed', 'refunded', 'cancelled']
 
 /** Returns a sentence for each difference. */

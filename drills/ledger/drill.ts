@@ -1,4 +1,4 @@
-/** Our books against the payment service's own, to the cent and in both directions, after many orders with everything in them. */
+/** Compares our books with the payment service's own, to the cent and in both directions, after many orders with everything in them. */
 import { sql } from '#server/db/engine/sql.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { openServiceAccount } from '#server/testing/service-account.ts'
@@ -51,7 +51,7 @@ export const run = drill(async stage => {
   }
 })
 
-/** Wrong rows in our books, each of which is undone afterwards, and a refund at the service without an event. */
+/** These are wrong rows in our books. Each of them is undone afterwards. A refund at the service without an event is planted as well. */
 const wrongRows = {
   'a payment of one cent more':
     'UPDATE payment SET amount_in_cents = amount_in_cents + 1 WHERE id = (SELECT min(id::text)::uuid FROM payment)',

@@ -8,7 +8,7 @@ import { findBrowser } from '../../tools/find-browser.ts'
 import { drill, type Stage } from '../stage/drill.ts'
 import { startProduct } from '../stage/product.ts'
 
-/** Fetched by npx, and no dependency of the product; the newest that runs on its oldest Node. */
+/** This is the newest version that runs on the product's oldest Node. The drill fetches it with npx, so it is no dependency of the product. */
 const lighthouse = 'lighthouse@12.8.2'
 /** A busy machine takes points: what is below is measured again, and the best counts. */
 const maxTries = 3
@@ -56,7 +56,7 @@ async function measureAll(stage: Stage, isDesktop: boolean, only: string) {
   return { figures, failures }
 }
 
-/** A guest's cart that lacks nothing: each of its questions can be opened. */
+/** Makes a guest's cart that lacks nothing, so that each of its questions can be opened. */
 async function checkoutPaths(url: string): Promise<string[]> {
   const client = (headers = () => ({})) =>
     createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: `${url}/trpc`, headers })] })

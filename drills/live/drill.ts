@@ -1,4 +1,4 @@
-/** Open pages of the office at two servers while dispatchers change the plan, and one of the servers is killed. */
+/** Opens pages of the office at two servers while dispatchers change the plan and one of the servers is killed. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { createTRPCClient, httpLink } from '@trpc/client'

@@ -1,6 +1,6 @@
 /**
- * The mistakes that are planted: a condition turned round or left out, a clause, a lock or a guard of uniqueness left out, one key
- * for everything, an amount that is a cent off. Each changes one line.
+ * These are the mistakes that are planted: a condition is turned round or left out; a clause, a lock or a guard of uniqueness is left out; one key
+ * is used for everything; an amount is a cent off. Each mistake changes one line.
  */
 
 export const kinds = ['condition', 'where', 'lock', 'key', 'amount'] as const
@@ -35,7 +35,7 @@ const signs = [
   ['>', '>='],
 ] as const
 
-/** Each sign for its neighbour, and back. */
+/** Makes rules that replace each sign by its neighbour, and the neighbour by the sign. */
 function swapped(rule: typeof ts, kind: Kind, pairs: readonly (readonly [string, string])[]): Rule[] {
   const both = pairs.flatMap(([one, other]) => [[one, other] as const, [other, one] as const])
   return both.map(([from, to]) => rule(kind, new RegExp(` ${from.replaceAll('|', '\\|')} `), () => ` ${to} `))
@@ -65,7 +65,7 @@ const rules: readonly Rule[] = [
   ts('amount', / \+ (?=.*InCents)|(?<=InCents.*) \+ /, () => ' - '),
 ]
 
-/** Every change that the rules know for a file. */
+/** Returns every change that the rules know for a file. */
 export function changesOf(path: string, text: string): Change[] {
   let isInSql = false
   return text.split('\n').flatMap((before, index) => {
@@ -107,7 +107,7 @@ const isOfBetween = ({ input, index }: RegExpExecArray) => /BETWEEN \S+$/.test(i
 
 const endOfClause = /^ (AND|OR|ORDER|LIMIT|FOR|RETURNING|GROUP|ON|UNION|THEN|ELSE|END|JOIN|LEFT|WHERE|SET|FROM)\b/
 
-/** The line without the clause that follows; null when the clause does not end on this line. */
+/** Returns the line without the clause that follows. It returns null if the clause does not end on this line. */
 function withoutClause({ input, index, 0: word }: RegExpExecArray, instead: string): string | null {
   let depth = 0
   let at = index + word.length

@@ -110,7 +110,7 @@ async function draw(trial: Trial, choices: ReadonlyMap<Kind, Change[]>, count: n
   }
 }
 
-/** One of each kind in turn; a line that is drawn for one kind is not drawn for another. */
+/** Draws one change of each kind in turn. A line that is drawn for one kind is not drawn for another. */
 function firstOf(choices: ReadonlyMap<Kind, readonly Change[]>, count: number): readonly Change[] {
   const drawn = new Map<string, Change>()
   let waiting = [...choices.values()]

@@ -1,4 +1,4 @@
-/** A copy of the product in which one mistake after another is made, and the tests that could see it. */
+/** Makes a copy of the product in which one mistake after another is made, and finds the tests that could notice it. */
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ export type Trial = {
   readonly refused: (changes: readonly Change[]) => Promise<readonly Change[]>
   /** Makes changes; the answer takes them back. */
   readonly make: (changes: readonly Change[]) => Promise<() => Promise<void>>
-  /** The tests of a file in the order in which they run: the nearest of those that import it, more of them, then its whole area. */
+  /** Returns the tests of a file in the order in which they run: the nearest of those that import it, more of them, then those of its whole area. */
   readonly testsOf: (path: string, most: number) => readonly (readonly string[])[]
   /** Returns the first failure, or all failures. The list is empty if all tests passed. */
   readonly failures: (tests: readonly string[], options: { isFirstEnough: boolean }) => Promise<readonly Failure[]>
@@ -125,7 +125,7 @@ function testsOf(sources: Sources): Trial['testsOf'] {
   return (changed, most) => {
     const far = distances(changed, importers)
     const isBeside = (test: string) => dirname(test) === dirname(changed)
-    // The same nouns in every room: what is stored of an order is tested by what is done with orders.
+    // True if the test has the noun of the changed file, in any room. What is stored of an order is tested by what is done with orders.
     const isOfSameNoun = (test: string) => basename(dirname(test)) === basename(dirname(changed))
     const farOf = (test: string) => {
       if (isBeside(test)) return 0

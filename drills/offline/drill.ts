@@ -1,4 +1,4 @@
-/** A day without a signal on a phone that is killed after each tap, sent to a server that is killed in the middle of each batch. */
+/** Plays a day without a signal on a phone that is killed after each tap. Its taps go to a server that is killed in the middle of each batch. */
 import { parseArgs } from 'node:util'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
 import { drill, failuresOf, type Stage, seconds } from '../stage/drill.ts'

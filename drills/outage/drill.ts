@@ -1,4 +1,4 @@
-/** The database out of reach: when the server starts, refused, silent, and while a job is at work. */
+/** Puts the database out of reach: when the server starts, by refused connections, by silence, and while a job is at work. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '#server/db/engine/connect.ts'
 import { type DatabaseRelay, startDatabaseRelay } from '#server/testing/processes/database-relay.ts'
@@ -29,7 +29,7 @@ export const run = drill(async stage => {
   const silent = await silence(stage, product, relay)
   await pause(3_000)
   await leave()
-  // Alone: customers who wait for the same lock would use up the connections.
+  // The jobs are interrupted without customers, because customers who wait for the same lock would use up the connections.
   const jobs: number[] = []
   for (let round = 0; round < jobRounds; round += 1)
     jobs.push(await whileJobWorks(stage, product, relay, connectionString))

@@ -1,4 +1,6 @@
-/** Scripts in every field that takes free text, then every page, mail and file that shows them: nothing may run, load or change. */
+/**
+ * Types scripts into every field that takes free text, and then looks at every page, mail and file that shows them. Nothing may run, load or change.
+ */
 
 import { resolve } from 'node:path'
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'

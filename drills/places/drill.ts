@@ -1,4 +1,7 @@
-/** Addresses by Google: customers type and take one while the service answers, refuses, breaks and comes back, through our server and in Chromium. */
+/**
+ * Lets customers type an address and take one of Google's while the service answers, refuses, breaks and comes back. They do so through our server
+ * and in Chromium.
+ */
 import { randomUUID } from 'node:crypto'
 import { openCart, visit } from '#server/testing/journey.ts'
 import startCluster from '#server/testing/processes/cluster.ts'

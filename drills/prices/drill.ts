@@ -8,11 +8,11 @@ import { proveComparison, proveTryOut } from '#server/testing/prices/try-out-pro
 import startCluster from '#server/testing/processes/cluster.ts'
 import { drill, failuresOf, type Stage, seconds } from '../stage/drill.ts'
 
-/** So many carts on one database: what is read grows with each of them. */
+/** One database holds only so many carts, because what is read grows with each of them. */
 const atOnce = 500
 const orders = 300
 
-/** Carts that are bought on one database. */
+/** So many carts are bought on one database. */
 const shoppersAtOnce = 50
 /** Rules and materials leave some sizes out; with so many carts none is missing too often. */
 const maxShoppers = 3_000

@@ -1,4 +1,4 @@
-/** The product behind proxies: what is closed stays closed, and customers sign in, reload and pay. */
+/** Tests the product behind proxies. What is closed stays closed, and customers sign in, reload and pay. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { signIn } from '#server/testing/sign-in.ts'
@@ -36,7 +36,7 @@ export const run = drill(async stage => {
 
 type Visit = { readonly metricsKey: string; readonly phone: string; readonly buyer: string }
 
-/** Each promise, and whether it holds through this proxy. */
+/** Returns each promise and whether it holds through this proxy. */
 async function lookThrough(
   { url }: StandingProxy,
   { metricsKey, phone, buyer }: Visit,

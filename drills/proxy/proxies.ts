@@ -1,4 +1,4 @@
-/** Proxies before the product: those of this machine, and a plain one that forwards no header. */
+/** Starts proxies in front of the product: those of this machine, and a plain one that forwards no header. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -38,7 +38,7 @@ export function findProgram(name: string): string | null {
   return folders.map(folder => join(folder, name)).find(file => existsSync(file)) ?? null
 }
 
-/** The very lines that operators read. */
+/** Reads the lines that operators read in docs/operations.md, so that the proxies are tested as they are documented. */
 export async function readDocumented(productPort: number) {
   const file = fileURLToPath(new URL('../../docs/operations.md', import.meta.url))
   const text = (await readFile(file, 'utf8')).replaceAll('127.0.0.1:3000', `127.0.0.1:${productPort}`)

@@ -1,4 +1,7 @@
-/** The tests that make few orders among all tests, with as many as were promised. Options go to the test runner. */
+/**
+ * Runs the tests that make only few orders when they run with all tests. Here they make as many orders as were promised. Options go to the test
+ * runner.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'

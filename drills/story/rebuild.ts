@@ -1,4 +1,4 @@
-/** An order made again from its events and from the rows that are only ever added to it; nothing of the order's own row is read. */
+/** Makes an order again from its events and from the rows that are only ever added to it. Nothing of the order's own row is read. */
 import { type Actor, isOrderStatus, move, type OrderEvent, type OrderStatus } from '#domain/order/lifecycle.ts'
 import type { OrderChange } from '#domain/order/order-change.ts'
 import type { Db } from '#server/db/engine/connect.ts'

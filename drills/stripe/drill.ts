@@ -1,4 +1,4 @@
-/** Stripe by settings alone: a double in another process behind another host name, and Stripe's test mode if its key is in the environment. */
+/** Uses Stripe by settings alone: a double in another process behind another host name, and Stripe's test mode if its key is in the environment. */
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   type SimulatorProcess,
@@ -24,7 +24,7 @@ export const about = 'Stripe by settings alone: a double behind another host nam
 
 const maxSeconds = 12
 
-/** Each kind of fault that the double can plant. */
+/** These are the kinds of fault that the double can plant. */
 const faults: readonly CallFault['point'][] = [
   'before',
   'after',
@@ -99,7 +99,7 @@ async function startDouble(stage: Stage): Promise<Double> {
   return { ...chosen, service }
 }
 
-/** Stripe itself, in its test mode. */
+/** Tries Stripe itself, in its test mode. */
 async function tryStripe(stage: Stage): Promise<StepOutcome[] | null> {
   const secretKey = process.env.STRIPE_SECRET_KEY ?? ''
   if (!secretKey.startsWith('sk_test_')) return null
@@ -121,7 +121,7 @@ type ProductOutcome = {
   readonly broken: readonly string[]
 }
 
-/** The whole product at the double, with its signed events over HTTP. */
+/** Tries the whole product at the double, whose signed events arrive over HTTP. */
 async function tryProduct(stage: Stage, { service, provider }: Double): Promise<ProductOutcome> {
   const started = await startTestApp({ paymentsElsewhere: provider })
   stage.atEnd(() => started.stop())

@@ -1,4 +1,4 @@
-/** The property of random days on a real PostgreSQL, with far more of them than `npm test` has time for. */
+/** Tests the property of random days on a real PostgreSQL, with far more days than `npm test` has time for. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'

@@ -54,7 +54,7 @@ export const run = drill(async stage => {
   }
   const statuses: number[] = []
   const forged: number[] = []
-  // Receipts of each text: badly signed first, then delivered before sent, and everything a second time.
+  // The receipts of each text arrive badly signed first, then delivered before sent, and everything a second time.
   for (const { sid, callback } of taken) {
     const path = callback.slice(publicUrl.length)
     forged.push(await post(path, { MessageSid: sid, MessageStatus: 'undelivered', ErrorCode: '30003' }, 'f'.repeat(32)))

@@ -1,4 +1,4 @@
-/** Two servers on one database, one of them killed again and again. */
+/** Runs two servers on one database and kills one of them again and again. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { closeBooks, kept } from '../stage/books.ts'
 import { letIn } from '../stage/customers.ts'

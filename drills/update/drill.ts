@@ -1,4 +1,4 @@
-/** Taps that wait on a phone while a newer build with a newer format of taps takes the server's place. */
+/** Lets taps wait on a phone while a newer build with a newer format of taps takes the server's place. */
 import { execFileSync } from 'node:child_process'
 import { cp, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
