@@ -19,7 +19,7 @@ export type Reading = {
   readonly call: string
   readonly input: (side: Side) => object
   readonly maxRatio: number
-  /** The least share of the call that the statements alone take. It is null if most of the work is pricing and not reading. */
+  /** This is the least share of the call that the statements alone take. It is null if most of the work is pricing and not reading. */
   readonly leastOfBase: number | null
   readonly rounds: number
 }
