@@ -163,7 +163,7 @@ async function cartRow(id: string): Promise<unknown> {
   return rows[0]
 }
 
-/** The call's own cart in the header, as the browser does, unless the actor presents something else. */
+/** Puts the call's own cart in the header, as the browser does, unless the actor presents something else. */
 async function headersFor(actor: Actor, scene: Scene): Promise<Headers> {
   if (actor.presents === 'nothing') return actor.headers()
   const stranger = actor.presents ? await prepare(matrix.getCart as Row, 'claimed') : scene

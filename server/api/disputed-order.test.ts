@@ -1,4 +1,4 @@
-/** An order whose payment is disputed, from the card to the refund, with signed events over HTTP. */
+/** These tests follow an order whose payment is disputed, from the card to the refund, with signed events over HTTP. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDueDisputes } from '#server/providers/payments/embedded/calls/disputes.ts'
 import { enrol } from '#server/testing/as-actor.ts'

@@ -40,7 +40,7 @@ const refused = (call: Promise<unknown>) =>
 
 const jpeg = Buffer.from(plainJpeg)
 
-/** Weighed with a ticket that shows so many tons too many, and settled. */
+/** Weighs the order with a ticket that shows so many tons too many, and settles the bill. Returns the photo of the ticket. */
 async function bill(tonsTooMany: string): Promise<string> {
   const kept = await savePhoto(app.deps, { orderId, kind: 'scale-ticket', content: jpeg, actorId: null })
   const weighing = await weighingWith(app.database.db, orderId, tonsTooMany)

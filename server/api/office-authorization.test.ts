@@ -187,10 +187,10 @@ async function send(
 }
 
 const rows = Object.entries(officeMatrix)
-/** Fresh numbers of a phone: taps are judged, not answered from before. */
+/** Makes the input with fresh numbers of a phone, so that taps are judged and not answered from before. */
 const inputOf = (row: OfficeRow) => row.input({ ...scene, deviceId: randomUUID(), tapId: randomUUID() })
 
-/** Each call alone, and all of a kind in requests of ten. */
+/** Makes each call alone, and then all calls of a kind in requests of ten. */
 async function askAll(headers: Readonly<Record<string, string>>): Promise<[string, Answer][]> {
   const found: [string, Answer][] = []
   for (const [name, row] of rows) {
@@ -212,7 +212,7 @@ async function askAll(headers: Readonly<Record<string, string>>): Promise<[strin
   return found
 }
 
-/** Everything of the hauler that these calls could change. */
+/** Returns everything of the hauler that these calls could change. */
 async function fingerprint(): Promise<string> {
   const { id } = cast.hauler
   const tables = [
@@ -590,7 +590,7 @@ test('who may not see money keeps no fee of an order that is cancelled', async (
   expect(answer?.refusal).toBe('right-missing')
 })
 
-/** Each number in an input, with its place in it. */
+/** Returns the place of each number in an input. */
 function numbersIn(value: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (typeof value === 'number') return [path]
   if (typeof value !== 'object' || value === null) return []
@@ -639,7 +639,7 @@ test('numbers and days that nobody types break no call of the office or of the d
   expect(tried).toBeGreaterThan(500)
 })
 
-/** Texts of several lines, places, and what picks something from a list. */
+/** These fields are no names: they are texts of several lines, places, and what picks something from a list. */
 const isNoName = new Set([
   'text',
   'content',
@@ -652,14 +652,14 @@ const isNoName = new Set([
   'sentence',
 ])
 
-/** Each text in an input that may be a name, with its place in it. */
+/** Returns the place of each text in an input that may be a name. */
 function namesIn(value: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (typeof value === 'string') return [path]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => (isNoName.has(key) ? [] : namesIn(inner, [...path, key])))
 }
 
-/** Every text that is stored, of any table. */
+/** Returns every text that is stored in any table. */
 async function storedTexts(): Promise<string> {
   const tables = await query(`SELECT table_name AS name FROM information_schema.tables
     WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' ORDER BY 1`)

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 type Edit = (customer: Customer, cartId: string) => Promise<unknown>
 
-/** Every call that may change a cart, with a change after which the cart can still be paid. */
+/** These are all calls that may change a cart, each with a change after which the cart can still be paid. */
 const edits: Readonly<Record<string, Edit>> = {
   updateCartForZipcode: ({ api }, cartId) => api.updateCartForZipcode.mutate({ cartId, zipCode: '78701' }),
   upsertCustomerType: ({ api }, cartId) => api.upsertCustomerType.mutate({ cartId, customerType: 'contractor' }),

@@ -12,7 +12,7 @@ afterAll(() => app.stop())
 const congress = '1100 Congress Ave, Austin TX 78701'
 const victims = '2200 Guadalupe St, Austin TX 78705'
 
-/** A browser with its cookies: names its origin with every request, as pages do. */
+/** Opens a browser with its cookies. It names its origin with every request, as pages do. */
 function openBrowser() {
   const cookies = new Map<string, string>()
   const held = { cartId: '' }

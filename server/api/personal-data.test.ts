@@ -44,7 +44,7 @@ const json = { 'content-type': 'application/json' }
 const send = (path: string, body: string, headers: Record<string, string> = json) =>
   fetch(`${app.url}${path}`, { method: 'POST', headers, body })
 
-/** A whole order, with everything that goes wrong on the way; what it was opened with, in clear. */
+/** Makes a whole order, with everything that goes wrong on the way. Returns in clear what the order was opened with. */
 async function orderWithTrouble(): Promise<Record<string, string>> {
   const customer = visit(app)
   const cartId = await openCart(customer)
@@ -122,7 +122,7 @@ async function payWithTrouble({ api, held: { cartId } }: Customer): Promise<stri
   return clientSecret
 }
 
-/** Requests that go wrong before any call is made, each with something planted in it. */
+/** Sends requests that go wrong before any call is made, each with something planted in it. */
 async function sendNonsense(cartId: string): Promise<void> {
   const body = JSON.stringify(profile)
   await send('/trpc/upsertCustomer', `${body}}}`)
@@ -168,7 +168,7 @@ describe('The log of an order with trouble on the way', () => {
   })
 })
 
-/** Every row of every table as text, but for messages on their way to their reader. */
+/** Returns every row of every table as text, except messages on their way to their reader. */
 async function rowsOfDatabase(): Promise<{ table: string; row: string }[]> {
   const { pool } = app.database
   const { rows: tables } = await pool.query<{ name: string }>(`

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** A guest's page: it has just read its cart, so this process remembers it. */
+/** Opens a guest's page that has just read its cart, so this process remembers the cart. */
 async function pageOpen() {
   const guest = visit(app)
   const cartId = await openCart(guest)

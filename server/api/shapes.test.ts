@@ -1,4 +1,4 @@
-/** Carts, orders and addresses as a client without our types reads them. */
+/** These tests read carts, orders and addresses as a client without our types does. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatCents } from '#domain/value/money.ts'

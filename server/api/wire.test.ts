@@ -153,7 +153,7 @@ describe('a body', () => {
   })
 })
 
-/** The status that a body of so many bytes gets, also when the server hangs up before having read it all. */
+/** Returns the status that a body of so many bytes gets, also if the server hangs up before it has read the whole body. */
 function statusOfBody(bytes: number, isLengthStated = true): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(`${app.url}/trpc/captureLeadPhone`, {

@@ -21,7 +21,7 @@ let stage: DispatchStage
 let http: OfficeOverHttp
 let office: ApiClient['office']
 let planner: ApiClient['office']
-/** An order to which nothing happens while all that the tests do happens to others of the same hauler. */
+/** Nothing happens to this order. All that the tests do happens to other orders of the same hauler. */
 let untouched: string
 let shownBefore: unknown
 beforeAll(async () => {
@@ -64,7 +64,7 @@ const refusedAs = (refusal: string, refusalValues?: object) => ({
 const seenOf = async (orderId: string) => (await planner.orders.get.query({ orderId })).seen
 const toDecide = async (orderId: string) => (await office.fees.list.query()).filter(one => one.orderId === orderId)
 
-/** A driver waited for an hour at a locked gate. */
+/** Lets a driver wait for an hour at a locked gate. */
 async function waitedInVain(): Promise<string> {
   const orderId = await stage.order()
   const { id: stopId } = await stage.place(orderId, stage.dayIn(0))
