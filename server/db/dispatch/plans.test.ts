@@ -67,7 +67,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => database.drop())
 
-/** Finished orders with all that a hauler's day leaves behind; what they refer to is not looked at here. */
+/** Adds finished orders with all that a hauler's day leaves behind. What these rows refer to is not looked at here. */
 async function fill(areaId: string): Promise<void> {
   const client = new pg.Client({ connectionString: database.connectionString.replace('//rolloff@', '//postgres@') })
   await client.connect()
@@ -134,7 +134,7 @@ async function fill(areaId: string): Promise<void> {
   await client.end()
 }
 
-/** Tables that grow with the orders and are read from one end to the other. */
+/** Finds tables that grow with the orders and are read from one end to the other. Returns these lines of the plans. */
 async function readWhole(read: (db: Db) => Promise<unknown>): Promise<string[]> {
   const plans: string[] = []
   const { db, pool } = database

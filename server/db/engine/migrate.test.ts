@@ -14,7 +14,7 @@ let database: EmptyDatabase
 let folder: string
 let folders: DatabaseFolders
 
-/** A database that was made from a schema with one table, before there was a migration. */
+/** Each test begins with a database that was made from a schema with one table, before there was a migration. */
 beforeEach(async () => {
   database = await createEmptyDatabase()
   folder = await mkdtemp(join(tmpdir(), 'database-'))
@@ -48,7 +48,7 @@ async function query<Row extends object>(text: string): Promise<Row[]> {
   }
 }
 
-/** A separate process that migrates and writes the names of what it applied. */
+/** Starts a separate process that migrates and writes the names of what it applied. */
 function startMigrating(): ChildProcess {
   const script = `
     import { migrate } from '#server/db/engine/migrate.ts'

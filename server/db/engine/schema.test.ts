@@ -186,7 +186,7 @@ async function readWithoutHauler(client: Queryable): Promise<string[]> {
   return rows.map(({ name }) => name).sort()
 }
 
-/** References between tables with a hauler that do not contain the column of the hauler. */
+/** Returns the references between tables with a hauler that do not contain the column of the hauler. */
 async function readReferencesWithoutHauler(client: Queryable): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     WITH of_haulers AS (SELECT attrelid, attnum FROM pg_attribute WHERE attname = 'organization_id' AND NOT attisdropped)
@@ -201,12 +201,12 @@ type Reference = {
   readonly name: string
   readonly child: string
   readonly parent: string
-  /** The constraint or index of the parent's key. */
+  /** This is the constraint or index of the parent's key. */
   readonly key: string
   readonly pairs: readonly { readonly child: string; readonly parent: string; readonly type: string }[]
 }
 
-/** References that contain the hauler and another column. */
+/** Returns the references that contain the hauler and another column. */
 async function readReferences(client: Queryable): Promise<Reference[]> {
   const { rows } = await client.query<Reference>(`
     SELECT k.conname::text AS name, k.conrelid::regclass::text AS child, k.confrelid::regclass::text AS parent, k.conindid::regclass::text AS key,

@@ -63,7 +63,7 @@ async function removeAllButOf(orderIds: readonly string[]): Promise<void> {
 }
 
 test('what is read of an order is the same without any other order', async () => {
-  // One of each status, the one that has the most to show.
+  // The test reads one order of each status: the one that has the most to show.
   const { rows } = await database.pool.query(
     `SELECT DISTINCT ON (status) id FROM orders
      ORDER BY status, (SELECT count(*) FROM order_event e WHERE e.order_id = orders.id) DESC, id`,

@@ -62,7 +62,7 @@ test('boxes and orders agree: 49 stand at customers', async () => {
     'out-of-service': 1,
     unknown: 2,
   })
-  // The one that docs/demo.md sets down.
+  // The driver in docs/demo.md sets this box down.
   const empty = `SELECT c.place, c.is_full AS "isFull", t.size FROM container c JOIN container_type t ON t.id = c.container_type_id
     WHERE c.friendly_id = 'C-142'`
   expect(await one(empty)).toEqual({ place: 'yard', isFull: false, size: '20yard' })
