@@ -1,4 +1,4 @@
-/** A number whose account has rested for 12 months: a code alone does not open it (rule M76). */
+/** These tests check rule M76: if the account of a number has rested for 12 months, a code alone does not open it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { UsPhone } from '#domain/value/phone.ts'
 import { partRestedAccount } from '#server/db/account/part-rested.ts'
@@ -37,7 +37,7 @@ async function owner(): Promise<Owner> {
   held.session = session
   const profile = { name: { first: 'Old', last: 'Owner' }, email: 'old@example.com', company: {} }
   const { _id: id } = await api.upsertCustomer.mutate({ ...profile, smsNotificationOptIn: true })
-  // Turned off and on again: the answers are kept with the number.
+  // The customer turns texts off and on again: the answers are kept with the number.
   await api.upsertCustomer.mutate({ ...profile, smsNotificationOptIn: false })
   await api.upsertCustomer.mutate({ ...profile, smsNotificationOptIn: true })
   await payWith(app, customer)

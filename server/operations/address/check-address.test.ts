@@ -1,4 +1,4 @@
-/** An address that no search knows (rule C26): typed by the customer, checked by the office before a truck drives there. */
+/** A customer may type an address that no search knows. The office checks it before a truck drives there (rule C26). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listPublishedRoutes } from '#server/db/dispatch/driver-day.ts'
 import { publishDay } from '#server/operations/dispatch/publish-day.ts'

@@ -20,7 +20,7 @@ const wait = (zipCode: string, email: string) =>
 const rightsOfAdmin = (rights: string[] | null) =>
   sql`UPDATE membership SET rights = ${rights} WHERE user_id = ${stage.cast.admin.id}`.execute(db())
 
-/** A cart of the hauler, so many minutes untouched. */
+/** Makes a cart of the hauler that was not touched for so many minutes. */
 async function leave(
   minutes: number,
   own: { phone?: string; materials?: string[]; zip?: boolean; days?: number } = {},

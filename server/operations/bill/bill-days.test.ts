@@ -51,7 +51,7 @@ async function requestFor(acting: Acting, day: Day) {
   return totalInCents
 }
 
-/** Collected at noon UTC of a day, weighed with so many tons too many, and billed. */
+/** Lets a box be collected at noon UTC of a day, weighs it with so many tons too many, and bills the order. */
 async function collectedAndBilled({ orderId }: Acting, day: Day, tonsTooMany = '0') {
   await walkTo(stage.db, orderId, 'waste-processing', new Date(day))
   stage.wait(Math.max(0, day - stage.deps.clock().getTime()))

@@ -20,7 +20,7 @@ const orders = sized(500, 100)
 const atOnce = 10
 const day = 24 * 3_600_000
 
-/** Every refusal that a customer can get while others work on the same bill. */
+/** Accepts every refusal that a customer can get while others work on the same bill. Every other error is thrown. */
 const orRefused = <T>(call: Promise<T>) =>
   call.catch(error => {
     if (!(error instanceof Refusal)) throw error

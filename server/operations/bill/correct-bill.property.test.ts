@@ -20,14 +20,14 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 const hour = 3_600_000
-/** A quarter of a ton, which is how weight is charged here, without tax. */
+/** This is the price of a quarter of a ton. Weight is charged in such steps here, without tax. */
 const stepInCents = 2_475
 
 type Weighed = { readonly steps: number; readonly lineInCents: number }
 type Correction = Weighed & {
   /** This is the state of the bill before: nothing has happened, it was charged, or its charge got no answer. */
   readonly after: 'nothing' | 'charge' | 'doubt'
-  /** The refund that follows gets no answer. */
+  /** True if the refund that follows gets an answer. */
   readonly isAnswered: boolean
 }
 const weighed = { steps: fc.constantFrom(0, 1, 1, 2, 3, 8), lineInCents: fc.constantFrom(0, 20, 300) }

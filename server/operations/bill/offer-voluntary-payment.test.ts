@@ -45,7 +45,7 @@ async function correct(orderId: string, tonsTooMany: string) {
   return correctBill(stage.deps, ask, await acting(orderId))
 }
 
-/** Completed, and weighed a ton dearer after that. */
+/** Completes an order, and weighs it a ton dearer after that. */
 async function weighedDearer(tonsTooMany = '1'): Promise<string> {
   const { orderId } = await weighedOrder(stage, { tonsTooMany: '0' })
   await billOrder(stage.deps, { orderId, actorId: null })

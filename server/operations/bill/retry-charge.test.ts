@@ -57,7 +57,7 @@ async function failedCharge() {
 const fillCard = () =>
   stage.pool.query(`UPDATE stripe_simulator.payment_methods SET behavior = 'pays' WHERE behavior = 'fails_when_saved'`)
 
-/** A server that charges the card and does not hear the answer. */
+/** Makes a server that charges the card and does not hear the answer. */
 function losesAnswers(deps: PaymentDeps): PaymentDeps {
   const { payments } = deps
   const chargeSavedCard: typeof payments.chargeSavedCard = async input => {

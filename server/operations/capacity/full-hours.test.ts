@@ -30,7 +30,7 @@ async function readyCart() {
 
 type Windows = Pick<Awaited<ReturnType<typeof readyCart>>['cart'], 'dropOffWindow' | 'pickupWindow'>
 
-/** Others who are about to pay for these days and hours. */
+/** Reserves these days and hours for others who are about to pay. */
 async function reserveByOthers({ dropOffWindow, pickupWindow }: Windows) {
   const { rows } = await stage.pool.query('SELECT coalesce(max(slot), 0)::int AS newest FROM reservation')
   const newest: number = rows[0].newest

@@ -1,4 +1,4 @@
-/** Rules S18 and S19, on PostgreSQL with the simulated payment service. */
+/** These tests check rules S18 and S19 on PostgreSQL with the simulated payment service. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CartId } from '#domain/cart/cart.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'

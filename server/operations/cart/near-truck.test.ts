@@ -1,4 +1,4 @@
-/** Rule P34, on PostgreSQL: whether a truck is near is found out when the days are chosen, and stays. */
+/** These tests check rule P34 on PostgreSQL: the product finds out if a truck is near when the days are chosen, and this result stays. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { CartId } from '#domain/cart/cart.ts'
@@ -20,7 +20,7 @@ import { makeFleet } from '#server/testing/dispatch-stage.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 
 const downtown = { latitude: 30.27, longitude: -97.74 }
-/** About 60 miles away. */
+/** This place is about 60 miles away from downtown. */
 const waco = { latitude: 31.1, longitude: -97.4 }
 const farAway = '76501' as ZipCode
 const zipFacts = { city: 'Austin', state: 'TX', county: 'Travis', timeZone: 'America/Chicago' }
@@ -54,7 +54,7 @@ const nextWorkday = (day: Day): Day => {
   return isSunday(next) || isSaturday(next) ? nextWorkday(next) : next
 }
 
-/** An order that is delivered on the day that ready carts have chosen. */
+/** Places an order that is delivered on the day that ready carts have chosen. */
 async function orderNearby() {
   const { cartId, user } = await stage.readyCart()
   await startCheckoutPayment(deps(), { cartId, user, language: 'en' })
@@ -96,7 +96,7 @@ it('is on the calendar, in the price and on the order; days without a truck cost
     amountInCents: 2000,
   })
   const { totalInCents } = await startCheckoutPayment(deps(), { cartId, user, language: 'en' })
-  // $20.00, and the tax on the taxed part of them.
+  // The difference is $20.00, and the tax on the taxed part of it.
   expect(whole.totalInCents - totalInCents).toBe(2092)
   await stage.pay(cartId)
   await findOrPlaceOrder(deps(), cartId)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/** Everything that an order was sold for. */
+/** Returns everything that an order was sold for. */
 async function sold(): Promise<unknown> {
   const tables = ['orders', 'order_line', 'quote', 'payment']
   return Promise.all(

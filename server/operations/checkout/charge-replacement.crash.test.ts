@@ -27,7 +27,7 @@ class ProcessKilled extends Error {}
 type Call = 'chargeSavedCard' | 'readIntent' | 'cancelIntent'
 type Point = { readonly call: Call; readonly when: 'before' | 'after' }
 
-/** A server that dies at its first call of a kind to the service, before sending it or after the answer. */
+/** Makes a server that dies at its first call of a kind to the service, before it sends the call or after the answer. */
 function dyingAt({ call, when }: Point): Payments {
   const { payments } = stage.deps
   const die = () => {
@@ -77,7 +77,7 @@ const restart = async () => {
   return reconcilePayments(stage.deps)
 }
 
-/** Afterwards the customer tries everything again: nothing of it may charge twice. */
+/** Tries everything again afterwards, as the customer does. Nothing of it may charge twice. */
 async function tryEverythingAgain(ask: RequestedSwap): Promise<void> {
   const again = [
     () => chargeReplacement(stage.deps, ask),

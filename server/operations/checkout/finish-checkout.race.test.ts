@@ -15,7 +15,7 @@ import { sized } from '#server/testing/sizes.ts'
 import { patienceInMs } from '#server/testing/test-database.ts'
 
 let stage: CheckoutStage
-/** A second server process, as far as the database can tell. */
+/** This is a second server process, as far as the database can tell. */
 let other: OpenDatabase
 let otherDeps: PaymentDeps
 beforeEach(async () => {
@@ -34,7 +34,7 @@ const count = async (from: string) =>
 const charged = `stripe_simulator.charges WHERE is_paid`
 const times = <T>(n: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: n }, (_, i) => work(i)))
-/** Every refusal that a customer can get while others finish the same checkout. */
+/** Accepts every refusal that a customer can get while others finish the same checkout. Every other error is thrown. */
 const orRefused = (call: Promise<unknown>) =>
   call.catch(error => {
     if (!(error instanceof Refusal)) throw error
@@ -103,7 +103,7 @@ describe('Lost events', () => {
     stage.faults.events = { dropRate: 1 }
     await times(lost, () => stage.paidCart())
     expect(await count('orders')).toBe(0)
-    // The worst moment to pay: just before the reconciler would look at it. The next run comes within 80 seconds.
+    // This is the worst moment to pay: just before the reconciler would look at it. The next run comes within 80 seconds.
     stage.wait(14_000)
     await reconcilePayments(stage.deps)
     stage.wait(80_000)

@@ -74,7 +74,7 @@ describe('A cart', () => {
     expect(await findCartAccess(stage.db, cartId)).toMatchObject({ hasOpenPayment: false, intentId: null })
   })
 
-  /** An edit that waits to be committed. */
+  /** Begins an edit that waits to be committed. Returns the function that commits it. */
   const beginEdit = async (assignment: string, ...values: unknown[]) => {
     const editor = await stage.pool.connect()
     await editor.query('BEGIN')

@@ -33,7 +33,7 @@ describe.each([
       const isNextDay = later === 1 && localTime(now, zone).day > startDay
       if (isNextDay) expect(before.lists.outstanding.count).toBeGreaterThan(10)
       await bringDemoForward(deps)
-      // Started twice, it does nothing more.
+      // If it is started twice, it does nothing more.
       expect(await bringDemoForward(deps)).toBe(0)
       const board = await readBoard(deps, organizationId, workDaysAt(now).today)
       const busy = board.routes.filter(({ stops }) => stops.filter(one => one.state === 'planned').length >= 2)

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/** Luis's first route: Ana drives on the same day, too. */
+/** Returns Luis's first route only, because Ana drives on the same day, too. */
 const route = async () => (await routes())[0]
 const routes = async () =>
   (
@@ -98,7 +98,7 @@ test('a day is started with its mileage, driven, and ended', async () => {
   const refused = await other.send(other.tap({ kind: 'end-day', routeId, odometer: 120_500 }))
   expect(refused.results).toMatchObject([{ outcome: 'refused', why: 'route-not-found' }])
 
-  // A mileage that cannot be is as none: the day is over all the same.
+  // An impossible mileage counts as none: the day is over all the same.
   await phone.send(phone.tap({ kind: 'end-day', routeId, odometer: 120_430 }))
   expect(await route()).toMatchObject({ startedAt, start: 120_431, end: null, endedAt: expect.any(Date) })
   expect(await statuses()).toEqual(['available', 'active'])
@@ -243,7 +243,7 @@ describe('a truck that is looked over', () => {
       [ana.id],
     )
     expect(JSON.stringify((await readPersonalData(stage.db, ana.userId ?? '')).drivers)).toContain('Ana Quill')
-    // Another one who was taken off the list, and has not left.
+    // Another driver was taken off the list and has not left.
     await stage.pool.query(
       `WITH other AS (
          INSERT INTO driver (organization_id, first_name, phone, status, archived)

@@ -94,7 +94,7 @@ const recent = async (text: string, which: number): Promise<Record<string, never
 }
 const anOrder = (which: number, statuses: string) =>
   recent(`SELECT id FROM orders WHERE status ~ '${statuses}' ORDER BY created_at DESC LIMIT 6`, which)
-/** Some of those that are open, most likely, and some that are over. */
+/** Chooses most likely a stop that is open, and sometimes one that is over. */
 const aStop = (which: number) =>
   recent(
     `SELECT id, version FROM stop ORDER BY state IN ('planned', 'under-way', 'arrived') DESC, created_at DESC LIMIT ${5 + (which % 9)}`,

@@ -24,7 +24,7 @@ const sizes = isFullSize
   : { stops: 8, rounds: 3, deliveries: 12, orders: 18, tickets: 6, published: 8 }
 
 let stage: DispatchStage
-/** A second server, as far as the database can tell. */
+/** This is a second server, as far as the database can tell. */
 let other: OpenDatabase
 let servers: readonly [DispatchStage['deps'], DispatchStage['deps']]
 beforeEach(async () => {

@@ -24,7 +24,7 @@ afterEach(async () => {
   await stage.close()
 })
 
-/** The same database, counting the statements sent to it. */
+/** Opens the same database, and counts the statements that are sent to it. */
 function countedDb(pool: Pool): { db: Db; count: () => number } {
   let sent = 0
   const counted = <One extends Pick<ClientBase, 'query'>>(client: One): One =>
@@ -39,7 +39,7 @@ function countedDb(pool: Pool): { db: Db; count: () => number } {
   return { db, count: () => sent }
 }
 
-/** The same database, on which something else happens, right after a statement was answered: once, or so often. */
+/** Opens the same database, on which something else happens right after a statement was answered: once, or `times` times. */
 function interruptedDb(pool: Pool, after: RegExp, happen: () => Promise<void>, times = 1): Db {
   let left = times
   const interrupted = <One extends Pick<ClientBase, 'query'>>(client: One): One =>

@@ -11,7 +11,7 @@ import { linkDriver, revokeDriverLink } from '#server/operations/fleet/link-driv
 import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
 
 let stage: DispatchStage
-/** The next one for each test: routes of their own. */
+/** Each test takes the next day, so that it has separate routes. */
 let days = 0
 let tests = 0
 beforeAll(async () => {
@@ -44,7 +44,7 @@ async function hours(stop: { stopId: string }, start: number): Promise<void> {
   await changeStop(stage.deps, stage.fleet.acting, { ...(await seen(stop)), window })
 }
 
-/** After five minutes in which nothing happened. */
+/** Lets five minutes pass in which nothing happens, and then runs `textChangedDays` twice. */
 async function rest(): Promise<void> {
   stage.wait(5 * minute)
   await textChangedDays(stage.deps)

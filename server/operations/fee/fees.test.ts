@@ -54,7 +54,7 @@ async function planned(orderId: string, days = 0): Promise<string> {
   return id
 }
 
-/** A drop-off that failed at a locked gate. */
+/** Makes a drop-off that failed at a locked gate. */
 async function triedInVain(reason = 'locked'): Promise<string> {
   const orderId = await stage.order()
   const stopId = await planned(orderId)

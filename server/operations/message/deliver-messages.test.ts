@@ -76,7 +76,7 @@ describe('Messages of an order', () => {
     ])
   })
 
-  /** A service that takes what it is sent, and whose answers are lost. */
+  /** Makes a service that takes what it is sent, and whose answers are lost. */
   const silent = (lookUp: (message: Message) => Promise<LookedUp>): Messages => ({
     send: async message => {
       sent.push(message)

@@ -161,11 +161,11 @@ test('days beyond those covered are priced to today from the later of the plan a
     ],
   )
   const overdue = async () => (await read('dispatch', 'money')).sections.overdue?.rows.find(row => row.id === orderId)
-  /** 39 dollars a day with 8.25 % of tax. */
+  /** A day costs 39 dollars, and 8.25 % of tax is added. */
   const priceOf = (days: number) => days * 3_900 * 1.0825
   const cost = (await overdue())?.amountInCents ?? 0
   expect(Math.abs(cost - priceOf(30 - rows[0].covered))).toBeLessThanOrEqual(1)
-  // A day that was agreed ends them, as on the bill (rule B5), unless the hauler counts until the truck has come.
+  // The extra days end at a day that was agreed, as on the bill (rule B5), unless the hauler counts until the truck has come.
   const agree = (day: Day) =>
     query(`UPDATE orders SET requested_pickup_window = $2 WHERE id = $1`, [
       orderId,

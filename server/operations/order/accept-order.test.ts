@@ -120,7 +120,7 @@ describe('An order of restricted materials that is accepted', () => {
     const { totalInCents } = await findOrder(stage.db, orderId)
     await billOrder(stage.deps, { orderId, actorId: null })
     const { bill } = await findOrder(stage.db, orderId)
-    // A quarter ton above the two that were agreed, at $300.00 a ton.
+    // The load is a quarter ton above the two tons that were agreed, at $300.00 a ton.
     expect(bill?.lines.find(one => one.kind === 'weight')?.amountInCents).toBe(7_500)
     expect(bill?.totalInCents).toBeGreaterThan(totalInCents)
   })

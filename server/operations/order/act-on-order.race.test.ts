@@ -21,7 +21,7 @@ import { sized } from '#server/testing/sizes.ts'
 import { patienceInMs } from '#server/testing/test-database.ts'
 
 let stage: CheckoutStage
-/** A second server process, as far as the database can tell. */
+/** This is a second server process, as far as the database can tell. */
 let other: OpenDatabase
 let stores: readonly [PaymentDeps, PaymentDeps]
 beforeEach(async () => {

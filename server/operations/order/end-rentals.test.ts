@@ -15,7 +15,7 @@ import { weekday } from '#server/testing/journey.ts'
 import { placePaidOrder, walkTo } from '#server/testing/order-walk.ts'
 
 let stage: CheckoutStage
-/** Moves the clock to an hour of the area's day, however late the tests run. */
+/** The tests move this clock to an hour of the area's day, however late they run. */
 let now: Date
 beforeEach(async () => {
   stage = await openCheckoutStage()
@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 
 const deps = () => ({ ...stage.deps, clock: () => now })
-/** Five minutes past midnight in Austin, that many days before a day. */
+/** Returns the time five minutes past midnight in Austin, that many days before a day. */
 const justAfterMidnight = (day: Day, daysBefore: number) => {
   const noon = new Date(addDays(day, -daysBefore))
   const atNoon = localTime(noon, 'America/Chicago').minutes

@@ -30,7 +30,7 @@ async function delivered(card: string = savedCards.pays) {
   return { acting: { orderId, by: 'customer', actorId: user.id } as const, agreed: pickupWindow?.day as Day }
 }
 
-/** The text about an extension that nothing was charged for. */
+/** Returns the text about an extension for which nothing was charged. */
 const told = async () =>
   (await stage.pool.query(`SELECT text FROM message WHERE key LIKE 'extension-on-bill:%' AND channel = 'sms'`)).rows
     .map(row => row.text)

@@ -1,4 +1,4 @@
-/** A customer's bank that begins to look into a payment in the middle of a press that charges the saved card (rule M48). */
+/** In these tests, a customer's bank begins to look into a payment in the middle of a press that charges the saved card (rule M48). */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 
 type Deps = PhoneStage['phoneDeps']
-/** A press that charges the saved card of the customer of this order: what came of it. */
+/** A press charges the saved card of the customer of this order, and returns what came of it. */
 type Press = { readonly orderId: string; readonly cartId: string; readonly press: (deps: Deps) => Promise<string> }
 
 async function ofSwap(): Promise<Press> {

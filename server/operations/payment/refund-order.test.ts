@@ -43,7 +43,7 @@ async function cancelled() {
   return order
 }
 
-/** A service that makes no refund: refused permanently, or without an answer. */
+/** Makes a service that makes no refund: it refuses permanently, or it does not answer. */
 function refusing(error: Error): PaymentDeps {
   return { ...stage.deps, payments: { ...stage.payments, refundIntent: () => Promise.reject(error) } }
 }

@@ -28,7 +28,7 @@ afterAll(() => stage.close())
 
 type Wishes = Partial<Pick<IntentToResolve, 'savedCard' | 'intentId' | 'key'> & Pick<NewIntent, 'amountInCents'>>
 
-/** A payment that is stored here and that the service may not know. */
+/** Makes a payment that is stored here and that the service may not know. */
 function payment({ savedCard = null, intentId = null, amountInCents = 5_000, ...rest }: Wishes = {}) {
   const chargeId = randomUUID()
   const askedAt = stage.deps.clock()
@@ -180,7 +180,7 @@ describe('A charge of a saved card', () => {
     expect((await intentsAtService(asked)).filter(one => one.status === 'succeeded')).toEqual([])
   })
 
-  /** Declined, and the service does not answer the call that closes it. */
+  /** Lets the card be declined, while the service does not answer the call that closes the intent. */
   async function refusedIntentOf(asked: IntentToResolve) {
     stage.faults.calls = [{ point: 'before', on: `${creating}/` }]
     expect(await resolve(asked)).toEqual({ outcome: 'in-doubt' })

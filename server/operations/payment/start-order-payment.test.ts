@@ -41,7 +41,7 @@ async function typeCard({ clientSecret }: { clientSecret: string }, number: stri
   return confirmAsCustomer(stage.simulated.simulator, { id, clientSecret }, { number })
 }
 
-/** An order of which more is due than the customer agreed to. */
+/** Makes an order of which more is due than the customer agreed to. */
 async function orderThatWaits(tonsTooMany = '3.25') {
   const order = await weighedOrder(stage, { tonsTooMany })
   await billOrder(stage.deps, { orderId: order.orderId, actorId: null })

@@ -26,7 +26,7 @@ const service = async () => {
   return []
 }
 
-/** A server process that calls the service. */
+/** Starts a server process that calls the service. */
 function startProcess() {
   const payments = { listEvents: service, createIntent: service, listPayouts: service } as unknown as Payments
   const note = (found: object, text: string) => void logged.push(`${JSON.stringify(found)} ${text}`)

@@ -1,4 +1,4 @@
-/** A hauler in Austin whose office takes orders by phone, and people who have ordered there before. */
+/** This stage has a hauler in Austin whose office takes orders by phone, and people who have ordered there before. */
 import { randomUUID } from 'node:crypto'
 import type { PhoneOrder } from '#domain/phone-order/phone-order.ts'
 import type { UsPhone } from '#domain/value/phone.ts'

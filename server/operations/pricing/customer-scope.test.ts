@@ -97,7 +97,7 @@ test('a merged customer stays in the price through the merge, and leaves with it
   expect(await listScopeCustomers(stage.db, stage.organization.id)).toMatchObject([
     { id: other.customerId, isBlocked: false, into: { kind: 'person' } },
   ])
-  // Into a third one: the price is for all three.
+  // Both are merged into a third one: the price is for all three.
   await merge(third, kept)
   expect([await getsIt(kept), await getsIt(other), await getsIt(third)]).toEqual([true, true, true])
   await part(third)

@@ -431,7 +431,7 @@ describe('A swap that is paid after its pick-up was planned', () => {
     expect(await kinds()).toEqual(['swap', 'swap'])
   })
 
-  /** The same database, to which the first transaction finds no way. */
+  /** Opens the same database, but the first transaction does not reach it. */
   function failingOnce(db: Db): Db {
     let isDue = true
     const transaction: Db['transaction'] = () => ({

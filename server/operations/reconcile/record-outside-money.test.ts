@@ -41,7 +41,7 @@ async function placed() {
 }
 
 let sent = 0
-/** A signed event that has arrived; by the service's clock so many seconds after the order. */
+/** Lets a signed event arrive. By the service's clock, it is so many seconds after the order. */
 async function tell(type: string, intentId: string | null, money: OutsideMoney | null, seconds = 0) {
   sent += 1
   const createdAt = new Date(Date.parse('2026-11-26T12:00:00Z') + seconds * 1000)

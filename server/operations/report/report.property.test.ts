@@ -17,7 +17,7 @@ const zones = ['America/Chicago', 'America/Los_Angeles']
 
 let stage: CheckoutStage
 const now = new Date('2026-11-20T12:00:00Z')
-/** Two orders of each area. */
+/** Each area has two orders. */
 let areas: { id: string; zone: string; orderIds: string[] }[]
 /** The boxes belong to the hauler of both areas. */
 let boxIds: string[]
@@ -154,7 +154,7 @@ function boxesOn(moved: readonly Moved[], { id, zone }: { readonly id: string; r
   return [own.length, own.filter(({ place }) => place === 'site').length]
 }
 
-/** A bill of so much, taxed at 8.25 %. */
+/** Adds a bill of so much, taxed at 8.25 %. */
 const addBill = (orderId: string, cents: number) =>
   rows(
     `WITH next AS (SELECT o.id, o.organization_id, 1 + coalesce(max(w.version), 0) AS version
@@ -217,7 +217,7 @@ async function compare(): Promise<void> {
 
 const stored = () => rows('SELECT service_area_id, day, figure, value FROM daily_figure ORDER BY 1, 2, 3')
 
-/** So many on one database: each look reads all that those before left. */
+/** So many days are on one database at most, because each look reads all that those before left. */
 const maxAtOnce = 50
 const count = sized(1000, 40)
 
@@ -233,7 +233,7 @@ test(`on ${count} random days with corrections, over both changes of the clock a
   }
 }, 900_000)
 
-/** Six things happen on a day. */
+/** Makes six things happen on each day. */
 async function drive(steps: readonly Step[]): Promise<void> {
   for (let at = 0; at < steps.length; at += 6) {
     const [first, second, ...later] = steps.slice(at, at + 6)

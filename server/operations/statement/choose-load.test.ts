@@ -60,7 +60,7 @@ const stored = async (at: number) =>
       [orders[at]],
     )
   ).rows[0]
-/** A line and a load, as the page showed them. */
+/** Returns a line and a load, as the page showed them. */
 const pairOf = async (ticketNumber: string, at: number) => ({
   ...(await lineOf(ticketNumber)),
   orderId: orders[at] ?? '',

@@ -15,7 +15,7 @@ async function visitOf(id: string) {
   return readVisitToday(deps, { id, status, timeZone: 'America/Chicago' })
 }
 
-/** Three orders on the first driver's today, in this order. */
+/** Plans three orders for today for the first driver, in this order. */
 async function threeVisits(day = stage.dayIn(0)) {
   const orders = [await stage.order(), await stage.order(), await stage.order()] as const
   let after: string | null = null

@@ -34,7 +34,7 @@ test('each city has its ZIPs, and all that cost the same stand together', async 
   const austin = storefront.cities.find(city => city.slug === 'austin-tx')
   expect(austin).toMatchObject({ name: 'Austin', state: 'TX' })
   const priced = await priceZips({ db: database.db, clock }, storefront, austin?.zips ?? [])
-  // Around the hauler's yard $15.00 less, before tax.
+  // Around the hauler's yard, the price is $15.00 less, before tax.
   expect(priced.map(group => group.zips.length)).toEqual([40, 3])
   expect([await priceAt('78701'), await priceAt('78744'), await priceAt('78662')]).toEqual([58_455, 56_831, 59_780])
 })

@@ -34,7 +34,7 @@ afterEach(async () => {
 const rows = async (text: string, values: unknown[] = []) => (await stage.pool.query(text, values)).rows
 const book = () => bookTaxes(stage.deps, { days: 2 })
 
-/** The entries in the books of the service. A sale is above zero, a reversal is below. */
+/** Returns the entries in the books of the service. A sale is above zero, a reversal is below. */
 const booked = async () =>
   rows(
     `SELECT reference, amount, calculation IS NOT NULL AS "isSale" FROM stripe_simulator.tax_transactions ORDER BY created_at, amount DESC`,

@@ -84,7 +84,7 @@ test('the name of who has an account is not read before their yes, and nobody jo
   const client = stage.app.client(() => ({ ...person.headers }))
   await query(`UPDATE app_user SET first_name = 'Quill', last_name = 'Zeta' WHERE id = $1`, [person.id])
   const invited = await stage.office.team.invite.mutate({ phone: person.phone as UsPhone, rights: ['money'] })
-  // An account or none: the answer is the same.
+  // The answer is the same if there is an account and if there is none.
   expect(invited).toEqual({ isTexted: true })
   const seen = JSON.stringify(await stage.office.team.list.query({}))
   expect(seen).toContain(person.phone)
