@@ -53,7 +53,7 @@ function answerNonsense(response: ServerResponse, body: string, isPage: boolean)
   response.writeHead(200, { 'content-type': isPage ? 'text/html' : 'application/json' }).end(body)
 }
 
-/** A character at a time, so that the line is never idle. */
+/** Sends a character at a time, so that the line is never idle. */
 function trickle(response: ServerResponse, { status, headers }: WholeAnswer): void {
   response.writeHead(status, headers)
   const timer = setInterval(() => response.write(' '), 50)

@@ -34,7 +34,7 @@ export type PaymentsStage = {
   withShare(hundredthsOfPercent: number): Payments
   /** Returns the platform's share of a payment, as the service stores it. */
   keptOf(intent: PaymentIntent): Promise<number | null>
-  /** The owner of an account revokes the installation's access. */
+  /** Revokes the installation's access, as the owner of an account does. */
   deauthorize(paymentAccount: string): Promise<void>
   close(): Promise<void>
 }

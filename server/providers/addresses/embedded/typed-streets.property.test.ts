@@ -216,7 +216,7 @@ function addressOf(dice: Dice) {
   return { typed: inCase(typed), street: inCase(street), unit: unit && inCase(unit), city: city ? inCase(city) : null }
 }
 
-/** A keyboard's capitals: "ß" stays. */
+/** Makes capitals as a keyboard does: "ß" stays. */
 const upper = (text: string) => text.replace(/[^ß]/g, letter => letter.toUpperCase())
 
 const signs = (text: string) =>

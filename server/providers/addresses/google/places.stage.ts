@@ -105,13 +105,13 @@ export type PlacesDouble = {
   /** These are every request that it understood. The oldest is first. */
   readonly searches: { readonly input: string; readonly session: string | null; readonly near: unknown }[]
   readonly places: { readonly id: string; readonly session: string | null }[]
-  /** Requests that the real API would not understand: a test expects none. */
+  /** These are requests that the real API would not understand. A test expects none. */
   readonly wrong: string[]
   /** Returns the number of requests of all kinds. */
   readonly requests: () => number
   /** Answers everything so until it is taken back. */
   setFault(fault: PlacesFault | null): void
-  /** Other houses than the usual ones, until they are taken back. */
+  /** Replaces the usual houses with others until they are taken back. */
   setHouses(houses: readonly House[] | null): void
   readonly close: () => Promise<void>
 }
@@ -192,7 +192,7 @@ const problemsOfPlace = (query: URLSearchParams, mask: readonly string[]): strin
 const problemsOfMask = (mask: readonly string[], allowed: ReadonlySet<string>): string[] =>
   mask.filter(field => !allowed.has(field)).map(field => `field mask ${field}`)
 
-/** "URL and filename safe base64", at most 36 characters. */
+/** Checks that a token is "URL and filename safe base64" and has at most 36 characters. */
 const problemsOfToken = (token: unknown): string[] =>
   token === undefined || (typeof token === 'string' && /^[\w-]{1,36}$/.test(token)) ? [] : ['session token']
 

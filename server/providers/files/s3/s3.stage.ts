@@ -14,7 +14,7 @@ type StoredObject = { readonly content: Buffer; readonly type: string; readonly 
 export type S3Double = {
   readonly settings: S3Settings
   readonly objects: Map<string, StoredObject>
-  /** Method, path and refusal of each call. */
+  /** These are the method, path and refusal of each call. */
   readonly calls: string[]
   /** Makes the next calls fail: `count` of them, or one. */
   readonly fail: (fault: Fault, count?: number) => void

@@ -48,7 +48,7 @@ type Installation = Awaited<ReturnType<typeof open>>
 
 const tokenIn = ({ body }: IdentityAnswer) => (body as { accessToken: string }).accessToken
 
-/** A browser between Firebase and the product, with the calls of Firebase's library. */
+/** Acts as a browser between Firebase and the product, with the calls of Firebase's library. */
 const asBrowser = ({ google, post }: Installation): OtpService => {
   const call = async (path: string, body: object) => {
     const answer = await fetch(`${google.url}/v1/accounts:${path}?key=${apiKey}`, {

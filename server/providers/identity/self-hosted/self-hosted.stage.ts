@@ -45,7 +45,7 @@ export async function openService(given: Partial<SelfHostedParts> = {}) {
   const pass = (ms: number) => {
     now = new Date(now.getTime() + ms)
   }
-  /** A second server process on the same database. */
+  /** Makes a second server process on the same database. */
   const another = (changed: Partial<SelfHostedParts> = {}) => makeSelfHosted({ ...parts, ...changed })
   const lastCode = () => /^\d{6}/.exec(texts.at(-1)?.text ?? '')?.[0] ?? 'no text'
   return { ...service, database, texts, pass, another, lastCode, now: () => now }
@@ -62,7 +62,7 @@ export async function sendCode(service: Service, phone = ada, ipAddress = home):
   return sent.verificationId
 }
 
-/** A person who entered the right code. */
+/** Signs in a person who enters the right code. */
 export async function signIn(service: Service, phone = ada) {
   const verificationId = await sendCode(service, phone)
   return openSession(service, { verificationId, code: service.lastCode(), ipAddress: home })

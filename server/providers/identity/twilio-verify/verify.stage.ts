@@ -17,7 +17,7 @@ type Verification = { code: string; tries: number; texts: number }
 export type VerifyDouble = {
   readonly url: string
   readonly codeAt: (phone: string) => string
-  /** The texts that it sent, by number. */
+  /** Returns how many texts it sent to a number. */
   readonly textsTo: (phone: string) => number
   readonly checks: () => number
   readonly languages: readonly string[]
@@ -29,7 +29,7 @@ export type VerifyDouble = {
 }
 
 const fields = {
-  // The fields that the documentation names for the two calls.
+  // These are the fields that the documentation names for the two calls.
   Verifications: new Set([
     'To',
     'Channel',

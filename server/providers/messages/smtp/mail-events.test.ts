@@ -1,4 +1,4 @@
-/** The forms in which mail services tell what became of a mail, as their documentation shows them. */
+/** These tests read the forms in which mail services tell what became of a mail, as their documentation shows them. */
 import { expect, it } from 'vitest'
 import { UnreadableText } from '../messages.ts'
 import { makeMailEvents } from './mail-events.ts'

@@ -96,7 +96,7 @@ export async function startSmtpDouble({ needsLogin = false, isTls = false } = {}
   }
 }
 
-/** A mail of two parts, text first, as the adapter writes it. */
+/** Reads a mail of two parts, text first, as the adapter writes it. */
 function readMail(source: string, from: string, to: readonly string[]): ReceivedMail {
   const [headers, body] = readHeaders(source)
   const [, boundary = ''] = /boundary="(.+?)"/.exec(headers.get('content-type') ?? '') ?? []

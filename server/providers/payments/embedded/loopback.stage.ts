@@ -7,7 +7,7 @@ import { jsonReply, type SimulatorReply, type SimulatorRequest } from './wire/re
 const longestBody = 256 * 1024
 const longestUpload = 8 * 1024 * 1024
 
-/** A listener on this machine alone, for the server's own calls. */
+/** Listens on this machine alone, for the server's own calls. */
 export async function listenForServer(simulator: {
   readonly handle: (request: SimulatorRequest) => Promise<SimulatorReply>
 }): Promise<{ host: string; port: number; close(): Promise<void> }> {

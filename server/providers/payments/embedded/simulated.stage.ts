@@ -13,7 +13,7 @@ type Settings = {
   readonly isDirect?: boolean
 }
 
-/** The adapter on the simulator over loopback, with a receiver of its events and a clock that can be moved: for tests. */
+/** Opens the adapter on the simulator over loopback, with a receiver of its events and a clock that can be moved. It is for tests. */
 export async function openSimulatedStage(pool: Pool, { isDirect = false, ...settings }: Settings = {}) {
   const keys = { secretKey: 'sk_test_simulated', publishableKey: 'pk_test_simulated' }
   const receiver = await openEventReceiver()

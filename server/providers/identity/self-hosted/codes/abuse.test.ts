@@ -82,7 +82,7 @@ describe('An area code and exchange where nobody types the codes in', () => {
   })
 })
 
-/** One or two as usual. */
+/** Returns the number of steps to the solution. Usually it is one or two. */
 async function stepsOf(challenge: Challenge): Promise<number> {
   return (await solveChallenge({ challenge, deriveKey }))?.counter ?? 0
 }
@@ -96,7 +96,7 @@ const codesWith = async (challenge: Challenge, phone = ada) =>
     body: { phone, consent: false, challenge, solution: await solveChallenge({ challenge, deriveKey }) },
   })
 
-/** So many codes in the hour that begins now; each from somewhere else. */
+/** Sends so many codes in the hour that begins now, each from a different network address. */
 async function hourOf(codes: number, from: number): Promise<void> {
   for (let n = from; n < from + codes; n += 1) await send(`512${700 + (n % 90)}`, n, true)
 }
