@@ -29,7 +29,7 @@ function fateAt(point: number, die: () => void): Fate {
 
 export type DyingStore = { readonly deps: PaymentDeps; readonly passed: readonly string[] }
 
-/** It dies after `point` steps. `die` decides what happens then to the process around it. */
+/** Makes a store that dies after `point` steps. `die` decides what happens then to the process around it. */
 export function dyingStore(
   alive: PaymentDeps & { readonly pool: pg.Pool },
   point = Number.POSITIVE_INFINITY,
