@@ -85,7 +85,7 @@ const firebase = {
 }
 const googleKey = 'AIzaSyNobody1234_0000000000000000000000'
 
-/** Settings that must not start, each with how its only sentence begins. */
+/** The server must not start with these settings. The last text of each entry is the beginning of the server's only sentence. */
 const wrongSettings: readonly (readonly [string, Record<string, string>, string])[] = [
   ['a misspelt setting', { STRIPE_SECRETKEY: 'sk_test_1234' }, 'STRIPE_SECRETKEY: this version has no such setting'],
   [
@@ -273,7 +273,7 @@ test('a signal at any moment of the start ends the server and leaves no database
   timeout: 120_000,
 }, async () => {
   await chmod(folder, 0o755)
-  // Below those that connections of others are given.
+  // This port is below those that connections of others are given.
   const port = 20_000 + (process.pid % 12_000)
   const lockFile = join(folder, 'postgres', 'postmaster.pid')
   const hasDatabase = async () => (await readFile(lockFile, 'utf8').catch(() => '')).split('\n').length > 3

@@ -1,4 +1,7 @@
-/** The doctor beside a running server whose services are doubles: all lines are green if everything is right, and one line names each thing that is wrong. */
+/**
+ * These tests run the doctor beside a running server whose services are doubles: all lines are green if everything is right, and one line names each
+ * thing that is wrong.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'

@@ -1,4 +1,7 @@
-/** The services of an installation as doubles, each on a port of this machine, and the settings by which the product finds them: for the tests of the doctor and for its drill. */
+/**
+ * This stage has the services of an installation as doubles, each on a port of this machine, and the settings by which the product finds them. The
+ * tests of the doctor and its drill use it.
+ */
 import { testKey as placesKey, startPlacesDouble } from '#server/providers/addresses/google/places.stage.ts'
 import { startS3Double } from '#server/providers/files/s3/s3.stage.ts'
 import { apiKey, projectId, startFirebaseDouble } from '#server/providers/identity/firebase/firebase.stage.ts'
@@ -17,7 +20,7 @@ const eventsKey = 'key-of-the-mail-service'
 /** The double of the bucket knows this secret access key. */
 const bucketKey = 'a secret that only both sides know'
 
-/** Words of the settings that the doctor never prints. */
+/** These are words of the settings that the doctor never prints. */
 export const secretWords: readonly string[] = [
   ...Object.values(keys),
   'whsec_',
@@ -36,10 +39,10 @@ type Installation = {
 
 export type Services = {
   readonly twilio: TwilioDouble
-  /** The value of SMTP_URL with this password. */
+  /** Returns the value of SMTP_URL with this password. */
   readonly smtpUrl: (password: string) => string
   readonly env: Readonly<Record<string, string>>
-  /** The address search, the bucket and Firebase. No setting leads to the double of Firebase, so its addresses are beside the settings. */
+  /** These are the address search, the bucket and Firebase. No setting leads to the double of Firebase, so its addresses are beside the settings. */
   readonly others: {
     readonly env: Readonly<Record<string, string>>
     readonly firebaseAt: { readonly serviceUrl: string; readonly keysUrl: string }

@@ -38,7 +38,7 @@ const stops: Record<'today' | 'tomorrow' | 'hers', PlannedStop> = Object.create(
 const query = async (text: string, values: unknown[] = []) => (await app.database.pool.query(text, values)).rows
 
 beforeAll(async () => {
-  // A store that can be down.
+  // This store of photos can be down.
   bucket = await startS3Double()
   app = await startTestApp({ env: { ...castSettings, ...bucketSettings(bucket) } })
   const stage = await openPhotoStage(app)

@@ -1,4 +1,4 @@
-/** The whole product with settings of real texts and mails: what leaves it, and what it takes from the services. */
+/** These tests run the whole product with settings of real texts and mails. They check what leaves it, and what it takes from the services. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { queueMessages } from '#server/db/message/messages.ts'
 import { deliverMessages } from '#server/operations/message/deliver-messages.ts'

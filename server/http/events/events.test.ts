@@ -71,7 +71,7 @@ async function orderOf(user: Person): Promise<string> {
   return cartId
 }
 
-/** A link to a day of the other driver, and the headers of the phone that has it and of another one. */
+/** Makes a link to a day of the other driver. Returns the headers of the phone that has the link and those of another phone. */
 async function link(day: string): Promise<Headers[]> {
   const { db } = app.database
   const { organizationId } = fleet.acting
@@ -110,7 +110,7 @@ async function move(objectId = randomUUID()): Promise<string> {
 
 const tells = ({ data }: SentEvent, objectId: string) => JSON.stringify(data).includes(objectId)
 
-/** The first event that is meant: one of a test before comes later when other databases of the cluster held it back. */
+/** Returns the first event that is meant. An event of an earlier test comes later if other databases of the cluster held it back. */
 async function until(stream: StreamReader | undefined, isMeant: (event: SentEvent) => boolean): Promise<SentEvent> {
   for (;;) {
     const event = await stream?.next()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { givingWay, type Way } from './give-way.ts'
 
-/** Four pieces, of which each takes 40 ms, by a clock of the test's own. */
+/** Makes four pieces, each of which takes 40 ms by the test's own clock. */
 function stage(busyShare: number) {
   let now = 0
   const waits: number[] = []

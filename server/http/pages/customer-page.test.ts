@@ -1,4 +1,4 @@
-/** Decision 68: what the server knows of a page it sends before any code runs. */
+/** These tests check decision 68: the server sends what it knows of a page before any code runs. */
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -7,7 +7,7 @@ import { pngOf } from '#server/http/picture/png.ts'
 import { rectangle, textShape, widthOf } from '#server/http/picture/shapes.ts'
 import { sharePicture } from '#server/http/picture/share-picture.ts'
 
-/** The colours of a picture's pixels, read back from the file. */
+/** Reads the colours of a picture's pixels back from the file. */
 function pixelsOf(png: Buffer) {
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]
   const at = png.indexOf('IDAT')

@@ -35,7 +35,7 @@ const pages = [
   '/text-messages',
 ]
 
-/** The price of each size on a page, by its name, in the order of the page. */
+/** Returns the price of each size on a page, by its name, in the order of the page. */
 const pricesOn = (text: string) =>
   Object.fromEntries(
     [...text.matchAll(/<h3><a[^>]*>([^<]+)<\/a><\/h3>\s*<p class="price">([^<]+)<\/p>/g)].map(([, name, price]) => [
