@@ -1,4 +1,4 @@
-/** Orders on their way through a hauler's days, by the functions that decide there: lists, open stops and promises. */
+/** Orders go through a hauler's days by the functions that decide there: lists, open stops and promises. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { canMove, move, type OrderEvent, type OrderStatus, orderStatuses } from '#domain/order/lifecycle.ts'

@@ -5,7 +5,7 @@ import { forecastBill } from './bill-forecast.ts'
 
 const junk = { id: 'junk', density: { low: 150, typical: 290, high: 520 } }
 const load = { containerTypeId: 'twenty', volumeInCubicYards: 20, materials: [junk] }
-// 399.00 for 7 days and 2 tons, 85.00 a ton more; tax 6.25 % of all.
+// 7 days and 2 tons cost 399.00, and each ton more costs 85.00. The tax is 6.25 % of all.
 const ordered = orderOf({
   serviceArea: { cityFeeInCents: 0, taxRate: '0.0625', taxableKinds: ['container', 'materials'] },
   rules: [

@@ -6,7 +6,7 @@ const dirt = { id: 'dirt', density: { low: 1700, typical: 2200, high: 2800 } }
 const wood = { id: 'wood', density: { low: 220, typical: 340, high: 520 } }
 const twenty = { containerTypeId: 'twenty', volumeInCubicYards: 20, materials: [junk] }
 
-/** Loads of so many factors of a full dumpster, the newest first. */
+/** Returns loads that weigh these factors of a full dumpster, the newest first. */
 const loads = (factors: readonly number[], of: Omit<WeighedLoad, 'tons'> = twenty): WeighedLoad[] =>
   factors.map(factor => ({ ...of, tons: factor * (tonsWhenFull(of) ?? 0) }))
 const steps = (count: number, from = 0) => Array.from({ length: count }, (_, index) => (from + index + 1) / 100)

@@ -30,7 +30,7 @@ function take({ status, story }: Story, { event, by, from, outcome }: Step): Sto
   }
 }
 
-/** An order's life in order: at each status one of the steps that the table has from there, until none is left. */
+/** This is the life of an order, in order. At each status it takes one of the steps that the table has from there, until none is left. */
 const life = fc.array(fc.nat(), { minLength: 1, maxLength: 24, size: 'max' }).map(choices => {
   let told: Story = { status: null, story: [] }
   const sent: Step[] = []

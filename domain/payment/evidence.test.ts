@@ -94,7 +94,7 @@ const facts: EvidenceFacts = {
 
 const latin = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes)
 
-/** Everything that is written in a file, line after line. */
+/** Returns everything that is written in a file, line after line. */
 const wordsIn = ({ file }: Evidence): string =>
   [...latin(file.content).matchAll(/<([0-9a-f]*)> Tj/g)]
     .map(([, hex = '']) => hex.replace(/../g, code => String.fromCharCode(Number.parseInt(code, 16))))
@@ -164,7 +164,7 @@ test('the texts for the service name the customer, the day of the service and wh
   expect(texts.summary).toContain('The dumpster was delivered on Nov 20, 2026, 10:12 AM.')
 })
 
-/** A gray JPEG of one pixel, with so many bytes behind it. */
+/** Returns a photo that is a gray JPEG of one pixel, padded to this many bytes. */
 const photo = (size: number) => {
   const content = new Uint8Array(size)
   content.set([0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 1, 0, 1, 1, 1, 1, 1, 0xff, 0xd9])

@@ -13,8 +13,8 @@ import { billInput, dropOffDay, kept, orderOf, type PricedOrder, ruleOf, weighed
 import { type QuoteLineKind, quoteLineKinds } from './service-area.ts'
 import type { Tons } from './tonnage.ts'
 
-// A second computation of a whole bill in exact rationals, the slow and obvious way, from what was ordered and what happened. It
-// shares no function with the first and knows nothing of the frozen terms.
+// The test computes a whole bill a second time in exact rationals, the slow and obvious way, from what was ordered and what happened. This
+// computation shares no function with the first and knows nothing of the frozen terms.
 
 type Ratio = { n: bigint; d: bigint }
 const whole = (value: number): Ratio => ({ n: BigInt(value), d: 1n })
@@ -80,7 +80,7 @@ function priceOfOne(p: Pricing, days: number) {
   return { charge, fee: whole(0), tons, perTon, days: days > p.days ? days : p.days, perDay: p.perDay }
 }
 
-/** The order itself: its lines, what each bears of the discount, and its tax. */
+/** Computes the order itself: its lines, what each bears of the discount, and its tax. */
 function orderSlowly(story: Story) {
   const one = priceOfOne(story.pricing, story.bookedDays)
   const lines: { kind: QuoteLineKind; amount: number; id?: 'mattress' | 'tire' }[] = [
@@ -160,7 +160,7 @@ function billSlowly(story: Story): SlowBill {
   return left + tax + after < 0 ? refused : { later, tax, total: left + tax + after, refused: false }
 }
 
-// Random histories, and the same given to the product.
+// The histories are random, and the product is given the same ones.
 
 const money = fc.nat(90_000)
 const tonnage = fc.nat(1600).map(n => (n / 400).toFixed(4))
@@ -271,7 +271,7 @@ function ordered(told: Story): PricedOrder {
   })
 }
 
-/** Each agreed after the one before, at the price that was shown; `taxes` are what was shown as tax. */
+/** Returns the extensions, each agreed after the one before, at the price that was shown. `taxes` are the amounts that were shown as tax. */
 function extended(told: Story, { terms }: PricedOrder): { extensions: Extension[]; taxes: number[] } {
   const extensions: Extension[] = []
   const taxes: number[] = []

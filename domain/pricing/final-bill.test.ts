@@ -6,14 +6,15 @@ import { finalBill } from './final-bill.ts'
 import { billInput, kept, orderOf, ruleOf, weighed } from './quote.stage.ts'
 import { tons } from './tonnage.ts'
 
-// 7 days × 6,500 = 45,500, 2 tons prepaid 19,800, city fee 1,500: 66,800. Tax 8.25 % of 45,500 = 3,753.75 → 3,754. Total 70,554.
+// 7 days × 6,500 = 45,500, the 2 prepaid tons cost 19,800, and the city fee is 1,500, which makes 66,800. The tax is 8.25 % of 45,500 = 3,753.75 →
+// 3,754. The total is 70,554.
 const byDay = orderOf({
   serviceArea: { cityFeeInCents: 1500, taxRate: '0.0825', taxableKinds: ['container', 'add-on'] },
 })
 const untilDone = { ...byDay, terms: { ...byDay.terms, extraDaysRule: 'until-done' } as const }
 const everything = ['container', 'materials', 'additional-material', 'city-fee', 'add-on'] as const
 
-// Booked for 3 days of the 7 that 39,900 includes, with 3 tons. Tax 6.25 % of 39,900 = 2,493.75 → 2,494. Total 42,394.
+// The order is booked for 3 of the 7 days that 39,900 includes, with 3 tons. The tax is 6.25 % of 39,900 = 2,493.75 → 2,494. The total is 42,394.
 const byPeriod = orderOf({
   rentalDays: 3,
   serviceArea: { cityFeeInCents: 0, taxRate: '0.0625', taxableKinds: everything },
@@ -38,7 +39,7 @@ const byPeriod = orderOf({
 })
 
 const cell = { containerTypeId: 'twenty', materialId: 'junk', enabled: true } as const
-// 59,900 for any days with 2.5 tons, city fee 2,000: 61,900. Tax 7 % of all = 4,333. Total 66,233.
+// 59,900 covers any days with 2.5 tons, and the city fee is 2,000, which makes 61,900. The tax is 7 % of all = 4,333. The total is 66,233.
 const fixed = orderOf({
   serviceArea: { cityFeeInCents: 2000, taxRate: '0.07', taxableKinds: everything },
   rules: [
@@ -59,7 +60,7 @@ const fixed = orderOf({
     }),
   ],
 })
-// 1.5 tons × 7,700 = 11,550, nothing for the dumpster, no fee and no tax.
+// 1.5 tons × 7,700 = 11,550. The dumpster costs nothing, and there is no fee and no tax.
 const byWeight = orderOf({
   collectTaxes: false,
   serviceArea: { cityFeeInCents: 0, taxRate: '0.0825', taxableKinds: everything },
@@ -117,8 +118,8 @@ const tenPercentOff = ruleOf({
   type: 'AUTO_DISCOUNT',
   data: { discountType: 'percentage', discountPercent: '0.1' },
 })
-// 45,500 + 19,800 + 3 mattresses 12,000 + 2 tires 5,000 + 1,500 = 83,800, less 8,380 = 75,420. Taxed: 90 % of 45,500 + 12,000 +
-// 5,000 = 56,250, of which 8.25 % = 4,640.625 → 4,641. Total 80,061. Paid for the mattresses 10,800, for the tires 4,500.
+// 45,500 + 19,800 + 12,000 for 3 mattresses + 5,000 for 2 tires + 1,500 = 83,800, less 8,380 = 75,420. The taxed amount is 90 % of 45,500 + 12,000 +
+// 5,000 = 56,250, of which 8.25 % = 4,640.625 → 4,641. The total is 80,061. The customer paid 10,800 for the mattresses and 4,500 for the tires.
 const withPieces = orderOf({
   chosen: [
     { id: 'mattress', quantity: 3 },
@@ -127,7 +128,7 @@ const withPieces = orderOf({
   rules: [tenPercentOff],
   pieces: { mattress: 4000, tire: 2500, fridge: 3500 },
 })
-// 2 × 45,500 + 39,600 + 1,500 = 132,100. Tax 8.25 % of 91,000 = 7,507.5 → 7,508. Total 139,608.
+// 2 × 45,500 + 39,600 + 1,500 = 132,100. The tax is 8.25 % of 91,000 = 7,507.5 → 7,508. The total is 139,608.
 const two = orderOf({ quantity: 2 })
 
 const line = (amountInCents: number, postTax = false): AdditionalLine => ({
@@ -156,51 +157,53 @@ const table: readonly Row[] = [
   ['a pound too many', byDay, { weighed: weighed('2.0005') }, 3754, 73_029],
   // An empty dumpster weighs nothing and costs what was ordered.
   ['an empty dumpster', byDay, { weighed: weighed('0') }, 3754, 70_554],
-  // 10 − 7 = 3 × 6,500 = 19,500. Tax 8.25 % of 65,000 = 5,362.5 → 5,363. 66,800 + 19,500 + 5,363.
+  // 10 − 7 = 3 × 6,500 = 19,500. The tax is 8.25 % of 65,000 = 5,362.5 → 5,363. 66,800 + 19,500 + 5,363.
   ['asked back three days late', byDay, { kept: kept(0, 10) }, 5363, 91_663],
   // The days count until the day that the customer asked for, which is 7. The two days that the truck was late do not count.
   ['a truck two days late, days counted to the day asked for', byDay, { kept: kept(0, 7, 9) }, 3754, 70_554],
-  // The days count until the truck came: 9 − 7 = 2 × 6,500 = 13,000. Tax 8.25 % of 58,500 = 4,826.25 → 4,826. 66,800 + 13,000 + 4,826.
+  // The days count until the truck came: 9 − 7 = 2 × 6,500 = 13,000. The tax is 8.25 % of 58,500 = 4,826.25 → 4,826. 66,800 + 13,000 + 4,826.
   ['a truck two days late, days counted until it came', untilDone, { kept: kept(0, 7, 9) }, 4826, 84_626],
-  // Delivered on day 1, kept to day 8: 7 days.
+  // The dumpster was delivered on day 1 and kept until day 8, which is 7 days.
   ['delivered a day late, kept as long as paid', byDay, { kept: kept(1, 8) }, 3754, 70_554],
-  // Delivered a day early: counted from the day booked, so 7.
+  // The dumpster was delivered a day early. The days count from the day booked, so there are 7.
   ['delivered a day early', byDay, { kept: kept(-1, 7) }, 3754, 70_554],
-  // 4 < 7: days not used are not given back.
+  // 4 < 7, but days that were not used are not given back.
   ['asked back three days early', byDay, { kept: kept(0, 4) }, 3754, 70_554],
-  // The customer asked for day 10 and the truck came on day 8: 8 − 7 = 1 × 6,500. Tax 8.25 % of 52,000 = 4,290. 66,800 + 6,500 + 4,290.
+  // The customer asked for day 10 and the truck came on day 8: 8 − 7 = 1 × 6,500. The tax is 8.25 % of 52,000 = 4,290. 66,800 + 6,500 + 4,290.
   ['fetched before the day asked for', byDay, { kept: kept(0, 10, 8) }, 4290, 77_590],
   // Fetched on the day it came is one day.
   ['fetched on the day it came', byDay, { kept: kept(0, 0) }, 3754, 70_554],
-  // However it was agreed: 12 − 7 = 5 × 6,500 = 32,500. Tax 8.25 % of 78,000 = 6,435. 66,800 + 32,500 + 6,435.
+  // However it was agreed: 12 − 7 = 5 × 6,500 = 32,500. The tax is 8.25 % of 78,000 = 6,435. 66,800 + 32,500 + 6,435.
   ['kept five days longer', byDay, { kept: kept(0, 12) }, 6435, 105_735],
-  // The dumpster was delivered on day 1 and kept until day 11: 10 − 7 = 3 × 6,500 = 19,500. Tax 8.25 % of 65,000 = 5,363. 66,800 + 19,500 + 5,363.
+  // The dumpster was delivered on day 1 and kept until day 11: 10 − 7 = 3 × 6,500 = 19,500. The tax is 8.25 % of 65,000 = 5,363. 66,800 + 19,500 +
+  // 5,363.
   ['delivered a day late and kept longer', byDay, { kept: kept(1, 11) }, 5363, 91_663],
-  // 71,800. Tax 8.25 % of 50,500 = 4,166.25 → 4,166.
+  // The amount before tax is 71,800. The tax is 8.25 % of 50,500 = 4,166.25 → 4,166.
   ['fifty dollars more before tax', byDay, { additional: [line(5000)] }, 4166, 75_966],
-  // 61,800. Tax 8.25 % of 40,500 = 3,341.25 → 3,341.
+  // The amount before tax is 61,800. The tax is 8.25 % of 40,500 = 3,341.25 → 3,341.
   ['fifty dollars less before tax', byDay, { additional: [line(-5000)] }, 3341, 65_141],
-  // 70,554 + 5,000, tax untouched.
+  // The bill is 70,554 + 5,000, and the tax does not change.
   ['fifty dollars more after tax', byDay, { additional: [line(5000, true)] }, 3754, 75_554],
-  // 70,554 − 5,000, tax untouched.
+  // The bill is 70,554 − 5,000, and the tax does not change.
   ['fifty dollars less after tax', byDay, { additional: [line(-5000, true)] }, 3754, 65_554],
   // −50,000 before tax leaves nothing to tax: 66,800 − 50,000.
   ['more taken off than is taxed', byDay, { additional: [line(-50_000)] }, 0, 16_800],
-  // 6,680 off; of the taxed 45,500 a tenth, 4,550: 8.25 % of 40,950 = 3,378.375 → 3,378. 60,120 + 3,378.
+  // The discount is 6,680. It takes a tenth, 4,550, off the taxed 45,500: 8.25 % of 40,950 = 3,378.375 → 3,378. 60,120 + 3,378.
   ['ten percent off', byDay, { discounts: [percent(10)] }, 3378, 63_498],
-  // 668 off, of the taxed 455: 8.25 % of 45,045 = 3,716.2125 → 3,716. 66,132 + 3,716.
+  // The discount is 668. It takes 455 off the taxed amount: 8.25 % of 45,045 = 3,716.2125 → 3,716. 66,132 + 3,716.
   ['one percent off', byDay, { discounts: [percent(1)] }, 3716, 69_848],
   // Everything is discounted.
   ['a hundred percent off', byDay, { discounts: [percent(100)] }, 0, 0],
-  // 10,000 × 45,500 / 66,800 = 6,811.377 → 6,811 of it taxed: 8.25 % of 38,689 = 3,191.8425 → 3,192. 56,800 + 3,192.
+  // The discount takes 10,000 × 45,500 / 66,800 = 6,811.377 → 6,811 off the taxed amount: 8.25 % of 38,689 = 3,191.8425 → 3,192. 56,800 + 3,192.
   ['a hundred dollars off', byDay, { discounts: [dollars(10_000)] }, 3192, 59_992],
-  // 6,680, then 5,000: 11,680 × 45,500 / 66,800 = 7,955.689 → 7,956: 8.25 % of 37,544 = 3,097.38 → 3,097. 55,120 + 3,097.
+  // The discounts are 6,680, then 5,000. They take 11,680 × 45,500 / 66,800 = 7,955.689 → 7,956 off the taxed amount: 8.25 % of 37,544 = 3,097.38 →
+  // 3,097. 55,120 + 3,097.
   ['fifty dollars and ten percent off', byDay, { discounts: [dollars(5000), percent(10)] }, 3097, 58_217],
   // 3 days were booked, 7 are included: 7 cost nothing more.
   ['seven included days of which three were booked', byPeriod, { kept: kept(0, 7) }, 2494, 42_394],
-  // 9 − 7 = 2 × 2,500 = 5,000. Tax 6.25 % of 44,900 = 2,806.25 → 2,806.
+  // 9 − 7 = 2 × 2,500 = 5,000. The tax is 6.25 % of 44,900 = 2,806.25 → 2,806.
   ['two days above those of a period', byPeriod, { kept: kept(0, 9) }, 2806, 47_706],
-  // 0.6 → 0.75 × 8,500 = 6,375, taxed as disposal: 6.25 % of 46,275 = 2,892.1875 → 2,892.
+  // 0.6 → 0.75 × 8,500 = 6,375, which is taxed as disposal: 6.25 % of 46,275 = 2,892.1875 → 2,892.
   ['six tenths of a ton above a period’s', byPeriod, { weighed: weighed('3.6') }, 2892, 49_167],
   // 5,000 + 6,375: 6.25 % of 51,275 = 3,204.6875 → 3,205.
   ['both of them', byPeriod, { weighed: weighed('3.6'), kept: kept(0, 9) }, 3205, 54_480],
@@ -218,33 +221,33 @@ const table: readonly Row[] = [
   ['by weight, five tons after three weeks', byWeight, { weighed: weighed('5'), kept: kept(0, 21) }, 0, 38_500],
   // A minimum of 41,500 covers 6.25 whole tons at 6,500.
   ['by weight, within the minimum charge', byMinimum, { weighed: weighed('6.25') }, 0, 41_500],
-  // 6.5 × 6,500 = 42,250: the minimum is part of it, 750 more.
+  // 6.5 × 6,500 = 42,250. The minimum is part of it, so it costs 750 more.
   ['by weight, a little above the minimum charge', byMinimum, { weighed: weighed('6.3') }, 0, 42_250],
-  // 8 × 6,500.
+  // The bill is 8 × 6,500.
   ['by weight, far above the minimum charge', byMinimum, { weighed: weighed('8') }, 0, 52_000],
   // The amount that was paid in advance is not refunded.
   ['by weight, less than the minimum charge', byMinimum, { weighed: weighed('1') }, 0, 41_500],
   // Each dumpster has its own minimum: 42,250 and 41,500.
   ['by weight, two dumpsters', twoByMinimum, { weighed: weighed('6.3', '2') }, 0, 83_750],
-  // Ordered before: tons above the 6 that were named, 0.5 × 6,500 = 3,250.
+  // The order was placed before, so the tons above the 6 that were named cost 0.5 × 6,500 = 3,250.
   ['by weight, as it was sold before', byMinimumBefore, { weighed: weighed('6.3') }, 0, 44_750],
   // There are three mattresses and two tires, as the customer entered them.
   ['pieces as they were named', withPieces, { items: [{ materialId: 'mattress', quantity: 3 }] }, 4641, 80_061],
-  // One mattress more at 4,000: 8.25 % of 60,250 = 4,970.625 → 4,971. 79,420 + 4,971.
+  // One mattress more costs 4,000: 8.25 % of 60,250 = 4,970.625 → 4,971. 79,420 + 4,971.
   ['a mattress more', withPieces, { items: [{ materialId: 'mattress', quantity: 4 }] }, 4971, 84_391],
-  // Two of the three back at what was paid, 10,800 × 2/3 = 7,200: 8.25 % of 49,050 = 4,046.625 → 4,047. 68,220 + 4,047.
+  // Two of the three are given back at what was paid, 10,800 × 2/3 = 7,200: 8.25 % of 49,050 = 4,046.625 → 4,047. 68,220 + 4,047.
   ['two mattresses fewer', withPieces, { items: [{ materialId: 'mattress', quantity: 1 }] }, 4047, 72_267],
   // The refund is 4,500: 8.25 % of 51,750 = 4,269.375 → 4,269. 70,920 + 4,269.
   ['no tires at all', withPieces, { items: [{ materialId: 'tire', quantity: 0 }] }, 4269, 75_189],
   // The order does not name these two at 3,500 each: 8.25 % of 63,250 = 5,218.125 → 5,218. 82,420 + 5,218.
   ['two fridges that nobody named', withPieces, { items: [{ materialId: 'fridge', quantity: 2 }] }, 5218, 87_638],
-  // 0.5 × 9,900 = 4,950 for the first; what the second lacks does not help it.
+  // The first one costs 0.5 × 9,900 = 4,950 more, and what the second lacks does not help it.
   ['two dumpsters, one of them heavy', two, { weighed: weighed('2.5', '1') }, 7508, 144_558],
   // 0.1 → 0.25 × 9,900 = 2,475 each; together they are 4,950, not the 2,475 of 0.2 tons.
   ['two dumpsters, both a little heavy', two, { weighed: weighed('2.1', '2.1') }, 7508, 144_558],
   // One day × 2 × 6,500 = 13,000: 8.25 % of 104,000 = 8,580. 132,100 + 13,000 + 8,580.
   ['two dumpsters a day longer', two, { kept: kept(0, 8) }, 8580, 153_680],
-  // Steps of half a ton: 0.1 → 0.5 × 9,900 = 4,950.
+  // The steps are half a ton: 0.1 → 0.5 × 9,900 = 4,950.
   [
     'a hauler who counts half tons',
     orderOf({ billing: { tonnageStepInHundredths: 50 } }),
@@ -252,7 +255,7 @@ const table: readonly Row[] = [
     3754,
     75_504,
   ],
-  // Steps of a hundredth: 0.013 → 0.02 × 9,900 = 198.
+  // The steps are a hundredth of a ton: 0.013 → 0.02 × 9,900 = 198.
   [
     'a hauler who counts hundredths',
     orderOf({ billing: { tonnageStepInHundredths: 1 } }),
@@ -260,7 +263,7 @@ const table: readonly Row[] = [
     3754,
     70_752,
   ],
-  // 66,800 + 4,950 + 13,000 + 4,000 − 2,000 = 86,750, less 10 % = 78,075. Taxed 45,500 + 13,000 + 4,000 − 2,000 = 60,500, less its
+  // 66,800 + 4,950 + 13,000 + 4,000 − 2,000 = 86,750, less 10 % = 78,075. The taxed amount is 45,500 + 13,000 + 4,000 − 2,000 = 60,500, less its
   // tenth 6,050 = 54,450, of which 8.25 % = 4,492.125 → 4,492. 78,075 + 4,492 + 1,000.
   [
     'everything at once',
@@ -329,7 +332,7 @@ describe('different dumpsters of one order', () => {
 
 test('the two dumpsters of a swap have their own tons, each on the bill of its own order', () => {
   const bill = (load: string) => finalBill(billInput(byDay, { weighed: weighed(load) })).totalInCents
-  // 0.5 × 9,900 = 4,950 for the first; the ton that the second leaves unused is not the first one's.
+  // The first one costs 0.5 × 9,900 = 4,950 more; the ton that the second leaves unused is not the first one's.
   expect([bill('2.5'), bill('1')]).toEqual([75_504, 70_554])
 })
 

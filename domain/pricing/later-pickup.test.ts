@@ -11,9 +11,9 @@ import {
 } from './later-pickup.ts'
 import { dropOffDay, orderOf, ruleOf } from './quote.stage.ts'
 
-/** $65.00 a day for 7 days, 8.25 % tax. */
+/** It costs $65.00 a day for 7 days, and the tax is 8.25 %. */
 const byDay = orderOf()
-/** Seven days at a price, then $25.00 a day; booked for three. */
+/** Seven days have one price, and each day after them costs $25.00. The order is booked for three days. */
 const byPeriod = orderOf({
   rentalDays: 3,
   rules: [
@@ -35,7 +35,7 @@ const byPeriod = orderOf({
     }),
   ],
 })
-/** A fixed price for any days. */
+/** It has a fixed price for any days. */
 const fixed = orderOf({
   rules: [
     ruleOf({
@@ -130,7 +130,7 @@ describe('an extension', () => {
 describe('the next day', () => {
   const at = (order: typeof byDay, today: number, lastDay: number | null = null, ...earlier: Extension[]) =>
     nextDays(order.terms, rental(...earlier), { today: day(today), lastDay: lastDay === null ? null : day(lastDay) })
-  // 6,500 and 8.25 %: tax of 52,000 is 4,290, of 45,500 it was 3,754.
+  // A day costs 6,500 and 8.25 % tax: the tax of 52,000 is 4,290, and of 45,500 it was 3,754.
   const oneDay = 7036
 
   test('costs nothing while the price covers it, and says until when', () => {

@@ -25,7 +25,7 @@ test('an order freezes what its bill needs, also for materials that were not cho
       { materialId: 'mattress', name: 'mattress', eachInCents: 4000, paidQuantity: 3, paidInCents: 12_000 },
       { materialId: 'tire', name: 'tire', eachInCents: 2500, paidQuantity: 0, paidInCents: 0 },
     ],
-    // 45,500 for the dumpster and 12,000 for the mattresses.
+    // The taxed amount is 45,500 for the dumpster and 12,000 for the mattresses.
     tax: { rate: '0.0825', kinds: ['container', 'additional-material', 'add-on'], taxedInCents: 57_500 },
     extraDaysRule: 'until-requested',
     fees: feePrices,

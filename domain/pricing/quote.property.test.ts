@@ -7,7 +7,7 @@ import { type QuoteInput, quoteCart as quoteLines } from './quote.ts'
 import { anyInput } from './random-cart.stage.ts'
 import type { MatrixCell, PricingRule, RuleConfiguration } from './rule.ts'
 
-// A second computation of the price in exact rationals, the slow and obvious way, which shares no function with the first.
+// The test computes the price a second time in exact rationals, the slow and obvious way. This computation shares no function with the first.
 
 type Ratio = { n: bigint; d: bigint }
 const whole = (value: number): Ratio => ({ n: BigInt(value), d: 1n })

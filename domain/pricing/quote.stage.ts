@@ -40,7 +40,10 @@ export type OrderWishes = {
 
 export type PricedOrder = { readonly quote: Quote; readonly terms: OrderTerms }
 
-/** $65 per day, mattresses at $40 and tires at $25 each, a city fee of $15, 8.25 % tax on dumpsters, pieces and add-ons. */
+/**
+ * Makes an order. By default the dumpster costs $65 per day, mattresses cost $40 and tires $25 each, the city fee is $15, and the tax is 8.25 % on
+ * dumpsters, pieces and add-ons.
+ */
 export function orderOf(options: OrderWishes = {}): PricedOrder {
   const { addOnInCents = 0, pieces = { mattress: 4000, tire: 2500 } } = options
   const input: QuoteInput = {
@@ -95,7 +98,7 @@ export const feePrices: FeePrices = {
 
 export const dropOffDay = dayOf('2026-11-02')
 
-/** Days after the booked drop-off on which the dumpster was delivered, its pick-up was requested, and it was collected. */
+/** The dumpster was delivered, its pick-up was requested, and it was collected this many days after the booked drop-off. */
 export const kept = (delivered: number, requested: number, collected = requested): BillInput['kept'] => ({
   bookedDropOffDay: dropOffDay,
   deliveredDay: addDays(dropOffDay, delivered),
@@ -122,7 +125,7 @@ export function billInput({ quote, terms }: PricedOrder, changes: Partial<BillIn
   }
 }
 
-/** A quote by its parts, as tests ask for them. */
+/** Returns a quote by its parts, as tests ask for them. */
 export function partsOf({ lines, rentalDays: totalDays, ...sums }: Quote) {
   const of = (kind: PriceLine['kind']) =>
     linesOfKind(lines, kind).map(one => ({ _id: one.itemId, ...one, totalInCents: one.amountInCents }))

@@ -76,7 +76,7 @@ describe('The days that are proposed (rule S17)', () => {
     expect(visit?.pickupWindow.day).toBe(day('2026-10-23'))
     const everyDay = Array.from({ length: 60 }, (_, at) => addDays(day('2026-10-13'), at))
     expect(proposedVisit(ordered, 7, facts, room(everyDay))).toBeNull()
-    // Hours that are full are not proposed (rule S22): those of the day that are left are.
+    // Hours that are full are not proposed (rule S22), but the hours that are left of the day are.
     const mornings = [{ day: day('2026-10-16'), start: 9, end: 12 }]
     expect(proposedVisit(ordered, 7, facts, room(fullDays, mornings))?.dropOffWindow).toEqual({
       day: day('2026-10-16'),

@@ -1,13 +1,15 @@
 /**
- * Days in short writing, on a line where a minute is a unit of length: the yard at 0, the transfer station T at −10 (6:00 to 17:00),
- * the landfill L at 20 (7:00 to 15:30), the recycler R at 30 for concrete only (7:00 to 16:00).
+ * Days are written in short form, on a line with a minute as its unit of length. The yard is at 0, the transfer station T at −10 (6:00 to
+ * 17:00), the landfill L at 20 (7:00 to 15:30), and the recycler R at 30 for concrete only (7:00 to 16:00).
  *
- * A truck: `2 9:00 @12 +20 +30f` holds two boxes and begins at 9:00 at 12 with an empty 20 and a full 30; `1` begins at 7:00 in the yard.
- * A stop: letter, type (`c`: a load of concrete), place, hours, facility, done: `d20@5[9-12]` drop-off, `p10c@7=T` pick-up,
- * `s20/30@9` swap of a 20 for a 30, `r20@9` dump and return, `m20@3>8` relocation, `u20` dump of a full box in the yard, `u` of what
- * is on the truck, `y` yard, `e@4` errand, `e20@4` errand for an empty box, `p20@5!` pinned, `p20@5#` done.
+ * A truck is written as `2 9:00 @12 +20 +30f`: it holds two boxes and begins at 9:00 at 12 with an empty 20 and a full 30. The truck `1`
+ * begins at 7:00 in the yard. A stop has a letter, a type (`c` is a load of concrete), a place, hours, a facility, and a mark if it is done:
+ * `d20@5[9-12]` is a drop-off, `p10c@7=T` is a pick-up, `s20/30@9` is a swap of a 20 for a 30, `r20@9` is a dump and return, `m20@3>8` is a
+ * relocation, `u20` is a dump of a full box in the yard, `u` is a dump of what is on the truck, `y` is the yard, `e@4` is an errand, `e20@4`
+ * is an errand for an empty box, `p20@5!` is pinned, and `p20@5#` is done.
  *
- * A plan: `Y-30+20` yard leg, `L20` dump leg, `d20` visit, `d20*` chain, `r20'` its second visit, `H` home, `!` something is wrong.
+ * In a plan, `Y-30+20` is a yard leg, `L20` is a dump leg, `d20` is a visit, `d20*` is a chain, `r20'` is the second visit of `r20`, `H` is
+ * home, and `!` means that something is wrong.
  */
 
 import type { StopKind } from '#domain/dispatch/stop.ts'

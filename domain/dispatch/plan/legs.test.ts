@@ -25,7 +25,7 @@ const days: readonly (readonly [string, string, string, string])[] = [
   ['an empty one is set down before a pick-up', '1 +20', 'p20@15', 'Y-20 p20 L20 H 8:35'],
   ['a day in progress goes on from where the truck is', '1 9:00 @12', 'p20@15', 'p20 L20 H 10:13'],
   ['what is done is not driven again', '1 8:00 @5', 'd20@5# p20@15', 'p20 L20 H 9:20'],
-  // Loads that only some facilities take, and their hours.
+  // Only some facilities take these loads, and the facilities have hours.
   ['concrete goes to the recycler', '1', 'p10c@15', 'p10 R10 H 8:45'],
   ['concrete is dumped and its box returned', '1', 'r10c@25', "r10 R10 r10' H 9:10"],
   ['a closed facility is passed by', '1 15:00', 'p20@15', 'p20 T20 H 16:35'],
@@ -49,7 +49,7 @@ const days: readonly (readonly [string, string, string, string])[] = [
   ['an errand brings an empty box home', '1', 'e20@4', 'e20 H 7:23'],
   ['or to the next customer', '1', 'e20@4 d20@6', 'e20 d20 H 7:42'],
   ['a full box is dumped before an errand where that is sooner', '1', 'p20@15 e@10', 'p20 L20 e H 8:40'],
-  // Two boxes at a time.
+  // These trucks carry two boxes at a time.
   ['two boxes are loaded at once', '2', 'd20@5 d30@8', 'Y+20+30 d20 d30 H 8:06'],
   ['only what is missing is loaded beside an empty one', '2 +20', 'd20@5 d30@8', 'Y+30 d20 d30 H 7:56'],
   ['only what is in the way is set down', '2 +30 +20', 'p10@15 d20@18', 'Y-30 p10 d20 L10 H 8:50'],

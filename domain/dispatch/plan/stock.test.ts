@@ -11,7 +11,10 @@ const plan = (truck: string, stops: string, name: string) =>
     onLine,
   )
 
-/** Routes, stops without a route, boxes in the yard; then: in, out, back, left at the worst hour, at the end; who finds none. */
+/**
+ * Each row has the routes, the stops without a route, and the boxes in the yard. Then it has what is expected: the boxes in the yard, those that go
+ * out and come back, those left at the worst hour and at the end, and the stops that find none.
+ */
 const days: readonly (readonly [string, readonly string[], string, number, string, readonly string[]])[] = [
   ['a drop-off takes one', ['d20@5'], '', 4, '4 − 1 + 0, 3 at 7:00, end 3', []],
   ['a pick-up brings one home', ['p20@5'], '', 4, '4 − 0 + 1, 4, end 5', []],
