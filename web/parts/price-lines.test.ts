@@ -3,7 +3,7 @@ import { reasonFor } from '#domain/pricing/reason.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import { chargedLines, type PriceParts, priceLines } from './price-lines.ts'
 
-/** Texts by their keys, so that only what is chosen shows. */
+/** Shows texts by their keys, so that only what is chosen shows. */
 const keys: Translate = (key, ...[values]) => (values ? `${key} ${Object.values(values).join(' ')}` : key)
 
 const line = (kind: string, amountInCents: number, quantity = 1) => ({

@@ -145,7 +145,7 @@ export const quote: RouterOutputs['getCartPricingSummary'] = {
   isEstimate: false,
 }
 
-/** A cart with every question answered. */
+/** This is a cart with every question answered. */
 export const cart: RouterOutputs['getCart'] = {
   id: cartId,
   zipCode: '78701' as ZipCode,
@@ -255,7 +255,7 @@ export const order: RouterOutputs['getOrderById'] = {
   refundAmount: 0,
 }
 
-/** The same order in the list, with what it costs. */
+/** This is the same order in the list, with what it costs. */
 export const listedOrder: RouterOutputs['getOrders']['orders'][number] = {
   _id: orderId,
   friendlyId: 'R-1001',

@@ -7,7 +7,7 @@ import type { Answers } from '#web/testing/table-server.ts'
 export const openPage = (path: string, scene: Scene = {}): Promise<Stage> =>
   openApp(<App />, path, { ...scene, answers: { getFormerAccount: null, ...scene.answers } })
 
-/** A page of the checkout of a cart with every question answered. */
+/** Opens a page of the checkout of a cart with every question answered. */
 export const openCheckout = (step: string, { answers, ...scene }: Scene = {}): Promise<Stage> =>
   openPage(`/checkout/${cartId}/${step}`, {
     ...scene,

@@ -10,7 +10,7 @@ type Trouble = { readonly before?: unknown; readonly after?: unknown }
 export class TestOffice {
   day: DriverDay = driverDay
   readonly batches: TapBatch[] = []
-  /** Every tap that was taken in, in the order it came. */
+  /** These are the taps that were taken in, in the order in which they came. */
   readonly taps: Tap[] = []
   readonly photos = new Map<string, number>()
   readonly seen: { routeId: string; version: number }[] = []
@@ -63,7 +63,7 @@ export class TestOffice {
   }
 }
 
-/** A call's error as the API client throws it. */
+/** Returns a call's error as the API client throws it. */
 export const failure = (code: string, httpStatus: number, refusal?: string): Error =>
   Object.assign(new Error(code), { data: { code, httpStatus, refusal } })
 

@@ -1,4 +1,4 @@
-/** The driver's app in jsdom: its phone keeps what it keeps in a double of IndexedDB, and talks to an office of the test. */
+/** The driver's app runs in jsdom. Its phone keeps its data in a double of IndexedDB, and talks to an office of the test. */
 import 'fake-indexeddb/auto'
 import { waitFor } from '@testing-library/react'
 import { deleteDB } from 'idb'

@@ -1,6 +1,6 @@
 import { ReadableStream } from 'node:stream/web'
 
-/** A server of streams for tests of pages: each one that is opened is written to, ended or broken by the test. */
+/** The server of streams for tests of pages opens these. The test writes to each stream that is opened, ends it or breaks it. */
 export type OpenedStream = {
   readonly url: string
   readonly headers: Headers

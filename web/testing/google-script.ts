@@ -35,7 +35,7 @@ export function useGoogleScript(answer?: Answer, { isTokenShown = true } = {}) {
       const found = (await answer?.(String(input))) ?? []
       return {
         suggestions: [
-          // A suggestion of a search, which is no place.
+          // This is a suggestion of a search, which is no place.
           { placePrediction: null },
           ...found.map(({ placeId, text }) => ({ placePrediction: { placeId, text: { text } } })),
         ],

@@ -8,14 +8,14 @@ export const labelOf = (number: string, prefix = ourPrefix) =>
   boxAddress('https://dumpsters.example.com', { prefix, number })
 
 type Camera = {
-  /** Texts of the codes before the camera, or on the photo. */
+  /** These are the texts of the codes before the camera, or on the photo. */
   seen: string[]
   tracksStopped: number
-  /** Name of the error with which the browser refuses it. */
+  /** This is the name of the error with which the browser refuses the camera. */
   refusal: string | null
 }
 
-/** A phone's camera, and a browser that reads codes: jsdom has neither. */
+/** Adds a phone's camera and a browser that reads codes, because jsdom has neither. */
 export function holdCamera(): Camera {
   const camera: Camera = { seen: [], tracksStopped: 0, refusal: null }
   const had = { play: HTMLMediaElement.prototype.play, bitmap: globalThis.createImageBitmap }

@@ -132,7 +132,7 @@ const noLists = Object.fromEntries(
   dispatchLists.map(name => [name, { count: 0, orders: [] }]),
 ) as unknown as DispatchDay['lists']
 
-/** Monday: Luis has Reyes and Diaz, Ana nothing; Ott is to be planned. */
+/** It is Monday: Luis has Reyes and Diaz, Ana has nothing, and Ott is to be planned. */
 export const boardDay: DispatchDay = {
   figures: dispatchDefaults,
   day: monday,

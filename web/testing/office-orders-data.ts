@@ -10,7 +10,7 @@ export const orderId = '00000000-0000-4000-8000-000000000383'
 const monday = dayOf('2026-11-23')
 const morning = { day: monday, start: 9, end: 12 }
 
-/** Delivered on Monday with a tap that was learned of later, rented for a week. */
+/** The dumpster was delivered on Monday, with a tap that became known later, and is rented for a week. */
 export const officeOrder: OfficeOrder = {
   id: orderId,
   number: 'R-10383',

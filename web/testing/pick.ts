@@ -1,6 +1,6 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 
-/** Chooses an option of a list, which is found by its label, by the text of the option. */
+/** Finds a list by its label, and chooses an option by its text. */
 export async function pick(label: string, choice: string): Promise<void> {
   const select = await waitFor(() => {
     const found = [...document.querySelectorAll('select')].find(one => one.labels[0]?.textContent === label)

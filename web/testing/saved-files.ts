@@ -22,7 +22,7 @@ export function keepSavedFiles() {
     URL.revokeObjectURL = own.revoke
     HTMLAnchorElement.prototype.click = own.click
   })
-  /** The one that was saved last, once it is. */
+  /** Returns the file that was saved last, once it is saved. */
   const saved = async () => {
     await waitFor(() => expect(files.length).toBeGreaterThan(0))
     const file = files.at(-1)

@@ -1,4 +1,4 @@
-/** A page in jsdom, at its address in its app: with a server that answers from a table, a person, and a language. */
+/** A page runs in jsdom, at its address in its app, with a server that answers from a table, a person, and a language. */
 import { timeoutManager } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'

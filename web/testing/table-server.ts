@@ -19,9 +19,9 @@ type OutputOf<One extends Name> = Calls[One] extends AnyProcedure
 /** This is the input of a call. Mutations and queries take it as their first argument. */
 type InputOf<One extends Name> = Calls[One] extends AnyProcedure ? inferProcedureInput<Calls[One]> : never
 
-/** A call that is not answered yet. */
+/** The call is not answered yet. */
 export const pending = Symbol('pending')
-/** A server that fails. */
+/** The server fails. */
 export const failing = Symbol('failing')
 /** The connection breaks: no answer comes. */
 export const unanswered = Symbol('unanswered')
@@ -66,7 +66,7 @@ export type Call = { readonly name: string; readonly input: unknown }
 
 type TableServer = { readonly fetch: typeof fetch; readonly calls: readonly Call[]; readonly sent: Sent }
 
-/** The server of a page test: answers batches of calls from a table and records them. A call without an answer fails. */
+/** Makes the server of a page test, which answers batches of calls from a table and records them. A call without an answer fails. */
 export function tableServer(answers: Answers): TableServer {
   const calls: Call[] = []
   const sent: Sent = name => calls.findLast(call => call.name === name)?.input

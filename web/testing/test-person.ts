@@ -1,6 +1,6 @@
 import type { CodeAsk, PhoneAuthClient, SessionHolder, SessionState } from '#web/client/identity/phone-auth.ts'
 
-/** The code that the phone of a page test receives. */
+/** The phone of a page test receives this code. */
 export const rightCode = '123456'
 
 /** Numbers that end in 0000 got too many codes; those in 1111 must wait for a second one. */
@@ -11,7 +11,7 @@ export type TestPerson = {
   readonly asks: readonly CodeAsk[]
 }
 
-/** A session that ended on another device: its token is still held here, and refused. */
+/** `ended` is a session that ended on another device: its token is still held here, and refused. */
 type Initial = SessionState | 'ended'
 
 /** Returns the person at the page, signed in or not, with a phone that receives codes. */

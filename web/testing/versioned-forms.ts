@@ -1,6 +1,6 @@
 /**
- * Each call of the office that names the version of a record (rule V27): which of them every-form.test tries, which a test of their own
- * page does, and why not the others.
+ * These are the calls of the office that name the version of a record (rule V27). The lists have those that every-form.test tries, those that a test
+ * of their own page tries, and why the others are not tried.
  */
 
 /** These are the forms with a row in every-form.test. */
@@ -89,7 +89,7 @@ export const triedByPages: Readonly<Record<string, PageTest>> = {
 
 const onePress = 'One press without a field: it names the version that is drawn, and nothing typed can be lost.'
 
-/** Calls that name a version, and that no test of a page saves with. */
+/** These calls name a version, and no test of a page saves with them. */
 export const withoutForm: Readonly<Record<string, string>> = {
   'office.views.remove': onePress,
   'office.dispatch.unplan': onePress,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { UsPhone } from '#domain/value/phone.ts'
 import type { SessionState } from '#web/client/identity/phone-auth.ts'
 
-/** The server of these tests: what it answers to a call, and which calls it got. */
+/** The server of these tests gives an answer to each call, and records which calls it got. */
 type FakeResponse = { status: number; body?: unknown }
 let calls: string[]
 let bodies: unknown[]

@@ -46,7 +46,7 @@ type Form = {
   readonly open?: () => Promise<void>
 }
 
-/** A row of the table, with the type of its record. */
+/** Makes a row of the table, with the type of its record. */
 const form = <Record extends Stored>(
   one: Omit<Form, 'record' | 'theirs' | 'answers'> & {
     readonly record: Record
@@ -709,7 +709,7 @@ const boxAnswers = (now: typeof inYard): Answers => ({
 })
 const ofBox = { id: inYard.id, object: 'container', path: `/containers?open=${inYard.id}`, record: inYard } as const
 const movedByMiguel = { place: 'truck' as const, facilityName: null, truckName: 'Mack 12' }
-/** Questions before an act: the page shows every change of a colleague before the act continues, whether or not the person typed. */
+/** These acts ask a question first. The page shows every change of a colleague before the act continues, whether or not the person typed. */
 const acts: readonly Form[] = [
   form({
     call: 'office.customers.block',

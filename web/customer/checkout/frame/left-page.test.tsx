@@ -6,7 +6,7 @@ import { openCheckout } from '#web/testing/customer-stage.tsx'
 import { box, button, choose, isAt, press, type Stage, seesTitle } from '#web/testing/stage.tsx'
 import { failing } from '#web/testing/table-server.ts'
 
-/** Calls that the test answers when it likes, in any order. */
+/** Makes calls that the test answers when it likes, in any order. */
 function heldCalls() {
   const held: ((answer: unknown) => void)[] = []
   return {

@@ -43,7 +43,7 @@ test('in Spanish', async () => {
   await seesTitle('Recibo')
 })
 
-/** The amounts of a list, as a reader adds them up. */
+/** Returns the amounts of a list, as a reader adds them up. */
 const amountsIn = (selector: string) =>
   [...document.querySelectorAll(`article ${selector}`)].map(one => Number(one.textContent?.replace(/[$,]/g, '')))
 const sumOf = (amounts: readonly number[]) => Math.round(100 * amounts.reduce((sum, one) => sum + one, 0)) / 100

@@ -3,7 +3,7 @@ import { nearestGap } from './gap-at.ts'
 
 const gaps = [null, 'a', 'b', 'c'].map(after => ({ driverId: 'd1', after }))
 const box = (left: number, top: number) => ({ left, right: left + 100, top, bottom: top + 80 })
-/** Two cards on the first line, one on the second. */
+/** Two cards are on the first line, and one is on the second. */
 const boxes = new Map([
   ['a', box(0, 0)],
   ['b', box(110, 0)],
