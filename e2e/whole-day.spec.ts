@@ -40,7 +40,7 @@ const picture = Buffer.from(
   'base64',
 )
 
-/** The first of today and tomorrow on which trucks drive: a driver's phone shows these two. */
+/** Returns the first of today and tomorrow on which trucks drive, because a driver's phone shows these two. */
 async function workday({ database }: TestApp, now: Date): Promise<Day> {
   const today = localTime(now, 'America/Chicago').day
   const { rows } = await database.pool.query<{ day: string }>('SELECT day::text AS day FROM closed_day')

@@ -83,7 +83,7 @@ test('a page that waits, one that cannot be loaded and one without orders are ac
   await expect(page.locator('main [aria-busy], main [role=status]').filter({ visible: true }).first()).toBeVisible()
   await expectAccessible(page)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  // Several tries, further apart each time: the page's clock is moved past them.
+  // The page tries several times, with longer waits each time. The test moves the page's clock past them.
   await page.clock.install()
   await page.route('**/trpc/**', route => route.fulfill({ status: 502, body: 'Bad gateway' }))
   await page.goto(`/checkout/${cartId}/containers`)
@@ -182,7 +182,7 @@ test('the pages from the summary to the order are accessible', async ({ page, ap
   await page.getByRole('tab', { name: 'Account' }).click()
   await expect(page.getByLabel('First name')).toHaveValue('Dana')
   await expectAccessible(page)
-  // Five tries, further apart each time: the page's clock is moved past them.
+  // The page tries five times, with longer waits each time. The test moves the page's clock past them.
   await page.clock.install()
   await page.goto('/checkout/00000000-0000-4000-8000-000000000000/order-confirmation')
   const notFound = page.getByRole('heading', { name: 'Order Not Found' })

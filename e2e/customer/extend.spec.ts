@@ -7,7 +7,7 @@ import { placedOrder } from '../stage/placed-order.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-/** Well after the pick-up that the order was placed with. */
+/** Returns a day well after the pick-up that the order was placed with. */
 const laterDay = () => weekday(new Date(), 20)
 
 test('a rental is extended at the price that was shown', async ({ page, app, phone, customer }) => {

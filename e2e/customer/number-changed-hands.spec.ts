@@ -1,4 +1,4 @@
-/** Phone numbers change hands: what a new device sees of an account, and how its owner opens it there (rules M76, M81 and M82). */
+/** Phone numbers change hands. The journeys check what a new device sees of an account, and how its owner opens it there (rules M76, M81 and M82). */
 import { expect, type Page } from '@playwright/test'
 import type { UsPhone } from '#domain/value/phone.ts'
 import type { TestApp } from '#server/testing/start-test-app.ts'

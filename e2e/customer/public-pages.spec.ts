@@ -94,7 +94,7 @@ test('a page is small, and nothing on it moves', async ({ page }) => {
   await page.goto('/areas/austin-tx', { waitUntil: 'networkidle' })
   const { total, files: each } = await files.weigh()
   test.info().annotations.push({ type: 'gzip', description: `${total} B in ${each.length} files: ${each.join(' ')}` })
-  // The page, its styles, its font and its icon.
+  // The page, its styles, its font and its icon are four files.
   expect(each.map(([path]) => path.replace(/.*\./, '')).length, JSON.stringify(each)).toBeLessThanOrEqual(4)
   expect(total, JSON.stringify(each)).toBeLessThan(62_000)
 })

@@ -4,7 +4,7 @@ import { test } from '../stage/fixtures.ts'
 /** A browser keeps cookies that name no person: the carts that it made, that a phone signed in on it once, and that it was here. */
 const isOfAPerson = (cookie: string) => !['cart', 'device', 'known'].includes(cookie)
 
-/** Everything that this browser stores about a person. */
+/** Returns everything that this browser stores about a person. */
 const keptIn = () => ({ local: { ...localStorage }, session: { ...sessionStorage } })
 
 test('signing out forgets the person, the phone and the cart, and leads to the first page', async ({

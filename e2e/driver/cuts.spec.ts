@@ -50,7 +50,7 @@ async function cutNetwork(page: Page, at: Cut): Promise<{ restore: () => Promise
   return {
     restore: async () => {
       isCut = false
-      // One that is cut only now would leave the phone without a connection.
+      // A request that is cut only now would leave the phone without a connection.
       await Promise.allSettled(underWay)
       // The phone sends as its connection comes back.
       await page.context().setOffline(true)

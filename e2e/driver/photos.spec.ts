@@ -18,7 +18,7 @@ import { test } from '../stage/fixtures.ts'
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const exifOf = (orientation: number) => jpegSegment(0xe1, joined([bytesOf('Exif\0\0'), cameraExif(orientation)]))
 
-/** 12 megapixels of noise: red above green on the left, blue above white on the right. */
+/** Makes a photo of 12 megapixels of noise, which is red above green on the left and blue above white on the right. */
 async function largePhoto(page: Page): Promise<Uint8Array> {
   const base64 = await page.evaluate(async () => {
     const [width, height] = [4000, 3000]

@@ -6,7 +6,7 @@ import { dana, openFor } from '../stage/staff.ts'
 
 test.use({ seed: 'demo', hasOrders: true, company: 'looks' })
 
-/** Each chosen one, beside one of the same kind that is not. */
+/** Each row finds a chosen element beside one of the same kind that is not chosen. */
 const choices = [
   ['/office/dispatch', 'the page in the rail', 'nav[aria-label="Pages"] a'],
   ['/office/dispatch', 'board or week', 'nav[aria-label="View"] a'],

@@ -1,4 +1,4 @@
-/** The office in small windows, with large letters, behind dialogs. */
+/** The journeys look at the office in small windows, with large letters, and behind dialogs. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../stage/fixtures.ts'
 import { screens } from '../stage/screens.ts'
@@ -31,7 +31,7 @@ for (const height of [800, 720]) {
   })
 }
 
-/** Pixels of the window's height at which the middle of the lanes shows a lane, and no bar above it. */
+/** Returns the pixels of the window's height at which the middle of the lanes shows a lane, and no bar above it. */
 const heightOfLanes = (page: Page) =>
   page.evaluate(() => {
     const first = document.querySelector('[data-lane]')
@@ -101,7 +101,7 @@ test('the empty dumpsters at the foot of the board fold, and stay folded', async
   await expect(page.getByText(/ in · /)).toHaveCount(0)
 })
 
-/** The colour at a point of the window, as it is painted. */
+/** Returns the colour at a point of the window, as it is painted. */
 async function colorAt(page: Page, x: number, y: number): Promise<number[]> {
   const png = (await page.screenshot({ clip: { x, y, width: 2, height: 2 } })).toString('base64')
   return page.evaluate(async base64 => {
@@ -132,7 +132,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByRole('dialog')).toBeVisible()
     const [bar, main] = await places()
     expect([bar, main?.x, main?.width]).toEqual([before[0], before[1]?.x, before[1]?.width])
-    // Inside the room that is kept for the scroll bar, and left of it.
+    // The colour inside the room that is kept for the scroll bar is compared with the colour left of it.
     const veiled = await colorAt(page, width - 20, 700)
     // The color drawn on the page is rounded differently from the mixed color, by one step at most.
     await expect

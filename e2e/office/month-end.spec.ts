@@ -5,7 +5,7 @@ import { expectAccessible } from '../stage/accessibility.ts'
 import { test } from '../stage/fixtures.ts'
 import { dana, openFor } from '../stage/staff.ts'
 
-// Eight weeks of orders, which other journeys would change.
+// The hauler has eight weeks of orders, which other journeys would change.
 test.use({ seed: 'demo', hasOrders: true, company: 'month end' })
 
 /** This is the person who bills at the demo's hauler. */

@@ -76,7 +76,7 @@ async function look(page: Page, path: string, seen: string[], hasWords = true): 
   return [...seen.splice(0), ...(await ranIn(page))].map(one => `${path}: ${one}`)
 }
 
-/** The file of a list: no cell of it begins as a formula does, but for numbers. */
+/** Reads the file of a list. No cell of it may begin as a formula does, except for numbers. */
 async function formulasIn(page: Page, path: string): Promise<{ words: number; formulas: string[] }> {
   await page.goto(path)
   const button = page.getByRole('button', { name: /CSV|file/i }).first()

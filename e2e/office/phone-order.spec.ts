@@ -50,7 +50,7 @@ test('an order by phone is taken by keyboard alone, and paid by its customer wit
   outbox,
   books,
 }) => {
-  // Two people, and two looks at the page in every size.
+  // The journey signs in two people, and looks twice at the page in every size.
   test.slow()
   await placedOrder(app, page, nextPhone())
   await atDesk(app, page, nextPhone())

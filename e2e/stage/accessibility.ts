@@ -71,13 +71,13 @@ function withTransitions(): void {
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter(one => one !== stillness)
 }
 
-/** The whole page's: bars that stay in place cover fields halfway on a screen that is scrolled to anywhere. */
+/** Returns the height of the whole page, because bars that stay in place cover fields halfway on a screen that is scrolled to anywhere. */
 async function heightAt(page: Page, size: { width: number; height: number }): Promise<number> {
   await page.setViewportSize(size)
   return page.evaluate(() => document.documentElement.scrollHeight)
 }
 
-/** Letters twice as large, a narrow screen, a screen at four times its size, and the system's own colours: one look each. */
+/** Looks once at each of these: letters twice as large, a narrow screen, a screen at four times its size, and the system's own colours. */
 export async function expectUsableEnlarged(page: Page): Promise<void> {
   const where = page.url()
   const own = page.viewportSize() ?? screens.desktop
@@ -152,7 +152,7 @@ function roomBetweenBars(): number {
   return window.innerHeight - taken
 }
 
-/** Ticks, dots and switches that would look the same chosen and not: drawn by us, in colours that are not used then. */
+/** Returns the ticks, dots and switches that would look the same chosen and not, because we draw them in colours that are not used then. */
 function unmarkedChoices(): string[] {
   return [...document.querySelectorAll('input[type="checkbox"], input[type="radio"]')]
     .filter(one => getComputedStyle(one).appearance === 'none')

@@ -1,4 +1,4 @@
-/** A dispatcher at the board of a day on which orders wait. */
+/** A dispatcher is at the board of a day on which orders wait. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type Day, isoDateOf } from '#domain/value/calendar.ts'
 import type { UsPhone } from '#domain/value/phone.ts'
@@ -11,7 +11,7 @@ import { signInHere } from './prepared.ts'
 
 const fleets = new WeakMap<TestApp, Promise<Fleet>>()
 
-/** Luis and Ana with their trucks, and five empty boxes of 20 yards, which is what journeys order; once a server. */
+/** Returns Luis and Ana with their trucks, and five empty boxes of 20 yards, which is what journeys order. They are made once for each server. */
 export function fleetOf(app: TestApp): Promise<Fleet> {
   const fleet = fleets.get(app) ?? hireFleet(app)
   fleets.set(app, fleet)

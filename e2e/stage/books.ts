@@ -30,7 +30,7 @@ export class Books {
     return rows
   }
 
-  /** One order, paid once, for what it costs. */
+  /** Expects one order, which was paid once, for what it costs. */
   async expectOnePaidOrder(phone: UsPhone): Promise<BookedOrder> {
     await expect.poll(async () => (await this.ordersOf(phone)).length).toBeGreaterThan(0)
     const [order, ...others] = await this.ordersOf(phone)

@@ -1,4 +1,4 @@
-/** The host of a card service in the journeys: the browser's requests to it are answered by the simulator. */
+/** The simulator answers the browser's requests to the host of a card service in the journeys. */
 import type { Page } from '@playwright/test'
 import { cardScriptHost as host } from '#server/testing/card-hosts.ts'
 import { type Foreign, watchForeign } from './foreign-hosts.ts'

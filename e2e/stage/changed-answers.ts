@@ -1,4 +1,4 @@
-/** Answers that the server gives rarely: one call is answered as a journey wants, the others of its request as usual. */
+/** The server gives these answers rarely. One call is answered as a journey wants, and the others of its request as usual. */
 import type { Page } from '@playwright/test'
 import { type RefusalName, refusals } from '#domain/refusal/refusal.ts'
 

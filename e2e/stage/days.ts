@@ -9,7 +9,7 @@ export function weekdays(): { dropOff: Day; pickup: Day } {
   return { dropOff, pickup: weekday(dropOff, 7) }
 }
 
-/** The next Saturday that is no holiday, at least so many days from a day. */
+/** Returns the next Saturday that is no holiday, at least this many days after a day. */
 export function saturday(from: Day, days: number): Day {
   let day = addDays(from, days)
   while (!isSaturday(day) || closedDayName(day, holidaysOf(new Date(day).getUTCFullYear()))) day = addDays(day, 1)

@@ -1,6 +1,6 @@
 /**
- * Firebase's and Google's hosts in Chromium, answered here. The bot challenge does in the page what reCAPTCHA does: another script, a frame,
- * and styles.
+ * Firebase's and Google's hosts are answered here for Chromium. The bot challenge does in the page what reCAPTCHA does: it adds another script, a
+ * frame, and styles.
  */
 import type { Page } from '@playwright/test'
 

@@ -16,13 +16,13 @@ import { Person } from './people/person.ts'
 import { phoneNumbers } from './phone-numbers.ts'
 import { thisBrowser } from './this-browser.ts'
 
-/** The folder of the built pages. */
+/** This is the folder of the built pages. */
 export const webFolder = process.env.WEB_FOLDER ?? fileURLToPath(new URL('../../dist/web', import.meta.url))
 
 /** After so long a number may be sent another code. */
 export const codeLockoutMs = 16_000
 
-/** The server's clock, which a test may move instead of waiting. */
+/** This is the server's clock, which a test may move instead of waiting. */
 type ServerClock = { readonly now: () => Date; readonly passes: (milliseconds: number) => void }
 
 /** This is the state in which the server's hauler begins. `company` separates haulers that begin in the same state. */
@@ -150,7 +150,7 @@ export const test = playwright.extend<OfTest, OfProcess>({
   closedAtEnd: [
     async ({ browser }, use) => {
       await use(undefined)
-      // Pages that a test leaves open go on to ask the server.
+      // Pages that a test leaves open continue to call the server.
       for (const context of browser.contexts()) await context.close()
     },
     { auto: true },

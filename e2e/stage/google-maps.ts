@@ -12,11 +12,11 @@ export const scriptFaults = ['refused', 'silent', 'wrong-key', 'no-quota'] as co
 export type ScriptFault = (typeof scriptFaults)[number]
 
 export type MapsScript = {
-  /** The keys with which pages loaded the script. */
+  /** These are the keys with which pages loaded the script. */
   readonly keys: readonly string[]
-  /** The referrers that Google's hosts receive. */
+  /** These are the referrers that Google's hosts receive. */
   readonly referrers: ReadonlySet<string>
-  /** Searches of the script that were answered. */
+  /** Returns the number of searches of the script that were answered. */
   readonly searches: () => number
   setFault(fault: ScriptFault | null): void
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 export type NewerBuild = {
   readonly url: string
-  /** Phones find a newer build from now on. */
+  /** Makes phones find a newer build from now on. */
   readonly appears: () => void
   readonly close: () => void
 }

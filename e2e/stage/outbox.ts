@@ -23,7 +23,7 @@ export class Outbox {
     return (await answer.json()) as Message[]
   }
 
-  /** The code that was texted last; waits until there are at least so many texts. */
+  /** Returns the code that was texted last. Waits until there are at least this many texts. */
   async codeFor(phone: UsPhone, texts = 1): Promise<string> {
     await expect.poll(async () => (await this.messagesTo(phone)).length).toBeGreaterThanOrEqual(texts)
     const codes = (await this.messagesTo(phone)).flatMap(({ text }) => /\b\d{6}\b/.exec(text) ?? [])

@@ -3,7 +3,7 @@ import type { UsPhone } from '#domain/value/phone.ts'
 /** The numbers 555-0100 to 555-0199 are not assigned in any area. */
 const areaCodes = [512, 737, 210, 310, 713, 830, 212, 415, 303, 602]
 
-/** A number that no other test of this process has. */
+/** Returns a function that gives numbers that no other test of this process has. */
 export function phoneNumbers(): () => UsPhone {
   let given = 0
   return () => {
@@ -14,7 +14,7 @@ export function phoneNumbers(): () => UsPhone {
   }
 }
 
-/** The ten digits, as a person types them. */
+/** Returns the ten digits, as a person types them. */
 export const nationalNumber = (phone: UsPhone): string => phone.slice(2)
 
 /** Returns the number as the pages show it: +1 (512)-555-0142. */

@@ -1,4 +1,4 @@
-/** Orders that exist already: placed and paid through the API by the customer who is then signed in at the browser. */
+/** These orders exist already. The customer who is then signed in at the browser placed and paid them through the API. */
 import { expect, type Page } from '@playwright/test'
 import { type Day, localTime } from '#domain/value/calendar.ts'
 import type { UsPhone } from '#domain/value/phone.ts'

@@ -5,7 +5,7 @@ import { answerAll, type Customer, openCart, type Page as Question, signUp, visi
 import type { TestApp } from '#server/testing/start-test-app.ts'
 import { thisBrowser } from './this-browser.ts'
 
-/** A guest's cart of this browser, with every question answered except those named. */
+/** Makes a guest's cart of this browser, with every question answered except the named ones. */
 export async function guestCart(app: TestApp, except: readonly Question[] = []): Promise<string> {
   return (await guest(app, except)).held.cartId
 }

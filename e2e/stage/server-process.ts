@@ -1,4 +1,4 @@
-/** The built server in its own process, which a test may kill and start again on the same database and address. */
+/** The built server runs in its own process, which a test may kill and start again on the same database and address. */
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,7 +11,7 @@ import { createTestDatabase } from '#server/testing/test-database.ts'
 
 export type ServerProcess = {
   readonly url: string
-  /** Like a power cut: no process is warned. */
+  /** Kills the server like a power cut: no process is warned. */
   readonly kill: () => Promise<void>
   readonly startAgain: () => Promise<void>
   readonly remove: () => Promise<void>

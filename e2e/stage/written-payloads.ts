@@ -197,7 +197,7 @@ async function onCustomers(writing: Writing) {
   }
 }
 
-/** A landfill's file whose cells are scripts: the tickets are kept, all others are not. */
+/** Imports a landfill's file whose cells are scripts. The tickets are kept, and all other cells are not. */
 async function onStatement(writing: Writing) {
   const { office, app } = writing
   const { rows } = await app.database.pool.query<{ id: string }>(

@@ -6,7 +6,7 @@ import { Person } from './person.ts'
 
 const dana = { first: 'Dana', last: 'Okafor', email: 'dana@example.com' }
 
-/** A customer: what they do, in the words they would tell it in. */
+/** This is a customer. Its methods are what a customer does, in the words in which they would tell it. */
 export class Customer extends Person {
   async asksForQuote(phone: UsPhone): Promise<void> {
     await this.page.goto('/get-started')
@@ -108,7 +108,7 @@ export class Customer extends Person {
     await expect(this.page.getByRole('grid').getByRole('button').and(this.page.locator(':focus'))).toBeVisible()
   }
 
-  /** Turns the calendar to the month of a day, which is its button there. */
+  /** Turns the calendar to the month of a day, and returns the day's button there. */
   async turnsTo(day: Day): Promise<Locator> {
     // Two months are side by side if there is room. The calendar opens at the month of the chosen day.
     const grid = this.page.getByRole('grid').first()
@@ -178,7 +178,7 @@ export class Customer extends Person {
   }
 }
 
-/** The visit of a day, as its field is called. */
+/** This is the visit of a day, as its field is called. */
 type Visit = 'Drop-off' | 'Pick-up' | 'Swap' | 'Pick-up of the next one' | 'New pick-up day'
 
 /** Cards are named by all their text: the title comes first. */

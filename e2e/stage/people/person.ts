@@ -54,7 +54,7 @@ export class Person {
     await expect(this.page).not.toHaveURL(/\/sign-in/)
   }
 
-  /** A message in the corner, by its title and its words. */
+  /** Waits for a message in the corner, by its title and its words. */
   async isTold(title: string | RegExp, words?: string | RegExp): Promise<void> {
     const toast = this.page.getByRole('region', { name: /^(Notifications|Avisos)$/ })
     await expect(toast).toContainText(title)
