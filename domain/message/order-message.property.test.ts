@@ -18,7 +18,7 @@ const visits = fc.constantFrom('drop-off' as const, 'pickup' as const)
 const amounts = fc.integer({ min: 1, max: 10_000_000 })
 const instants = fc.date({ min: new Date('2026-01-01'), max: new Date('2028-01-01'), noInvalidDate: true })
 
-/** Every occasion with every kind of value it may come with. */
+/** Makes every occasion with every kind of value that it may come with. */
 const toldOf: fc.Arbitrary<Exclude<Notification, { occasion: 'placed' }> | Placed> = fc.oneof(
   fc.record({
     occasion: fc.constant('placed' as const),

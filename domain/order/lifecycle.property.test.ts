@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { type Actor, canMove, lifecycle, type Move, move, type OrderEvent, type OrderStatus } from './lifecycle.ts'
 
-// Steps of a whole order as its people and services send them. Each has an id, so that the same one is recognised, and the status at
-// which it was decided; it is applied only from that status: the compare-and-set of the database.
+// These are the steps of a whole order as its people and services send them. Each has an id, so that the same one is recognised, and the status at
+// which it was decided. It is applied only from that status, as the compare-and-set of the database does it.
 
 type Step = {
   readonly id: number

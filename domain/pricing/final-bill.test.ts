@@ -171,7 +171,7 @@ const table: readonly Row[] = [
   ['asked back three days early', byDay, { kept: kept(0, 4) }, 3754, 70_554],
   // The customer asked for day 10 and the truck came on day 8: 8 − 7 = 1 × 6,500. The tax is 8.25 % of 52,000 = 4,290. 66,800 + 6,500 + 4,290.
   ['fetched before the day asked for', byDay, { kept: kept(0, 10, 8) }, 4290, 77_590],
-  // Fetched on the day it came is one day.
+  // If a dumpster is fetched on the day on which it came, that is one day.
   ['fetched on the day it came', byDay, { kept: kept(0, 0) }, 3754, 70_554],
   // However it was agreed: 12 − 7 = 5 × 6,500 = 32,500. The tax is 8.25 % of 78,000 = 6,435. 66,800 + 32,500 + 6,435.
   ['kept five days longer', byDay, { kept: kept(0, 12) }, 6435, 105_735],

@@ -70,7 +70,7 @@ const free = { priceInCents: 0, taxInCents: 0, totalInCents: 0, reason: { messag
 
 describe('a pick-up on a later day', () => {
   test('costs the days that the price does not cover, and the tax that they add', () => {
-    // 3 × 6,500 = 19,500; tax of 65,000 is 5,363, of 45,500 it was 3,754.
+    // 3 × 6,500 = 19,500. The tax of 65,000 is 5,363, and of 45,500 it was 3,754.
     expect(priceLaterPickup(byDay.terms, rental(), day(10))).toMatchObject({
       extraDays: 3,
       priceInCents: 19_500,
@@ -90,7 +90,7 @@ describe('a pick-up on a later day', () => {
   })
 
   test('costs no day that an extension paid for', () => {
-    // 2 × 6,500; tax of 78,000 is 6,435, of 65,000 it was 5,363.
+    // The price is 2 × 6,500. The tax of 78,000 is 6,435, and of 65,000 it was 5,363.
     expect(priceLaterPickup(byDay.terms, rental(extension(3, 19_500)), day(12))).toMatchObject({
       extraDays: 2,
       priceInCents: 13_000,
@@ -142,7 +142,7 @@ describe('the next day', () => {
 
   test('costs its price with tax once no day is covered any more', () => {
     expect(at(byDay, 7)).toMatchObject({ tomorrowInCents: oneDay })
-    // Tax of 58,500 is 4,826, of 52,000 4,290.
+    // The tax of 58,500 is 4,826, and of 52,000 it was 4,290.
     expect(at(byDay, 8)).toMatchObject({ tomorrowInCents: 7036 })
   })
 

@@ -1,4 +1,4 @@
-/** Orders for the tests of bills: by default a dumpster for a week at a price per day, in Austin. */
+/** The tests of bills use these orders. By default they are for a dumpster for a week at a price per day, in Austin. */
 import { addDays, dayOf } from '#domain/value/calendar.ts'
 import type { ZipCode } from '#domain/value/zip.ts'
 import type { BillInput } from './bill.ts'

@@ -67,7 +67,7 @@ describe('rule S22: full hours of a day', () => {
   test('are those in which no truck can arrive any more; other hours of the day stay', () => {
     const { full, fullHours } = known([room(0, 1, 500, { visits: mornings(4) })])
     expect(full).toEqual({ dropOff: [], pickup: [] })
-    // A fifth visit of 60 minutes from 9 to 12; from 6 to 18 there is room, as before 8 and after 12.
+    // There is no room for a fifth visit of 60 minutes from 9 to 12. From 6 to 18 there is room, as before 8 and after 12.
     expect(fullHours).toEqual({ dropOff: [morning], pickup: [morning] })
     expect(known([room(0, 1, 500, { visits: mornings(3) })]).fullHours).toEqual({ dropOff: [], pickup: [] })
     expect(known([room(0, 1, 500, { visits: mornings(4), trucks: 2 })]).fullHours).toEqual({ dropOff: [], pickup: [] })

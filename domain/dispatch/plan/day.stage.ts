@@ -123,7 +123,7 @@ export function routeOf(text: string, id = 'route'): PlannedRoute {
 
 export const clock = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 
-/** A plan as it is written above, with the hour at which it ends. */
+/** Returns a plan as it is written above, with the hour at which it ends. */
 export function written({ steps, endsAt, warnings }: Plan): string {
   const isWrong = (step: PlanStep) =>
     warnings.some(one =>
