@@ -120,7 +120,7 @@ async function opensNewest(page: Page, customer: Customer, ofOrders: number): Pr
   return page.url().split('/').at(-1) ?? ''
 }
 
-/** The same dumpster again; the page of the new order is then open. */
+/** Asks for the same dumpster again. The page of the new order is then open. */
 async function asksForSwap(page: Page, customer: Customer): Promise<void> {
   await customer.press('Same Size Swap')
   await customer.picksDay('Swap', weekday(new Date(), 4))

@@ -6,7 +6,7 @@ import { guest, guestCart } from '../stage/prepared.ts'
 
 test.use({ locale: 'es-US' })
 
-/** Words of the English pages; none of them may appear. */
+/** These are words of the English pages, and none of them may appear. */
 const english = /\b(Continue|Choose|Select|Where|dumpster|Order Summary|City fee|Payment|Card number|per day|Change)\b/
 
 test('the questions in Spanish, down to the extras', async ({ page }) => {

@@ -9,7 +9,7 @@ const coveredByHandle = (page: Page) =>
     const tab = document.querySelector('#demo-bar')?.shadowRoot?.querySelector('.tab')
     if (!tab) throw new Error('the handle is not there')
     const { left, top, bottom, width } = tab.getBoundingClientRect()
-    // Its ground is drawn on a part of what can be pressed; without a size on all of it.
+    // The ground of the handle is drawn on a part of what can be pressed. If it has no size, it is drawn on all of it.
     const painted = Number.parseFloat(getComputedStyle(tab).backgroundSize) || width
     const isCovered = (box: DOMRect) =>
       box.width > 1 && box.left < left + painted && box.right > left && box.top < bottom && box.bottom > top

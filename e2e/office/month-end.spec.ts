@@ -13,7 +13,7 @@ const priya = '+15125550113'
 
 type Load = { readonly ticket: string; readonly tons: number; readonly day: string; readonly facility: string }
 
-/** The last loads that were tipped at the facility with the most of them, the first of them first. */
+/** Returns the last loads that were tipped at the facility with the most of them, the first of them first. */
 async function lastLoads({ database }: TestApp, count: number): Promise<Load[]> {
   const { rows } = await database.pool.query<Load>(
     `SELECT l.ticket_number AS ticket, l.tons::float8 AS tons, to_char(l.dumped_at AT TIME ZONE f.time_zone, 'MM/DD/YYYY') AS day,

@@ -29,7 +29,7 @@ async function hireFleet(app: TestApp): Promise<Fleet> {
 
 type AtBoard = { readonly first: string; readonly second: string; readonly row: (orderId: string) => Locator }
 
-/** Two paid orders of one day, and a dispatcher who looks at that day. */
+/** Makes two paid orders of one day, and a dispatcher who looks at that day. */
 export async function atBoard(app: TestApp, page: Page, nextPhone: () => UsPhone): Promise<AtBoard> {
   const { id: first, owner } = await placedOrder(app, page, nextPhone())
   const second = await orderedAgain(app, owner)

@@ -19,7 +19,7 @@ import { thisBrowser } from './this-browser.ts'
 /** This is the folder of the built pages. */
 export const webFolder = process.env.WEB_FOLDER ?? fileURLToPath(new URL('../../dist/web', import.meta.url))
 
-/** After so long a number may be sent another code. */
+/** A number may be sent another code after this time. */
 export const codeLockoutMs = 16_000
 
 /** This is the server's clock, which a test may move instead of waiting. */
@@ -80,9 +80,10 @@ type Stages = { readonly stageFor: (beginning: Beginning) => Promise<Stage> }
 
 type OfProcess = { stages: Stages }
 /**
- * `seed`: what the server's hauler begins with, `hasOrders`: whether its eight weeks of orders are among it; `company`: whose
- * trucks and orders they are, for tests that others' would disturb; `cardHosts`: the card form comes from these hosts and not from the
- * server; `hasGoogle`: Google's script searches addresses and Firebase proves numbers, and stand-ins answer the server. Tests that want another one have a server of their own.
+ * `seed` is what the server's hauler begins with, and `hasOrders` is true if its eight weeks of orders are among it. `company` names whose trucks
+ * and orders they are, for tests that others' would disturb. If `cardHosts` is set, the card form comes from these hosts and not from the server. If
+ * `hasGoogle` is true, Google's script searches addresses and Firebase proves numbers, and stand-ins answer the server. Tests that want another one
+ * have a separate server.
  */
 type OfTest = {
   seed: SeedSize
@@ -91,7 +92,7 @@ type OfTest = {
   cardHosts: PageHosts | undefined
   hasGoogle: boolean
   stage: Stage
-  /** The stand-ins, for tests that use them. */
+  /** These are the stand-ins, for tests that use them. */
   google: GoogleAndFirebase
   app: TestApp
   serverClock: ServerClock

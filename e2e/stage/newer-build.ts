@@ -14,7 +14,7 @@ export async function newerBuild(appUrl: string): Promise<NewerBuild> {
   let isNewer = false
   const server = createServer((incoming, outgoing) => {
     const { method, url: path, headers } = incoming
-    // Whole and as it is: the worker's own bytes are what a phone compares.
+    // The answer is asked for whole and uncompressed, because a phone compares the worker's own bytes.
     const asked = { hostname, port, method, path, headers: { ...headers, 'accept-encoding': 'identity' } }
     const passedOn = request(asked, answer => {
       const { 'content-length': _, ...rest } = answer.headers

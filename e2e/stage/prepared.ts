@@ -1,4 +1,4 @@
-/** Starts in the middle, made through the API: for journeys about what comes after. */
+/** Journeys about what comes after start in the middle, which is made here through the API. */
 import type { Page } from '@playwright/test'
 import type { UsPhone } from '#domain/value/phone.ts'
 import { answerAll, type Customer, openCart, type Page as Question, signUp, visit } from '#server/testing/journey.ts'
@@ -37,7 +37,7 @@ export async function atSummary(app: TestApp, page: Page, phone: UsPhone): Promi
 export async function signInHere(app: TestApp, page: Page, { held }: Customer): Promise<void> {
   const [name = '', value = ''] = held.session?.cookie.split('=') ?? []
   await page.context().addCookies([{ name, value, url: app.url, httpOnly: true, sameSite: 'Lax' }])
-  // The lightest answer of this origin: all that is needed is its storage.
+  // This is the lightest answer of this origin. Only the origin's storage is needed.
   await page.goto('/healthz')
   await page.evaluate(() => localStorage.setItem('signedIn', 'yes'))
 }

@@ -19,8 +19,8 @@ const journeysOnBothScreens: Readonly<Record<string, string>> = {
 }
 
 /**
- * Everything else is made on one screen: on the desktop's what is listed here, on the phone's the rest. These look at their pages
- * with `expectAccessible`, which makes the window narrow as well; a phone's screen made wide would keep its large targets.
+ * Every other journey runs on one screen: those that are listed here on the desktop's, the rest on the phone's. These look at their pages with
+ * `expectAccessible`, which makes the window narrow as well; a phone's screen made wide would keep its large targets.
  */
 const journeysOnDesktop: Readonly<Record<string, string>> = {
   account: 'forms and dialogs of the account',

@@ -1,4 +1,7 @@
-/** Photos for tests: 16 × 8 pixels, the left half orange, the right one blue, as a browser codes them; and what cameras write beside them. */
+/**
+ * These photos are for tests. They have 16 × 8 pixels, the left half orange and the right one blue, as a browser codes them. What cameras write
+ * beside them is here too.
+ */
 import { bytesOf, joined, viewOf } from './bytes.ts'
 
 const decoded = (base64: string): Uint8Array => bytesOf(atob(base64))
@@ -22,7 +25,7 @@ export const webpOf = (...parts: readonly Uint8Array[]): Uint8Array => {
 }
 export const webpChunk = (name: string, content: Uint8Array): Uint8Array =>
   joined([bytesOf(name), lengthOf(content.length, 'little'), content, new Uint8Array(content.length % 2)])
-/** The header of a WebP that has more than a picture, with the flags of what it has. */
+/** Returns the header of a WebP that has more than a picture, with the flags of what it has. */
 export const webpHeader = (flags: number): Uint8Array =>
   webpChunk('VP8X', Uint8Array.of(flags, 0, 0, 0, 15, 0, 0, 7, 0, 0))
 

@@ -184,6 +184,6 @@ type Visit = 'Drop-off' | 'Pick-up' | 'Swap' | 'Pick-up of the next one' | 'New 
 /** Cards are named by all their text: the title comes first. */
 const startingWith = (name: string) => new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
 
-/** A day as the calendar reads it out: "Friday, November 27, 2026". */
+/** Finds a day as the calendar reads it out: "Friday, November 27, 2026". */
 export const formatMessageDay = (day: Day) =>
   new RegExp(new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(day))
