@@ -1,4 +1,4 @@
-/** The card service's script as pages see it: its form is ready at once, and what is typed into it is complete. */
+/** This is the card service's script as pages see it. Its form is ready at once, and what is typed into it is complete. */
 import { settings } from '#web/client/settings.ts'
 
 const noop = () => undefined

@@ -15,7 +15,7 @@ export class TestOffice {
   readonly photos = new Map<string, number>()
   readonly seen: { routeId: string; version: number }[] = []
   readonly lastSeqs = new Map<string, number>()
-  /** Thrown instead of the work, or after it, until it is taken away. */
+  /** This is thrown instead of the work, or after it, until it is taken away. */
   trouble: Trouble = {}
   photoAnswer: PhotoAnswer = 'stored'
   outcomeOf: (tap: Tap) => TapOutcome = () => 'accepted'

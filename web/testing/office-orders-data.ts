@@ -1,4 +1,4 @@
-/** An order as the office's calls answer it. */
+/** This is an order as the office's calls answer it. */
 
 import { reasonFor } from '#domain/pricing/reason.ts'
 import { dayOf } from '#domain/value/calendar.ts'

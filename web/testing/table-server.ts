@@ -2,7 +2,7 @@ import type { AnyProcedure, inferProcedureInput, inferTransformedProcedureOutput
 import { type RefusalName, type RefusalValues, refusals } from '#domain/refusal/refusal.ts'
 import type { AppRouter } from '#server/api/router.ts'
 
-/** Calls by their whole name, `getCart` or `office.dispatch.day`: nested routers as the wire flattens them. */
+/** These are the calls by their whole name, `getCart` or `office.dispatch.day`. Nested routers are flattened as the wire flattens them. */
 type CallsIn<Routes, Prefix extends string = ''> = Both<
   {
     [Key in keyof Routes & string]: Routes[Key] extends AnyProcedure

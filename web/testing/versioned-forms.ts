@@ -43,7 +43,7 @@ const ofOrder = inOffice(
   '%s of a page that is old names what it showed, is refused, and goes on only after it was read',
 )
 
-/** The calls whose page differs from the other forms, each with its test. `structure.test` checks that the test exists. */
+/** These are the calls whose page differs from the other forms, each with its test. `structure.test` checks that the test exists. */
 export const triedByPages: Readonly<Record<string, PageTest>> = {
   'office.dispatch.place': onBoard,
   'office.dispatch.change': inOffice(

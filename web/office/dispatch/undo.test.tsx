@@ -37,7 +37,7 @@ const goTo = async (view: 'Board' | 'Week') => {
 }
 const sentTo = (stage: Stage, name: string) => stage.calls.filter(call => call.name === name).map(call => call.input)
 
-/** Monday with three stops of Luis; each change makes a newer version, and only the newest may be changed. */
+/** It is Monday with three stops of Luis. Each change makes a newer version, and only the newest may be changed. */
 function companyAtWork() {
   const stops = new Map(
     ['s1', 's2', 's3'].map(id => [id, { version: 1, driverId: 'd1' as string | null, isPinned: false }]),

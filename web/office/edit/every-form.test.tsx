@@ -16,7 +16,7 @@ import { field, openApp, press, sees, type } from '#web/testing/stage.tsx'
 import { type Answers, refused } from '#web/testing/table-server.ts'
 import { triedForms } from '#web/testing/versioned-forms.ts'
 
-/** A record as its page gets it, with the version that a save names. */
+/** This is a record as its page gets it, with the version that a save names. */
 type Stored = { readonly version: number }
 
 type Form = {

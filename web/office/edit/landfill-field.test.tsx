@@ -41,7 +41,7 @@ const facilities = [
 ]
 type Load = { readonly version: number; readonly facilityId: string | null }
 
-/** The tickets with one load; Miguel may change its landfill meanwhile, and the page hears of it or not. */
+/** Opens the tickets with one load. Miguel may change its landfill meanwhile, and the page hears of it or not. */
 async function open({ answers, ...scene }: Scene = {}) {
   let load: Load = { version: 3, facilityId: onion }
   const asked: unknown[] = []

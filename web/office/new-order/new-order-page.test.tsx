@@ -102,7 +102,7 @@ const open = ({ answers, ...scene }: Scene = {}, path = '/new-order') =>
   )
 const send = () => fireEvent.click(document.querySelector('button[type=submit]') ?? document.body)
 
-/** Everything but how it ends. */
+/** Fills in everything but how it ends. */
 async function fill(phone = '5125550142') {
   await type('Phone', phone)
   await type('ZIP code', '78701')

@@ -8,7 +8,7 @@ const code = (name: string) => Object.assign(new Error(name), { code: `auth/${na
 
 type Posted = { path: string; body: unknown }
 
-/** Firebase's library with what each step does in a test, and a server with its answers. */
+/** Opens Firebase's library with what each step does in a test, and a server with its answers. */
 function open(steps: Partial<FirebaseSdk> = {}, answers: (number | 'lost')[] = [201]) {
   const done: string[] = []
   const posted: Posted[] = []

@@ -16,7 +16,7 @@ const announced = (text: string) =>
 /** A page with its code, its texts and its price may take a while on a busy machine. */
 const cardSays = (text: string) => waitFor(() => expect(card()?.textContent).toContain(text), { timeout: 10_000 })
 
-/** jsdom has no layout: a window of 1280 pixels. */
+/** Makes a window of 1280 pixels, because jsdom has no layout. */
 function widen() {
   Object.defineProperty(document.documentElement, 'clientWidth', { configurable: true, value: 1280 })
   document.documentElement.style.fontSize = '16px'

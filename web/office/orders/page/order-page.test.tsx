@@ -57,7 +57,7 @@ test('an order says where it stands, who acts next, and everything that belongs 
   await sees('Asbestos')
   await sees('code 4471')
   await sees('Gate code#1234')
-  // When it happened, and when we learned of it.
+  // The page shows when it happened, and when we learned of it.
   expect(read(document.querySelector('main'))).toContain('Nov 23, 9:40 AMlearned Nov 23, 3:05 PM')
   expect(await leadsTo('C-114')).toBe('/office/containers?open=b1')
   await sees('cannot be sent')
