@@ -83,7 +83,7 @@ async function open(person: Person, random: Random): Promise<void> {
 
 const nextDay = () => new Date(Date.now() + 36 * 3_600_000).toISOString().slice(0, 10)
 
-/** Each may tell in a word what it did. */
+/** Each act may return a word that describes it for the log. */
 const acts: Readonly<Record<string, (person: Person, random: Random) => Promise<unknown>>> = {
   'another page': open,
   'a press': pressSomething,

@@ -29,7 +29,7 @@ test('taxes are those of the order’s day, rounded half-up once', async () => {
   const taxes = (subTotal: number) => customer.api.calculateTaxes.query({ orderId, subTotal })
   expect(await taxes(0)).toEqual({ taxInCents: 0 })
   expect(await taxes(10_000)).toEqual({ taxInCents: 825 })
-  // 8.25 % of 6 cents are 0.495, of 200 cents 16.5.
+  // 8.25 % of 6 cents is 0.495 cents, and of 200 cents it is 16.5 cents.
   expect(await taxes(6)).toEqual({ taxInCents: 0 })
   expect(await taxes(200)).toEqual({ taxInCents: 17 })
   expect(await taxes(100_000_000)).toEqual({ taxInCents: 8_250_000 })

@@ -7,8 +7,9 @@ import { type Customer, openCart, visit } from '#server/testing/journey.ts'
 import startCluster from '#server/testing/processes/cluster.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { seconds } from '../../stage/drill.ts'
+import { showEachFault } from '../each-fault.ts'
 import { startFaultyFront } from '../faulty-front.ts'
-import { type Cell, type FaultName, faultNames, type Kind } from '../kind.ts'
+import type { Cell, FaultName, Kind } from '../kind.ts'
 import { lookAtPages, quickSeconds } from '../pages.ts'
 import { timed, toldBy } from '../told.ts'
 
@@ -30,13 +31,8 @@ export const kind: Kind = {
     stage.atEnd(await startCluster())
     const google = await startPlacesDouble()
     stage.atEnd(google.close)
-    const cells: Cell[] = []
-    // Each fault has a separate server, because an open breaker would shorten the next fault.
-    for (let at = 0; at < faultNames.length; at += atOnce) {
-      const some = faultNames.slice(at, at + atOnce)
-      cells.push(...(await Promise.all(some.map(fault => showFault(google.url, fault)))).flat())
-    }
-    return { cells, steps: Object.values(steps), broken: google.wrong }
+    const shown = await showEachFault(atOnce, fault => showFault(google.url, fault))
+    return { cells: shown.flat(), steps: Object.values(steps), broken: google.wrong }
   },
 }
 

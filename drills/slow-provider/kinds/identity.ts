@@ -14,6 +14,7 @@ import { solvedChallenge } from '#server/testing/sign-in.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import type { Stage } from '../../stage/drill.ts'
 import { codesThroughTwilio } from '../codes-through-twilio.ts'
+import { showEachFault } from '../each-fault.ts'
 import { type FaultyFront, startFaultyFront } from '../faulty-front.ts'
 import { type Cell, type FaultName, faultNames, type Kind } from '../kind.ts'
 import { lookAtPages, quickSeconds } from '../pages.ts'
@@ -56,12 +57,7 @@ const toldIn = ({ status, code }: Answer) => (status === 201 ? 'answered' : `${s
 async function showTokens(stage: Stage): Promise<Cell[]> {
   const google = await startFirebaseDouble()
   stage.atEnd(google.close)
-  const cells: Cell[] = []
-  for (let at = 0; at < faultNames.length; at += atOnce) {
-    const some = faultNames.slice(at, at + atOnce).map((fault, own) => showToken(google, fault, at + own))
-    cells.push(...(await Promise.all(some)))
-  }
-  return cells
+  return showEachFault(atOnce, (fault, index) => showToken(google, fault, index))
 }
 
 async function showToken(google: FirebaseDouble, fault: FaultName, at: number): Promise<Cell> {

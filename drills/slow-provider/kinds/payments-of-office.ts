@@ -10,11 +10,13 @@ import { cards, payWith, readyToPay } from '#server/testing/journey.ts'
 import { isEmployed, isTakenTo, isWeighed, timeToObjectIsOver } from '#server/testing/office.ts'
 import startCluster from '#server/testing/processes/cluster.ts'
 import { type ApiClient, startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
-import { type Stage, seconds } from '../../stage/drill.ts'
+import type { Stage } from '../../stage/drill.ts'
 import { callFaultOf } from '../call-faults.ts'
-import { type Cell, type FaultName, faultNames, type Kind } from '../kind.ts'
+import { showEachFault } from '../each-fault.ts'
+import type { Cell, FaultName, Kind } from '../kind.ts'
 import { lookAtPages, quickSeconds } from '../pages.ts'
 import { type ShownRefusal, timed, toldBy } from '../told.ts'
+import { untilDone } from '../until-done.ts'
 
 const atOnce = 7
 /** The breaker's wait is 5 s; the step that tries whether the service is back takes a moment. */
@@ -24,12 +26,7 @@ export const kind: Kind = {
   name: 'office',
   async show(stage) {
     stage.atEnd(await startCluster())
-    const shown: Shown[] = []
-    // Each fault has a separate server, because an open breaker would shorten the next fault.
-    for (let at = 0; at < faultNames.length; at += atOnce) {
-      const some = faultNames.slice(at, at + atOnce)
-      shown.push(...(await Promise.all(some.map(fault => showFault(stage, fault)))))
-    }
+    const shown = await showEachFault(atOnce, fault => showFault(stage, fault))
     return {
       cells: shown.flatMap(({ cells }) => cells),
       steps: Object.values(steps),
@@ -340,17 +337,4 @@ async function countOf(app: TestApp, table: string, condition = 'true'): Promise
     `SELECT count(*)::int AS n FROM ${table} WHERE ${condition}`,
   )
   return rows[0]?.n ?? 0
-}
-
-async function untilDone(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now()
-  for (;;) {
-    const isDone = await work().then(
-      () => true,
-      () => false,
-    )
-    const took = seconds(performance.now() - began)
-    if (isDone || took > 60) return took
-    await pause(200)
-  }
 }

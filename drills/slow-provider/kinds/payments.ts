@@ -1,5 +1,4 @@
 /** Tests a payment service that refuses, cuts, hangs or talks nonsense, at each step of paying while a customer waits for it. */
-import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { type Customer, payWith, readyToPay } from '#server/testing/journey.ts'
@@ -8,9 +7,11 @@ import startCluster from '#server/testing/processes/cluster.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { type Stage, seconds } from '../../stage/drill.ts'
 import { callFaultOf } from '../call-faults.ts'
-import { type Cell, type FaultName, faultNames, type Kind } from '../kind.ts'
+import { showEachFault } from '../each-fault.ts'
+import type { Cell, FaultName, Kind } from '../kind.ts'
 import { lookAtPages, quickSeconds } from '../pages.ts'
 import { toldBy } from '../told.ts'
+import { untilDone } from '../until-done.ts'
 
 /** The breaker's wait is 5 s; the step that tries whether the service is back takes a moment. */
 const maxSecondsUntilBack = 8
@@ -19,12 +20,7 @@ export const kind: Kind = {
   name: 'payments',
   async show(stage) {
     stage.atEnd(await startCluster())
-    // Each fault has a separate server, because an open breaker would shorten the next fault.
-    const results: Shown[] = []
-    for (let at = 0; at < faultNames.length; at += 4) {
-      const some = faultNames.slice(at, at + 4)
-      results.push(...(await Promise.all(some.map(fault => showFault(stage, fault)))))
-    }
+    const results = await showEachFault(4, fault => showFault(stage, fault))
     return {
       cells: results.flatMap(one => one.cells),
       steps: [...new Set(results.flatMap(one => one.cells.map(({ step }) => step)))],
@@ -105,17 +101,4 @@ async function buyToTheEnd(app: TestApp, customer: Customer): Promise<void> {
     return ordered()
   })
   if (order.payments.length !== 1) throw new Error('an order has another number of payments than one')
-}
-
-async function untilDone(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now()
-  for (;;) {
-    const isDone = await work().then(
-      () => true,
-      () => false,
-    )
-    const took = seconds(performance.now() - began)
-    if (isDone || took > 60) return took
-    await pause(200)
-  }
 }

@@ -7,7 +7,8 @@ import startCluster from '#server/testing/processes/cluster.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { seconds } from '../../stage/drill.ts'
 import { callFaultOf } from '../call-faults.ts'
-import { type Cell, type FaultName, faultNames, type Kind } from '../kind.ts'
+import { showEachFault } from '../each-fault.ts'
+import type { Cell, FaultName, Kind } from '../kind.ts'
 import { lookAtPages, quickSeconds } from '../pages.ts'
 import { type ShownRefusal, timed, toldBy } from '../told.ts'
 
@@ -25,13 +26,11 @@ export const kind: Kind = {
   name: 'taxes',
   async show(stage) {
     stage.atEnd(await startCluster())
-    const shown: Shown[] = []
-    // Each fault has a separate server, because an open breaker would shorten the next fault.
-    for (let at = 0; at < faultNames.length; at += atOnce) {
-      const some = faultNames.slice(at, at + atOnce)
-      shown.push(...(await Promise.all(some.map(showFault))))
-      stage.say(`${some.join(', ')}: done`)
-    }
+    const shown = await showEachFault(atOnce, async fault => {
+      const result = await showFault(fault)
+      stage.say(`${fault}: done`)
+      return result
+    })
     return {
       cells: shown.flatMap(({ cells }) => cells),
       steps: Object.values(steps),

@@ -313,7 +313,7 @@ describe('The schema files', () => {
 
 const readSchemaFile = (file: string) => readFile(join(productFolders.schema, file), 'utf8')
 
-/** The first lines of what is made without a comment above it that ends with a full stop. */
+/** Returns the first lines of the objects that have no comment above them, or one that does not end with a full stop. */
 function unexplainedIn(text: string): string[] {
   const lines = text.split('\n')
   return lines.filter(

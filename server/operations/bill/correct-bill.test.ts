@@ -27,7 +27,7 @@ const hour = 3_600_000
 const rows = async (text: string, values: unknown[] = []) => (await stage.pool.query(text, values)).rows
 const settle = (orderId: string) => billOrder(stage.deps, { orderId, actorId: null })
 
-/** Makes a correction to so many tons too many, as the page sends it. */
+/** Returns a correction in the form in which the page sends it. It has this number of tons above the included ones. */
 async function ask(orderId: string, tonsTooMany: string, change: Partial<Weighing> = {}): Promise<BillCorrection> {
   const weighing = { ...(await weighingWith(stage.db, orderId, tonsTooMany)), ...change }
   return { orderId, seen: 1, weighing, grossInPounds: null, tareInPounds: null, isSure: false, why: 'A 4 read as a 9' }

@@ -1,4 +1,4 @@
-/** Many customers after the last box of a day, on two servers (rule S19). */
+/** Many customers order the last box of a day at the same moment, on two servers (rule S19). */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/engine/connect.ts'

@@ -204,7 +204,7 @@ describe('What a message says', () => {
     }
   })
 
-  it('is in the hauler’s own words where it has any, unless they are broken', async () => {
+  it('is in the hauler’s own words if there are any and they are not broken', async () => {
     const { cartId: orderId } = await placedOrder()
     const write = (occasion: string, text: string) =>
       stage.pool.query(

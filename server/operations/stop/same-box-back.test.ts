@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 afterEach(async () => expect(await brokenDispatch(stage.db, stage.deps.clock())).toEqual([]))
 
-/** A paid swap of one size whose box comes back, published for Luis. */
+/** Publishes a paid swap for Luis. The new dumpster has the same size, and the customer gets the same box back. */
 async function exchange(number: string) {
   const old = await stage.order()
   await stage.deliver(old, number)
