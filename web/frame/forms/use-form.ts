@@ -43,7 +43,9 @@ export function useForm<Typed extends object, Values, Shown extends keyof Typed 
   })
   const focusWrong = () => {
     const [, first] = [...inputs.current].find(([name]) => wrong.has(name)) ?? []
-    first?.focus()
+    // The message below the field would be outside a small screen if the field stayed at its edge.
+    first?.focus({ preventScroll: true })
+    first?.scrollIntoView({ block: 'center' })
   }
   return {
     typed,

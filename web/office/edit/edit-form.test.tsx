@@ -1,5 +1,5 @@
 import { act, fireEvent } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { App } from '#web/office/app.tsx'
 import { eventServer } from '#web/testing/event-server.ts'
 import { choices, inOffice, landfill } from '#web/testing/fleet-data.ts'
@@ -99,13 +99,17 @@ test('leaving asks nothing when nothing is typed, and when it is saved', async (
   await isAt(stage, '/office/facilities')
 })
 
-test('the first field that is wrong has the focus', async () => {
+test('the first field that is wrong has the focus, in the middle of the window', async () => {
   const { stage } = await openForm()
   await type('Street', ' ')
   await type('Minutes there', '500')
+  const scrolls = vi.spyOn(Element.prototype, 'scrollIntoView')
   send()
   await sees('Please enter the street.')
   await expect.poll(async () => document.activeElement === (await field('Street'))).toBe(true)
+  expect(scrolls.mock.contexts).toEqual([await field('Street')])
+  expect(scrolls).toHaveBeenCalledWith({ block: 'center' })
+  scrolls.mockRestore()
   await type('Street', '7400 Slaughter Bend')
   await type('Minutes there', '50')
   send()

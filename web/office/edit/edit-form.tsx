@@ -55,6 +55,12 @@ export function EditForm<Typed extends Fields>(props: EditFormProps<Typed>) {
   )
 }
 
-/** The function is called after the page has marked the wrong fields. */
-export const focusWrong = (fields: HTMLElement | null) =>
-  fields?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+/**
+ * The function is called after the page has marked the wrong fields. It brings the first one to the middle of the window, because the message
+ * below the field would be outside a small screen if the field stayed at its edge.
+ */
+export function focusWrong(fields: HTMLElement | null): void {
+  const first = fields?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  first?.focus({ preventScroll: true })
+  first?.scrollIntoView({ block: 'center' })
+}
