@@ -17,7 +17,7 @@ export default {
         ...new Set(calledLater.map(name => `${name.split(' ')[0]}!`)),
         'web/demo/bar.ts!',
         'web/site/styles.css!',
-        'tools/{backup,dev,doctor,build-letters,build-zip-table,demo-pictures,move-files}.ts',
+        'tools/{backup,dev,doctor,build-zip-table,demo-pictures,move-files}.ts',
         // A script of its own, which production runs.
         'server/db/postgres/backup.ts!',
         'bench/*/*.ts',
@@ -39,6 +39,7 @@ export default {
     },
     // What a package exports to others is named in its manifest.
     'packages/*': { project: ['**/*.ts!', '!**/*.stage.ts!'] },
+    'packages/pictures': { entry: ['build-letters.ts'], project: ['**/*.ts!', '!**/*.stage.ts!'] },
   },
   ignoreBinaries: ['mount', 'umount', 'openssl'],
   ignoreExportsUsedInFile: true,

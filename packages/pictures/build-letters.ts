@@ -1,8 +1,8 @@
 /**
- * Writes the outlines of the letters that the server draws into pictures. Source: Inter Bold (https://rsms.me/inter, SIL Open Font License
+ * Writes the outlines of the letters that are drawn into pictures. Source: Inter Bold (https://rsms.me/inter, SIL Open Font License
  * 1.1), the file `inter-latin-700-normal.woff` of the package @fontsource/inter, which is not installed: its path is the argument.
  *   npm pack @fontsource/inter && tar xzf fontsource-inter-*.tgz
- *   npx tsx tools/build-letters.ts package/files/inter-latin-700-normal.woff
+ *   npx tsx packages/pictures/build-letters.ts package/files/inter-latin-700-normal.woff
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { inflateSync } from 'node:zlib'
@@ -146,8 +146,8 @@ const lines = wanted.flatMap(code => {
   return [[escaped(String.fromCodePoint(code)), advanceOf(glyph), contoursOf(glyph).map(pathOf).join('')].join('\t')]
 })
 writeFileSync(
-  new URL('../server/http/picture/letters.ts', import.meta.url),
-  `/** Outlines of Inter Bold (SIL Open Font License 1.1): a line a letter, with its width and its path. Written by tools/build-letters.ts. */
+  new URL('./letters.ts', import.meta.url),
+  `/** Outlines of Inter Bold (SIL Open Font License 1.1): a line a letter, with its width and its path. Written by build-letters.ts. */
 
 export const unitsPerEm = ${unitsPerEm}
 

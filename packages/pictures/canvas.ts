@@ -1,5 +1,5 @@
 /** Shapes are filled on a canvas, with soft edges. Shapes are closed lines of points; a point is inside if a line winds around it. */
-import type { Pixels } from '#server/http/picture/png.ts'
+import type { Pixels } from './png.ts'
 
 export type Point = readonly [x: number, y: number]
 export type Shape = readonly (readonly Point[])[]
@@ -12,7 +12,11 @@ const looks = 5
 export function canvasOf(width: number, height: number, ground: string): Canvas {
   const rgb = new Uint8Array(width * height * 3)
   const [r, g, b] = channelsOf(ground)
-  for (let at = 0; at < rgb.length; at += 3) rgb.set([r, g, b], at)
+  for (let at = 0; at < rgb.length; at += 3) {
+    rgb[at] = r
+    rgb[at + 1] = g
+    rgb[at + 2] = b
+  }
   return { width, height, rgb, fill: (shape, colour) => fill({ width, height, rgb }, shape, channelsOf(colour)) }
 }
 

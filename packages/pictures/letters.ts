@@ -1,4 +1,4 @@
-/** Outlines of Inter Bold (SIL Open Font License 1.1): a line a letter, with its width and its path. Written by tools/build-letters.ts. */
+/** Outlines of Inter Bold (SIL Open Font License 1.1): a line a letter, with its width and its path. Written by build-letters.ts. */
 
 export const unitsPerEm = 2048
 

@@ -1,5 +1,5 @@
-import type { Point, Shape } from '#server/http/picture/canvas.ts'
-import { letterLines, unitsPerEm } from '#server/http/picture/letters.ts'
+import type { Point, Shape } from './canvas.ts'
+import { letterLines, unitsPerEm } from './letters.ts'
 
 export const polygon = (...points: readonly Point[]): Shape => [points]
 

@@ -1,9 +1,11 @@
 /** The manifest and the icons in the hauler's colours let the customer's app be among a phone's apps (rule W11). */
+
+import { icoOf } from '@rolloff/pictures/ico.ts'
 import type { FastifyInstance } from 'fastify'
 import { type BrandColours, paper, productColours } from '#domain/company/brand.ts'
 import type { DriverSettings } from '#server/http/pages/driver-files.ts'
 import { drawnOnce } from '#server/http/picture/drawn-once.ts'
-import { iconPng, icoOf } from '#server/http/picture/icon.ts'
+import { iconPng } from '#server/http/picture/icon.ts'
 
 export const appManifestPath = '/manifest.webmanifest'
 export const touchIconPath = '/icons/touch.png'

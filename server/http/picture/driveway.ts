@@ -1,7 +1,8 @@
 /** Draws the driveway as the pages do (web/parts/driveway): a 20 yard dumpster to scale, a person and a pick-up truck. */
+
+import type { Canvas, Point, Shape } from '@rolloff/pictures/canvas.ts'
+import { circle, polygon, rectangle, stroke } from '@rolloff/pictures/shapes.ts'
 import { type Colour, mix } from '#domain/company/colour.ts'
-import type { Canvas, Point, Shape } from '#server/http/picture/canvas.ts'
-import { circle, polygon, rectangle, stroke } from '#server/http/picture/shapes.ts'
 
 /** The unit is pixels to the foot. */
 const foot = 22

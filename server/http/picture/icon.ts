@@ -1,8 +1,9 @@
 /** Draws the mark of the product in the hauler's colours, as phones and browsers want it among their icons. */
+
+import { canvasOf, type Point, type Shape } from '@rolloff/pictures/canvas.ts'
+import { pngOf } from '@rolloff/pictures/png.ts'
+import { polygon, roundRectangle, stroke } from '@rolloff/pictures/shapes.ts'
 import { type BrandColours, paper } from '#domain/company/brand.ts'
-import { canvasOf, type Point, type Shape } from '#server/http/picture/canvas.ts'
-import { pngOf } from '#server/http/picture/png.ts'
-import { polygon, roundRectangle, stroke } from '#server/http/picture/shapes.ts'
 
 /** If `isFull` is true, phones cut their own shape out of a full square; the mark stays within the middle that every shape keeps. */
 export function iconPng({ brand, ink }: BrandColours, size: number, isFull: boolean): Buffer {
@@ -15,18 +16,4 @@ export function iconPng({ brand, ink }: BrandColours, size: number, isFull: bool
   const rib = (x: number): Shape => stroke(at(x, 11), at(x, 23), 2 * scale)
   for (const x of [12, 20]) canvas.fill(rib(x), brand)
   return pngOf(canvas)
-}
-
-/** Builds an .ico file with one PNG in it. */
-export function icoOf(png: Buffer, size: number): Buffer {
-  const head = Buffer.alloc(22)
-  head.writeUInt16LE(1, 2)
-  head.writeUInt16LE(1, 4)
-  head.writeUInt8(size, 6)
-  head.writeUInt8(size, 7)
-  head.writeUInt16LE(1, 10)
-  head.writeUInt16LE(24, 12)
-  head.writeUInt32LE(png.length, 14)
-  head.writeUInt32LE(head.length, 18)
-  return Buffer.concat([head, png])
 }

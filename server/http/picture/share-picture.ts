@@ -1,9 +1,10 @@
 /** Previews of a shared link show the hauler's name, the price, and the driveway of its pages. The picture is 1200 by 630, as previews want it. */
+
+import { type Canvas, canvasOf, type Point } from '@rolloff/pictures/canvas.ts'
+import { pngOf } from '@rolloff/pictures/png.ts'
+import { rectangle, textShape, widthOf } from '@rolloff/pictures/shapes.ts'
 import { type BrandColours, paper } from '#domain/company/brand.ts'
-import { type Canvas, canvasOf, type Point } from '#server/http/picture/canvas.ts'
 import { drawDriveway } from '#server/http/picture/driveway.ts'
-import { pngOf } from '#server/http/picture/png.ts'
-import { rectangle, textShape, widthOf } from '#server/http/picture/shapes.ts'
 
 export const sharePictureSize = { width: 1200, height: 630 } as const
 

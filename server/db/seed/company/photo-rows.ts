@@ -2,7 +2,7 @@
 import { demoId, organizationId } from '../ids.ts'
 import { demoDrivers } from '../people.ts'
 import type { DemoOrder } from './order.ts'
-import { drawBlockedGates, drawFullBoxes, drawPlacements, ticketPicture } from './pictures/pictures.ts'
+import { drawBlockedGates, drawFullBoxes, drawPlacements, ticketPicture } from './pictures.ts'
 import type { DrivenRoutes } from './routes.ts'
 import { addRows, type Rows } from './rows.ts'
 

@@ -2,37 +2,37 @@
  * The demo's pictures show a dumpster that was set down, a full one, a gate that is blocked, and a scale's ticket
  * with its own figures.
  */
-
-import type { SeedTicket } from '../order.ts'
-import { digitRows } from './digits.ts'
-import { type Canvas, type Colour, openCanvas, type Point } from './png.ts'
+import { type Canvas, canvasOf, type Point } from '@rolloff/pictures/canvas.ts'
+import { pngOf } from '@rolloff/pictures/png.ts'
+import { polygon, rectangle, textShape } from '@rolloff/pictures/shapes.ts'
+import type { SeedTicket } from './order.ts'
 
 const [width, height] = [400, 300]
 /** The dumpster is at these pixels. */
 const [left, top, bottom] = [110, 160, 246]
-const sky: Colour = [196, 219, 235]
-const dusk: Colour = [232, 208, 188]
-const asphalt: Colour = [129, 131, 134]
-const concrete: Colour = [190, 186, 178]
-const lawn: Colour = [126, 150, 96]
-const steel: Colour = [38, 84, 72]
-const steelDark: Colour = [26, 60, 52]
-const rust: Colour = [150, 74, 40]
-const rustDark: Colour = [112, 54, 30]
-const shade: Colour = [92, 94, 96]
-const wood: Colour = [176, 137, 92]
-const plaster: Colour = [222, 218, 208]
-const brick: Colour = [158, 92, 76]
-const roof: Colour = [86, 74, 70]
-const glass: Colour = [120, 150, 170]
-const white: Colour = [247, 246, 242]
-const ink: Colour = [44, 44, 48]
-const paint: Colour = [196, 64, 48]
+const sky = '#c4dbeb'
+const dusk = '#e8d0bc'
+const asphalt = '#818386'
+const concrete = '#bebab2'
+const lawn = '#7e9660'
+const steel = '#265448'
+const steelDark = '#1a3c34'
+const rust = '#964a28'
+const rustDark = '#70361e'
+const shade = '#5c5e60'
+const wood = '#b0895c'
+const plaster = '#dedad0'
+const brick = '#9e5c4c'
+const roof = '#564a46'
+const glass = '#7896aa'
+const white = '#f7f6f2'
+const ink = '#2c2c30'
+const paint = '#c44030'
 
 type Scene = {
-  readonly air: Colour
-  readonly ground: Colour
-  readonly wall: Colour
+  readonly air: string
+  readonly ground: string
+  readonly wall: string
   readonly isRusty: boolean
   readonly length: number
 }
@@ -58,59 +58,38 @@ export const drawFullBoxes = (): Buffer[] =>
 export const drawBlockedGates = (): Buffer[] =>
   scenes.slice(1, 3).map((scene, index) =>
     draw(scene, canvas => {
-      for (let bar = 0; bar < 13; bar += 1) canvas.box(ink, 70 + bar * 21, 140, 6, 96)
-      canvas.box(ink, 66, 152, 266, 7)
-      canvas.box(ink, 66, 214, 266, 7)
+      for (let bar = 0; bar < 13; bar += 1) canvas.fill(rectangle(70 + bar * 21, 140, 6, 96), ink)
+      canvas.fill(rectangle(66, 152, 266, 7), ink)
+      canvas.fill(rectangle(66, 214, 266, 7), ink)
       car(canvas, index === 0 ? paint : glass)
     }),
   )
 
 function draw(scene: Scene, subject: (canvas: Canvas) => void): Buffer {
-  const canvas = openCanvas(width, height, scene.air)
-  canvas.box(lawn, 0, 150, width, 40)
-  canvas.box(scene.wall, 40, 70, 190, 96)
-  canvas.fill(roof, [
-    [26, 74],
-    [135, 24],
-    [244, 74],
-  ])
-  for (const x of [62, 128]) canvas.box(glass, x, 92, 40, 34)
-  canvas.box(wood, 186, 104, 30, 62)
-  canvas.fill(scene.ground, [
-    [0, 190],
-    [width, 168],
-    [width, height],
-    [0, height],
-  ])
+  const canvas = canvasOf(width, height, scene.air)
+  canvas.fill(rectangle(0, 150, width, 40), lawn)
+  canvas.fill(rectangle(40, 70, 190, 96), scene.wall)
+  canvas.fill(polygon([26, 74], [135, 24], [244, 74]), roof)
+  for (const x of [62, 128]) canvas.fill(rectangle(x, 92, 40, 34), glass)
+  canvas.fill(rectangle(186, 104, 30, 62), wood)
+  canvas.fill(polygon([0, 190], [width, 168], [width, height], [0, height]), scene.ground)
   subject(canvas)
-  return canvas.png()
+  return pngOf(canvas)
 }
 
 function dumpster(canvas: Canvas, { isRusty, length }: Scene): void {
   const [side, dark] = isRusty ? [rust, rustDark] : [steel, steelDark]
   const right = left + length
-  canvas.fill(shade, [
-    [left + 6, bottom + 2],
-    [right + 44, bottom - 14],
-    [right + 60, bottom + 6],
-    [left + 18, bottom + 20],
-  ])
-  canvas.fill(side, [
-    [left - 10, top],
-    [right, top],
-    [right - 6, bottom],
-    [left, bottom],
-  ])
-  canvas.fill(dark, [
-    [right, top],
-    [right + 42, top - 16],
-    [right + 38, bottom - 18],
-    [right - 6, bottom],
-  ])
-  for (let x = left + 14; x < right - 10; x += 27) canvas.box(dark, x, top + 8, 7, bottom - top - 8)
-  canvas.box(dark, left - 12, top - 4, length + 14, 9)
-  canvas.box(white, left + 26, top + 24, 58, 24)
-  for (const x of [left + 12, right - 34]) canvas.box(ink, x, bottom - 2, 16, 12)
+  canvas.fill(
+    polygon([left + 6, bottom + 2], [right + 44, bottom - 14], [right + 60, bottom + 6], [left + 18, bottom + 20]),
+    shade,
+  )
+  canvas.fill(polygon([left - 10, top], [right, top], [right - 6, bottom], [left, bottom]), side)
+  canvas.fill(polygon([right, top], [right + 42, top - 16], [right + 38, bottom - 18], [right - 6, bottom]), dark)
+  for (let x = left + 14; x < right - 10; x += 27) canvas.fill(rectangle(x, top + 8, 7, bottom - top - 8), dark)
+  canvas.fill(rectangle(left - 12, top - 4, length + 14, 9), dark)
+  canvas.fill(rectangle(left + 26, top + 24, 58, 24), white)
+  for (const x of [left + 12, right - 34]) canvas.fill(rectangle(x, bottom - 2, 16, 12), ink)
 }
 
 /** Each full box has another load. */
@@ -121,37 +100,26 @@ function heap(canvas: Canvas, { length }: Scene, kind: number): void {
     left + (index * length) / 9,
     top - 10 - ((index * 37) % 26),
   ])
-  canvas.fill(colours[kind % colours.length] ?? wood, [[left - 6, top + 4], ...pieces, [right + 30, top + 4]])
+  canvas.fill(polygon([left - 6, top + 4], ...pieces, [right + 30, top + 4]), colours[kind % colours.length] ?? wood)
   for (const [index, [x, y]] of pieces.entries())
-    canvas.box(colours[(kind + index) % colours.length] ?? wood, x + 4, y + 6, 22 - (index % 3) * 5, 9)
+    canvas.fill(rectangle(x + 4, y + 6, 22 - (index % 3) * 5, 9), colours[(kind + index) % colours.length] ?? wood)
 }
 
-function car(canvas: Canvas, colour: Colour): void {
-  canvas.fill(colour, [
-    [96, 236],
-    [104, 204],
-    [148, 198],
-    [176, 172],
-    [258, 172],
-    [290, 200],
-    [312, 208],
-    [314, 240],
-  ])
-  canvas.fill(white, [
-    [162, 198],
-    [182, 178],
-    [252, 178],
-    [274, 198],
-  ])
-  for (const x of [126, 258]) canvas.box(ink, x, 226, 34, 28)
+function car(canvas: Canvas, colour: string): void {
+  canvas.fill(
+    polygon([96, 236], [104, 204], [148, 198], [176, 172], [258, 172], [290, 200], [312, 208], [314, 240]),
+    colour,
+  )
+  canvas.fill(polygon([162, 198], [182, 178], [252, 178], [274, 198]), white)
+  for (const x of [126, 258]) canvas.fill(rectangle(x, 226, 34, 28), ink)
 }
 
 /** Draws a paper of 240 × 320 with the number, then gross, tare and net in pounds, and tons. */
 export function ticketPicture({ number, grossInPounds, tareInPounds, tons }: SeedTicket): Buffer {
-  const canvas = openCanvas(240, 320, shade, 1)
-  canvas.box(white, 14, 12, 212, 296)
-  canvas.box(ink, 30, 30, 96, 8)
-  canvas.box(glass, 30, 46, 64, 5)
+  const canvas = canvasOf(240, 320, shade)
+  canvas.fill(rectangle(14, 12, 212, 296), white)
+  canvas.fill(rectangle(30, 30, 96, 8), ink)
+  canvas.fill(rectangle(30, 46, 64, 5), glass)
   const lines = [
     number,
     String(grossInPounds),
@@ -161,25 +129,11 @@ export function ticketPicture({ number, grossInPounds, tareInPounds, tons }: See
   ]
   for (const [index, text] of lines.entries()) {
     const y = 72 + index * 44
-    canvas.box(glass, 30, y + 8, 40 - index * 3, 5)
-    write(canvas, text, { x: 96, y, size: index === 0 || index === 4 ? 4 : 3 })
-    canvas.box(concrete, 30, y + 34, 180, 1)
+    canvas.fill(rectangle(30, y + 8, 40 - index * 3, 5), glass)
+    const [size, line] = index === 0 || index === 4 ? [38, y + 28] : [29, y + 21]
+    canvas.fill(textShape(text, size, [96, line]), ink)
+    canvas.fill(rectangle(30, y + 34, 180, 1), concrete)
   }
-  canvas.fill(paint, [
-    [150, 300],
-    [206, 288],
-    [210, 293],
-    [154, 305],
-  ])
-  return canvas.png()
-}
-
-type Place = { readonly x: number; readonly y: number; readonly size: number }
-
-function write(canvas: Canvas, text: string, { x, y, size }: Place): void {
-  for (const [index, letter] of [...text].entries()) {
-    for (const [row, dots] of digitRows(letter).entries())
-      for (const [column, dot] of [...dots].entries())
-        if (dot === '#') canvas.box(ink, x + index * size * 6 + column * size, y + row * size, size, size)
-  }
+  canvas.fill(polygon([150, 300], [206, 288], [210, 293], [154, 305]), paint)
+  return pngOf(canvas)
 }
