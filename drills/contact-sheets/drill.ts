@@ -1,4 +1,4 @@
-/** Takes pictures of a customer's way through every page and puts them beside each other in docs/images, by screen and theme. */
+/** Takes pictures of a customer's way through every page and puts them beside each other in test-results/contact-sheets, by screen and theme. */
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -8,7 +8,7 @@ import { drill, failuresOf, type Stage } from '../stage/drill.ts'
 import { startProduct } from '../stage/product.ts'
 import { type Look, walk } from './walk.ts'
 
-const folder = fileURLToPath(new URL('../../docs/images/', import.meta.url))
+const folder = fileURLToPath(new URL('../../test-results/contact-sheets/', import.meta.url))
 
 const screens = {
   phone: { width: 360, height: 640, columns: 6, shownWidth: 270 },
@@ -16,7 +16,7 @@ const screens = {
 } as const
 const themes = ['light', 'dark'] as const
 
-export const about = 'every page of a customer at 360 and 1280 pixels, light and dark, as docs/images'
+export const about = 'every page of a customer at 360 and 1280 pixels, light and dark, as test-results/contact-sheets'
 
 export const run: (options: readonly string[]) => Promise<boolean> = drill(putToTest)
 
