@@ -8,7 +8,6 @@ export default {
       entry: [
         'server/main.ts!',
         'server/doctor/main.ts!',
-        'server/providers/payments/embedded/browser/window-stripe.ts!',
         'web/*/main.tsx!',
         // Drawn by a thread of the server.
         'web/customer/drawn-pages.tsx!',
@@ -39,6 +38,11 @@ export default {
     },
     // What a package exports to others is named in its manifest.
     'packages/*': { project: ['**/*.ts!', '!**/*.stage.ts!'] },
+    // The build bundles the script of its pages.
+    'packages/payment-simulator': {
+      entry: ['browser/window-stripe.ts!'],
+      project: ['**/*.ts!', '!**/*.stage.ts!'],
+    },
     'packages/pictures': { entry: ['build-letters.ts'], project: ['**/*.ts!', '!**/*.stage.ts!'] },
   },
   ignoreBinaries: ['mount', 'umount', 'openssl'],

@@ -3,6 +3,8 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 /** Several connections, killed processes, long properties: minutes for a dozen files, so they run last. */
 const hard = ['server/**/*.{race,crash,property}.test.ts', 'server/db/postgres/supervisor.test.ts']
+/** These packages work on a PostgreSQL. */
+const withServer = ['packages/payment-simulator/**/*.test.ts']
 /** Nothing lasts from one file to the next, so they share a process and what it has loaded: half of the server's CPU time. */
 const withoutDatabase = { isolate: false, testTimeout: 30_000 }
 /** A busy machine makes tests slow, never wrong. */
@@ -32,7 +34,14 @@ export default defineConfig({
     maxWorkers: cores,
     projects: [
       { test: { ...withoutDatabase, name: 'structure', include: ['*.test.ts', 'tools/**/*.test.ts'] } },
-      { test: { ...withoutDatabase, name: 'rules', include: ['domain/**/*.test.ts', 'packages/**/*.test.ts'] } },
+      {
+        test: {
+          ...withoutDatabase,
+          name: 'rules',
+          include: ['domain/**/*.test.ts', 'packages/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...withServer],
+        },
+      },
       {
         test: {
           ...inBrowser,
@@ -48,7 +57,7 @@ export default defineConfig({
           ...withDatabase,
           isolate: false,
           name: 'server',
-          include: ['server/**/*.test.ts'],
+          include: ['server/**/*.test.ts', ...withServer],
           exclude: [...configDefaults.exclude, ...hard],
           // They wait for the database more than they compute.
           maxWorkers: cores + 1,

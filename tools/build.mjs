@@ -217,7 +217,7 @@ async function bundleDemoBar() {
 async function bundleCardForm() {
   const { build } = await import('esbuild')
   await build({
-    entryPoints: [at('server/providers/payments/embedded/browser/window-stripe.ts')],
+    entryPoints: [at('packages/payment-simulator/browser/window-stripe.ts')],
     outfile: join(building, 'card-form-simulator.js'),
     bundle: true,
     minify: true,
@@ -244,9 +244,21 @@ async function bundleServer() {
     alias: { '#domain': at('domain'), '#server': at('server'), '#web': at('web'), '@rolloff': at('packages') },
     logLevel: 'warning',
   })
-  for (const name of ['schema', 'migrations'])
-    await cp(at(`server/db/${name}`), join(building, name), { recursive: true })
+  await cp(at('server/db/migrations'), join(building, 'migrations'), { recursive: true })
+  await mkdir(join(building, 'schema'))
+  await writeFile(join(building, 'schema/all.sql'), await wholeSchema())
   await cp(at('server/providers/addresses/embedded/zip-table.tsv.gz'), join(building, 'zip-table.tsv.gz'))
+}
+
+/** The schema becomes one file: parts of it lie in packages. */
+async function wholeSchema() {
+  const folder = at('server/db/schema')
+  const lines = (await readFile(join(folder, 'all.sql'), 'utf8')).split(/\r?\n/)
+  const parts = lines.map(line => {
+    const file = /^\\ir (\S+)$/.exec(line)?.[1]
+    return file ? readFile(join(folder, file), 'utf8') : line
+  })
+  return (await Promise.all(parts)).join('\n')
 }
 
 const compressible = /\.(js|css|html|svg|json)$/

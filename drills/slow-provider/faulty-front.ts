@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { nonsense } from '#server/providers/faults.ts'
+import { nonsense } from '@rolloff/http-faults/faults.ts'
 import type { AnyFaultName } from './kind.ts'
 
 export type FaultyFront = {

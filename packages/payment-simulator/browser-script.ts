@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-/** `npm run build` has put this file beside the bundle of the server. */
+/** If the server is one bundled file, its build puts this file beside it. */
 const built = new URL('./card-form-simulator.js', import.meta.url)
 const source = new URL('./browser/window-stripe.ts', import.meta.url)
 
 let made: Promise<string> | null = null
 
 /**
- * This script gives a page `window.Stripe` and is served at `/sim/stripe/stripe.js`. A built server reads it. If the sources run, esbuild
- * makes it in about 30 ms, so a server in production needs no esbuild.
+ * This script gives a page `window.Stripe`. It calls `v1/…` beside its own address. A built server reads it, so that it needs no esbuild. If the
+ * sources run, esbuild makes it in about 30 ms.
  */
 export function readBrowserScript(): Promise<string> {
   made ??= readFile(built, 'utf8').catch(makeFromSource)

@@ -1,4 +1,4 @@
-import type { Fault } from '../../faults.ts'
+import type { Fault } from '@rolloff/http-faults/faults.ts'
 
 /** The service refuses everybody, as for a wrong key, and does nothing. */
 export type SetupFaultPoint = 'wrong-key' | 'no-permission' | 'no-account' | 'no-charges'

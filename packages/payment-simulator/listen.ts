@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { breakLine } from '../../answer-fault.stage.ts'
+import { breakLine } from '@rolloff/http-faults/answer-fault.ts'
 import { isMultipart } from './wire/multipart.ts'
 import { jsonReply, type SimulatorReply, type SimulatorRequest } from './wire/request-reply.ts'
 

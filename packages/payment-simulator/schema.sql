@@ -1,4 +1,4 @@
--- The simulated Stripe, in a schema of its own. The product never reads these tables.
+-- The simulated Stripe, in a schema of its own. Only the simulator reads these tables.
 
 CREATE SCHEMA stripe_simulator;
 

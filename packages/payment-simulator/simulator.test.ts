@@ -1,16 +1,15 @@
+import { randomUUID } from 'node:crypto'
+import type { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
-import { isWaitingForLock } from '#server/testing/waiting.ts'
-import { createIntent, key } from '../payments.contract.ts'
-import { PaymentInDoubt, type PaymentIntent } from '../payments.ts'
 import { authenticateAsCustomer, confirmAsCustomer } from './customer-browser.stage.ts'
-import { openSimulatedStage, type SimulatedStage } from './simulated.stage.ts'
+import { createSimulatorDatabase, type SimulatorDatabase } from './database.stage.ts'
+import { type OpenedIntent, openShop, type Shop } from './shop.stage.ts'
 
-let database: TestDatabase
-let stage: SimulatedStage
+let database: SimulatorDatabase
+let stage: Shop
 beforeAll(async () => {
-  database = await createTestDatabase()
-  stage = await openSimulatedStage(database.pool)
+  database = await createSimulatorDatabase()
+  stage = await openShop(database.pool)
 })
 afterAll(async () => {
   await stage.close()
@@ -22,18 +21,19 @@ beforeEach(async () => {
   stage.simulator.faults.events = {}
 })
 
-const openIntent = () => createIntent(stage.payments, { amountInCents: 30_000 })
-const pay = (intent: PaymentIntent, number: string) => confirmAsCustomer(stage.simulator, intent, { number })
-const eventsOf = (intent: PaymentIntent) =>
+const openIntent = () => stage.openIntent()
+const pay = (intent: OpenedIntent, number: string) => confirmAsCustomer(stage.simulator, intent, { number })
+const aboutIntent = ({ data: { object } }: Stripe.Event) => ('id' in object ? object.id : undefined)
+const eventsOf = (intent: OpenedIntent) =>
   stage.receiver.received
-    .map(({ rawBody, signature }) => stage.payments.readEvent(rawBody, signature))
-    .filter(event => event.intentId === intent.id)
+    .map(({ rawBody, signature }) => stage.readEvent(rawBody, signature))
+    .filter(event => aboutIntent(event) === intent.id)
     .map(event => event.type)
 const server = (method: string, path: string, form: Record<string, string> = {}) =>
   stage.simulator.handle({
     method,
     path,
-    headers: { authorization: `Bearer ${stage.options.secretKey}` },
+    headers: { authorization: `Bearer ${stage.keys.secretKey}` },
     body: new URLSearchParams(form).toString(),
   })
 const answerOf = async (reply: ReturnType<typeof server>) => {
@@ -57,6 +57,13 @@ describe('test cards', () => {
       expect((await pay(intent, '5555555555554444')).intent?.status).toBe('succeeded')
     })
   }
+
+  it('charges a ready-made card at once', async () => {
+    const { customer } = await openIntent()
+    const card = { customer, payment_method: 'pm_card_visa' }
+    const paid = await stage.stripe.paymentIntents.create({ amount: 9_900, currency: 'usd', confirm: true, ...card })
+    expect(paid).toMatchObject({ status: 'succeeded', amount_received: 9_900 })
+  })
 
   it('takes no real card, so that nobody mistakes the test installation for a shop', async () => {
     const answer = await pay(await openIntent(), '4539578763621486')
@@ -100,20 +107,20 @@ describe('authentication', () => {
   it('asks again when the amount changes while the customer authenticates', async () => {
     const intent = await openIntent()
     await pay(intent, '4000002760003184')
-    const change = { paymentAccount: null, intentId: intent.id, amountInCents: 31_000, idempotencyKey: key() }
-    expect((await stage.payments.updateIntent(change)).status).toBe('requires_confirmation')
+    const changed = await stage.stripe.paymentIntents.update(intent.id, { amount: 31_000 })
+    expect(changed.status).toBe('requires_confirmation')
     expect((await authenticateAsCustomer(stage.simulator, intent, 'succeed')).status).toBe(400)
   })
 })
 
 describe('a saved card, the customer away', () => {
-  const chargeAway = (paid: PaymentIntent & { paymentMethodId: string | null }) =>
+  const chargeAway = (paid: Stripe.PaymentIntent) =>
     answerOf(
       server('POST', '/v1/payment_intents', {
         amount: '9900',
         currency: 'usd',
-        customer: paid.paymentCustomerId ?? '',
-        payment_method: paid.paymentMethodId ?? '',
+        customer: String(paid.customer),
+        payment_method: String(paid.payment_method),
         confirm: 'true',
         off_session: 'true',
       }),
@@ -122,7 +129,7 @@ describe('a saved card, the customer away', () => {
     const intent = await openIntent()
     const answer = await pay(intent, number)
     if (answer.intent?.status === 'requires_action') await authenticateAsCustomer(stage.simulator, intent, 'succeed')
-    return stage.payments.readIntent({ paymentAccount: null, intentId: intent.id })
+    return stage.stripe.paymentIntents.retrieve(intent.id)
   }
 
   it('can be charged again, also one that was authenticated when it was saved', async () => {
@@ -142,12 +149,14 @@ describe('a saved card, the customer away', () => {
 
   it('belongs to one customer only', async () => {
     const [one, other] = [await saved('4242424242424242'), await saved('4242424242424242')]
-    const refused = await chargeAway({ ...one, paymentCustomerId: other.paymentCustomerId })
+    const refused = await chargeAway({ ...one, customer: other.customer })
     expect(refused).toMatchObject({ status: 400, error: { type: 'invalid_request_error' } })
   })
 })
 
 describe('races', () => {
+  const waiting = `SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
+
   it('has delivered what is due when a delivery ends, also if another one has begun with it', async () => {
     const intent = await openIntent()
     await pay(intent, '4000000000000259')
@@ -161,7 +170,7 @@ describe('races', () => {
     await client.query('BEGIN')
     await client.query('LOCK TABLE stripe_simulator.disputes IN SHARE MODE')
     const first = deliver()
-    await isWaitingForLock(database.pool)
+    await expect.poll(async () => (await database.pool.query(waiting)).rows).toHaveLength(1)
     const second = deliver()
     for (let trip = 0; trip < 50; trip += 1) await database.pool.query('SELECT')
     await client.query('COMMIT')
@@ -182,9 +191,10 @@ describe('races', () => {
   it('pays back once when the same refund is asked for eight times at once', async () => {
     const intent = await openIntent()
     await pay(intent, '4242424242424242')
-    const refund = { paymentAccount: null, intentId: intent.id, amountInCents: 20_000, idempotencyKey: key() }
-    const refunds = await Promise.allSettled(Array.from({ length: 8 }, () => stage.payments.refundIntent(refund)))
-    for (const one of refunds) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(PaymentInDoubt)
+    const idempotencyKey = randomUUID()
+    const refund = () => stage.stripe.refunds.create({ payment_intent: intent.id, amount: 20_000 }, { idempotencyKey })
+    const refunds = await Promise.allSettled(Array.from({ length: 8 }, refund))
+    for (const one of refunds) if (one.status === 'rejected') expect(one.reason).toMatchObject({ statusCode: 409 })
     expect(refunds.some(one => one.status === 'fulfilled')).toBe(true)
     expect((await answerOf(server('GET', `/v1/refunds?payment_intent=${intent.id}`))).data).toHaveLength(1)
   })
@@ -192,19 +202,13 @@ describe('races', () => {
   it('never pays back more than was paid when eight refunds compete', async () => {
     const intent = await openIntent()
     await pay(intent, '4242424242424242')
-    const refund = () =>
-      stage.payments.refundIntent({
-        paymentAccount: null,
-        intentId: intent.id,
-        amountInCents: 11_000,
-        idempotencyKey: key(),
-      })
+    const refund = () => stage.stripe.refunds.create({ payment_intent: intent.id, amount: 11_000 })
     const refunds = await Promise.allSettled(Array.from({ length: 8 }, refund))
     expect(refunds.filter(one => one.status === 'fulfilled')).toHaveLength(2)
   })
 
   it('answers 409 to a second request with a key that is at work', async () => {
-    const headers = { authorization: `Bearer ${stage.options.secretKey}`, 'idempotency-key': key() }
+    const headers = { authorization: `Bearer ${stage.keys.secretKey}`, 'idempotency-key': randomUUID() }
     const create = () => stage.simulator.handle({ method: 'POST', path: '/v1/customers', headers, body: 'name=Ana' })
     const [first, second] = await Promise.all([create(), create()])
     expect([first.status, second.status]).toEqual([200, 409])
@@ -234,7 +238,7 @@ describe('events', () => {
     let failures = 1
     stage.simulator.webhook.receive = async (bytes, signature) => {
       if (failures-- > 0) throw new Error('not now')
-      taken.push(stage.payments.readEvent(bytes, signature).intentId ?? '')
+      taken.push(aboutIntent(stage.readEvent(bytes, signature)) ?? '')
       return { status: 200 }
     }
     const intent = await openIntent()
@@ -267,7 +271,7 @@ describe('events', () => {
     await pay(newer, '4242424242424242')
     await stage.simulator.deliverPending()
     expect(eventsOf(delayed)).toHaveLength(1)
-    const order = stage.receiver.received.map(one => stage.payments.readEvent(one.rawBody, one.signature).intentId)
+    const order = stage.receiver.received.map(one => aboutIntent(stage.readEvent(one.rawBody, one.signature)))
     expect(order.indexOf(newer.id)).toBeLessThan(order.indexOf(older.id))
   })
 
@@ -292,7 +296,7 @@ describe('the routes for browsers', () => {
   })
 
   it('refuses a secret key and everything that needs one', async () => {
-    const authorization = `Bearer ${stage.options.secretKey}`
+    const authorization = `Bearer ${stage.keys.secretKey}`
     expect((await browser('GET', '/v1/payment_intents/pi_1', { authorization })).status).toBe(401)
     for (const path of ['/v1/customers', '/v1/refunds', '/v1/payment_intents', '/v1/payment_intents/pi_1/cancel']) {
       expect((await browser('POST', path)).status).toBe(404)

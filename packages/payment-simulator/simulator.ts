@@ -1,5 +1,5 @@
+import { isLineFault, isNonsense, nonsense } from '@rolloff/http-faults/faults.ts'
 import type { Pool } from 'pg'
-import { isLineFault, isNonsense, nonsense } from '../../faults.ts'
 import { type LinkUrl, refuseAccount } from './accounts/account-calls.ts'
 import { showAccountPage } from './accounts/account-page.ts'
 import { formOfJson } from './accounts/json-form.ts'
@@ -24,25 +24,22 @@ export type SimulatorOptions = {
   readonly webhook: WebhookTarget
   readonly clock: () => Date
   readonly faults?: Faults
-  /**
-   * This is the address of the page of an account's link. If it is left out, the page is below /sim/stripe of the server to which the link
-   * leads back.
-   */
-  readonly linkUrl?: LinkUrl
+  /** Returns the address at which a browser reaches the page `/connect/…` of an account's link. */
+  readonly linkUrl: LinkUrl
 }
 
 export type StripeSimulator = ReturnType<typeof createStripeSimulator>
 
 /**
- * This is a simulated Stripe for installations without an account there: it has the same paths, objects, errors, idempotency, test cards and
- * signed events. Its state is in PostgreSQL, so all server processes share it and a crash loses nothing.
+ * This is a simulated Stripe for those without an account there: it has the same paths, objects, errors, idempotency, test cards and signed
+ * events. Its state is in PostgreSQL (`schema.sql`), so all processes share it and a crash loses nothing.
  */
 export function createStripeSimulator(options: SimulatorOptions) {
   const { pool, clock, webhook } = options
   const faults = options.faults ?? noFaults()
   const deliveries = createDeliveries(pool, webhook, clock, faults)
   const findFault = createFaultFinder(faults)
-  const forServer = serverEndpoints(pool, webhook, options.linkUrl ?? besidePages)
+  const forServer = serverEndpoints(pool, webhook, options.linkUrl)
   const forBrowser = browserEndpoints(pool)
   const work = inLine(createWorker(event => deliveries.begin(event)))
 
@@ -171,8 +168,6 @@ async function refusalOfAccount(
     },
   )
 }
-
-const besidePages: LinkUrl = (token, returnUrl) => new URL(`/sim/stripe/connect/${token}`, returnUrl).href
 
 function errorReply(refusal: StripeRefusal): SimulatorReply {
   return jsonReply(refusal.status, JSON.stringify({ error: refusal.error }))

@@ -1,18 +1,17 @@
 import { expect, it } from 'vitest'
-import { createTestDatabase } from '#server/testing/test-database.ts'
-import { createIntent } from '../payments.contract.ts'
 import { confirmAsCustomer } from './customer-browser.stage.ts'
-import { openSimulatedStage } from './simulated.stage.ts'
+import { createSimulatorDatabase } from './database.stage.ts'
+import { openShop } from './shop.stage.ts'
 
 const day = 86_400_000
 
 it('forgets events and answers to keys after thirty days, and no payment ever', async () => {
-  const database = await createTestDatabase()
-  const stage = await openSimulatedStage(database.pool)
+  const database = await createSimulatorDatabase()
+  const stage = await openShop(database.pool)
   const rowsIn = async (table: string) =>
     (await database.pool.query(`SELECT FROM stripe_simulator.${table}`)).rows.length
   const kept = async () => [await rowsIn('events'), await rowsIn('idempotency_keys'), await rowsIn('payment_intents')]
-  const intent = await createIntent(stage.payments, { amountInCents: 30_000 })
+  const intent = await stage.openIntent()
   await confirmAsCustomer(stage.simulator, intent, { number: '4242424242424242' })
   await stage.simulator.deliverPending()
   const before = await kept()
@@ -21,7 +20,7 @@ it('forgets events and answers to keys after thirty days, and no payment ever', 
   await stage.simulator.forgetOld()
   expect(await kept()).toEqual(before)
   stage.wait(2 * day)
-  await createIntent(stage.payments, { amountInCents: 40_000 })
+  await stage.openIntent(40_000)
   await stage.simulator.forgetOld()
   expect(await kept()).toEqual([0, 0, 2])
   await stage.close()
@@ -29,8 +28,8 @@ it('forgets events and answers to keys after thirty days, and no payment ever', 
 })
 
 it('forgets many with statements of ten thousand rows', async () => {
-  const database = await createTestDatabase()
-  const stage = await openSimulatedStage(database.pool)
+  const database = await createSimulatorDatabase()
+  const stage = await openShop(database.pool)
   await database.pool.query(`INSERT INTO stripe_simulator.idempotency_keys (account, key, fingerprint, status, body, created_at)
     SELECT '', n::text, '', 200, '', '2026-01-01' FROM generate_series(1, 25000) AS n`)
   stage.wait(365 * day)

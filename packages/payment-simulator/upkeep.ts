@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import { dayInMs } from '#domain/value/calendar.ts'
 
+const dayInMs = 86_400_000
 /** Stripe stores events and the answers to idempotency keys for at most thirty days. */
 const storedMs = 30 * dayInMs
 /** The number is limited, so that a statement does not lock its rows for long. */

@@ -1,5 +1,5 @@
+import { confirmAsCustomer } from '@rolloff/payment-simulator/customer-browser.stage.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { confirmAsCustomer } from '#server/providers/payments/embedded/customer-browser.stage.ts'
 import { cards, readyToPay } from '#server/testing/journey.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 

@@ -1,6 +1,7 @@
 /** These tests follow an order whose payment is disputed, from the card to the refund, with signed events over HTTP. */
+
+import { openDueDisputes } from '@rolloff/payment-simulator/calls/disputes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDueDisputes } from '#server/providers/payments/embedded/calls/disputes.ts'
 import { enrol } from '#server/testing/as-actor.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { type Customer, cards, payWith, readyToPay } from '#server/testing/journey.ts'

@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { answerFault } from '@rolloff/http-faults/answer-fault.ts'
+import { type Fault, faultNames, isNonsense, nonsense } from '@rolloff/http-faults/faults.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerFault } from './answer-fault.stage.ts'
-import { type Fault, faultNames, isNonsense, nonsense } from './faults.ts'
 import { AnswerTooLong, fetchWhole, readJson } from './read-whole.ts'
 
 let server: Server

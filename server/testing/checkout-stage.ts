@@ -1,12 +1,13 @@
 /** The stage has everything that a checkout needs, for real: its own database, the payment simulator over loopback, a clock that can be moved. */
+
+import { confirmAsCustomer } from '@rolloff/payment-simulator/customer-browser.stage.ts'
+import type { Faults } from '@rolloff/payment-simulator/faults.ts'
 import type pg from 'pg'
 import type { CartId } from '#domain/cart/cart.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
 import type { FileDeps, PaymentDeps } from '#server/operations/dependencies.ts'
 import type { Addresses } from '#server/providers/addresses/addresses.ts'
-import { confirmAsCustomer } from '#server/providers/payments/embedded/customer-browser.stage.ts'
-import type { Faults } from '#server/providers/payments/embedded/faults.ts'
 import { openSimulatedStage, type SimulatedStage } from '#server/providers/payments/embedded/simulated.stage.ts'
 import type { Payments } from '#server/providers/payments/payments.ts'
 import { stripeTax } from '#server/providers/tax/stripe/stripe-tax.ts'

@@ -1,13 +1,13 @@
 /** A customer makes the checkout step by step over the API; a test leaves out or changes the steps that it is about. */
 
-import { closedDayName } from '#domain/schedule/closed-day.ts'
-import { holidaysOf } from '#domain/schedule/holidays.ts'
-import { addDays, type Day, isSaturday, isSunday, localTime } from '#domain/value/calendar.ts'
 import {
   authenticateAsCustomer,
   type BrowserAnswer,
   confirmAsCustomer,
-} from '#server/providers/payments/embedded/customer-browser.stage.ts'
+} from '@rolloff/payment-simulator/customer-browser.stage.ts'
+import { closedDayName } from '#domain/schedule/closed-day.ts'
+import { holidaysOf } from '#domain/schedule/holidays.ts'
+import { addDays, type Day, isSaturday, isSunday, localTime } from '#domain/value/calendar.ts'
 import { type SignedIn, signIn } from '#server/testing/sign-in.ts'
 import type { ApiClient, TestApp } from '#server/testing/start-test-app.ts'
 

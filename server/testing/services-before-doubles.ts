@@ -12,8 +12,8 @@ import { makeTwilioMessages } from '#server/providers/messages/twilio/twilio-mes
 import { choosePayments, type PaymentsProvider } from '#server/providers/payments/choose.ts'
 import type { StripeSettings } from '#server/stripe-settings.ts'
 
+export type { CallFault } from '@rolloff/payment-simulator/faults.ts'
 export type { PaymentsProvider } from '#server/providers/payments/choose.ts'
-export type { CallFault } from '#server/providers/payments/embedded/faults.ts'
 
 const log = { warn: () => undefined }
 

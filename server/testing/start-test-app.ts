@@ -1,5 +1,8 @@
 /** The whole product runs on its own database, behind real HTTP: for API tests, browser journeys and benchmarks. */
 
+import type { Faults } from '@rolloff/payment-simulator/faults.ts'
+import { listenForServer } from '@rolloff/payment-simulator/listen.ts'
+import type { StripeSimulator } from '@rolloff/payment-simulator/simulator.ts'
 import { createTRPCClient, httpBatchLink, httpLink } from '@trpc/client'
 import pino, { type Logger } from 'pino'
 import type { AppRouter } from '#server/api/router.ts'
@@ -8,9 +11,6 @@ import { type SeedSize, seed } from '#server/db/seed/seed.ts'
 import type { Choices } from '#server/deps.ts'
 import type { PaymentsProvider } from '#server/providers/payments/choose.ts'
 import { type EmbeddedPayments, openEmbeddedPayments } from '#server/providers/payments/embedded/embedded-payments.ts'
-import type { Faults } from '#server/providers/payments/embedded/faults.ts'
-import { listenForServer } from '#server/providers/payments/embedded/loopback.stage.ts'
-import type { StripeSimulator } from '#server/providers/payments/embedded/simulator.ts'
 import type { PageHosts } from '#server/providers/provider.ts'
 import { nobodyListens } from '#server/providers/provider.ts'
 import { secretsFrom } from '#server/secrets.ts'

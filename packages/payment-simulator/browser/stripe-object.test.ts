@@ -45,7 +45,7 @@ function openPage(locale: string) {
   }
   const pay = () => {
     const billing_details = { email: 'ana@example.com', address: { country: 'US' } }
-    const confirmParams = { return_url: 'https://hauler.test/done', payment_method_data: { billing_details } }
+    const confirmParams = { return_url: 'https://shop.test/done', payment_method_data: { billing_details } }
     return stripe.confirmPayment({ elements, redirect: 'if_required', confirmParams })
   }
   return { host, fields, type, pay, elements }

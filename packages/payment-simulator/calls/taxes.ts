@@ -1,6 +1,6 @@
 /**
- * These functions answer `/v1/tax/…`: calculations, the transactions made of them, reversals and settings. The rate is 9.5 %, which no seeded
- * service area has; states without a sales tax have none.
+ * These functions answer `/v1/tax/…`: calculations, the transactions made of them, reversals and settings. The rate is
+ * 9.5 %; states without a sales tax have none.
  */
 import type { Pool } from 'pg'
 import type { Stripe } from 'stripe'

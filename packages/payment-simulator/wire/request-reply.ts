@@ -1,4 +1,4 @@
-import type { LineFault } from '../../../faults.ts'
+import type { LineFault } from '@rolloff/http-faults/faults.ts'
 
 /** The request may come from any HTTP server. */
 export type SimulatorRequest = {

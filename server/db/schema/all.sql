@@ -33,4 +33,4 @@ SET LOCAL check_function_bodies = off;
 \ir report.sql
 \ir office.sql
 \ir change.sql
-\ir stripe-simulator.sql
+\ir ../../../packages/payment-simulator/schema.sql

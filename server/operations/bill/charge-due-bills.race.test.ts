@@ -1,3 +1,4 @@
+import { confirmAsCustomer } from '@rolloff/payment-simulator/customer-browser.stage.ts'
 import { expect, it } from 'vitest'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { openDatabase } from '#server/db/engine/connect.ts'
@@ -8,7 +9,6 @@ import { confirmOrderPayment } from '#server/operations/payment/confirm-order-pa
 import { startOrderPayment } from '#server/operations/payment/start-order-payment.ts'
 import { handlePaymentEvent, savePaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
 import { reconcilePayments } from '#server/operations/reconcile/reconcile-payments.ts'
-import { confirmAsCustomer } from '#server/providers/payments/embedded/customer-browser.stage.ts'
 import { openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { savedCards } from '#server/testing/order-walk.ts'

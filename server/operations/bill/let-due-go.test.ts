@@ -1,3 +1,4 @@
+import { confirmAsCustomer } from '@rolloff/payment-simulator/customer-browser.stage.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DueAge, MoneyList } from '#domain/order/waiting-money.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
@@ -12,7 +13,6 @@ import {
 } from '#server/operations/payment/list-waiting-money.ts'
 import { retryRefund } from '#server/operations/payment/retry-refund.ts'
 import { startOrderPayment } from '#server/operations/payment/start-order-payment.ts'
-import { confirmAsCustomer } from '#server/providers/payments/embedded/customer-browser.stage.ts'
 import { PaymentConflict } from '#server/providers/payments/payments.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'

@@ -1,3 +1,4 @@
+import { confirmAsCustomer } from '@rolloff/payment-simulator/customer-browser.stage.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { balanceIn } from '#domain/order/balance.ts'
 import { findOpenOffer } from '#server/db/bill/voluntary-offers.ts'
@@ -10,7 +11,6 @@ import { confirmOrderPayment } from '#server/operations/payment/confirm-order-pa
 import { giveRefund } from '#server/operations/payment/give-refund.ts'
 import { startOrderPayment } from '#server/operations/payment/start-order-payment.ts'
 import { startVoluntaryPayment } from '#server/operations/payment/start-voluntary-payment.ts'
-import { confirmAsCustomer } from '#server/providers/payments/embedded/customer-browser.stage.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { savedCards } from '#server/testing/order-walk.ts'

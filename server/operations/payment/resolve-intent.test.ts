@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { confirmAsCustomer } from '@rolloff/payment-simulator/customer-browser.stage.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   closeIntent,
@@ -6,7 +7,6 @@ import {
   type NewIntent,
   resolveIntent,
 } from '#server/operations/payment/resolve-intent.ts'
-import { confirmAsCustomer } from '#server/providers/payments/embedded/customer-browser.stage.ts'
 import type { PaymentIntent } from '#server/providers/payments/payments.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { savedCards } from '#server/testing/order-walk.ts'

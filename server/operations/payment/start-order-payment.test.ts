@@ -1,3 +1,4 @@
+import { confirmAsCustomer } from '@rolloff/payment-simulator/customer-browser.stage.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { recordChargeEnd, recordChargeOpen } from '#server/db/payment/order-charges.ts'
 import { addPayment } from '#server/db/payment/order-money.ts'
@@ -11,7 +12,6 @@ import { startOrderPayment } from '#server/operations/payment/start-order-paymen
 import { cancelOrphanIntents } from '#server/operations/reconcile/cancel-orphan-intents.ts'
 import { handlePaymentEvent, savePaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
 import { reconcilePayments } from '#server/operations/reconcile/reconcile-payments.ts'
-import { confirmAsCustomer } from '#server/providers/payments/embedded/customer-browser.stage.ts'
 import { PaymentInDoubt } from '#server/providers/payments/payments.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'

@@ -19,8 +19,12 @@ export default async function setup(): Promise<() => Promise<void>> {
   if (process.env[variable]) return async () => {}
   const { stop, ...cluster } = await startTestCluster()
   process.env[variable] = JSON.stringify(cluster)
+  // Packages know nothing of the product's database: their tests make databases of their own on the same server.
+  const isGiven = process.env.TEST_DATABASE_URL !== undefined
+  process.env.TEST_DATABASE_URL ??= cluster.adminUrl
   return async () => {
     delete process.env[variable]
+    if (!isGiven) delete process.env.TEST_DATABASE_URL
     await stop()
   }
 }

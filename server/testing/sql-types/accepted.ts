@@ -16,10 +16,10 @@ export const accepted: Readonly<Record<string, string>> = {
 export const unread: Readonly<Record<string, string>> = {
   'server/db/engine/connect.ts queryable': 'hands every statement to the driver',
   'server/db/engine/sql.ts Statement': 'hands every statement to the database',
-  'server/providers/payments/embedded/calls/reads.ts lister':
+  'packages/payment-simulator/calls/reads.ts lister':
     'the simulator’s lists differ in their columns alone, which are JSON',
-  'server/providers/payments/embedded/calls/reads.ts reader':
+  'packages/payment-simulator/calls/reads.ts reader':
     'the simulator’s objects differ in their columns alone, which are JSON',
-  'server/providers/payments/embedded/objects/store.ts createStore':
+  'packages/payment-simulator/objects/store.ts createStore':
     'the simulator’s statements are a table, executed by one function',
 }

@@ -17,7 +17,8 @@ export function openSources(planted: Readonly<Record<string, string>> = {}): Sou
   const configFile = `${root}tsconfig.sql-types.json`
   const config = {
     extends: './server/tsconfig.json',
-    include: ['server/db', 'server/providers'],
+    include: ['server/db', 'server/providers', 'packages/payment-simulator'],
+    exclude: ['packages/payment-simulator/browser'],
     files: Object.keys(planted),
   }
   const texts = new Map([[configFile, JSON.stringify(config)]])
@@ -31,7 +32,8 @@ export function openSources(planted: Readonly<Record<string, string>> = {}): Sou
   const files = new Map<string, SourceFile>()
   for (const name of project.program.getSourceFileNames()) {
     const path = name.startsWith(root) ? name.slice(root.length) : ''
-    const file = /^server\/(db|providers)\//.test(path) && !/\.(test|contract|stage)\.ts$/.test(path)
+    const file =
+      /^(server\/(db|providers)|packages\/payment-simulator)\//.test(path) && !/\.(test|contract|stage)\.ts$/.test(path)
     const source = file ? project.program.getSourceFile(name) : undefined
     if (source) files.set(path, source)
   }

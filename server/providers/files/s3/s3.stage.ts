@@ -5,8 +5,8 @@
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { answerFault } from '../../answer-fault.stage.ts'
-import type { Fault } from '../../faults.ts'
+import { answerFault } from '@rolloff/http-faults/answer-fault.ts'
+import type { Fault } from '@rolloff/http-faults/faults.ts'
 import type { S3Settings } from './s3-files.ts'
 
 type StoredObject = { readonly content: Buffer; readonly type: string; readonly at: Date }

@@ -1,5 +1,5 @@
+import { faultNames } from '@rolloff/http-faults/faults.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { faultNames } from '../../faults.ts'
 import { type CheckParts, checkFirebase } from './check-firebase.ts'
 import { apiKey, type FirebaseDouble, startFirebaseDouble } from './firebase.stage.ts'
 

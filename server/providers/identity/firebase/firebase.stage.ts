@@ -5,9 +5,9 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, randomInt } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { answerFault } from '@rolloff/http-faults/answer-fault.ts'
+import type { Fault } from '@rolloff/http-faults/faults.ts'
 import { exportJWK, SignJWT } from 'jose'
-import { answerFault } from '../../answer-fault.stage.ts'
-import type { Fault } from '../../faults.ts'
 
 export const projectId = 'grackle-creek'
 export const apiKey = 'AIza-stand-in-for-firebase-keys'

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { faultNames } from '@rolloff/http-faults/faults.ts'
 import { exportSPKI, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { faultNames } from '../../faults.ts'
 import { type FirebaseDouble, projectId, startFirebaseDouble } from './firebase.stage.ts'
 import { type IdTokenParts, type IdTokens, KeysUnavailable, keysAnswerInMs, makeIdTokens } from './id-tokens.ts'
 

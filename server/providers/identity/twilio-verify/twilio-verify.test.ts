@@ -1,5 +1,5 @@
+import { faultNames } from '@rolloff/http-faults/faults.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { faultNames } from '../../faults.ts'
 import { describeOtpService } from '../identity.contract.ts'
 import { ada, ask, home, openService, type Service, solvedChallenge } from '../self-hosted/self-hosted.stage.ts'
 import { makeTwilioVerify } from './twilio-verify.ts'

@@ -2,8 +2,8 @@
 import { randomInt } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { answerFault } from '../../answer-fault.stage.ts'
-import type { Fault } from '../../faults.ts'
+import { answerFault } from '@rolloff/http-faults/answer-fault.ts'
+import type { Fault } from '@rolloff/http-faults/faults.ts'
 
 export const testVerify = {
   accountSid: `AC${'1'.repeat(32)}`,

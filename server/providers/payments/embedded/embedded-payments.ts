@@ -1,13 +1,14 @@
 /** The embedded payment service is the Stripe simulator inside this process, which charges no card, and the adapter that calls it. */
+
+import { readBrowserScript } from '@rolloff/payment-simulator/browser-script.ts'
+import type { WebhookTarget } from '@rolloff/payment-simulator/deliveries.ts'
+import type { Faults } from '@rolloff/payment-simulator/faults.ts'
+import { createStripeSimulator, type StripeSimulator } from '@rolloff/payment-simulator/simulator.ts'
+import { directlyTo } from '@rolloff/payment-simulator/wire/direct.ts'
 import type { Provider, Surroundings } from '../../provider.ts'
 import { withBreaker } from '../breaker.ts'
 import type { Payments } from '../payments.ts'
 import { type StripeOptions, stripePayments } from '../stripe/stripe.ts'
-import { readBrowserScript } from './browser-script.ts'
-import type { WebhookTarget } from './deliveries.ts'
-import type { Faults } from './faults.ts'
-import { createStripeSimulator, type StripeSimulator } from './simulator.ts'
-import { directlyTo } from './wire/direct.ts'
 
 export type EmbeddedPayments = Provider & {
   readonly payments: Payments
@@ -28,7 +29,7 @@ export function openEmbeddedPayments(
 ): EmbeddedPayments {
   const keys = keysFrom(secrets)
   const webhook: WebhookTarget = { url: null, secret: keys.webhookSecret }
-  const simulator = createStripeSimulator({ pool, clock, webhook, ...keys, ...(faults ? { faults } : {}) })
+  const simulator = createStripeSimulator({ pool, clock, webhook, linkUrl, ...keys, ...(faults ? { faults } : {}) })
   const payments = withBreaker(
     stripePayments({
       ...keys,
@@ -57,6 +58,10 @@ export function openEmbeddedPayments(
     },
   }
 }
+
+/** The page of a link is below /sim/stripe of the server to which the link leads back. */
+export const linkUrl = (token: string, returnUrl: string): string =>
+  new URL(`/sim/stripe/connect/${token}`, returnUrl).href
 
 function keysFrom(secrets: Surroundings['secrets']) {
   const keyOf = (name: string) => secrets.derive(name).toString('hex').slice(0, 24)

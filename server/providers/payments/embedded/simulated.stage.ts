@@ -1,9 +1,10 @@
+import { openEventReceiver } from '@rolloff/payment-simulator/event-receiver.stage.ts'
+import { listenForServer } from '@rolloff/payment-simulator/listen.ts'
+import { createStripeSimulator } from '@rolloff/payment-simulator/simulator.ts'
+import { directlyTo } from '@rolloff/payment-simulator/wire/direct.ts'
 import type { Pool } from 'pg'
 import { stripePayments } from '../stripe/stripe.ts'
-import { openEventReceiver } from './event-receiver.stage.ts'
-import { listenForServer } from './loopback.stage.ts'
-import { createStripeSimulator } from './simulator.ts'
-import { directlyTo } from './wire/direct.ts'
+import { linkUrl } from './embedded-payments.ts'
 
 export type SimulatedStage = Awaited<ReturnType<typeof openSimulatedStage>>
 
@@ -20,7 +21,7 @@ export async function openSimulatedStage(pool: Pool, { isDirect = false, ...sett
   const webhook = { url: receiver.url, secret: 'whsec_simulated' }
   let aheadInMs = 0
   const clock = () => new Date(Date.now() + aheadInMs)
-  const simulator = createStripeSimulator({ pool, ...keys, webhook, clock })
+  const simulator = createStripeSimulator({ pool, ...keys, webhook, clock, linkUrl })
   const listener = await listenForServer(simulator)
   const options = {
     ...keys,

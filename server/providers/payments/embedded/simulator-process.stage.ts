@@ -2,12 +2,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import type { CallFault } from '@rolloff/payment-simulator/faults.ts'
+import { listenForServer } from '@rolloff/payment-simulator/listen.ts'
+import { createStripeSimulator, type StripeSimulator } from '@rolloff/payment-simulator/simulator.ts'
+import { headerOf, jsonReply, type SimulatorRequest } from '@rolloff/payment-simulator/wire/request-reply.ts'
 import { openDatabase } from '#server/db/engine/connect.ts'
 import { bundleScript } from '#server/testing/bundled-script.ts'
-import type { CallFault } from './faults.ts'
-import { listenForServer } from './loopback.stage.ts'
-import { createStripeSimulator, type StripeSimulator } from './simulator.ts'
-import { headerOf, jsonReply, type SimulatorRequest } from './wire/request-reply.ts'
 
 /** This is the input that the process gets on its command line. */
 type Mission = {

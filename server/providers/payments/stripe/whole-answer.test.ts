@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { directlyTo } from '@rolloff/payment-simulator/wire/direct.ts'
+import { jsonReply } from '@rolloff/payment-simulator/wire/request-reply.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { directlyTo } from '../embedded/wire/direct.ts'
-import { jsonReply } from '../embedded/wire/request-reply.ts'
 import { PaymentInDoubt, type Payments } from '../payments.ts'
 import { stripePayments } from './stripe.ts'
 
