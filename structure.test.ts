@@ -4,16 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { customerRefusals } from '#domain/refusal/customer-refusals.ts'
 import { refusals } from '#domain/refusal/refusal.ts'
 import { namesVersion, triedElsewhere } from '#server/testing/dispatch/version-matrix.ts'
-import * as common from '#web/i18n/areas/common.ts'
-import * as company from '#web/i18n/areas/company.ts'
-import * as customer from '#web/i18n/areas/customer.ts'
-import * as driver from '#web/i18n/areas/driver.ts'
-import * as office from '#web/i18n/areas/office.ts'
 import englishToCustomers from '#web/i18n/en/common/refusals.ts'
 import english from '#web/i18n/en/company/office-refusals.ts'
 import spanishToCustomers from '#web/i18n/es/common/refusals.ts'
 import spanish from '#web/i18n/es/company/office-refusals.ts'
 import { triedByPages, triedForms, withoutForm } from '#web/testing/versioned-forms.ts'
+import { readCatalogs } from './tools/compiled-texts.ts'
 import { brokenBoundaries } from './tools/structure/boundaries.ts'
 import { calledLater } from './tools/structure/called-later.ts'
 import { untoldChanges } from './tools/structure/changes.ts'
@@ -24,21 +20,21 @@ import { unevenDecisions, unlistedDecisions } from './tools/structure/decisions.
 import { entangledFeatures } from './tools/structure/features.ts'
 import { folderCycles } from './tools/structure/folders.ts'
 import { wordsDefinedTwice } from './tools/structure/glossary.ts'
-import { unloadedTexts } from './tools/structure/loaded-texts.ts'
 import { forbiddenTexts, wrongNames } from './tools/structure/names.ts'
 import { secondPaymentProtocols } from './tools/structure/operations.ts'
 import { incompletePackages, undeclaredImports } from './tools/structure/packages.ts'
 import { wrongPages } from './tools/structure/pages.ts'
 import { bentNames, repeatedExports } from './tools/structure/plain-words.ts'
 import { untoldToCustomers } from './tools/structure/refusals-of-customers.ts'
-import { importsOf, isCode, readSources } from './tools/structure/source-file.ts'
+import { importsOf, isCode, isTest, readSources } from './tools/structure/source-file.ts'
 import { sqlElsewhere } from './tools/structure/sql-places.ts'
 import { unevenTexts } from './tools/structure/texts.ts'
 import { unusedRules } from './tools/structure/unused-rules.ts'
+import { always, findTextsOfPages, needlessAreas } from './tools/texts-of-pages.ts'
 
-const sources = await readSources(fileURLToPath(new URL('.', import.meta.url)))
-
-const areas = [common, customer, company, office, driver].flatMap(all => Object.values(all))
+const root = fileURLToPath(new URL('.', import.meta.url))
+const sources = await readSources(root)
+const [en, es] = await Promise.all([readCatalogs(root, 'en'), readCatalogs(root, 'es')])
 
 describe('the house', { timeout: 60_000 }, () => {
   it('was read whole', () => {
@@ -95,12 +91,12 @@ describe('the house', { timeout: 60_000 }, () => {
     expect(untoldToCustomers(sources, all, told)).toEqual([])
   })
 
-  it('has every text in both languages', async () => {
-    const files = sources.flatMap(({ path }) => /^web\/i18n\/en\/([^/]+\/.+)\.ts$/.exec(path)?.[1] ?? [])
-    expect(files.sort()).toEqual(areas.map(({ name }) => name).sort())
-    for (const { name, load } of areas) {
-      expect(unevenTexts(name, { en: (await load.en()).default, es: (await load.es()).default })).toEqual([])
-    }
+  it('has every text in both languages', () => {
+    const listed = sources.find(({ path }) => path === 'web/i18n/texts.ts')?.text.matchAll(/^ {2}'([^']+)': typeof/gm)
+    const names = [...(listed ?? [])].map(([, name]) => name)
+    expect([Object.keys(en), Object.keys(es)]).toEqual([names.toSorted(), names.toSorted()])
+    for (const [name, texts] of Object.entries(en))
+      expect(unevenTexts(name, { en: texts, es: es[name] ?? {} })).toEqual([])
   })
 
   it('tries the form of each call of the office that names a version, or says why there is none', () => {
@@ -116,12 +112,16 @@ describe('the house', { timeout: 60_000 }, () => {
     expect(missing).toEqual([])
   })
 
-  it('loads the texts that its pages show', async () => {
-    const keys = Object.fromEntries(
-      await Promise.all(areas.map(async ({ name, load }) => [name, Object.keys((await load.en()).default)] as const)),
+  it('fetches every area of texts with a page that shows it, and names none in vain', () => {
+    const byPath = new Map(sources.map(source => [source.path, source]))
+    const read = (path: string) => byPath.get(path)
+    const keys = Object.fromEntries(Object.entries(en).map(([area, texts]) => [area, Object.keys(texts)]))
+    const found = ['customer', 'office', 'driver'].map(app => findTextsOfPages(read, keys, `web/${app}/main.tsx`))
+    const fetched = found.flatMap(texts => [...texts.values()].flat()).flatMap(({ areas }) => areas)
+    expect(Object.keys(keys).filter(area => ![...always, ...fetched].includes(area))).toEqual([])
+    const ofWeb = sources.flatMap(({ path }) =>
+      path.startsWith('web/') && isCode(path) && !isTest(path) ? [path] : [],
     )
-    for (const app of ['customer', 'office', 'driver']) {
-      expect(unloadedTexts(sources, keys, `web/${app}/main.tsx`, ['common/shell'])).toEqual([])
-    }
+    expect(needlessAreas(read, keys, ofWeb)).toEqual([])
   })
 })

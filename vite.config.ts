@@ -6,6 +6,7 @@ import { appPages } from './tools/app-pages.ts'
 import { compiledTexts } from './tools/compiled-texts.ts'
 import { pageFiles } from './tools/page-files.ts'
 import { pageSettings } from './tools/page-settings.ts'
+import { pageTexts, textsOfProject } from './tools/page-texts.ts'
 import { startChunk } from './tools/start-chunk.ts'
 import { withoutUnusedComponents } from './tools/unused-components.ts'
 
@@ -74,18 +75,21 @@ const textsTogether = [
   { name: 'cart-texts', areas: ['customer/price', 'customer/project', 'customer/reasons'] },
 ]
 
+const texts = textsOfProject(fileURLToPath(new URL('.', import.meta.url)))
+
 export default defineConfig({
   root: inWeb(''),
   appType: 'mpa',
   plugins: [
     compiledTexts(),
+    pageTexts(texts),
     appPages(serverPaths),
     pageSettings(serverAddress),
     react(),
     tailwindcss(),
     startChunk(together, textsTogether),
     withoutUnusedComponents(),
-    pageFiles(),
+    pageFiles(texts),
   ],
   build: {
     outDir: fileURLToPath(new URL('dist/web', import.meta.url)),

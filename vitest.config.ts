@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { pageTexts, textsOfProject } from './tools/page-texts.ts'
 
 /** Several connections, killed processes, long properties: minutes for a dozen files, so they run last. */
 const hard = ['server/**/*.{race,crash,property}.test.ts', 'server/db/postgres/supervisor.test.ts']
@@ -43,6 +45,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [pageTexts(textsOfProject(fileURLToPath(new URL('.', import.meta.url))))],
         test: {
           ...inBrowser,
           name: 'pages',

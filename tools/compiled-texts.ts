@@ -1,6 +1,8 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import { build } from 'esbuild'
+import { type BuildOptions, build } from 'esbuild'
 import type { Plugin } from 'vite'
 
 const catalogPath = /\/web\/i18n\/(en|es)\/[^/]+\/[^/]+\.ts$/
@@ -25,15 +27,28 @@ export async function compileCatalog(path: string): Promise<string> {
   return `export default ${JSON.stringify(compiled)}`
 }
 
-export async function readCatalog(path: string): Promise<Record<string, string>> {
-  const { outputFiles } = await build({
-    entryPoints: [path],
-    bundle: true,
-    write: false,
-    format: 'esm',
-    alias: { '#domain': inRoot('domain'), '#web': inRoot('web') },
-  })
-  const [{ contents } = { contents: new Uint8Array() }] = outputFiles
-  const module = await import(`data:text/javascript;base64,${Buffer.from(contents).toString('base64')}`)
+export const readCatalog = (path: string): Promise<Record<string, string>> =>
+  readDefault({ entryPoints: [path], alias: { '#domain': inRoot('domain'), '#web': inRoot('web') } })
+
+/** Returns the names of the areas, each a file below the folder of a language. */
+export function listCatalogs(root: string, language: 'en' | 'es'): string[] {
+  const files = readdirSync(join(root, 'web/i18n', language), { recursive: true, encoding: 'utf8' })
+  const names = files.filter(file => file.endsWith('.ts')).map(file => file.replaceAll('\\', '/').replace(/\.ts$/, ''))
+  return names.sort()
+}
+
+/** Returns the texts of every area of a language, as they are written. */
+export function readCatalogs(root: string, language: 'en' | 'es'): Promise<Record<string, Record<string, string>>> {
+  const names = listCatalogs(root, language)
+  const lines = names.map((name, index) => `import t${index} from './web/i18n/${language}/${name}.ts'`)
+  const all = names.map((name, index) => `'${name}': t${index}`)
+  const contents = [...lines, `export default { ${all.join(', ')} }`].join('\n')
+  return readDefault({ stdin: { contents, resolveDir: root } })
+}
+
+async function readDefault(options: BuildOptions) {
+  const { outputFiles } = await build({ ...options, bundle: true, write: false, format: 'esm' })
+  const [contents] = outputFiles.map(file => file.contents)
+  const module = await import(`data:text/javascript;base64,${Buffer.from(contents ?? []).toString('base64')}`)
   return module.default
 }

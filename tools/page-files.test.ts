@@ -5,9 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { checkoutSteps } from '#domain/cart/next-step.ts'
 import { routedPages } from './page-files.ts'
+import { textsOfProject } from './page-texts.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const pages = routedPages(path => readFileSync(join(root, path), 'utf8'))
+const pages = await routedPages(path => readFileSync(join(root, path), 'utf8'), textsOfProject(root))
 const pageAt = (path: string) => pages.find(page => page.path === path)
 
 describe('the pages of the customer’s app', () => {

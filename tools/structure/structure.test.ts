@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { brokenBoundaries } from './boundaries.ts'
 import { uncontractedProviders, untestedOperations, wordlessRefusals } from './companions.ts'
 import { importCycles } from './cycles.ts'
-import { unloadedTexts } from './loaded-texts.ts'
 import { forbiddenTexts, wrongNames } from './names.ts'
 import { untoldToCustomers } from './refusals-of-customers.ts'
 import { sqlElsewhere } from './sql-places.ts'
@@ -234,49 +233,6 @@ describe('other breaches of the house', () => {
     expect(uneven({ a: '{n, plural, one {# day in {city}} other {# days}}' }, { a: '{n} días' })).toHaveLength(1)
     expect(uneven({ a: 'Hello {name}' }, { a: 'Hola {name' })).toHaveLength(1)
     expect(uneven({ a: '{n, plural, one {# day} other {# days}}' }, { a: '{n} días' })).toEqual([])
-  })
-  describe('texts that a page shows and does not load', () => {
-    const areas = {
-      'common/shell': ['shell.close'],
-      'common/status': ['status.created', 'status.cancelled'],
-      'customer/order-actions': ['action.cancel'],
-    }
-    const routes = (named: string) =>
-      file(
-        'web/customer/main.tsx',
-        named.includes('status') ? "import { status } from '#web/i18n/areas/common.ts'" : '',
-        named.includes('orderActions') ? "import { orderActions } from '#web/i18n/areas/customer.ts'" : '',
-        `const Order = lazyPage(() => import('#web/customer/order-page.tsx')${named})`,
-      )
-    const page = file(
-      'web/customer/order-page.tsx',
-      "import { Badge } from '#web/parts/badge.tsx'",
-      "const Later = lazy(() => import('#web/customer/later.tsx'))",
-      "export const title = t('shell.close')",
-    )
-    const later = file('web/customer/later.tsx', "export const name = t('action.cancel')")
-    const badge = (...lines: string[]) => file('web/parts/badge.tsx', ...lines)
-    const unloaded = (named: string, ...lines: string[]) =>
-      unloadedTexts([routes(named), page, later, badge(...lines)], areas, 'web/customer/main.tsx', ['common/shell'])
-    const byTemplate = [`export const name = (status: string) => t(\`status.\${status}\`)`]
-
-    it('are seen in whatever comes with the page, by key, by template and by the area that is read from', () => {
-      const missing = 'but web/customer/order-page.tsx does not load common/status: name the area in its lazyPage(…).'
-      const both = (...lines: string[]) => unloaded(', orderActions', ...lines)
-      expect(both("export const name = t('status.created')")).toEqual([
-        `web/parts/badge.tsx:1 shows status.created, ${missing}`,
-      ])
-      expect(both(...byTemplate)).toEqual([`web/parts/badge.tsx:1 shows status.…, ${missing}`])
-      expect(both(`export const name = (status: string) => textFromServer(area, \`status.\${status}\`)`)).toEqual([])
-      expect(both("import { status as texts } from '#web/i18n/areas/common.ts'")).toEqual([
-        `web/parts/badge.tsx:1 shows texts of common/status, ${missing}`,
-      ])
-      expect(unloaded(', status', ...byTemplate)).toEqual([expect.stringContaining('web/customer/later.tsx:1 shows')])
-    })
-
-    it('are none once the route names them', () => {
-      expect(unloaded(', orderActions, status', ...byTemplate)).toEqual([])
-    })
   })
 })
 

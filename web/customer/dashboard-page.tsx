@@ -3,13 +3,11 @@ import { OrderList } from '#web/customer/orders/order-list.tsx'
 import { showCarriedToast } from '#web/frame/carried-toast.ts'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { Page } from '#web/frame/page.tsx'
-import { members, profile, refusals } from '#web/i18n/areas/common.ts'
-import { account } from '#web/i18n/areas/customer.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
-const AccountTab = lazyPage(() => import('#web/customer/account/account-tab.tsx'), profile, account, members, refusals)
+const AccountTab = lazyPage(() => import('#web/customer/account/account-tab.tsx'))
 
 /** The page is the customer's home: it shows their orders, and who they are. */
 export default function DashboardPage() {

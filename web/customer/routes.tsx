@@ -6,17 +6,20 @@ import { PageFooter } from '#web/frame/page-footer.tsx'
 import { Redirect } from '#web/frame/redirect.tsx'
 import { PageSkeleton, Shell } from '#web/frame/shell.tsx'
 import { UserArea } from '#web/frame/user-area.tsx'
-import { phone, refusals } from '#web/i18n/areas/common.ts'
-import { box, checkout, drawing, fees, signIn } from '#web/i18n/areas/customer.ts'
+import { areaOfTexts } from '#web/i18n/area.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 
-const GetStarted = lazyPage(() => import('#web/customer/get-started/get-started-page.tsx'), phone, drawing)
-const SignIn = lazyPage(() => import('#web/frame/sign-in/sign-in-page.tsx'), phone, signIn, refusals)
-const Terms = lazyPage(() => import('#web/customer/legal/terms-page.tsx'), fees)
+const GetStarted = lazyPage(() => import('#web/customer/get-started/get-started-page.tsx'))
+const SignIn = lazyPage(() => import('#web/frame/sign-in/sign-in-page.tsx'))
+const Terms = lazyPage(() => import('#web/customer/legal/terms-page.tsx'))
 const Privacy = lazyPage(() => import('#web/customer/legal/privacy-page.tsx'))
-const Checkout = lazyPage(() => import('#web/customer/checkout/checkout-routes.tsx'), checkout, refusals)
+const Checkout = lazyPage(
+  () => import('#web/customer/checkout/checkout-routes.tsx'),
+  areaOfTexts('customer/checkout'),
+  areaOfTexts('common/refusals'),
+)
 const Dashboard = lazyPage(() => import('#web/customer/dashboard-routes.tsx'))
-const Box = lazyPage(() => import('#web/customer/box/box-page.tsx'), box)
+const Box = lazyPage(() => import('#web/customer/box/box-page.tsx'))
 const Orders = lazyPage(() => import('#web/customer/orders/orders-routes.tsx'))
 
 async function fetchZipcode() {

@@ -3,10 +3,8 @@ import { Suspense } from 'react'
 import { areDigitsHidden } from '#domain/payment/hidden-digits.ts'
 import { whyNoCardForOrderQuery, whyNoSavedCardQuery } from '#web/customer/queries.ts'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
-import { phone, refusals } from '#web/i18n/areas/common.ts'
-import { cards, signIn } from '#web/i18n/areas/customer.ts'
 
-const SavedCardNote = lazyPage(() => import('#web/customer/saved-card-note.tsx'), cards, signIn, phone, refusals)
+const SavedCardNote = lazyPage(() => import('#web/customer/saved-card-note.tsx'))
 
 type HiddenDigitsProps = { cards: readonly ({ readonly lastFour: string | null } | null)[] }
 

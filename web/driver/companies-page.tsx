@@ -6,11 +6,10 @@ import { usePhoneState } from '#web/driver/phone.ts'
 import { Screen } from '#web/driver/screen.tsx'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { PageSkeleton } from '#web/frame/shell.tsx'
-import { members, refusals } from '#web/i18n/areas/common.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 
 /** The page needs the server, so a phone keeps neither it nor its texts for a day without a signal. */
-export const Companies = lazyPage(() => import('#web/driver/companies.tsx'), members, refusals)
+export const Companies = lazyPage(() => import('#web/driver/companies.tsx'))
 
 /** The page is beside a day: it shows another company's offer, and the company of the day on this phone. The day stays in its place. */
 export function CompaniesPage() {

@@ -2,21 +2,11 @@ import { Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { PageSkeleton, Shell } from '#web/frame/shell.tsx'
-import { addressDetails, phone } from '#web/i18n/areas/common.ts'
-import { dayLink, driver, install, place, shift } from '#web/i18n/areas/driver.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 
-const SignIn = lazyPage(() => import('#web/frame/sign-in/staff-sign-in-page.tsx'), phone)
-const LinkPage = lazyPage(() => import('#web/driver/link/link-page.tsx'), dayLink)
-const DayPages = lazyPage(
-  () => import('#web/driver/day-pages.tsx'),
-  addressDetails,
-  driver,
-  place,
-  dayLink,
-  install,
-  shift,
-)
+const SignIn = lazyPage(() => import('#web/frame/sign-in/staff-sign-in-page.tsx'))
+const LinkPage = lazyPage(() => import('#web/driver/link/link-page.tsx'))
+const DayPages = lazyPage(() => import('#web/driver/day-pages.tsx'))
 
 /** These are all addresses of the driver's app, below /driver. */
 export function AppRoutes() {

@@ -1,20 +1,18 @@
 import type { Language } from '#domain/value/language.ts'
+import type { AreaName } from '#web/i18n/texts.ts'
 
-type Catalog<Texts> = () => Promise<{ default: Texts }>
+type Catalog = () => Promise<{ default: unknown }>
 
-/** The texts of one subject: a file a language, fetched with the pages that name it in their route. */
-export type Area<English = unknown> = {
+/** The texts of one subject: a file a language, fetched with the pages that show one of them. */
+export type Area = {
   /** Its file below the folder of a language. */
   readonly name: string
-  readonly load: { readonly en: Catalog<English>; readonly es: Catalog<{ readonly [Key in keyof English]: string }> }
+  readonly load: { readonly en: Catalog; readonly es: Catalog }
 }
 
-/** Ties the two files of an area together: the Spanish one must know every key of the English one. An app's build drops what no page of it names. */
-/* @__NO_SIDE_EFFECTS__ */
-export const area = <const English>(
-  name: string,
-  en: Catalog<English>,
-  es: Area<English>['load']['es'],
-): Area<English> => ({ name, load: { en, es } })
+/** The build puts the area in the place of the call (tools/page-texts.ts). */
+export function areaOfTexts(name: AreaName): Area {
+  throw new Error(`the build has not put the area ${name} in its place`)
+}
 
 export const fetchTexts = ({ load }: Area, language: Language): Promise<{ default: unknown }> => load[language]()

@@ -25,8 +25,8 @@ test('no Spanish sentence ends in hours and a full stop: hours end in one', () =
 
 test('one sentence has one decimal sign', async () => {
   const { loadTexts } = await import('#web/i18n/i18n.ts')
-  const { reasons } = await import('#web/i18n/areas/customer.ts')
-  await loadTexts(reasons)
+  const { areaOfTexts } = await import('#web/i18n/area.ts')
+  await loadTexts(areaOfTexts('customer/reasons'))
   await loadLanguage('es')
   const values = { weighed: 3.6, covered: 3, excess: 0.6, charged: 0.75, perTon: '$99.00' }
   const text = t('reason.bill.weight.over', values)

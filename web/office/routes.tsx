@@ -4,243 +4,45 @@ import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { Protected } from '#web/frame/protected.tsx'
 import { Redirect } from '#web/frame/redirect.tsx'
 import { PageSkeleton, Shell } from '#web/frame/shell.tsx'
-import { addressDetails, members, phone, refusals, status } from '#web/i18n/areas/common.ts'
-import {
-  agreement,
-  areas,
-  brand,
-  bulk,
-  catalog,
-  correction,
-  customers,
-  dispute,
-  failedCharge,
-  lists,
-  messages,
-  money,
-  newOrder,
-  officeRefusals,
-  operator,
-  prices,
-  refunds,
-  reports,
-  settings,
-  statements,
-  team,
-  tickets,
-  views,
-} from '#web/i18n/areas/company.ts'
-import { price, reasons } from '#web/i18n/areas/customer.ts'
-import {
-  board,
-  decide,
-  driverLink,
-  driverTexts,
-  fieldFees,
-  history,
-  inspection,
-  laneDay,
-  office,
-  orderActs,
-  orderList,
-  orderPage,
-  orders,
-  site,
-  today,
-  typedFee,
-  week,
-  yardLoad,
-} from '#web/i18n/areas/office.ts'
+import { areaOfTexts } from '#web/i18n/area.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { fleetRoutes } from '#web/office/fleet/fleet-routes.tsx'
 
-const SignIn = lazyPage(() => import('#web/frame/sign-in/staff-sign-in-page.tsx'), phone)
-const Frame = lazyPage(() => import('#web/office/frame/office-frame.tsx'), office, members, refusals, officeRefusals)
-const Home = lazyPage(() => import('#web/office/frame/home-page.tsx'), office)
-const Dispatch = lazyPage(
-  () => import('#web/office/dispatch/dispatch-page.tsx'),
-  office,
-  addressDetails,
-  orders,
-  board,
-  laneDay,
-  yardLoad,
-  decide,
-  driverLink,
-  driverTexts,
-  week,
-  views,
-  refusals,
-  status,
-)
-const Tickets = lazyPage(
-  () => import('#web/office/tickets/tickets-page.tsx'),
-  office,
-  refunds,
-  tickets,
-  lists,
-  views,
-  fieldFees,
-  reasons,
-  refusals,
-  status,
-)
-const Statements = lazyPage(
-  () => import('#web/office/tickets/statement/statements-page.tsx'),
-  office,
-  statements,
-  refusals,
-)
-const Statement = lazyPage(
-  () => import('#web/office/tickets/statement/statement-page.tsx'),
-  office,
-  statements,
-  refusals,
-)
-const Orders = lazyPage(
-  () => import('#web/office/orders/list/orders-page.tsx'),
-  office,
-  orders,
-  orderList,
-  lists,
-  bulk,
-  views,
-  refusals,
-  status,
-)
-const Order = lazyPage(
-  () => import('#web/office/orders/page/order-page.tsx'),
-  office,
-  addressDetails,
-  site,
-  refunds,
-  orders,
-  orderPage,
-  orderActs,
-  correction,
-  failedCharge,
-  fieldFees,
-  typedFee,
-  refusals,
-  status,
-)
+const SignIn = lazyPage(() => import('#web/frame/sign-in/staff-sign-in-page.tsx'))
+const Frame = lazyPage(() => import('#web/office/frame/office-frame.tsx'), areaOfTexts('company/office-refusals'))
+const Home = lazyPage(() => import('#web/office/frame/home-page.tsx'))
+const Dispatch = lazyPage(() => import('#web/office/dispatch/dispatch-page.tsx'), areaOfTexts('common/status'))
+const Tickets = lazyPage(() => import('#web/office/tickets/tickets-page.tsx'), areaOfTexts('common/status'))
+const Statements = lazyPage(() => import('#web/office/tickets/statement/statements-page.tsx'))
+const Statement = lazyPage(() => import('#web/office/tickets/statement/statement-page.tsx'))
+const Orders = lazyPage(() => import('#web/office/orders/list/orders-page.tsx'), areaOfTexts('common/status'))
+const Order = lazyPage(() => import('#web/office/orders/page/order-page.tsx'), areaOfTexts('common/status'))
 const Correction = lazyPage(
   () => import('#web/office/orders/correction/correction-page.tsx'),
-  office,
-  refunds,
-  orders,
-  orderPage,
-  correction,
-  refusals,
-  status,
+  areaOfTexts('common/status'),
 )
-const Agreement = lazyPage(
-  () => import('#web/office/orders/agreement/agreement-page.tsx'),
-  office,
-  addressDetails,
-  orders,
-  orderPage,
-  agreement,
-  reasons,
-  refusals,
-)
-const Dispute = lazyPage(
-  () => import('#web/office/orders/dispute/dispute-page.tsx'),
-  office,
-  orders,
-  orderPage,
-  dispute,
-  refusals,
-)
-const NewOrder = lazyPage(
-  () => import('#web/office/new-order/new-order-page.tsx'),
-  office,
-  addressDetails,
-  newOrder,
-  price,
-  reasons,
-  refusals,
-)
-const Today = lazyPage(
-  () => import('#web/office/today/today-page.tsx'),
-  office,
-  refunds,
-  orders,
-  today,
-  history,
-  inspection,
-  refusals,
-  status,
-)
-const Catalog = lazyPage(() => import('#web/office/catalog/catalog-page.tsx'), office, catalog, refusals)
-const Prices = lazyPage(() => import('#web/office/prices/prices-page.tsx'), office, prices, reasons, refusals)
-const Areas = lazyPage(() => import('#web/office/areas/areas-page.tsx'), office, areas, refusals)
-const Area = lazyPage(() => import('#web/office/areas/area-page.tsx'), office, areas, refusals)
-const Demand = lazyPage(() => import('#web/office/areas/demand-page.tsx'), office, areas, refusals)
-const Reports = lazyPage(() => import('#web/office/reports/reports-page.tsx'), office, reports, views, refusals)
-const History = lazyPage(
-  () => import('#web/office/history/history-page.tsx'),
-  office,
-  orders,
-  history,
-  inspection,
-  messages,
-  lists,
-  views,
-  refusals,
-)
-const Messages = lazyPage(
-  () => import('#web/office/settings/messages/messages-page.tsx'),
-  office,
-  settings,
-  messages,
-  refusals,
-)
-const Money = lazyPage(
-  () => import('#web/office/money/money-page.tsx'),
-  office,
-  refunds,
-  money,
-  dispute,
-  failedCharge,
-  lists,
-  views,
-  refusals,
-  status,
-)
-const Customers = lazyPage(
-  () => import('#web/office/customers/customers-page.tsx'),
-  office,
-  customers,
-  lists,
-  views,
-  refusals,
-)
-const Customer = lazyPage(
-  () => import('#web/office/customers/customer-page.tsx'),
-  office,
-  orders,
-  customers,
-  refusals,
-  status,
-)
-const MergeCustomers = lazyPage(
-  () => import('#web/office/customers/merge-page.tsx'),
-  office,
-  customers,
-  refusals,
-  officeRefusals,
-)
-const Team = lazyPage(() => import('#web/office/settings/team/team-page.tsx'), office, settings, team, refusals)
-const Brand = lazyPage(() => import('#web/office/settings/brand/brand-page.tsx'), office, settings, brand, refusals)
-const Company = lazyPage(() => import('#web/office/settings/company/company-page.tsx'), office, settings, refusals)
+const Agreement = lazyPage(() => import('#web/office/orders/agreement/agreement-page.tsx'))
+const Dispute = lazyPage(() => import('#web/office/orders/dispute/dispute-page.tsx'))
+const NewOrder = lazyPage(() => import('#web/office/new-order/new-order-page.tsx'))
+const Today = lazyPage(() => import('#web/office/today/today-page.tsx'), areaOfTexts('common/status'))
+const Catalog = lazyPage(() => import('#web/office/catalog/catalog-page.tsx'))
+const Prices = lazyPage(() => import('#web/office/prices/prices-page.tsx'))
+const Areas = lazyPage(() => import('#web/office/areas/areas-page.tsx'))
+const Area = lazyPage(() => import('#web/office/areas/area-page.tsx'))
+const Demand = lazyPage(() => import('#web/office/areas/demand-page.tsx'))
+const Reports = lazyPage(() => import('#web/office/reports/reports-page.tsx'))
+const History = lazyPage(() => import('#web/office/history/history-page.tsx'))
+const Messages = lazyPage(() => import('#web/office/settings/messages/messages-page.tsx'))
+const Money = lazyPage(() => import('#web/office/money/money-page.tsx'), areaOfTexts('common/status'))
+const Customers = lazyPage(() => import('#web/office/customers/customers-page.tsx'))
+const Customer = lazyPage(() => import('#web/office/customers/customer-page.tsx'), areaOfTexts('common/status'))
+const MergeCustomers = lazyPage(() => import('#web/office/customers/merge-page.tsx'))
+const Team = lazyPage(() => import('#web/office/settings/team/team-page.tsx'))
+const Brand = lazyPage(() => import('#web/office/settings/brand/brand-page.tsx'))
+const Company = lazyPage(() => import('#web/office/settings/company/company-page.tsx'))
 const Operator = lazyPage(
   () => import('#web/office/operator/operator-page.tsx'),
-  office,
-  operator,
-  areas,
-  refusals,
-  officeRefusals,
+  areaOfTexts('company/office-refusals'),
 )
 
 /** These routes are every address of the office, below /office. */

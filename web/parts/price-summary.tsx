@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import { cents, formatCents } from '#domain/value/money.ts'
-import { reasons } from '#web/i18n/areas/customer.ts'
 import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
 import { PriceChange } from '#web/parts/price-change.tsx'
 import { chargedLines, type PriceLine, type PriceParts, priceLines, totalLines } from '#web/parts/price-lines.ts'
@@ -85,7 +84,8 @@ export function RollingPrice({ cents: amount }: { cents: number }) {
 /** The reason opens below the line: people rarely need it, and then for one line. */
 export function PriceLineRow({ line }: { line: PriceLine }) {
   const { t } = useTexts()
-  const why = line.reason && (textFromServer(reasons, line.reason.message, line.reason.values) ?? line.reason.sentence)
+  const why =
+    line.reason && (textFromServer('customer/reasons', line.reason.message, line.reason.values) ?? line.reason.sentence)
   return (
     <li>
       <div className="amount-row">

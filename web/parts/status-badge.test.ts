@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { orderStatuses } from '#domain/order/lifecycle.ts'
 import { badgeColour } from '#domain/order/status.ts'
-import { status } from '#web/i18n/areas/common.ts'
+import { areaOfTexts } from '#web/i18n/area.ts'
 import { loadLanguage, loadTexts } from '#web/i18n/i18n.ts'
 import { statusName } from './status-badge.tsx'
 
 beforeAll(async () => {
-  await loadTexts(status)
+  await loadTexts(areaOfTexts('common/status'))
   await loadLanguage('en')
 })
 

@@ -7,92 +7,27 @@ import { fetchedAhead, lazyPage } from '#web/frame/lazy-page.tsx'
 import { Protected } from '#web/frame/protected.tsx'
 import { QueryProvider } from '#web/frame/query-provider.tsx'
 import { Redirect } from '#web/frame/redirect.tsx'
-import { addressDetails, phone, profile } from '#web/i18n/areas/common.ts'
-import { arrival, delivery, drawing, payment, price, project, reasons, signIn } from '#web/i18n/areas/customer.ts'
 
 /** Changes by an answer are drawn before the page that it leads to is begun, and not in the middle of it. */
 notifyManager.setScheduler(queueMicrotask)
 
-const Zipcode = lazyPage(() => import('#web/customer/checkout/zipcode/zipcode-page.tsx'), phone)
-const Unsupported = lazyPage(() => import('#web/customer/checkout/zipcode/unsupported-page.tsx'), project)
-const CustomerType = lazyPage(
-  () => import('#web/customer/checkout/project/customer-type-page.tsx'),
-  price,
-  reasons,
-  project,
-)
-const Cleanup = lazyPage(() => import('#web/customer/checkout/project/cleanup-page.tsx'), price, reasons, project)
-const Materials = lazyPage(() => import('#web/customer/checkout/project/materials-page.tsx'), price, reasons, project)
-const Containers = lazyPage(
-  () => import('#web/customer/checkout/containers/containers-page.tsx'),
-  price,
-  reasons,
-  project,
-  drawing,
-)
-const Address = lazyPage(
-  () => import('#web/customer/checkout/address/address-page.tsx'),
-  price,
-  reasons,
-  delivery,
-  addressDetails,
-)
-const Restrictions = lazyPage(
-  () => import('#web/customer/checkout/delivery/restrictions-page.tsx'),
-  price,
-  reasons,
-  delivery,
-)
-const LocationType = lazyPage(
-  () => import('#web/customer/checkout/delivery/location-type-page.tsx'),
-  price,
-  reasons,
-  delivery,
-)
-const Schedule = lazyPage(() => import('#web/customer/checkout/schedule/schedule-page.tsx'), price, reasons, delivery)
-const AddOns = lazyPage(() => import('#web/customer/checkout/delivery/add-ons-page.tsx'), price, reasons, delivery)
-const Summary = lazyPage(
-  () => import('#web/customer/checkout/summary/order-summary-page.tsx'),
-  price,
-  reasons,
-  delivery,
-  drawing,
-  payment,
-)
-const PhoneVerification = lazyPage(
-  () => import('#web/customer/checkout/contact/phone-verification-page.tsx'),
-  price,
-  reasons,
-  phone,
-  signIn,
-)
-const CustomerDetails = lazyPage(
-  () => import('#web/customer/checkout/contact/customer-details-page.tsx'),
-  price,
-  reasons,
-  payment,
-  profile,
-)
-const Payment = lazyPage(
-  () => import('#web/customer/checkout/payment/payment-page.tsx'),
-  price,
-  reasons,
-  drawing,
-  payment,
-)
-const Confirmation = lazyPage(
-  () => import('#web/customer/checkout/confirmation/order-confirmation-page.tsx'),
-  price,
-  reasons,
-  arrival,
-  drawing,
-  delivery,
-  payment,
-)
-const Restricted = lazyPage(
-  () => import('#web/customer/checkout/confirmation/restricted-confirmation-page.tsx'),
-  payment,
-)
+const Zipcode = lazyPage(() => import('#web/customer/checkout/zipcode/zipcode-page.tsx'))
+const Unsupported = lazyPage(() => import('#web/customer/checkout/zipcode/unsupported-page.tsx'))
+const CustomerType = lazyPage(() => import('#web/customer/checkout/project/customer-type-page.tsx'))
+const Cleanup = lazyPage(() => import('#web/customer/checkout/project/cleanup-page.tsx'))
+const Materials = lazyPage(() => import('#web/customer/checkout/project/materials-page.tsx'))
+const Containers = lazyPage(() => import('#web/customer/checkout/containers/containers-page.tsx'))
+const Address = lazyPage(() => import('#web/customer/checkout/address/address-page.tsx'))
+const Restrictions = lazyPage(() => import('#web/customer/checkout/delivery/restrictions-page.tsx'))
+const LocationType = lazyPage(() => import('#web/customer/checkout/delivery/location-type-page.tsx'))
+const Schedule = lazyPage(() => import('#web/customer/checkout/schedule/schedule-page.tsx'))
+const AddOns = lazyPage(() => import('#web/customer/checkout/delivery/add-ons-page.tsx'))
+const Summary = lazyPage(() => import('#web/customer/checkout/summary/order-summary-page.tsx'))
+const PhoneVerification = lazyPage(() => import('#web/customer/checkout/contact/phone-verification-page.tsx'))
+const CustomerDetails = lazyPage(() => import('#web/customer/checkout/contact/customer-details-page.tsx'))
+const Payment = lazyPage(() => import('#web/customer/checkout/payment/payment-page.tsx'))
+const Confirmation = lazyPage(() => import('#web/customer/checkout/confirmation/order-confirmation-page.tsx'))
+const Restricted = lazyPage(() => import('#web/customer/checkout/confirmation/restricted-confirmation-page.tsx'))
 
 /** The component comes when the first page is drawn. Without it every page still fetches its own data. */
 const FetchAhead = lazy(async () => {

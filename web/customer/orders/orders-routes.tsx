@@ -5,68 +5,12 @@ import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { Protected } from '#web/frame/protected.tsx'
 import { QueryProvider } from '#web/frame/query-provider.tsx'
 import { Redirect } from '#web/frame/redirect.tsx'
-import { refusals, status } from '#web/i18n/areas/common.ts'
-import {
-  again,
-  arrival,
-  bill,
-  checkout,
-  delivery,
-  drawing,
-  fees,
-  order,
-  orderActions,
-  orderTimeline,
-  payment,
-  price,
-  reasons,
-} from '#web/i18n/areas/customer.ts'
 
-const Order = lazyPage(
-  () => import('#web/customer/orders/order-page.tsx'),
-  order,
-  again,
-  arrival,
-  drawing,
-  orderTimeline,
-  orderActions,
-  bill,
-  fees,
-  status,
-  refusals,
-  price,
-  reasons,
-  checkout,
-  delivery,
-  payment,
-)
-const Receipt = lazyPage(
-  () => import('#web/customer/orders/receipt/receipt-page.tsx'),
-  order,
-  bill,
-  price,
-  reasons,
-  drawing,
-)
-const BalancePayment = lazyPage(
-  () => import('#web/customer/orders/payment/balance-payment-page.tsx'),
-  order,
-  orderActions,
-  bill,
-  status,
-  refusals,
-  payment,
-)
+const Order = lazyPage(() => import('#web/customer/orders/order-page.tsx'))
+const Receipt = lazyPage(() => import('#web/customer/orders/receipt/receipt-page.tsx'))
+const BalancePayment = lazyPage(() => import('#web/customer/orders/payment/balance-payment-page.tsx'))
 
-const VoluntaryPayment = lazyPage(
-  () => import('#web/customer/orders/payment/voluntary-payment-page.tsx'),
-  order,
-  orderActions,
-  bill,
-  status,
-  refusals,
-  payment,
-)
+const VoluntaryPayment = lazyPage(() => import('#web/customer/orders/payment/voluntary-payment-page.tsx'))
 
 /** The routes are the pages of one order, for people who are signed in. */
 export default function OrdersRoutes() {

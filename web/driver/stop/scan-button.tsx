@@ -2,10 +2,9 @@ import { Suspense, useState } from 'react'
 import { useClient } from '#web/client/client.ts'
 import { lowStyle } from '#web/driver/big-button.tsx'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
-import { scan } from '#web/i18n/areas/driver.ts'
-import { loadTexts, useTexts } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 
-const Scanner = lazyPage(() => import('#web/driver/stop/scan/scanner.tsx'), scan)
+const Scanner = lazyPage(() => import('#web/driver/stop/scan/scanner.tsx'))
 
 /** The button reads a box's number from its label. The reader is fetched by the first press, so it needs a signal once (rule D119). */
 export function ScanButton({ onRead }: { onRead: (number: string) => void }) {
@@ -16,7 +15,7 @@ export function ScanButton({ onRead }: { onRead: (number: string) => void }) {
     // A browser never fetches a module again that failed once, so the service worker fetches all of it first.
     client
       .fetch('/driver/scan-reader')
-      .then(() => Promise.all([import('#web/driver/stop/scan/scanner.tsx'), loadTexts(scan)]))
+      .then(() => Scanner.fetch())
       .then(
         () => setState('open'),
         () => setState('failed'),

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import StaffSignInPage from '#web/frame/sign-in/staff-sign-in-page.tsx'
-import { phone } from '#web/i18n/areas/common.ts'
+import { areaOfTexts } from '#web/i18n/area.ts'
 import { loadTexts } from '#web/i18n/i18n.ts'
 import { choose, openApp, press, sees, seesTitle, type } from '#web/testing/stage.tsx'
 import { rightCode } from '#web/testing/test-person.ts'
 
-beforeAll(() => loadTexts(phone))
+beforeAll(() => loadTexts(areaOfTexts('common/phone')))
 
 test('staff agree to no texts about orders by signing in, and by asking for another code', async () => {
   const stage = await openApp(<StaffSignInPage door="office" />, '/sign-in')

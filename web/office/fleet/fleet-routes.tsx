@@ -1,23 +1,13 @@
 import { Route } from 'react-router'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
-import { refusals } from '#web/i18n/areas/common.ts'
-import { lists, views } from '#web/i18n/areas/company.ts'
-import { boxLabels, boxScan, fleet, inspection, office } from '#web/i18n/areas/office.ts'
 
-const Fleet = lazyPage(() => import('#web/office/fleet/fleet-layout.tsx'), fleet, refusals)
-const Containers = lazyPage(
-  () => import('#web/office/fleet/containers/containers-page.tsx'),
-  office,
-  fleet,
-  lists,
-  views,
-  refusals,
-)
-const Count = lazyPage(() => import('#web/office/fleet/count/count-page.tsx'), fleet, boxScan, refusals)
-const Labels = lazyPage(() => import('#web/office/fleet/labels/labels-page.tsx'), fleet, boxLabels, refusals)
-const Drivers = lazyPage(() => import('#web/office/fleet/drivers/drivers-page.tsx'), office, fleet, refusals)
-const Facilities = lazyPage(() => import('#web/office/fleet/facilities/facilities-page.tsx'), office, fleet, refusals)
-const Trucks = lazyPage(() => import('#web/office/fleet/trucks/trucks-page.tsx'), office, fleet, inspection, refusals)
+const Fleet = lazyPage(() => import('#web/office/fleet/fleet-layout.tsx'))
+const Containers = lazyPage(() => import('#web/office/fleet/containers/containers-page.tsx'))
+const Count = lazyPage(() => import('#web/office/fleet/count/count-page.tsx'))
+const Labels = lazyPage(() => import('#web/office/fleet/labels/labels-page.tsx'))
+const Drivers = lazyPage(() => import('#web/office/fleet/drivers/drivers-page.tsx'))
+const Facilities = lazyPage(() => import('#web/office/fleet/facilities/facilities-page.tsx'))
+const Trucks = lazyPage(() => import('#web/office/fleet/trucks/trucks-page.tsx'))
 
 /** These are the routes of boxes, trucks, drivers and facilities. */
 export const fleetRoutes = (

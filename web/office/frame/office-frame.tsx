@@ -10,10 +10,7 @@ import { LoadingFailed } from '#web/frame/errors/loading-failed.tsx'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { QueryProvider } from '#web/frame/query-provider.tsx'
 import { PageSkeleton } from '#web/frame/shell.tsx'
-import { members } from '#web/i18n/areas/common.ts'
-import { keys } from '#web/i18n/areas/company.ts'
-import { orders, search } from '#web/i18n/areas/office.ts'
-import { loadTexts, useTexts } from '#web/i18n/i18n.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
 import { OfficeBar } from '#web/office/frame/office-bar.tsx'
 import { OfflineBar } from '#web/office/frame/offline-bar.tsx'
 import { Rail } from '#web/office/frame/rail.tsx'
@@ -28,10 +25,10 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** These parts are for the few people who are invited, or have no access: nobody else fetches them. */
-const Invitations = lazyPage(() => import('#web/frame/workplaces.tsx'), members)
-const NoAccess = lazyPage(() => import('#web/office/frame/no-access.tsx'), members)
-const Search = lazyPage(() => import('#web/office/frame/search/search-dialog.tsx'), search, orders)
-const Keys = lazyPage(() => import('#web/office/frame/keys-list.tsx'), keys)
+const Invitations = lazyPage(() => import('#web/frame/workplaces.tsx'))
+const NoAccess = lazyPage(() => import('#web/office/frame/no-access.tsx'))
+const Search = lazyPage(() => import('#web/office/frame/search/search-dialog.tsx'))
+const Keys = lazyPage(() => import('#web/office/frame/keys-list.tsx'))
 
 /** The frame is around every page of the office: the rail at the left, the bar above, and the notice that nothing comes from the server. */
 export default function OfficeFrame() {
@@ -137,9 +134,7 @@ function Admitted({ me }: { me: Me }) {
 function fetchSearch() {
   if (!('requestIdleCallback' in window)) return
   const fetchNow = () => {
-    void Promise.all([import('#web/office/frame/search/search-dialog.tsx'), loadTexts(search, orders)]).catch(
-      () => undefined,
-    )
+    void Search.fetch().catch(() => undefined)
   }
   const waiting = requestIdleCallback(fetchNow)
   return () => cancelIdleCallback(waiting)

@@ -5,8 +5,6 @@ import { tidyAddress, type ViewPagePath } from '#domain/account/saved-view.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { lazyDialog } from '#web/frame/lazy-dialog.tsx'
-import { refusals } from '#web/i18n/areas/common.ts'
-import { views } from '#web/i18n/areas/company.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { useChanges, useNotConnectedSince } from '#web/office/session/live.ts'
 import { viewsKey, viewsQuery } from '#web/office/session/queries.ts'
@@ -15,8 +13,8 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 
 export type SavedView = RouterOutputs['office']['views']['list']['views'][number]
 
-const ArrangeDialog = lazyDialog(() => import('#web/office/list/arrange-dialog.tsx'), views, refusals)
-const ViewDialog = lazyDialog(() => import('#web/office/list/view-dialog.tsx'), views, refusals)
+const ArrangeDialog = lazyDialog(() => import('#web/office/list/arrange-dialog.tsx'))
+const ViewDialog = lazyDialog(() => import('#web/office/list/view-dialog.tsx'))
 
 type SavedViewsProps = {
   page: ViewPagePath

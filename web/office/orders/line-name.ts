@@ -1,5 +1,4 @@
 import type { Reason } from '#domain/pricing/reason.ts'
-import { orderPage } from '#web/i18n/areas/office.ts'
 import { textFromServer } from '#web/i18n/i18n.ts'
 import { isOfNearTruck } from '#web/parts/near-reason.ts'
 
@@ -12,8 +11,8 @@ type NamedLine = {
 
 /** The name is the kind in the reader's words, then the name on the order. */
 export function lineName({ kind, label, quantity, reason }: NamedLine): string {
-  const name = textFromServer(orderPage, `orders.line.${kind}`, {})
-  const near = reason && isOfNearTruck(reason) ? textFromServer(orderPage, 'orders.line.near', {}) : null
+  const name = textFromServer('office/order-page', `orders.line.${kind}`, {})
+  const near = reason && isOfNearTruck(reason) ? textFromServer('office/order-page', 'orders.line.near', {}) : null
   const own = near ?? (quantity > 1 ? `${quantity} × ${label}` : label)
   return name === null ? own : [name, named.has(kind) ? own : null].filter(Boolean).join(': ')
 }

@@ -2,7 +2,6 @@
 import { couldNotReasons } from '#domain/dispatch/could-not.ts'
 import { couldNotWords } from '#domain/dispatch/could-not-words.ts'
 import type { Language } from '#domain/value/language.ts'
-import { history, inspection } from '#web/i18n/areas/office.ts'
 import { t, textFromServer } from '#web/i18n/i18n.ts'
 
 type Facts = Readonly<Record<string, unknown>> | null
@@ -19,7 +18,7 @@ const isFacts = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
 function tapWords(report: Readonly<Record<string, unknown>>, language: Language): string {
-  const kind = textFromServer(history, `history.tap.${report.tap}`, {}) ?? t('history.tap.other')
+  const kind = textFromServer('office/history', `history.tap.${report.tap}`, {}) ?? t('history.tap.other')
   if (report.isPhoto === true) return t('history.report.photo', { tap: kind })
   const reason = couldNotReasons.find(one => one === report.reason)
   const said = [
@@ -37,11 +36,14 @@ function tapWords(report: Readonly<Record<string, unknown>>, language: Language)
 
 /** The words are for a question and its answer. If a newer server writes an answer that this page does not know, it is left out. */
 const questionWords = ({ kind, answer }: Readonly<Record<string, unknown>>): string | null =>
-  [textFromServer(history, `history.question.${kind}`, {}), textFromServer(history, `history.answer.${answer}`, {})]
+  [
+    textFromServer('office/history', `history.question.${kind}`, {}),
+    textFromServer('office/history', `history.answer.${answer}`, {}),
+  ]
     .filter(Boolean)
     .join(' → ') || null
 
 const defectWords = (defects: readonly unknown[]): string =>
   defects.length === 0
-    ? (textFromServer(inspection, 'inspection.fine', {}) ?? '')
-    : defects.map(one => textFromServer(inspection, `inspection.${one}`, {}) ?? String(one)).join(', ')
+    ? (textFromServer('office/inspection', 'inspection.fine', {}) ?? '')
+    : defects.map(one => textFromServer('office/inspection', `inspection.${one}`, {}) ?? String(one)).join(', ')

@@ -1,8 +1,7 @@
-import { site } from '#web/i18n/areas/office.ts'
 import { textFromServer } from '#web/i18n/i18n.ts'
 
 /**
  * The name is what the customer ticked about their place, in the reader's language; if this page does not know it, the stored text is used.
  */
 export const restrictionName = (kind: string): string =>
-  textFromServer(site, `site.restriction.${kind.toLowerCase().replaceAll(' ', '-')}`, {}) ?? kind
+  textFromServer('office/site', `site.restriction.${kind.toLowerCase().replaceAll(' ', '-')}`, {}) ?? kind

@@ -3,8 +3,6 @@ import { Suspense } from 'react'
 import { isoDateOf } from '#domain/value/calendar.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
-import { reasons } from '#web/i18n/areas/customer.ts'
-import { fieldFees, serviceNotices } from '#web/i18n/areas/office.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { OfficePage } from '#web/office/parts/office-page.tsx'
 import { TextLink } from '#web/office/parts/text-link.tsx'
@@ -21,10 +19,10 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** Most days begin without a fee to decide. */
-const FeesSection = lazyPage(() => import('#web/office/today/fees-section.tsx'), reasons, fieldFees)
+const FeesSection = lazyPage(() => import('#web/office/today/fees-section.tsx'))
 
 /** All services work on nearly all days. */
-const ServiceNotices = lazyPage(() => import('#web/office/today/service-notices.tsx'), serviceNotices)
+const ServiceNotices = lazyPage(() => import('#web/office/today/service-notices.tsx'))
 
 export default function OfficeToday() {
   return (

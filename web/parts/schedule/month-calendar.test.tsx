@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Day, dayOf, isSunday } from '#domain/value/calendar.ts'
-import { delivery } from '#web/i18n/areas/customer.ts'
+import { areaOfTexts } from '#web/i18n/area.ts'
 import { loadLanguage, loadTexts } from '#web/i18n/i18n.ts'
 import { MonthCalendar } from './month-calendar.tsx'
 
@@ -11,7 +11,7 @@ const closed = 'We rest on Sundays'
 
 beforeEach(async () => {
   await loadLanguage('en')
-  await loadTexts(delivery)
+  await loadTexts(areaOfTexts('customer/delivery'))
 })
 afterEach(cleanup)
 

@@ -4,14 +4,13 @@ import { CheckoutProgress } from '#web/customer/checkout/frame/checkout-progress
 import { useLeftOut } from '#web/customer/left-out.ts'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { Page } from '#web/frame/page.tsx'
-import { again } from '#web/i18n/areas/customer.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ContinueBar } from '#web/ui/continue-bar.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 
-const LeftOutNotice = lazyPage(() => import('#web/customer/checkout/frame/left-out-notice.tsx'), again)
+const LeftOutNotice = lazyPage(() => import('#web/customer/checkout/frame/left-out-notice.tsx'))
 
 export type QuestionFormProps = Pick<ComponentProps<typeof Page>, 'lead' | 'width' | 'aside'> & {
   step: CheckoutStep

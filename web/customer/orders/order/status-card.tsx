@@ -5,7 +5,6 @@ import { isUnanswered } from '#domain/order/waiting-money.ts'
 import { formatCents } from '#domain/value/money.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { visitOf } from '#web/customer/orders/order/visit-of.ts'
-import { order as orderTexts } from '#web/i18n/areas/customer.ts'
 import { isTextKey, textFromServer, useTexts } from '#web/i18n/i18n.ts'
 import type { TextKey } from '#web/i18n/texts.ts'
 import { ArrivalDrawing } from '#web/parts/arrival/arrival-drawing.tsx'
@@ -54,11 +53,11 @@ export function StatusCard({ order, children }: { order: OrderView; children: Re
           )}
           {order.visitToday && <VisitToday visit={order.visitToday} />}
           <StatusTitle className={arrival ? 'mt-2 font-medium' : 'text-large font-bold'}>
-            {textFromServer(orderTexts, `${says}.title`, values)}
+            {textFromServer('customer/order', `${says}.title`, values)}
           </StatusTitle>
           {!isSaidByTitle && (
             <p className="mt-1 text-ink-soft">
-              {textFromServer(orderTexts, pendingText(order) ?? refundText(order) ?? says, values)}
+              {textFromServer('customer/order', pendingText(order) ?? refundText(order) ?? says, values)}
             </p>
           )}
           <MoreOfIt order={order} when={when} />

@@ -1,7 +1,6 @@
 import { Suspense } from 'react'
 import { ErrorBoundary } from '#web/frame/errors/error-boundary.tsx'
 import { lazyPage } from '#web/frame/lazy-page.tsx'
-import { history, inspection, orderActs, site } from '#web/i18n/areas/office.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { useBoardActs } from '#web/office/dispatch/board-context.ts'
 import { findOrder, findStop, idIn, orderCard, stopCard } from '#web/office/dispatch/moves.ts'
@@ -11,13 +10,7 @@ import { usePanel } from '#web/office/dispatch/use-panel.ts'
 import type { DispatchDay } from '#web/office/session/office-api.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const CardPanel = lazyPage(
-  () => import('#web/office/dispatch/panel/card-panel.tsx'),
-  orderActs,
-  site,
-  history,
-  inspection,
-)
+const CardPanel = lazyPage(() => import('#web/office/dispatch/panel/card-panel.tsx'))
 
 /** It is called when a card is pointed at or has the focus: the panel is there when the card is pressed. */
 export const fetchPanel = (): void => void CardPanel.fetch().catch(() => undefined)

@@ -2,8 +2,6 @@ import { useState } from 'react'
 import { maxOrdersAtOnce } from '#domain/message/office-message.ts'
 import type { Day } from '#domain/value/calendar.ts'
 import { lazyDialog } from '#web/frame/lazy-dialog.tsx'
-import { refusals } from '#web/i18n/areas/common.ts'
-import { bulk } from '#web/i18n/areas/company.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { Outcome } from '#web/office/orders/bulk/outcome.ts'
 import type { ListedOrder } from '#web/office/orders/queries.ts'
@@ -11,8 +9,8 @@ import { useNotConnectedSince } from '#web/office/session/live.ts'
 import { hasRight, useMe } from '#web/office/session/me.ts'
 import { Button } from '#web/ui/button.tsx'
 
-const PlanDialog = lazyDialog(() => import('#web/office/orders/bulk/plan-dialog.tsx'), bulk, refusals)
-const WriteDialog = lazyDialog(() => import('#web/office/orders/bulk/write-dialog.tsx'), bulk, refusals)
+const PlanDialog = lazyDialog(() => import('#web/office/orders/bulk/plan-dialog.tsx'))
+const WriteDialog = lazyDialog(() => import('#web/office/orders/bulk/write-dialog.tsx'))
 
 type BulkBarProps = {
   orders: readonly ListedOrder[]

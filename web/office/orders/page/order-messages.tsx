@@ -1,4 +1,3 @@
-import { orderPage } from '#web/i18n/areas/office.ts'
 import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
 import type { OfficeOrder } from '#web/office/orders/queries.ts'
 import { Part } from '#web/office/parts/part.tsx'
@@ -48,7 +47,7 @@ export function OrderMessages({ order: { messages, replies, timeZone } }: { orde
 function MessageLine({ message, timeZone }: { message: Message; timeZone: string }) {
   const { t, language } = useTexts()
   const { occasion, channel, at, sentAt, undeliverableWhy } = message
-  const name = textFromServer(orderPage, `orders.occasion.${occasion}`, {}) ?? occasion
+  const name = textFromServer('office/order-page', `orders.occasion.${occasion}`, {}) ?? occasion
   const state = stateOf(message)
   const why = undeliverableWhy === 'answer-lost' ? null : undeliverableWhy
   return (

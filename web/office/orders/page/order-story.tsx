@@ -1,5 +1,4 @@
 import { reasonIn } from '#domain/dispatch/event-reason.ts'
-import { orderPage } from '#web/i18n/areas/office.ts'
 import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
 import { isOfBank } from '#web/office/of-bank.ts'
 import type { OfficeOrder } from '#web/office/orders/queries.ts'
@@ -52,8 +51,8 @@ function Times({ told, timeZone }: { told: StoryLine; timeZone: string }) {
 
 /** The name is the event's own text for the state that it led to, if there is one, else its general text. */
 const eventName = ({ event, to }: StoryLine): string =>
-  textFromServer(orderPage, `orders.event.${event}.${to}`, {}) ??
-  textFromServer(orderPage, `orders.event.${event}`, {}) ??
+  textFromServer('office/order-page', `orders.event.${event}.${to}`, {}) ??
+  textFromServer('office/order-page', `orders.event.${event}`, {}) ??
   event
 
 const actors = ['system', 'customer', 'driver', 'admin'] as const

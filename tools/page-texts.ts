@@ -1,0 +1,121 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { normalizePath, type Plugin, type ViteDevServer } from 'vite'
+import { listCatalogs, readCatalogs } from './compiled-texts.ts'
+import type { SourceFile } from './structure/source-file.ts'
+import { type Fetched, findTextsOfPages, type KeysOfAreas, lazyCalls, type TextsOfPages } from './texts-of-pages.ts'
+
+const apps = ['customer', 'office', 'driver']
+const moduleOfAreas = 'virtual:areas-of-texts'
+
+/** What the pages of a project show, by the sources as they are now. An app is read when it is asked for. */
+export type ProjectTexts = {
+  readonly root: string
+  /** Returns what the calls of a file fetch; the path is from the root. */
+  readonly fetchedBy: (path: string) => Promise<readonly Fetched[]>
+  readonly forget: (path: string) => void
+}
+
+export function textsOfProject(root: string): ProjectTexts {
+  const files = new Map<string, SourceFile | undefined>()
+  const found = new Map<string, Promise<TextsOfPages>>()
+  let keys: Promise<KeysOfAreas> | undefined
+  const read = (path: string) => {
+    if (!files.has(path)) files.set(path, readSource(root, path))
+    return files.get(path)
+  }
+  const textsOf = (app: string): Promise<TextsOfPages> => {
+    keys ??= readKeys(root)
+    const texts = found.get(app) ?? keys.then(known => findTextsOfPages(read, known, `web/${app}/main.tsx`))
+    found.set(app, texts)
+    return texts
+  }
+  return {
+    root,
+    async fetchedBy(path) {
+      const own = apps.filter(app => path.startsWith(`web/${app}/`))
+      const all = await Promise.all((own.length > 0 ? own : apps).map(textsOf))
+      return all.flatMap(texts => texts.get(path) ?? [])
+    },
+    forget(path) {
+      files.delete(path)
+      found.clear()
+      keys = undefined
+    },
+  }
+}
+
+const readSource = (root: string, path: string): SourceFile | undefined =>
+  existsSync(join(root, path)) ? { path, text: readFileSync(join(root, path), 'utf8') } : undefined
+
+async function readKeys(root: string): Promise<KeysOfAreas> {
+  const catalogs = await readCatalogs(root, 'en')
+  return Object.fromEntries(Object.entries(catalogs).map(([area, texts]) => [area, Object.keys(texts)]))
+}
+
+/**
+ * Gives each page the areas of texts that it shows, so that they are fetched beside its code: every `lazyPage` and `lazyDialog` gets them as
+ * its last arguments, and an area stands in the place of each `areaOfTexts`. In development a change of any source counts at once.
+ */
+export function pageTexts(texts: ProjectTexts): Plugin {
+  const given = new Map<string, string>()
+  const pathOf = (id: string) => id.slice(normalizePath(texts.root).replace(/\/?$/, '/').length)
+  const areasIn = async (id: string) => JSON.stringify(await texts.fetchedBy(pathOf(id)))
+  return {
+    name: 'page-texts',
+    enforce: 'pre',
+    resolveId: id => (id === moduleOfAreas ? `\0${moduleOfAreas}` : null),
+    load: id => (id === `\0${moduleOfAreas}` ? writeAreas(texts.root) : null),
+    transform: {
+      filter: { id: /\/web\/[^?]+\.tsx?$/, code: /\b(lazyPage|lazyDialog|areaOfTexts)\(/ },
+      async handler(code, id) {
+        given.set(id, await areasIn(id))
+        return { code: withAreas(code, await texts.fetchedBy(pathOf(id))), map: null }
+      },
+    },
+    configureServer(server) {
+      server.watcher.on('all', async (_, file) => {
+        texts.forget(pathOf(normalizePath(file)))
+        for (const [id, before] of given) if ((await areasIn(id)) !== before) readAgain(server, id)
+      })
+    },
+  }
+}
+
+/** The pages of a module show other texts than it was told: browsers load their page again. */
+function readAgain(server: ViteDevServer, id: string): void {
+  for (const { moduleGraph, hot } of Object.values(server.environments)) {
+    for (const module of [id, `\0${moduleOfAreas}`].flatMap(one => moduleGraph.getModuleById(one) ?? []))
+      moduleGraph.invalidateModule(module)
+    hot.send({ type: 'full-reload' })
+  }
+}
+
+const namedArea = /\bareaOfTexts\('([^']+)'\)/g
+
+/** Writes the areas into the code of a module. No line moves. */
+export function withAreas(code: string, fetched: readonly Fetched[]): string {
+  const names = new Set<string>()
+  const nameOf = (area: string) => {
+    const name = `texts_${area.replace(/\W/g, '_')}`
+    names.add(name)
+    return name
+  }
+  const calls = lazyCalls(code).toReversed()
+  const whole = calls.reduce((text, { page, named, end }) => {
+    const areas = new Set(fetched.filter(one => one.page === page).flatMap(one => one.areas))
+    const further = [...areas].filter(area => !named.includes(area)).map(area => `, ${nameOf(area)}`)
+    return text.slice(0, end) + further.join('') + text.slice(end)
+  }, code)
+  const placed = whole.replaceAll(namedArea, (_, area) => nameOf(area))
+  return names.size === 0 ? placed : `${placed}\nimport { ${[...names].join(', ')} } from '${moduleOfAreas}'\n`
+}
+
+/** Writes a module with all areas. An app's build drops those that no page of it shows. */
+function writeAreas(root: string): string {
+  const areas = listCatalogs(root, 'en').map(area => {
+    const [en, es] = ['en', 'es'].map(language => JSON.stringify(join(root, `web/i18n/${language}/${area}.ts`)))
+    return `export const texts_${area.replace(/\W/g, '_')} = /* @__PURE__ */ area('${area}', () => import(${en}), () => import(${es}))`
+  })
+  return ['const area = (name, en, es) => ({ name, load: { en, es } })', ...areas].join('\n')
+}
