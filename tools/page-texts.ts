@@ -6,6 +6,8 @@ import type { SourceFile } from './structure/source-file.ts'
 import { type Fetched, findTextsOfPages, type KeysOfAreas, lazyCalls, type TextsOfPages } from './texts-of-pages.ts'
 
 const apps = ['customer', 'office', 'driver']
+/** An editor empties a file before it writes it. */
+const wholeWithinMs = 100
 const moduleOfAreas = 'virtual:areas-of-texts'
 
 /** What the pages of a project show, by the sources as they are now. An app is read when it is asked for. */
@@ -74,9 +76,14 @@ export function pageTexts(texts: ProjectTexts): Plugin {
       },
     },
     configureServer(server) {
-      server.watcher.on('all', async (_, file) => {
-        texts.forget(pathOf(normalizePath(file)))
+      let waiting: NodeJS.Timeout | undefined
+      const lookAgain = async () => {
         for (const [id, before] of given) if ((await areasIn(id)) !== before) readAgain(server, id)
+      }
+      server.watcher.on('all', (_, file) => {
+        texts.forget(pathOf(normalizePath(file)))
+        clearTimeout(waiting)
+        waiting = setTimeout(lookAgain, wholeWithinMs)
       })
     },
   }

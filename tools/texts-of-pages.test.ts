@@ -35,10 +35,12 @@ describe('the texts of a page', () => {
   it('are found by the beginning of a template, and by the area whose keys the server knows', () => {
     const both = order('common/status', 'customer/order-actions')
     expect(badge(`export const name = (status: string) => t(\`status.\${status}\`)`)).toEqual(both)
-    expect(badge("export const name = (key: string) => textFromServer('common/status', key, {})")).toEqual(both)
+    expect(badge("export const name = (key: string) => textFromServer(areaOfTexts('common/status'), key, {})")).toEqual(
+      both,
+    )
     expect(badge("export const all = () => loadTexts(areaOfTexts('common/status'))")).toEqual(both)
     const ofOrder = order('customer/order', 'customer/order-actions')
-    expect(badge(`textFromServer('customer/order', \`status.\${status}\`, {})`)).toEqual(ofOrder)
+    expect(badge(`textFromServer(areaOfTexts('customer/order'), \`status.\${status}\`, {})`)).toEqual(ofOrder)
   })
 
   it('are not those of a page that a call of its own fetches, and that page fetches no text twice', () => {

@@ -109,34 +109,30 @@ function textReader(areas: KeysOfAreas): (file: SourceFile) => ReadonlySet<strin
   return kept(file => {
     const words = readings.get(file) ?? wordsIn(file)
     readings.set(file, words)
-    const shown = words.flatMap(({ kind, text }) => {
-      if (kind === 'area') return [text]
-      return kind === 'text'
-        ? (areasOf.get(text) ?? [])
-        : all.flatMap(one => (one.key.startsWith(text) ? [one.area] : []))
-    })
+    const shown = words.flatMap(({ text, isWhole }) =>
+      isWhole ? (areasOf.get(text) ?? []) : all.flatMap(({ key, area }) => (key.startsWith(text) ? [area] : [])),
+    )
     const named = file.text.replaceAll(lazyCall, '').matchAll(namedArea)
     return new Set([...shown, ...[...named].map(([, area = '']) => area)])
   })
 }
 
-type Words = { readonly kind: 'text' | 'beginning' | 'area'; readonly text: string }
+type Words = { readonly text: string; readonly isWhole: boolean }
 
-/** Returns string literals unchanged, the beginnings of templates that have a dot in them, and areas that texts of the server are read from. */
+/** Returns string literals unchanged, and the beginnings of templates that have a dot in them. */
 function wordsIn({ path, text }: SourceFile): Words[] {
   const found: Words[] = []
   const walk = (node: unknown): void => {
     if (Array.isArray(node)) for (const one of node) walk(one)
     if (Array.isArray(node) || typeof node !== 'object' || node === null || !('type' in node)) return
     const one = node as { type: string; value?: unknown; quasis?: { value: { cooked: string } }[] }
-    if (one.type === 'Literal' && typeof one.value === 'string') found.push({ kind: 'text', text: one.value })
+    if (one.type === 'Literal' && typeof one.value === 'string') found.push({ text: one.value, isWhole: true })
     const head = one.type === 'TemplateLiteral' ? (one.quasis?.[0]?.value.cooked ?? '') : ''
-    if (/^[a-z][\w-]*\./i.test(head)) found.push({ kind: one.quasis?.length === 1 ? 'text' : 'beginning', text: head })
-    // The area in the call names the owner of the text.
-    const { callee, arguments: given = [] } = node as { callee?: { name?: string }; arguments?: { value?: unknown }[] }
-    const isFromServer = callee?.name === 'textFromServer'
-    if (isFromServer) found.push({ kind: 'area', text: String(given[0]?.value) })
-    for (const part of isFromServer ? given.slice(2) : Object.values(node)) walk(part)
+    if (/^[a-z][\w-]*\./i.test(head)) found.push({ text: head, isWhole: one.quasis?.length === 1 })
+    // The area beside the call names the owner of the text.
+    const { callee, arguments: given } = node as { callee?: { name?: string }; arguments?: unknown[] }
+    const isNamed = callee?.name === 'textFromServer'
+    for (const part of isNamed ? (given?.slice(2) ?? []) : Object.values(node)) walk(part)
   }
   walk(parseSync(path, text).program)
   return found

@@ -2,7 +2,6 @@ import { afterEach, expect, test } from 'vitest'
 import type { Language } from '#domain/value/language.ts'
 import type { Area } from '#web/i18n/area.ts'
 import { loadLanguage, loadTexts, textFromServer } from '#web/i18n/i18n.ts'
-import type { AreaName } from '#web/i18n/texts.ts'
 
 let count = 0
 
@@ -20,7 +19,7 @@ function slowArea() {
     await expect.poll(() => arrivals[language]).toBeDefined()
     arrivals[language]?.()
   }
-  return { area, arrives, text: () => textFromServer(name as AreaName, name, {}) }
+  return { area, arrives, text: () => textFromServer(area, name, {}) }
 }
 
 afterEach(() => loadLanguage('en'))

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import type { Language } from '#domain/value/language.ts'
 import { type Area, areaOfTexts, fetchTexts } from '#web/i18n/area.ts'
 import { rememberLanguage } from '#web/i18n/language.ts'
-import type { AreaName, TextKey, Translate } from '#web/i18n/texts.ts'
+import type { TextKey, Translate } from '#web/i18n/texts.ts'
 
 const catalogs = setupI18n({ missing: (language, key) => `⟦${language}: ${key}⟧` })
 const loading = new Map<string, Promise<void>>()
@@ -63,11 +63,11 @@ export function isTextKey(key: string): key is TextKey {
 
 /** A text of an area whose key and values come from the server; null when this version of the page does not know it. */
 export function textFromServer(
-  area: AreaName,
+  area: Area,
   key: string,
   values: Readonly<Record<string, string | number>>,
 ): string | null {
-  return loading.has(`${inUse.language}/${area}`) && isTextKey(key) ? sentence(catalogs._(key, values)) : null
+  return areasInUse.has(area) && isTextKey(key) ? sentence(catalogs._(key, values)) : null
 }
 
 function textsIn(language: Language): TextsInUse {

@@ -1,5 +1,6 @@
 import { reasonIn } from '#domain/dispatch/event-reason.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
+import { areaOfTexts } from '#web/i18n/area.ts'
 import { isTextKey, textFromServer, useTexts } from '#web/i18n/i18n.ts'
 import { type TimelineOrder, type TimelineStep, timelineSteps } from '#web/parts/timeline-steps.ts'
 import { formatDay, formatInstant, formatWindow } from '#web/parts/when.ts'
@@ -118,5 +119,5 @@ const isSaidByPerson = ({ why, by }: { why: string | null; by: string }) => why 
 function eventName({ event, to }: { event: string; to: string }): string {
   const keys = [`timeline.${event}.${to}`, `timeline.${event}`, `status.${to}`]
   const known = keys.find(isTextKey)
-  return (known && textFromServer('customer/order-timeline', known, { when: '' })) ?? event
+  return (known && textFromServer(areaOfTexts('customer/order-timeline'), known, { when: '' })) ?? event
 }

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { cents, formatCents } from '#domain/value/money.ts'
+import { areaOfTexts } from '#web/i18n/area.ts'
 import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
 import { PriceChange } from '#web/parts/price-change.tsx'
 import { chargedLines, type PriceLine, type PriceParts, priceLines, totalLines } from '#web/parts/price-lines.ts'
@@ -85,7 +86,8 @@ export function RollingPrice({ cents: amount }: { cents: number }) {
 export function PriceLineRow({ line }: { line: PriceLine }) {
   const { t } = useTexts()
   const why =
-    line.reason && (textFromServer('customer/reasons', line.reason.message, line.reason.values) ?? line.reason.sentence)
+    line.reason &&
+    (textFromServer(areaOfTexts('customer/reasons'), line.reason.message, line.reason.values) ?? line.reason.sentence)
   return (
     <li>
       <div className="amount-row">

@@ -5,6 +5,7 @@ import { allRefusalValuesOf, isUnanswered, refusalOf } from '#web/client/errors.
 import { settings } from '#web/client/settings.ts'
 import { personName } from '#web/frame/errors/person-name.ts'
 import { waitText } from '#web/frame/errors/wait-text.ts'
+import { areaOfTexts } from '#web/i18n/area.ts'
 import { t, textFromServer } from '#web/i18n/i18n.ts'
 import { statusText } from '#web/i18n/status-text.ts'
 
@@ -21,7 +22,7 @@ export function errorText(error: unknown): string {
 }
 
 export function refusalText(refusal: RefusalName, values: RefusalValues = {}): string {
-  const text = textFromServer('common/refusals', `refusal.${refusal}`, inWords(values))
+  const text = textFromServer(areaOfTexts('common/refusals'), `refusal.${refusal}`, inWords(values))
   // The page's version does not know this refusal yet.
   if (!text) return t('toast.error.request')
   const { phone } = settings.hauler

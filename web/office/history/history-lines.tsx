@@ -1,3 +1,4 @@
+import { areaOfTexts } from '#web/i18n/area.ts'
 import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import type { HistoryLine } from '#web/office/history/queries.ts'
@@ -10,7 +11,9 @@ import { formatInstant } from '#web/parts/when.ts'
 
 /** A message has its occasion as its name. */
 export const objectName = ({ object, name, after }: HistoryLine): string | null =>
-  object === 'message-template' ? textFromServer('company/messages', `messages.kind.${after?.kind}`, {}) : name
+  object === 'message-template'
+    ? textFromServer(areaOfTexts('company/messages'), `messages.kind.${after?.kind}`, {})
+    : name
 
 export function HistoryLines({ lines }: { lines: readonly HistoryLine[] }) {
   return (

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatCents } from '#domain/value/money.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
+import { areaOfTexts } from '#web/i18n/area.ts'
 import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
@@ -44,7 +45,9 @@ export function PaymentNotices() {
 /** The words give the customer's reason for a dispute; all other texts come from the payment service. */
 function whatWords({ kind, what }: PaymentNotice): string | null {
   if (what === null) return null
-  return kind === 'dispute-opened' ? textFromServer('company/dispute', `dispute.reason.${what}`, {}) : `· ${what}`
+  return kind === 'dispute-opened'
+    ? textFromServer(areaOfTexts('company/dispute'), `dispute.reason.${what}`, {})
+    : `· ${what}`
 }
 
 function NoticeRow({ notice }: { notice: PaymentNotice }) {

@@ -1,4 +1,5 @@
 import type { Reason } from '#domain/pricing/reason.ts'
+import { areaOfTexts } from '#web/i18n/area.ts'
 import { textFromServer } from '#web/i18n/i18n.ts'
 import { isOfNearTruck } from '#web/parts/near-reason.ts'
 
@@ -11,8 +12,9 @@ type NamedLine = {
 
 /** The name is the kind in the reader's words, then the name on the order. */
 export function lineName({ kind, label, quantity, reason }: NamedLine): string {
-  const name = textFromServer('office/order-page', `orders.line.${kind}`, {})
-  const near = reason && isOfNearTruck(reason) ? textFromServer('office/order-page', 'orders.line.near', {}) : null
+  const name = textFromServer(areaOfTexts('office/order-page'), `orders.line.${kind}`, {})
+  const near =
+    reason && isOfNearTruck(reason) ? textFromServer(areaOfTexts('office/order-page'), 'orders.line.near', {}) : null
   const own = near ?? (quantity > 1 ? `${quantity} × ${label}` : label)
   return name === null ? own : [name, named.has(kind) ? own : null].filter(Boolean).join(': ')
 }

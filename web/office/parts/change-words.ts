@@ -4,6 +4,7 @@ import { isOrderStatus } from '#domain/order/lifecycle.ts'
 import { isDay } from '#domain/value/calendar.ts'
 import type { Language } from '#domain/value/language.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
+import { areaOfTexts } from '#web/i18n/area.ts'
 import { t, textFromServer } from '#web/i18n/i18n.ts'
 import type { TextKey } from '#web/i18n/texts.ts'
 import { formatDay } from '#web/parts/when.ts'
@@ -12,12 +13,12 @@ type Line = RouterOutputs['office']['history']['list']['rows'][number]
 
 /** Each act that the server may have written has its words; a newer server may write more. */
 export const actWords = (act: Line['act']): string =>
-  textFromServer('office/history', actKey(act), {}) ?? t('history.act.other')
+  textFromServer(areaOfTexts('office/history'), actKey(act), {}) ?? t('history.act.other')
 const actKey = (act: Line['act']): TextKey => `history.act.${act}`
 
 /** The words have the form that they need within a sentence. */
 export const objectWords = (object: Line['object']): string =>
-  (textFromServer('office/history', objectKey(object), {}) ?? object).toLowerCase()
+  (textFromServer(areaOfTexts('office/history'), objectKey(object), {}) ?? object).toLowerCase()
 const objectKey = (object: Line['object']): TextKey => `history.object.${object}`
 
 type Facts = Readonly<Record<string, unknown>> | null
@@ -47,5 +48,5 @@ function valueWords(key: (typeof told)[number], facts: Facts, language: Language
   if (key === 'tons') return typeof value === 'number' ? t('history.tons', { tons: value }) : null
   if (typeof value !== 'string') return null
   if (key === 'status' && isOrderStatus(value)) return t(`orders.status.${value}`)
-  return textFromServer('office/history', `history.value.${value}`, {}) ?? value
+  return textFromServer(areaOfTexts('office/history'), `history.value.${value}`, {}) ?? value
 }

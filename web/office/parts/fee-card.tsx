@@ -7,6 +7,7 @@ import { errorText } from '#web/frame/errors/error-text.ts'
 import { showError } from '#web/frame/errors/show-error.ts'
 import { useSubmit } from '#web/frame/forms/use-submit.ts'
 import { rememberPage } from '#web/frame/page-visit.ts'
+import { areaOfTexts } from '#web/i18n/area.ts'
 import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
 import { saysAsked } from '#web/office/parts/says-asked.ts'
 import { useMe } from '#web/office/session/me.ts'
@@ -27,7 +28,7 @@ export function FeeCard({ fee, isOff }: FeeCardProps) {
   const { decide, pending, problem } = useDeciding(fee)
   const { kind, amountInCents, reason, photoUrls, heldUntil } = fee
   const amount = formatCents(Math.abs(amountInCents))
-  const why = textFromServer('customer/reasons', reason.message, reason.values) ?? reason.sentence
+  const why = textFromServer(areaOfTexts('customer/reasons'), reason.message, reason.values) ?? reason.sentence
   const driver = fee.driver ?? t('fieldFees.someDriver')
   const acceptWords =
     amountInCents < 0 ? 'fieldFees.giveBack' : heldUntil === null ? 'fieldFees.accept' : 'fieldFees.keep'

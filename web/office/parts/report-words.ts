@@ -2,6 +2,7 @@
 import { couldNotReasons } from '#domain/dispatch/could-not.ts'
 import { couldNotWords } from '#domain/dispatch/could-not-words.ts'
 import type { Language } from '#domain/value/language.ts'
+import { areaOfTexts } from '#web/i18n/area.ts'
 import { t, textFromServer } from '#web/i18n/i18n.ts'
 
 type Facts = Readonly<Record<string, unknown>> | null
@@ -18,7 +19,7 @@ const isFacts = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
 function tapWords(report: Readonly<Record<string, unknown>>, language: Language): string {
-  const kind = textFromServer('office/history', `history.tap.${report.tap}`, {}) ?? t('history.tap.other')
+  const kind = textFromServer(areaOfTexts('office/history'), `history.tap.${report.tap}`, {}) ?? t('history.tap.other')
   if (report.isPhoto === true) return t('history.report.photo', { tap: kind })
   const reason = couldNotReasons.find(one => one === report.reason)
   const said = [
@@ -37,13 +38,15 @@ function tapWords(report: Readonly<Record<string, unknown>>, language: Language)
 /** The words are for a question and its answer. If a newer server writes an answer that this page does not know, it is left out. */
 const questionWords = ({ kind, answer }: Readonly<Record<string, unknown>>): string | null =>
   [
-    textFromServer('office/history', `history.question.${kind}`, {}),
-    textFromServer('office/history', `history.answer.${answer}`, {}),
+    textFromServer(areaOfTexts('office/history'), `history.question.${kind}`, {}),
+    textFromServer(areaOfTexts('office/history'), `history.answer.${answer}`, {}),
   ]
     .filter(Boolean)
     .join(' → ') || null
 
 const defectWords = (defects: readonly unknown[]): string =>
   defects.length === 0
-    ? (textFromServer('office/inspection', 'inspection.fine', {}) ?? '')
-    : defects.map(one => textFromServer('office/inspection', `inspection.${one}`, {}) ?? String(one)).join(', ')
+    ? (textFromServer(areaOfTexts('office/inspection'), 'inspection.fine', {}) ?? '')
+    : defects
+        .map(one => textFromServer(areaOfTexts('office/inspection'), `inspection.${one}`, {}) ?? String(one))
+        .join(', ')

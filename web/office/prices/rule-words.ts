@@ -1,5 +1,6 @@
 import type { RuleDraft } from '#domain/pricing/rule.ts'
 import { type CatalogNames, type RuleSentence, ruleSentences } from '#domain/pricing/try-out/rule-sentence.ts'
+import { areaOfTexts } from '#web/i18n/area.ts'
 import { textFromServer } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import type { NamedCustomer, PriceList, Rule } from '#web/office/prices/queries.ts'
@@ -11,7 +12,7 @@ export const namesOf = ({ containerTypes, materials }: PriceList): CatalogNames 
 })
 
 export const sentenceWords = ({ key, values }: RuleSentence): string =>
-  textFromServer('company/prices', `prices.says.${key}`, values) ?? ''
+  textFromServer(areaOfTexts('company/prices'), `prices.says.${key}`, values) ?? ''
 
 export const rulesWords = (draft: RuleDraft, list: PriceList): string[] =>
   ruleSentences(draft.terms, namesOf(list)).map(sentenceWords)

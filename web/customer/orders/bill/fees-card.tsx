@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatCents } from '#domain/value/money.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
+import { areaOfTexts } from '#web/i18n/area.ts'
 import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
 import { SmallPhoto } from '#web/parts/small-photo.tsx'
 import { formatInstant } from '#web/parts/when.ts'
@@ -34,7 +35,9 @@ function FeeRow({ fee, order }: { fee: Fee; order: OrderView }) {
         <span>{name}</span>
         <span className="price">{formatCents(fee.amountInCents)}</span>
       </div>
-      <p>{textFromServer('customer/reasons', fee.reason.message, fee.reason.values) ?? fee.reason.sentence}</p>
+      <p>
+        {textFromServer(areaOfTexts('customer/reasons'), fee.reason.message, fee.reason.values) ?? fee.reason.sentence}
+      </p>
       <p className="text-small text-ink-soft">
         {formatInstant(fee.at, order.timeZone, language)} · {t(stateOf(fee, order))}
       </p>

@@ -5,6 +5,7 @@ import { isUnanswered } from '#domain/order/waiting-money.ts'
 import { formatCents } from '#domain/value/money.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
 import { visitOf } from '#web/customer/orders/order/visit-of.ts'
+import { areaOfTexts } from '#web/i18n/area.ts'
 import { isTextKey, textFromServer, useTexts } from '#web/i18n/i18n.ts'
 import type { TextKey } from '#web/i18n/texts.ts'
 import { ArrivalDrawing } from '#web/parts/arrival/arrival-drawing.tsx'
@@ -53,11 +54,11 @@ export function StatusCard({ order, children }: { order: OrderView; children: Re
           )}
           {order.visitToday && <VisitToday visit={order.visitToday} />}
           <StatusTitle className={arrival ? 'mt-2 font-medium' : 'text-large font-bold'}>
-            {textFromServer('customer/order', `${says}.title`, values)}
+            {textFromServer(areaOfTexts('customer/order'), `${says}.title`, values)}
           </StatusTitle>
           {!isSaidByTitle && (
             <p className="mt-1 text-ink-soft">
-              {textFromServer('customer/order', pendingText(order) ?? refundText(order) ?? says, values)}
+              {textFromServer(areaOfTexts('customer/order'), pendingText(order) ?? refundText(order) ?? says, values)}
             </p>
           )}
           <MoreOfIt order={order} when={when} />

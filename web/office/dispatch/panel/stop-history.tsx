@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { errorText } from '#web/frame/errors/error-text.ts'
 import { personName } from '#web/frame/errors/person-name.ts'
+import { areaOfTexts } from '#web/i18n/area.ts'
 import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
 import { stopHistoryQuery } from '#web/office/dispatch/queries.ts'
 import { reportWords } from '#web/office/parts/report-words.ts'
@@ -22,7 +23,7 @@ export function StopHistory({ stopId, timeZone }: { stopId: string; timeZone: st
           <li key={line.seq} className="flex gap-2">
             <span className="shrink-0 text-ink-soft tabular-nums">{formatInstant(line.at, timeZone, language)}</span>
             <span className="min-w-0">
-              {textFromServer('office/board', `board.act.${line.act}`, { who: personName(line.who) }) ??
+              {textFromServer(areaOfTexts('office/board'), `board.act.${line.act}`, { who: personName(line.who) }) ??
                 t('board.act.other', { who: personName(line.who) })}
               <HistoryMessage after={line.after} />
             </span>

@@ -1,3 +1,4 @@
+import { areaOfTexts } from '#web/i18n/area.ts'
 import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
 import type { OfficeOrder } from '#web/office/orders/queries.ts'
 import { Part } from '#web/office/parts/part.tsx'
@@ -47,7 +48,7 @@ export function OrderMessages({ order: { messages, replies, timeZone } }: { orde
 function MessageLine({ message, timeZone }: { message: Message; timeZone: string }) {
   const { t, language } = useTexts()
   const { occasion, channel, at, sentAt, undeliverableWhy } = message
-  const name = textFromServer('office/order-page', `orders.occasion.${occasion}`, {}) ?? occasion
+  const name = textFromServer(areaOfTexts('office/order-page'), `orders.occasion.${occasion}`, {}) ?? occasion
   const state = stateOf(message)
   const why = undeliverableWhy === 'answer-lost' ? null : undeliverableWhy
   return (

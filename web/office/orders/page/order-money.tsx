@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { reasonIn } from '#domain/dispatch/event-reason.ts'
 import { formatCents } from '#domain/value/money.ts'
+import { areaOfTexts } from '#web/i18n/area.ts'
 import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
 import { FailedCharge } from '#web/office/edit/failed-charge.tsx'
 import { WaitingRequest } from '#web/office/edit/waiting-request.tsx'
@@ -95,7 +96,7 @@ function Moved({ order, money }: { order: OfficeOrder; money: Money }) {
       .filter(one => one.state !== 'succeeded')
       .map(one => ({
         ...one,
-        text: `${t(`orders.charge.${one.purpose}`)}, ${textFromServer('office/order-page', `orders.chargeState.${one.state}`, {}) ?? one.state}`,
+        text: `${t(`orders.charge.${one.purpose}`)}, ${textFromServer(areaOfTexts('office/order-page'), `orders.chargeState.${one.state}`, {}) ?? one.state}`,
       })),
     ...money.refunds.map(one => ({
       ...one,

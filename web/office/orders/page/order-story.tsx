@@ -1,4 +1,5 @@
 import { reasonIn } from '#domain/dispatch/event-reason.ts'
+import { areaOfTexts } from '#web/i18n/area.ts'
 import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
 import { isOfBank } from '#web/office/of-bank.ts'
 import type { OfficeOrder } from '#web/office/orders/queries.ts'
@@ -51,8 +52,8 @@ function Times({ told, timeZone }: { told: StoryLine; timeZone: string }) {
 
 /** The name is the event's own text for the state that it led to, if there is one, else its general text. */
 const eventName = ({ event, to }: StoryLine): string =>
-  textFromServer('office/order-page', `orders.event.${event}.${to}`, {}) ??
-  textFromServer('office/order-page', `orders.event.${event}`, {}) ??
+  textFromServer(areaOfTexts('office/order-page'), `orders.event.${event}.${to}`, {}) ??
+  textFromServer(areaOfTexts('office/order-page'), `orders.event.${event}`, {}) ??
   event
 
 const actors = ['system', 'customer', 'driver', 'admin'] as const
