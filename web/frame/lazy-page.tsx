@@ -20,7 +20,7 @@ export const fetchedNow = <Code,>(code: Promise<Code>): Promise<Code> =>
     return new Promise<never>(() => {})
   })
 
-/** The page is fetched when it is first shown, or ahead by its `fetch`, together with its texts in the language in use. */
+/** The page is fetched when it is first shown, or ahead by its `fetch`, together with its texts in the language in use. The build adds the areas (decision 123). */
 export function lazyPage<Props = object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   ...areas: readonly Area[]

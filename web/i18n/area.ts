@@ -10,7 +10,7 @@ export type Area = {
   readonly load: { readonly en: Catalog; readonly es: Catalog }
 }
 
-/** The build puts the area in the place of the call (tools/page-texts.ts). */
+/** Names an area for keys that only the server knows. The build puts the area in the place of the call (decision 123). */
 export function areaOfTexts(name: AreaName): Area {
   throw new Error(`the build has not put the area ${name} in its place`)
 }
