@@ -5,7 +5,7 @@ import { type Agreement, agreementSchema, wrongDays } from '#domain/pricing/agre
 import { addDays, type Day, dayOf, isoDateOf } from '#domain/value/calendar.ts'
 import { readDollars, typedDollars } from '#domain/value/money.ts'
 import type { Api, RouterOutputs } from '#web/client/api.ts'
-import { tonsIn } from '#web/office/edit/typed-weight.ts'
+import { tonsIn } from '#domain/value/typed-weight.ts'
 import {
   noDetailsTyped,
   type TypedDetails,

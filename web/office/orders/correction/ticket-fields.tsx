@@ -1,6 +1,6 @@
 import { formatCents } from '#domain/value/money.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { tonsBetween } from '#web/office/edit/typed-weight.ts'
+import { tonsBetween } from '#domain/value/typed-weight.ts'
 import type { CorrectionFieldsProps, TypedCorrection } from '#web/office/orders/correction/typed-correction.ts'
 import { SmallPhoto } from '#web/parts/small-photo.tsx'
 import { formatInstant } from '#web/parts/when.ts'

@@ -1,7 +1,7 @@
 /** A correction of a bill has two forms here: as it is typed, and as the call takes it. */
 import { readDollars, typedDollars } from '#domain/value/money.ts'
 import type { Api, RouterOutputs } from '#web/client/api.ts'
-import { poundsIn, tonsIn } from '#web/office/edit/typed-weight.ts'
+import { poundsIn, tonsIn } from '#domain/value/typed-weight.ts'
 
 export type CorrectionFacts = RouterOutputs['office']['money']['correction']
 export type CorrectionInput = Parameters<Api['office']['money']['correct']['mutate']>[0]
