@@ -75,8 +75,8 @@ export type Part<Typed, Value> = {
   toTyped(value: Value | null): Typed
   /** The result has undefined in each place that cannot be read, so that the schema refuses that place. */
   fromTyped(typed: Typed): unknown
-  /** Returns the field in which the refused place of the value was typed. */
-  fieldAt(path: readonly PropertyKey[]): FieldName<Typed>
+  /** Returns the field in which the refused place of the value was typed. The typed content tells it if an empty field has no place. */
+  fieldAt(path: readonly PropertyKey[], typed?: Typed): FieldName<Typed>
   maxLength?(name: FieldName<Typed>): number | undefined
   inputMode?(name: FieldName<Typed>): 'numeric' | 'decimal' | undefined
 }
@@ -111,8 +111,10 @@ export function rowListOf<const List extends string, Typed, Value>(
     names: [list],
     toTyped: values => ({ [list]: (values ?? []).map(value => row.toTyped(value)) }) as unknown as Rows,
     fromTyped: typed => typed[list].map(one => row.fromTyped(one)),
-    fieldAt: ([at, ...inside]) =>
-      (at === undefined ? list : `${list}.${String(at)}.${row.fieldAt(inside)}`) as FieldName<Rows>,
+    fieldAt: ([at, ...inside], typed) =>
+      (at === undefined
+        ? list
+        : `${list}.${String(at)}.${row.fieldAt(inside, typed?.[list][Number(at)])}`) as FieldName<Rows>,
     maxLength: name => row.maxLength?.(inRow(name)),
     inputMode: name => row.inputMode?.(inRow(name)),
   }
@@ -121,7 +123,7 @@ export function rowListOf<const List extends string, Typed, Value>(
 type AnyParts<Values> = {
   readonly [Name in keyof Values]?: {
     readonly names: readonly string[]
-    toTyped(value: Values[Name] | null): object
+    toTyped(value: Exclude<Values[Name], undefined> | null): object
   }
 }
 type FieldsOfPart<OnePart> = OnePart extends { toTyped(value: never): infer Typed } ? Typed : never
@@ -170,9 +172,9 @@ export function formOf<
     read: typed => {
       const values = fields.fromTyped(typed) as Readonly<Record<string, unknown>>
       // A schema takes undefined if the property may be missing, but a typed text that cannot be read is wrong.
-      const unread = properties.flatMap(name => (values[name] === undefined ? [fields.fieldAt([name])] : []))
+      const unread = properties.flatMap(name => (values[name] === undefined ? [fields.fieldAt([name], typed)] : []))
       const parsed = schema.safeParse(values)
-      const refused = parsed.success ? [] : parsed.error.issues.map(({ path }) => fields.fieldAt(path))
+      const refused = parsed.success ? [] : parsed.error.issues.map(({ path }) => fields.fieldAt(path, typed))
       const wrong = new Set([...unread, ...refused])
       return { wrong, values: parsed.success && wrong.size === 0 ? parsed.data : null }
     },
@@ -219,7 +221,8 @@ export function partOf<
       })
       return Object.fromEntries(entries)
     },
-    fieldAt: ([property, ...inside]) => partMap[String(property)]?.fieldAt(inside) ?? nameOf(String(property)),
+    fieldAt: ([property, ...inside], typed) =>
+      partMap[String(property)]?.fieldAt(inside, typed) ?? nameOf(String(property)),
     maxLength: name => partWith(name)?.maxLength?.(name) ?? longestIn(schema.shape[own.get(name) ?? '']),
     inputMode: name => partWith(name)?.inputMode?.(name) ?? codecMap[own.get(name) ?? '']?.inputMode,
   }
@@ -241,7 +244,8 @@ type Openable<Values, Codecs, Parts> = {
 
 /** Returns the length of the longest text that a schema accepts, if the schema limits it. */
 function longestIn(schema: unknown): number | undefined {
-  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return longestIn(schema.unwrap())
+  const isWrapped = schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault
+  if (isWrapped) return longestIn(schema.unwrap())
   if (schema instanceof z.ZodPipe) return longestIn(schema.in)
   if (schema instanceof z.ZodUnion) return schema.options.map(longestIn).find(longest => longest !== undefined)
   const isText = schema instanceof z.ZodString || schema instanceof z.ZodURL

@@ -16,10 +16,15 @@ type ListName<Typed> = {
 
 type RowOf<Typed, List extends keyof Typed> = Typed[List] extends readonly (infer Row)[] ? Row : never
 
+/** All rows of a list share a label, unless it says the number of the row, from 1. */
+export type FormLabels<Typed, Shown extends keyof Typed & string = keyof Typed & string> = Readonly<
+  Record<Shown, string> & Record<Exclude<LabelName<Typed>, keyof Typed>, string | ((number: number) => string)>
+>
+
 type FieldsOptions<Typed, Shown extends keyof Typed & string> = {
   readonly rules: Pick<FormRules<Typed, unknown>, 'maxLength' | 'inputMode'>
   readonly typed: Typed
-  readonly labels: Readonly<Record<Shown | Exclude<LabelName<Typed>, keyof Typed>, string>>
+  readonly labels: FormLabels<Typed, Shown>
   /** The result is the message beside a field; it is undefined if the field is right or its error does not show yet. */
   readonly errorOf: (name: Shown | Exclude<FieldName<Typed>, keyof Typed>) => string | undefined
   readonly setField: <Name extends Shown>(name: Name, value: Typed[Name]) => void
@@ -70,9 +75,14 @@ export function formFields<Typed, Shown extends keyof Typed & string>({
       const rows = typed[list] as readonly Row[]
       const nameAt = (at: number, name: string) => `${list}.${at}.${name}` as Exclude<FieldName<Typed>, keyof Typed>
       const prefix = `${list}.`
-      const inRow = Object.entries(labels).flatMap(([name, label]) =>
-        name.startsWith(prefix) ? [[name.slice(prefix.length), label] as const] : [],
-      )
+      const labelsAt = (at: number) => {
+        const inRow = Object.entries<string | ((number: number) => string)>(labels).flatMap(([name, label]) =>
+          name.startsWith(prefix)
+            ? [[name.slice(prefix.length), typeof label === 'string' ? label : label(at + 1)] as const]
+            : [],
+        )
+        return Object.fromEntries(inRow) as FormLabels<Row>
+      }
       return {
         rows,
         error: errorOf(list),
@@ -84,7 +94,7 @@ export function formFields<Typed, Shown extends keyof Typed & string>({
               inputMode: name => rules.inputMode(nameAt(at, name)),
             },
             typed: rows[at] as Row,
-            labels: Object.fromEntries(inRow) as Record<LabelName<Row>, string>,
+            labels: labelsAt(at),
             errorOf: name => errorOf(nameAt(at, name)),
             setField: (name, changed) =>
               setField(

@@ -57,10 +57,11 @@ export function EditForm<Typed extends Fields>(props: EditFormProps<Typed>) {
 
 /**
  * The function is called after the page has marked the wrong fields. It brings the first one to the middle of the window, because the message
- * below the field would be outside a small screen if the field stayed at its edge.
+ * below the field would be outside a small screen if the field stayed at its edge. A list that may not be empty has its button in place of a
+ * field.
  */
 export function focusWrong(fields: HTMLElement | null): void {
-  const first = fields?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  const first = fields?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]')
   first?.focus({ preventScroll: true })
   first?.scrollIntoView({ block: 'center' })
 }

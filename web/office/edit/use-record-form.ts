@@ -5,8 +5,8 @@ import { type FieldName, type FormRules, type LabelName, labelNameOf } from '#do
 import type { Api } from '#web/client/api.ts'
 import { refusalOf } from '#web/client/errors.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
-import { formFields } from '#web/frame/forms/form-fields.ts'
-import type { Fields } from '#web/office/edit/three-way.ts'
+import { type FormLabels, formFields } from '#web/frame/forms/form-fields.ts'
+import { type Fields, isSame } from '#web/office/edit/three-way.ts'
 import { useEditing } from '#web/office/edit/use-editing.ts'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -23,7 +23,7 @@ type RecordFormOptions<Typed extends Fields, Values, Result, Known extends Expec
   readonly record: Known
   /** It has the record as its form shows it, or the fields of a new one. */
   readonly opened: Typed
-  readonly labels: Readonly<Record<LabelName<Typed>, string>>
+  readonly labels: FormLabels<Typed>
   /** A message may depend on what is typed. */
   readonly errors?: FieldErrors<Typed> | ((typed: Typed) => FieldErrors<Typed>)
   /** These refusals of the server are shown beside a field. */
@@ -38,11 +38,20 @@ type RecordFormOptions<Typed extends Fields, Values, Result, Known extends Expec
   readonly complete?: (typed: Typed) => Typed
   /** It is called with right fields instead of the call. The page shows what they change, and calls `save` when the person agrees. */
   readonly onRight?: (typed: Typed) => void
-  readonly call: (api: Api, values: Values, expected: Known extends null ? null : ExpectedRecord) => Promise<Result>
+  /** By this refusal the server asks if the typed values are meant. The page shows `question`, and `save(true)` answers it. */
+  readonly asks?: RefusalName
+  readonly call: (
+    api: Api,
+    values: Values,
+    expected: Known extends null ? null : ExpectedRecord,
+    isSure: boolean,
+  ) => Promise<Result>
   /** Errors show beside a field as soon as the person has typed in it or left it. Otherwise they show after the first try. */
   readonly showsErrorsEarly?: boolean
   /** It fetches the data of the page again. */
   readonly refresh: (queries: QueryClient) => Promise<unknown>
+  /** The form is pending until the fetched data is there. */
+  readonly waitsForRefresh?: boolean
   /** The message is shown once the record is saved. It is missing if the page itself shows the result. */
   readonly saved?: string | ((result: Result) => string)
   readonly onDone?: ((result: Result) => void) | undefined
@@ -59,6 +68,7 @@ export function useRecordForm<Typed extends Fields, Values, Result, Known extend
   type Expected = Known extends null ? null : ExpectedRecord
   type Name = keyof Typed & string
   const { rules, record, opened, labels, errors = {}, refusals = {}, failureAt, complete, call, refresh } = options
+  const { asks, waitsForRefresh = false } = options
   const { isAct = false, dependsOn, showsErrorsEarly = false, onRight, saved, onDone } = options
   const editing = useEditing<Typed & { readonly dependsOn?: string }>(
     { version: record?.version ?? 0, fields: dependsOn ? { ...opened, dependsOn: dependsOn.value } : opened },
@@ -75,13 +85,15 @@ export function useRecordForm<Typed extends Fields, Values, Result, Known extend
     touch(...Object.keys(change))
   }
   const { values, wrong } = rules.read(complete ? complete(typed) : typed)
+  const [sent, setSent] = useState<Typed | null>(null)
   const { submit, isPending, failure, isOff } = useOfficeAct(
-    (api, sent: Values) => {
+    (api, { given, isSure }: { given: Values; isSure: boolean }) => {
       const expected = record && { id: record.id, version: editing.seenVersion }
-      return call(api, sent, expected as Expected)
+      return call(api, given, expected as Expected, isSure)
     },
     {
       refresh,
+      waitsForRefresh,
       onDone: result => {
         editing.saved()
         setTried(false)
@@ -91,13 +103,20 @@ export function useRecordForm<Typed extends Fields, Values, Result, Known extend
       },
     },
   )
+  const send = (given: Values, isSure: boolean) => {
+    setSent(typed)
+    void submit({ given, isSure })
+  }
   const refusal = refusalOf(failure)
+  const isAsked = refusal !== null && refusal === asks
   const namedField = refusal === null ? undefined : (refusals as Partial<Record<string, Name>>)[refusal]
   const refusedField = failure === null ? undefined : (namedField ?? failureAt)
   const messages: Readonly<Record<string, string | undefined>> = typeof errors === 'function' ? errors(typed) : errors
   const errorOf = (name: FieldName<Typed>): string | undefined => {
     if ((isTried || touched.has(name)) && wrong.has(name)) return messages[labelNameOf(name)]
-    return refusedField === name ? errorText(failure) : undefined
+    // The server refused what was sent, and not what the field holds since.
+    const isRefused = refusedField !== undefined && refusedField === name
+    return isRefused && isSame(sent?.[refusedField], typed[refusedField]) ? errorText(failure) : undefined
   }
   const { text, ...fields } = formFields<Typed, Name>({
     rules,
@@ -127,17 +146,19 @@ export function useRecordForm<Typed extends Fields, Values, Result, Known extend
       isOff,
       labels: shownLabels,
       objectId: record?.id ?? null,
-      failure: refusedField === undefined ? failure : null,
+      failure: refusedField === undefined && !isAsked ? failure : null,
       onSend: () => {
         setTried(true)
         if (values !== null && onRight) onRight(typed)
-        else if (values !== null) void submit(values)
+        else if (values !== null) send(values, false)
         return values !== null
       },
     },
-    /** A page with `onRight` saves by it. */
-    save: () => {
-      if (values !== null) void submit(values)
+    /** It is the refusal that asks, as long as the form holds what the server asked about. */
+    question: isAsked && isSame(sent, typed) ? failure : null,
+    /** A page with `onRight` saves by it, and a page with a question says yes by it. */
+    save: (isSure = false) => {
+      if (values !== null) send(values, isSure)
     },
   }
 }
