@@ -3,7 +3,7 @@
  * every fact that the checkout would have asked for, and prices that no rule knows (rule L17).
  */
 import { z } from 'zod'
-import { restrictionTypes } from '#domain/cart/cart.ts'
+import { restrictionDetailLength, restrictionTypes } from '#domain/cart/cart.ts'
 import { pickupWindowSchema, windowSchema } from '#domain/schedule/window-schema.ts'
 import { writtenAddressSchema } from '#domain/value/address-schema.ts'
 import type { Day } from '#domain/value/calendar.ts'
@@ -13,23 +13,28 @@ import { quoteLineKinds } from './service-area.ts'
 import { tonsTextSchema } from './tons-schema.ts'
 
 const isForward = ({ start, end }: { start: number; end: number }) => start < end
+const endsLater = { path: ['end'], message: 'Must end later than it begins' }
+
+export const maxAgreedMaterials = 50
+export const maxAgreedLines = 30
+
+export const agreedMaterialSchema = z.strictObject({ id: z.uuid(), quantity: z.int().min(1).max(100) })
+export const agreedLineSchema = z.strictObject({
+  kind: z.enum(quoteLineKinds),
+  label: nameOfAtMost(60),
+  amountInCents: centsSchema,
+})
 
 export const agreementSchema = z.strictObject({
   address: writtenAddressSchema,
-  restrictions: z.partialRecord(z.enum(restrictionTypes), z.string().trim().max(500)).default({}),
+  restrictions: z.partialRecord(z.enum(restrictionTypes), z.string().trim().max(restrictionDetailLength)).default({}),
   deliveryLocationType: z.enum(['public', 'private']),
   containerTypeId: z.uuid(),
-  dropOffWindow: windowSchema.refine(isForward),
-  pickupWindow: pickupWindowSchema.refine(isForward),
-  materials: z
-    .array(z.strictObject({ id: z.uuid(), quantity: z.int().min(1).max(100) }))
-    .min(1)
-    .max(50),
+  dropOffWindow: windowSchema.refine(isForward, endsLater),
+  pickupWindow: pickupWindowSchema.refine(isForward, endsLater),
+  materials: z.array(agreedMaterialSchema).min(1).max(maxAgreedMaterials),
   /** The amounts are without tax, which the area's rate adds. Lines of a kind that a quote has only once are added up. */
-  lines: z
-    .array(z.strictObject({ kind: z.enum(quoteLineKinds), label: nameOfAtMost(60), amountInCents: centsSchema }))
-    .min(1)
-    .max(30),
+  lines: z.array(agreedLineSchema).min(1).max(maxAgreedLines),
   /** The lines pay for these tons. The weight above them is charged after weighing. */
   coveredTons: tonsTextSchema,
   perTonInCents: centsSchema,

@@ -20,7 +20,13 @@ export const writtenAddressSchema = z.strictObject({
   line1: nameOfAtMost(200).min(3),
   line2: nameOfAtMost(maxUnitLength).nullable(),
   city: nameOfAtMost(100),
-  state: z.string().regex(/^[A-Z]{2}$/),
-  postalCode: z.string().regex(/^\d{5}(-\d{4})?$/),
+  state: z
+    .string()
+    .max(2)
+    .regex(/^[A-Z]{2}$/),
+  postalCode: z
+    .string()
+    .max(10)
+    .regex(/^\d{5}(-\d{4})?$/),
   ...addressDetailsShape,
 })

@@ -1,23 +1,41 @@
-import { poundsPerTon } from '#domain/value/weight.ts'
-
 /** The weights of a ticket are typed as whole pounds, or as tons in a decimal number. */
+import { z } from 'zod'
+import type { Codec } from './form.ts'
+import { poundsPerTon } from './weight.ts'
 
-/** The result is null for an empty field, and undefined for anything but whole pounds. */
-export function poundsIn(text: string): number | null | undefined {
-  const typed = text.trim().replaceAll(',', '')
-  if (typed === '') return null
-  return /^\d{1,6}$/.test(typed) && Number(typed) > 0 ? Number(typed) : undefined
+/** A ticket may have no weight of the full truck, or none of the empty one. */
+export const poundsSchema = z.int().min(1).max(200_000).nullable()
+
+/** The field holds whole pounds, "30,620"; an empty text is null. */
+export const pounds: Codec<string, number | null> = {
+  inputMode: 'numeric',
+  toTyped: value => (value === null ? '' : String(value)),
+  fromTyped: typed => {
+    const text = typed.trim().replaceAll(',', '')
+    if (text === '') return null
+    return /^\d{1,6}$/.test(text) ? Number(text) : undefined
+  },
 }
 
-/** The result is a decimal number as the server reads it; it is null for anything else. */
-export function tonsIn(text: string): string | null {
-  const typed = text.trim().replace(',', '.')
-  return /^\d{1,3}(\.\d{1,4})?$/.test(typed) ? typed : null
+/** The field holds a number of tons, and the value is its decimal text as the server reads it. */
+export const weighedTons: Codec<string, string> = {
+  inputMode: 'decimal',
+  toTyped: value => value ?? '',
+  fromTyped: typed => {
+    const text = typed.trim().replace(',', '.')
+    return /^\d{1,3}(\.\d{1,4})?$/.test(text) ? text : undefined
+  },
 }
 
-/** The result is the tons between the two weights of a scale, as they are typed; it is null while one is missing. */
+/** Returns the tons between the two weights of a scale, as they are typed. It returns null if one is missing. */
 export function tonsBetween(gross: string, tare: string): string | null {
-  const [full, empty] = [poundsIn(gross), poundsIn(tare)]
+  const [full, empty] = [pounds.fromTyped(gross), pounds.fromTyped(tare)]
   if (!full || !empty || empty >= full) return null
   return String((full - empty) / poundsPerTon)
 }
+
+/** The result is null for an empty field, and undefined for anything but whole pounds. */
+export const poundsIn = (text: string) => pounds.fromTyped(text)
+
+/** The result is null for anything but a number of tons. */
+export const tonsIn = (text: string) => weighedTons.fromTyped(text) ?? null

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { closedDayField, closedDayForm } from '#domain/schedule/closed-day-form.ts'
+import { closedDayForm } from '#domain/schedule/closed-day-form.ts'
 import type { Day } from '#domain/value/calendar.ts'
+import { isoDay } from '#domain/value/iso-day.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { type CalendarRow, type Promises, promisesQuery, refreshCatalog } from '#web/office/catalog/queries.ts'
@@ -69,7 +70,7 @@ function CloseForm({ opened, onDone }: PanelProps) {
     saved: t('catalog.saved'),
     onDone,
   })
-  const day = (closedDayField.fromTyped(form.typed.day) ?? null) as Day | null
+  const day = (isoDay.fromTyped(form.typed.day) ?? null) as Day | null
   const promises = useQuery(promisesQuery(day))
   const found = promises.data?.promises
   // Nobody closes a day before its promises are shown.

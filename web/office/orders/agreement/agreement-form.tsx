@@ -1,24 +1,15 @@
-import { useState } from 'react'
 import type { Agreement } from '#domain/pricing/agreement.ts'
+import { agreementForm, type TypedAgreement } from '#domain/pricing/agreement-form.ts'
+import type { LabelName } from '#domain/value/form.ts'
 import { formatCents } from '#domain/value/money.ts'
-import { refusalOf } from '#web/client/errors.ts'
-import { errorText } from '#web/frame/errors/error-text.ts'
+import type { FormLabels } from '#web/frame/forms/form-fields.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import { EditForm } from '#web/office/edit/edit-form.tsx'
-import { useEditing } from '#web/office/edit/use-editing.ts'
-import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
+import { useRecordForm } from '#web/office/edit/use-record-form.ts'
 import { AgreementPlaceFields } from '#web/office/orders/agreement/place-fields.tsx'
 import { PriceFields } from '#web/office/orders/agreement/price-fields.tsx'
-import {
-  type AgreementFacts,
-  type AgreementInput,
-  priceOf,
-  readAgreement,
-  type TypedAgreement,
-  typedAgreement,
-  type WrongAgreementField,
-} from '#web/office/orders/agreement/typed-agreement.ts'
+import { type AgreementFacts, newAgreement, priceOf } from '#web/office/orders/agreement/typed-agreement.ts'
 import { AgreementDayFields, GoodsFields } from '#web/office/orders/agreement/what-and-when.tsx'
 import { lineName } from '#web/office/orders/line-name.ts'
 import { type OfficeOrder, refreshOrders } from '#web/office/orders/queries.ts'
@@ -30,51 +21,32 @@ type AgreementFormProps = { order: OfficeOrder; facts: AgreementFacts; onDone: (
 
 export function AgreementForm({ order, facts, onDone }: AgreementFormProps) {
   const { t } = useTexts()
-  const editing = useEditing({ version: order.seen ?? 0, fields: typedAgreement(facts) })
-  const { typed, set } = editing
-  const [isTried, setTried] = useState(false)
-  const { wrong, agreed } = readAgreement(typed, facts)
-  const { submit, isPending, failure, isOff } = useOfficeAct(
-    (api, input: AgreementInput) => api.office.orders.agree.mutate(input),
-    {
-      refresh: refreshOrders,
-      onDone: () => {
-        editing.saved()
-        toast({ kind: 'success', forNextPage: true, title: t('agreement.saved') })
-        onDone()
-      },
+  const form = useRecordForm({
+    rules: agreementForm(facts.today),
+    record: { id: order.id, version: order.seen ?? 0 },
+    opened: newAgreement(facts),
+    labels: labelsOf(t),
+    errors: errorsOf(t),
+    refusals: { 'zip-not-served': 'postalCode' },
+    call: (api, agreed, { version }) =>
+      api.office.orders.agree.mutate({ orderId: order.id, seen: version || null, agreed }),
+    refresh: refreshOrders,
+    onDone: () => {
+      toast({ kind: 'success', forNextPage: true, title: t('agreement.saved') })
+      onDone()
     },
-  )
-  const send = () => {
-    setTried(true)
-    if (agreed) void submit({ orderId: order.id, seen: editing.seenVersion || null, agreed })
-    return agreed !== null
-  }
-  const isOfZip = refusalOf(failure) === 'zip-not-served'
-  const says = (field: WrongAgreementField, words: string) => {
-    if (field === 'postalCode' && isOfZip) return errorText(failure)
-    return isTried && wrong.has(field) ? words : undefined
-  }
-  const fields = { typed, set, facts, says }
+  })
+  const fields = { form, facts }
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <EditForm
-        editing={editing}
-        isPending={isPending}
-        isOff={isOff}
-        objectId={order.id}
-        labels={labelsOf(t)}
-        failure={isOfZip ? null : failure}
-        onSend={send}
-        save={t('agreement.save')}
-      >
+      <EditForm {...form.frame} save={t('agreement.save')}>
         <AgreementPlaceFields {...fields} />
         <GoodsFields {...fields} />
         <AgreementDayFields {...fields} />
         <PriceFields {...fields} />
       </EditForm>
       <div className="lg:sticky lg:top-16">
-        <AgreedPrice agreed={agreed} facts={facts} />
+        <AgreedPrice agreed={form.values} facts={facts} />
       </div>
     </div>
   )
@@ -107,7 +79,7 @@ function AgreedPrice({ agreed, facts }: { agreed: Agreement | null; facts: Agree
   )
 }
 
-const labelsOf = (t: Translate): Record<keyof TypedAgreement, string> => ({
+const labelsOf = (t: Translate): FormLabels<TypedAgreement> => ({
   line1: t('agreement.line1'),
   line2: t('agreement.line2'),
   ...detailLabels(t),
@@ -118,14 +90,45 @@ const labelsOf = (t: Translate): Record<keyof TypedAgreement, string> => ({
   deliveryLocationType: t('agreement.ground'),
   containerTypeId: t('agreement.size'),
   materials: t('agreement.materials'),
-  dropOff: t('agreement.dropOff'),
-  pickup: t('agreement.pickup'),
-  isActualPickupDate: t('agreement.pickup'),
+  'materials.id': number => t('agreement.material', { number }),
+  'materials.quantity': number => t('agreement.quantity', { number }),
+  dropOffDay: t('agreement.dropOff'),
+  dropOffStart: t('agreement.dropOff.from'),
+  dropOffEnd: t('agreement.dropOff.until'),
+  pickupDay: t('agreement.pickup'),
+  pickupStart: t('agreement.pickup.from'),
+  pickupEnd: t('agreement.pickup.until'),
+  isActualPickupDate: t('agreement.pickup.actual'),
   container: t('agreement.container'),
   disposal: t('agreement.disposal'),
   cityFee: t('agreement.cityFee'),
   lines: t('agreement.lines'),
+  'lines.kind': number => t('agreement.line.kind', { number }),
+  'lines.label': number => t('agreement.line.label', { number }),
+  'lines.amountInCents': number => t('agreement.line.amount', { number }),
   coveredTons: t('agreement.tons'),
-  perTon: t('agreement.perTon'),
-  extraDay: t('agreement.extraDay'),
+  perTonInCents: t('agreement.perTon'),
+  extraDayInCents: t('agreement.extraDay'),
+})
+
+const errorsOf = (t: Translate): Partial<Record<LabelName<TypedAgreement>, string>> => ({
+  line1: t('agreement.line1.missing'),
+  gateCode: t('addressDetails.gateCode.wrong'),
+  city: t('agreement.city.missing'),
+  state: t('agreement.state.invalid'),
+  postalCode: t('agreement.zip.invalid'),
+  materials: t('agreement.materials.missing'),
+  'materials.quantity': t('agreement.quantity.invalid'),
+  dropOffDay: t('agreement.dropOff.early'),
+  dropOffEnd: t('agreement.hours.invalid'),
+  pickupDay: t('agreement.pickup.early'),
+  pickupEnd: t('agreement.hours.invalid'),
+  container: t('agreement.amount.invalid'),
+  disposal: t('agreement.amount.invalid'),
+  cityFee: t('agreement.amount.invalid'),
+  'lines.label': t('agreement.line.label.missing'),
+  'lines.amountInCents': t('agreement.amount.invalid'),
+  coveredTons: t('agreement.tons.invalid'),
+  perTonInCents: t('agreement.amount.invalid'),
+  extraDayInCents: t('agreement.amount.invalid'),
 })

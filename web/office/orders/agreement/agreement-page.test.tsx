@@ -125,8 +125,8 @@ test('what was agreed on becomes the price and the order, and the customer gets 
       lines: [
         { kind: 'container', label: 'Dumpster', amountInCents: 52_500 },
         { kind: 'materials', label: 'Disposal', amountInCents: 120_050 },
-        { kind: 'additional-material', label: 'Drums', amountInCents: 4_000 },
         { kind: 'city-fee', label: 'City fee', amountInCents: 1_500 },
+        { kind: 'additional-material', label: 'Drums', amountInCents: 4_000 },
       ],
       coveredTons: '2.5',
       perTonInCents: 30_000,
@@ -167,7 +167,23 @@ test('what is wrong is said beside its field, the first has the focus, and what 
   expect((await field('Disposal, dollars')).value).toBe('12,50')
   await press('Remove material 1')
   await sees('Choose at least one material.')
+  expect(document.querySelector('select[aria-invalid="true"]')?.closest('div')?.textContent).toContain('Drop-off until')
+  await fill()
+  send()
+  await expect.poll(async () => document.activeElement === (await field('City'))).toBe(true)
   expect(stage.sent('office.orders.agree')).toBeUndefined()
+})
+
+test('a list that may not be empty leads to its button', async () => {
+  await open()
+  await fill()
+  await press('Remove material 1')
+  send()
+  const add = await button('Add a material')
+  await expect.poll(() => document.activeElement === add).toBe(true)
+  expect(document.getElementById(add.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Choose at least one material.',
+  )
 })
 
 test('a refusal is read, and what was typed stays', async () => {

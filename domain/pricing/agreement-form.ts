@@ -1,0 +1,141 @@
+/** The form of what was agreed on by telephone (rule L17). The days may depend on the day that the area's clock shows. */
+import { z } from 'zod'
+import { restrictionDetailLength } from '#domain/cart/cart.ts'
+import { pickupWindowSchema, windowSchema } from '#domain/schedule/window-schema.ts'
+import { writtenAddressSchema } from '#domain/value/address-schema.ts'
+import type { Day } from '#domain/value/calendar.ts'
+import { daySchema } from '#domain/value/day-schema.ts'
+import {
+  type Codec,
+  dollars,
+  emptyAs,
+  type FieldName,
+  formOf,
+  optionalText,
+  type Part,
+  partOf,
+  rowListOf,
+  wholeNumber,
+} from '#domain/value/form.ts'
+import { isoDay } from '#domain/value/iso-day.ts'
+import { weighedTons } from '#domain/value/typed-weight.ts'
+import {
+  type Agreement,
+  agreedLineSchema,
+  agreedMaterialSchema,
+  agreementSchema,
+  maxAgreedLines,
+  wrongDays,
+} from './agreement.ts'
+
+const capitals: Codec<string, string> = {
+  toTyped: value => value ?? '',
+  fromTyped: typed => typed.trim().toUpperCase(),
+}
+const trimmed: Codec<string, string> = { ...capitals, inputMode: 'numeric', fromTyped: typed => typed.trim() }
+
+const addressFields = partOf(writtenAddressSchema, { line2: optionalText, state: capitals, postalCode: trimmed })
+
+type Restrictions = Agreement['restrictions']
+
+/** The remark is about the place. */
+const remarkFields: Part<{ readonly remark: string }, Restrictions> = {
+  names: ['remark'],
+  toTyped: restrictions => ({ remark: restrictions?.Other ?? '' }),
+  fromTyped: ({ remark }) => (remark.trim() === '' ? {} : { Other: remark }),
+  fieldAt: () => 'remark',
+  maxLength: () => restrictionDetailLength,
+}
+
+const window = { day: isoDay, start: wholeNumber, end: wholeNumber }
+const dropOffFields = partOf(
+  windowSchema,
+  window,
+  {},
+  {
+    day: 'dropOffDay',
+    start: 'dropOffStart',
+    end: 'dropOffEnd',
+  },
+)
+const pickupFields = partOf(
+  pickupWindowSchema,
+  window,
+  {},
+  {
+    day: 'pickupDay',
+    start: 'pickupStart',
+    end: 'pickupEnd',
+  },
+)
+
+const materialRows = rowListOf('materials', partOf(agreedMaterialSchema, { quantity: wholeNumber }))
+
+const lineRows = rowListOf('lines', partOf(agreedLineSchema, { amountInCents: dollars }))
+
+type Line = z.input<typeof agreedLineSchema>
+/** Each of these kinds has a field of its own. The other lines follow them in a list. */
+const ownLines = [
+  { field: 'container', kind: 'container', label: 'Dumpster' },
+  { field: 'disposal', kind: 'materials', label: 'Disposal' },
+  { field: 'cityFee', kind: 'city-fee', label: 'City fee' },
+] as const
+export const maxFurtherLines = maxAgreedLines - ownLines.length
+
+type TypedLines = ReturnType<typeof lineRows.toTyped> & Readonly<Record<(typeof ownLines)[number]['field'], string>>
+
+const linesFields: Part<TypedLines, readonly Line[]> = {
+  names: [...ownLines.map(({ field }) => field), ...lineRows.names],
+  toTyped: lines => {
+    const amountOf = (kind: Line['kind']) =>
+      dollars.toTyped(lines?.find(line => line.kind === kind)?.amountInCents ?? null)
+    const isFurther = ({ kind }: Line) => !ownLines.some(own => own.kind === kind)
+    return {
+      container: amountOf('container'),
+      disposal: amountOf('materials'),
+      cityFee: amountOf('city-fee'),
+      ...lineRows.toTyped(lines?.filter(isFurther) ?? null),
+    }
+  },
+  fromTyped: typed => [
+    ...ownLines.map(({ field, kind, label }) => ({ kind, label, amountInCents: dollars.fromTyped(typed[field]) })),
+    ...(lineRows.fromTyped(typed) as readonly unknown[]),
+  ],
+  fieldAt: ([at, ...inside]) => {
+    const own = ownLines[Number(at)]
+    return own ? own.field : lineRows.fieldAt([Number(at) - ownLines.length, ...inside])
+  },
+  maxLength: name => (isOfRow(name) ? lineRows.maxLength?.(name) : undefined),
+  inputMode: name => (isOfRow(name) ? lineRows.inputMode?.(name) : 'decimal'),
+}
+
+type LineField = FieldName<ReturnType<typeof lineRows.toTyped>>
+const isOfRow = (name: string): name is LineField => name.startsWith('lines')
+
+const daysSchema = z.object({ dropOffWindow: z.object({ day: daySchema }), pickupWindow: z.object({ day: daySchema }) })
+// Another wrong field does not hide a wrong day.
+const when = ({ value }: { value: unknown }) => daysSchema.safeParse(value).success
+
+/** The form takes days from `today` by the area's clock. */
+export const agreementForm = (today: Day) =>
+  formOf(
+    agreementSchema
+      .refine(agreed => !wrongDays(agreed, today).includes('drop-off-too-early'), {
+        path: ['dropOffWindow', 'day'],
+        when,
+      })
+      .refine(agreed => !wrongDays(agreed, today).includes('pickup-before-drop-off'), {
+        path: ['pickupWindow', 'day'],
+        when,
+      }),
+    { coveredTons: weighedTons, perTonInCents: dollars, extraDayInCents: emptyAs(null, dollars) },
+    {
+      address: addressFields,
+      restrictions: remarkFields,
+      dropOffWindow: dropOffFields,
+      pickupWindow: pickupFields,
+      materials: materialRows,
+      lines: linesFields,
+    },
+  )
+export type TypedAgreement = ReturnType<ReturnType<typeof agreementForm>['toTyped']>

@@ -1,0 +1,8 @@
+/** A browser's field of a date holds "2026-11-26". */
+import { type Day, dayOf, isoDateOf } from './calendar.ts'
+import type { Codec } from './form.ts'
+
+export const isoDay: Codec<string, number> = {
+  toTyped: day => (day === null ? '' : isoDateOf(day as Day)),
+  fromTyped: typed => (/^20\d\d-\d\d-\d\d$/.test(typed) ? dayOf(typed) : undefined),
+}
