@@ -1,3 +1,4 @@
+import { longestName } from '#domain/account/profile.ts'
 import { mobileFromDigits } from '#domain/value/us-mobile.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { OrderFieldsProps } from '#web/office/new-order/fields-props.ts'
@@ -8,8 +9,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-
-const longestName = 60
 
 /** The fields are about the caller: the number comes first, and finds each customer who has ordered here before. */
 export function CallerFields({ typed, set, says, caller }: OrderFieldsProps & { caller: Caller | null }) {

@@ -41,6 +41,7 @@ export function MaterialFields({ typed, set, says, offer, priced }: OrderFieldsP
           label={t('newOrder.pieces', { name })}
           inputMode="numeric"
           maxLength={3}
+          error={says(`pieces ${id}`, t('newOrder.pieces.invalid'))}
           value={typed.pieces[id] ?? '1'}
           onChange={event => set({ pieces: { ...typed.pieces, [id]: event.target.value } })}
         />

@@ -172,6 +172,19 @@ test('a new caller is asked everything on one page and gets the link by text', a
   expect((await field('Phone')).value).toBe('')
 })
 
+test('a number of pieces that cannot be read is marked at its field, and not at the materials', async () => {
+  const stage = await open()
+  await seesTitle('Order by phone')
+  await fill()
+  await choose('checkbox', 'TVs')
+  await type('Pieces: TVs', '0')
+  send()
+  await sees('A whole number from 1 to 100')
+  await expect.poll(async () => document.activeElement === (await field('Pieces: TVs'))).toBe(true)
+  expect((await field('Pieces: TVs')).getAttribute('aria-invalid')).toBe('true')
+  expect(stage.sent('office.newOrder.sendLink')).toBeUndefined()
+})
+
 test('the price is asked for again with the place as soon as it is known, because its tax may be another one', async () => {
   const stage = await open({
     answers: {

@@ -1,4 +1,4 @@
-import { type RestrictionType, restrictionTypes } from '#domain/cart/cart.ts'
+import { type RestrictionType, restrictionDetailLength, restrictionTypes } from '#domain/cart/cart.ts'
 import { streetWithUnit } from '#domain/value/address.ts'
 import { maxUnitLength } from '#domain/value/address-schema.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
@@ -12,7 +12,6 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 const zipLength = 5
-const detailLength = 500
 
 export type PlaceProps = OrderFieldsProps & { places: readonly EarlierPlace[] }
 
@@ -97,7 +96,7 @@ export function OrderPlaceFields(props: PlaceProps) {
         <TextField
           key={type}
           label={t('newOrder.restriction.detail', { restriction: t(`newOrder.restriction.${type}`) })}
-          maxLength={detailLength}
+          maxLength={restrictionDetailLength}
           value={typed.restrictions[type] ?? ''}
           onChange={event => say(type, event.target.value)}
         />

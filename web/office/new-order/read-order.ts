@@ -9,7 +9,14 @@ import { emailSchema } from '#domain/value/email-schema.ts'
 import { mobileFromDigits } from '#domain/value/us-mobile.ts'
 import { zipSchema } from '#domain/value/zip-schema.ts'
 import type { Offer, PricedCall, SentOrder, ServedZip } from '#web/office/new-order/queries.ts'
-import { consentKey, consentOf, type FilledOrder, materialsOf, windowsOf } from '#web/office/new-order/typed-order.ts'
+import {
+  consentKey,
+  consentOf,
+  type FilledOrder,
+  materialsOf,
+  windowsOf,
+  wrongPieces,
+} from '#web/office/new-order/typed-order.ts'
 import { typedDetails, type WrongDetail, wrongDetails } from '#web/parts/address-details-fields.tsx'
 
 export type WrongOrderField =
@@ -24,6 +31,7 @@ export type WrongOrderField =
   | 'code'
   | 'email'
   | 'agreed'
+  | `pieces ${string}`
   | WrongDetail
 
 export type OrderContext = {
@@ -52,7 +60,7 @@ export function readOrder(typed: FilledOrder, cartId: string, around: OrderConte
     ['phone', phone === null],
     ['zip', !zip.success || served === null],
     ['cleanup', typed.cleanupIds.length === 0],
-    ['materials', materials === null || materials.length === 0],
+    ['materials', typed.materialIds.length === 0],
     ['size', !isRestricted && !isSizeOffered(typed, priced)],
     ['address', !isRestricted && typed.placeId === ''],
     ['dropOff', !isRestricted && refused.dropOff !== null],
@@ -62,7 +70,8 @@ export function readOrder(typed: FilledOrder, cartId: string, around: OrderConte
     ['agreed', typed.ending === 'card' && !isAgreed(typed, priced)],
   ]
   const details = isRestricted ? [] : wrongDetails(typed)
-  const wrong = new Set([...checks.flatMap(([field, isWrong]) => (isWrong ? [field] : [])), ...details])
+  const pieces = wrongPieces(typed, offer).map(id => `pieces ${id}` as const)
+  const wrong = new Set([...checks.flatMap(([field, isWrong]) => (isWrong ? [field] : [])), ...pieces, ...details])
   if (wrong.size > 0 || phone === null || !zip.success || materials === null) return { wrong, refused, order: null }
   const visit = isRestricted ? null : visitOf(typed)
   if (!isRestricted && visit === null) return { wrong, refused, order: null }

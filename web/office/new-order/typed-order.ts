@@ -139,16 +139,22 @@ const pieceCount = (text: string | undefined): number | null => {
   return Number.isInteger(count) && count >= 1 && count <= 100 ? count : null
 }
 
+type Chosen = Pick<FilledOrder, 'materialIds' | 'pieces'>
+
+/** The result is the chosen materials that are counted, and whose number of pieces cannot be read. */
+export const wrongPieces = ({ materialIds, pieces }: Chosen, offer: Offer): string[] =>
+  offer.materials.flatMap(({ id, isCounted }) =>
+    isCounted && materialIds.includes(id) && pieceCount(pieces[id]) === null ? id : [],
+  )
+
 /** The result is null if a number of pieces cannot be read. */
-export function materialsOf({ materialIds, pieces }: Pick<FilledOrder, 'materialIds' | 'pieces'>, offer: Offer) {
-  const materials = []
-  for (const id of materialIds) {
+export function materialsOf(order: Chosen, offer: Offer) {
+  if (wrongPieces(order, offer).length > 0) return null
+  return order.materialIds.map(id => {
     const isCounted = offer.materials.some(one => one.id === id && one.isCounted)
-    const quantity = pieceCount(pieces[id])
-    if (isCounted && quantity === null) return null
-    materials.push(isCounted && quantity !== null ? { id, quantity } : { id })
-  }
-  return materials
+    const quantity = isCounted ? pieceCount(order.pieces[id]) : null
+    return quantity === null ? { id } : { id, quantity }
+  })
 }
 
 /** The result is what can be priced so far; it is null before a ZIP is typed. The days have a price as soon as they can be priced. */

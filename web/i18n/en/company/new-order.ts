@@ -33,6 +33,7 @@ export default {
   'newOrder.what.missing': 'Choose at least one, and whole numbers of pieces from 1 to 100.',
   'newOrder.restricted.name': '{name} (restricted)',
   'newOrder.pieces': 'Pieces: {name}',
+  'newOrder.pieces.invalid': 'A whole number from 1 to 100',
   'newOrder.restricted': 'Only restricted materials: nothing is priced or paid now',
   'newOrder.restricted.how': 'Place, days and price are agreed on in the next form.',
   'newOrder.toCallAbout': 'Not in this dumpster, and to be called about: {materials}',

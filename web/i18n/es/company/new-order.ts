@@ -35,6 +35,7 @@ export default {
   'newOrder.what.missing': 'Elija al menos uno, con números enteros de piezas de 1 a 100.',
   'newOrder.restricted.name': '{name} (restringido)',
   'newOrder.pieces': 'Piezas: {name}',
+  'newOrder.pieces.invalid': 'Un número entero de 1 a 100',
   'newOrder.restricted': 'Solo materiales restringidos: ahora no se cotiza ni se paga nada',
   'newOrder.restricted.how': 'Lugar, días y precio se acuerdan en el formulario siguiente.',
   'newOrder.toCallAbout': 'No van en este contenedor y hay que llamar por ellos: {materials}',
