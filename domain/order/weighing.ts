@@ -10,20 +10,22 @@ import { tonsTextSchema } from '#domain/pricing/tons-schema.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { nameOfAtMost } from '#domain/value/one-line.ts'
 
+export const maxAdditionalLines = 20
+export const maxBillDiscounts = 10
+
+export const weighedContainerSchema = z.strictObject({ containerTypeId: z.uuid(), tons: tonsTextSchema })
+
 /** Tons as the ticket shows them: in quarter steps, or exact with up to four decimals. */
 export const weighingSchema = z.strictObject({
-  containers: z
-    .array(z.strictObject({ containerTypeId: z.uuid(), tons: tonsTextSchema }))
-    .min(1)
-    .max(50),
+  containers: z.array(weighedContainerSchema).min(1).max(50),
   ticketNumber: nameOfAtMost(60).nullable().default(null),
   ticketPhotoId: z.uuid().nullable().default(null),
   items: z
     .array(z.strictObject({ materialId: z.uuid(), quantity: z.int().min(0).max(1000) }))
     .max(100)
     .default([]),
-  additionalLines: z.array(additionalLineSchema).max(20).default([]),
-  discounts: z.array(billDiscountSchema).max(10).default([]),
+  additionalLines: z.array(additionalLineSchema).max(maxAdditionalLines).default([]),
+  discounts: z.array(billDiscountSchema).max(maxBillDiscounts).default([]),
 })
 
 export type Weighing = z.infer<typeof weighingSchema>

@@ -1,6 +1,7 @@
 /** With these calls the office handles the money of an order after its bill was made. */
 
 import { z } from 'zod'
+import { correctionSchema } from '#domain/order/correction-form.ts'
 import {
   checkSchema,
   lettingGoSchema,
@@ -10,10 +11,8 @@ import {
 } from '#domain/order/money-form.ts'
 import type { OrderId } from '#domain/order/order-id.ts'
 import { moneyLists } from '#domain/order/waiting-money.ts'
-import { weighingSchema } from '#domain/order/weighing.ts'
 import { disputeEnd } from '#domain/payment/outside-money.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
-import { reasonSchema } from '#domain/value/reason.ts'
 import { timesSchema, versionSchema } from '#domain/value/version-schema.ts'
 import { office, officeOrder } from '#server/api/gates/office.ts'
 import { presentRequest } from '#server/api/office/company/refund-requests.ts'
@@ -37,17 +36,11 @@ import { payBackByCheck } from '#server/operations/payment/pay-back-by-check.ts'
 import { readDisputes } from '#server/operations/payment/read-disputes.ts'
 import { retryRefund } from '#server/operations/payment/retry-refund.ts'
 
-const pounds = z.int().min(1).max(200_000).nullable()
-
-/** A correction replaces all of the weighing. */
 const correction = {
   /** The page sends the newest weighing that it showed. */
   seen: versionSchema,
-  weighing: weighingSchema,
-  grossInPounds: pounds,
-  tareInPounds: pounds,
+  ...correctionSchema.shape,
   isSure: z.boolean(),
-  why: reasonSchema,
 }
 
 const place = z.strictObject({ since: z.iso.datetime(), id: z.uuid() }).nullable()

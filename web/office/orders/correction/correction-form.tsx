@@ -1,23 +1,15 @@
-import { useState } from 'react'
-import { maxReasonLength } from '#domain/value/reason.ts'
-import { refusalOf } from '#web/client/errors.ts'
+import { correctionForm, type TypedCorrection } from '#domain/order/correction-form.ts'
+import type { LabelName } from '#domain/value/form.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
+import type { FormLabels } from '#web/frame/forms/form-fields.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import { EditForm } from '#web/office/edit/edit-form.tsx'
-import { useEditing } from '#web/office/edit/use-editing.ts'
-import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
+import { useRecordForm } from '#web/office/edit/use-record-form.ts'
 import { CorrectionEffect } from '#web/office/orders/correction/correction-effect.tsx'
 import { DiscountFields, LineFields } from '#web/office/orders/correction/line-fields.tsx'
+import type { CorrectionFacts } from '#web/office/orders/correction/queries.ts'
 import { PieceFields, TicketFields } from '#web/office/orders/correction/ticket-fields.tsx'
-import {
-  type CorrectionFacts,
-  type CorrectionInput,
-  readCorrection,
-  type TypedCorrection,
-  typedCorrection,
-  type WrongCorrectionField,
-} from '#web/office/orders/correction/typed-correction.ts'
 import { type OfficeOrder, refreshOrders } from '#web/office/orders/queries.ts'
 import { saysAsked } from '#web/office/parts/says-asked.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -29,86 +21,86 @@ type CorrectionFormProps = { order: OfficeOrder; facts: CorrectionFacts; onDone:
 
 export function CorrectionForm({ order, facts, onDone }: CorrectionFormProps) {
   const { t } = useTexts()
-  const editing = useEditing({ version: facts.seen, fields: typedCorrection(facts) })
-  const { typed, set } = editing
-  const [isTried, setTried] = useState(false)
-  const { wrong, figures } = readCorrection(typed, facts)
-  const { submit, isPending, failure, isOff } = useOfficeAct(
-    (api, input: CorrectionInput) => api.office.money.correct.mutate(input),
-    {
-      refresh: refreshOrders,
-      onDone: ({ billVersion, asked }) => {
-        editing.saved()
-        if (saysAsked(asked, t)) return onDone()
-        toast({
-          kind: 'success',
-          forNextPage: true,
-          title: t(billVersion === null ? 'correction.saved.kept' : 'correction.saved'),
-        })
-        onDone()
-      },
+  const { containers, ticketNumber, ticketPhotoId, items, additionalLines, discounts, pieces } = facts
+  const { grossInPounds, tareInPounds } = facts
+  const rules = correctionForm(pieces.map(({ materialId }) => materialId))
+  const weighing = { containers, ticketNumber, ticketPhotoId, items, additionalLines, discounts }
+  const form = useRecordForm({
+    rules,
+    record: { id: order.id, version: facts.seen },
+    opened: rules.toTyped({ weighing, grossInPounds, tareInPounds, why: '' }),
+    labels: labelsOf(facts, t),
+    errors: errorsOf(t),
+    refusals: { 'ticket-used': 'ticketNumber' },
+    asks: 'ticket-implausible',
+    call: (api, values, { version }, isSure) =>
+      api.office.money.correct.mutate({ orderId: order.id, seen: version, ...values, isSure }),
+    refresh: refreshOrders,
+    onDone: ({ billVersion, asked }) => {
+      if (saysAsked(asked, t)) return onDone()
+      toast({
+        kind: 'success',
+        forNextPage: true,
+        title: t(billVersion === null ? 'correction.saved.kept' : 'correction.saved'),
+      })
+      onDone()
     },
-  )
-  const input = (isSure: boolean): CorrectionInput | null =>
-    figures && { orderId: order.id, seen: editing.seenVersion, ...figures, isSure, why: typed.why.trim() }
-  const send = (isSure: boolean) => {
-    setTried(true)
-    const whole = wrong.size === 0 ? input(isSure) : null
-    if (whole) void submit(whole)
-    return whole !== null
-  }
-  const says = (field: WrongCorrectionField, words: string) => (isTried && wrong.has(field) ? words : undefined)
-  const fields = { typed, set, facts, says }
-  const refusal = refusalOf(failure)
-  const isImplausible = refusal === 'ticket-implausible'
-  const isUsed = refusal === 'ticket-used'
+  })
+  const { typed, frame, question } = form
+  const fields = { form, facts }
   // A missing reason does not change what the correction would do.
-  const priced = input(false)
+  const { values: priced } = rules.read({ ...typed, why: typed.why.trim() || '–' })
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <EditForm
-        editing={editing}
-        isPending={isPending}
-        isOff={isOff}
-        objectId={order.id}
-        labels={labelsOf(t)}
-        onSend={() => send(false)}
-        failure={isImplausible || isUsed ? null : failure}
-        save={t('correction.save')}
-      >
-        <TicketFields {...fields} timeZone={order.timeZone} usedNumber={isUsed ? errorText(failure) : undefined} />
+      <EditForm {...frame} save={t('correction.save')}>
+        <TicketFields {...fields} timeZone={order.timeZone} />
         <PieceFields {...fields} />
-        <LineFields {...fields} />
-        <DiscountFields {...fields} />
-        <TextField
-          label={t('correction.why')}
-          hint={t('correction.why.hint')}
-          error={says('why', t('correction.why.missing'))}
-          value={typed.why}
-          maxLength={maxReasonLength}
-          onChange={event => set({ why: event.target.value })}
-        />
-        {isImplausible && (
-          <Notice tone="warning" title={errorText(failure)} announced>
-            <Button size="sm" variant="outline" className="mt-2" disabled={isOff} onClick={() => send(true)}>
-              {t('correction.sure', { tons: typed.tons[0] ?? '' })}
+        <LineFields form={form} />
+        <DiscountFields form={form} />
+        <TextField {...form.text('why')} hint={t('correction.why.hint')} />
+        {question !== null && (
+          <Notice tone="warning" title={errorText(question)} announced>
+            <Button size="sm" variant="outline" className="mt-2" disabled={frame.isOff} onClick={() => form.save(true)}>
+              {t('correction.sure', { tons: typed.containers[0]?.tons ?? '' })}
             </Button>
           </Notice>
         )}
       </EditForm>
-      <CorrectionEffect input={priced && { ...priced, why: priced.why || '–' }} />
+      <CorrectionEffect
+        input={priced && { orderId: order.id, seen: frame.editing.seenVersion, ...priced, isSure: false }}
+      />
     </div>
   )
 }
 
-const labelsOf = (t: Translate): Record<keyof TypedCorrection, string> => ({
-  tons: t('correction.weight'),
-  gross: t('correction.gross'),
-  tare: t('correction.tare'),
+const labelsOf = (facts: CorrectionFacts, t: Translate): FormLabels<TypedCorrection> => ({
+  containers: t('correction.weight'),
+  'containers.containerTypeId': t('correction.weight'),
+  'containers.tons': number => t('correction.tons', { box: facts.containers[number - 1]?.name ?? '' }),
+  grossInPounds: t('correction.gross'),
+  tareInPounds: t('correction.tare'),
   ticketNumber: t('correction.ticket'),
   ticketPhotoId: t('correction.photo'),
   pieces: t('correction.pieces'),
+  'pieces.materialId': t('correction.pieces'),
+  'pieces.quantity': number => facts.pieces[number - 1]?.name ?? '',
   lines: t('correction.lines'),
+  'lines.label': number => t('correction.line.label', { number }),
+  'lines.amountInCents': number => t('correction.line.amount', { number }),
+  'lines.postTax': number => t('correction.line.afterTax', { number }),
   discounts: t('correction.discounts'),
+  'discounts.type': number => t('correction.discount.type', { number }),
+  'discounts.amount': number => t('correction.discount.amount', { number }),
   why: t('correction.why'),
+})
+
+const errorsOf = (t: Translate): Partial<Record<LabelName<TypedCorrection>, string>> => ({
+  'containers.tons': t('correction.tons.invalid'),
+  grossInPounds: t('correction.pounds.invalid'),
+  tareInPounds: t('correction.pounds.invalid'),
+  'pieces.quantity': t('correction.pieces.invalid'),
+  'lines.label': t('correction.line.label.missing'),
+  'lines.amountInCents': t('correction.line.amount.invalid'),
+  'discounts.amount': t('correction.discount.invalid'),
+  why: t('correction.why.missing'),
 })

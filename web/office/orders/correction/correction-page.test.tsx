@@ -4,7 +4,7 @@ import { reasonFor } from '#domain/pricing/reason.ts'
 import { cents } from '#domain/value/money.ts'
 import { App } from '#web/office/app.tsx'
 import type { CorrectionQuote } from '#web/office/orders/correction/correction-effect.tsx'
-import type { CorrectionFacts } from '#web/office/orders/correction/typed-correction.ts'
+import type { CorrectionFacts } from '#web/office/orders/correction/queries.ts'
 import { me, noNews } from '#web/testing/office-data.ts'
 import { officeOrder, orderId } from '#web/testing/office-orders-data.ts'
 import { pick } from '#web/testing/pick.ts'
@@ -146,6 +146,7 @@ test('two weights of the scale make the tons; what cannot be read is said beside
   await type('Amount of discount 1', '12.5')
   send()
   for (const words of ['such as 2.35', 'a whole number of pieces', 'from 1 to 100']) await sees(words)
+  await expect.poll(async () => document.activeElement === (await field('Tons, 20 Yard Dumpster'))).toBe(true)
   await sees('Shown when the figures can be read.')
 })
 
@@ -167,6 +168,33 @@ test('a weight that cannot be is asked about again', async () => {
   await press('34.1 t is right')
   await isMessage('The weight is kept for reports; nothing is charged')
   expect([isAsked, stage.sent('office.money.correct')]).toEqual([true, expect.objectContaining({ isSure: true })])
+})
+
+test('a piece that cannot be read is marked, also below one that keeps the number that was paid', async () => {
+  const door = { materialId: '00000000-0000-4000-8000-000000000003', name: 'Door', eachInCents: cents(1_000) }
+  const pieces = [...facts.pieces, { ...door, paidQuantity: 1 }]
+  const stage = await open({ answers: { 'office.money.correction': { ...facts, pieces } } })
+  await type('Door', '1001')
+  await type('Why', 'counted again')
+  send()
+  await expect.poll(async () => document.activeElement === (await field('Door'))).toBe(true)
+  expect((await field('Door')).getAttribute('aria-invalid')).toBe('true')
+  expect((await field('Mattress')).getAttribute('aria-invalid')).toBeNull()
+  await type('Door', '3')
+  send()
+  await isMessage('The bill is corrected')
+  const sent = stage.sent('office.money.correct') as { weighing: unknown }
+  expect(sent.weighing).toMatchObject({ items: [{ materialId: door.materialId, quantity: 3 }] })
+})
+
+test('a weight that is typed after the question is asked about again', async () => {
+  await open({ answers: { 'office.money.correct': refused('ticket-implausible', { tons: '34.1' }) } })
+  await type('Tons, 20 Yard Dumpster', '34.1')
+  await type('Why', 'read again')
+  send()
+  await sees('34.1 t is right')
+  await type('Tons, 20 Yard Dumpster', '35.1')
+  await expect.poll(() => document.body.textContent).not.toContain('t is right')
 })
 
 test('a number that is another order’s is said beside it, and what was typed stays', async () => {

@@ -1,118 +1,76 @@
+import type { TypedCorrection } from '#domain/order/correction-form.ts'
+import { maxAdditionalLines, maxBillDiscounts } from '#domain/order/weighing.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import type {
-  CorrectionFieldsProps,
-  TypedCorrectedLine,
-  TypedDiscount,
-} from '#web/office/orders/correction/typed-correction.ts'
-import { Button } from '#web/ui/button.tsx'
+import { RowList } from '#web/office/edit/row-list.tsx'
+import type { RecordForm } from '#web/office/edit/use-record-form.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { CloseIcon } from '#web/ui/icons.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-const changed = <Item,>(items: readonly Item[], at: number, change: Partial<Item>): Item[] =>
-  items.map((item, of) => (of === at ? { ...item, ...change } : item))
+type LineFieldsProps = { form: RecordForm<TypedCorrection> }
 
-const without = <Item,>(items: readonly Item[], at: number): Item[] => items.filter((_, of) => of !== at)
-
-const most = { lines: 20, discounts: 10 }
+const inRow = 'grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_8rem_auto]'
 
 /** The lines are what the office adds to the bill, or takes off it, before or after tax. */
-export function LineFields({ typed: { lines }, set, says }: CorrectionFieldsProps) {
+export function LineFields({ form }: LineFieldsProps) {
   const { t } = useTexts()
-  const change = (at: number, to: Partial<TypedCorrectedLine>) => set({ lines: changed(lines, at, to) })
   return (
     <fieldset className="flex flex-col gap-4">
       <legend className="pb-2 font-bold">{t('correction.lines')}</legend>
-      {lines.map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a typed row has no id, so it is known by its index
-        <div key={at} className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_8rem_auto]">
-          <TextField
-            label={t('correction.line.label', { number: at + 1 })}
-            error={says(`label ${at}`, t('correction.line.label.missing'))}
-            value={line.label}
-            maxLength={100}
-            onChange={event => change(at, { label: event.target.value })}
-          />
-          <TextField
-            label={t('correction.line.amount', { number: at + 1 })}
-            inputMode="text"
-            error={says(`line ${at}`, t('correction.line.amount.invalid'))}
-            value={line.amount}
-            maxLength={12}
-            onChange={event => change(at, { amount: event.target.value })}
-          />
-          <RemoveButton
-            label={t('correction.line.remove', { number: at + 1 })}
-            onClick={() => set({ lines: without(lines, at) })}
-          />
-          <Checkbox checked={line.isAfterTax} onChange={event => change(at, { isAfterTax: event.target.checked })}>
-            {t('correction.line.afterTax', { number: at + 1 })}
-          </Checkbox>
-        </div>
-      ))}
-      <Button
-        size="sm"
-        variant="outline"
-        className="self-start"
-        disabled={lines.length >= most.lines}
-        onClick={() => set({ lines: [...lines, { label: '', amount: '', isAfterTax: false }] })}
+      <RowList
+        list={form.rows('lines')}
+        empty={{ label: '', amountInCents: '', postTax: false }}
+        most={maxAdditionalLines}
+        add={t('correction.line.add')}
+        remove={number => t('correction.line.remove', { number })}
+        className={inRow}
+        below={line => {
+          const { label, value, onChange } = line.value('postTax')
+          return (
+            <Checkbox checked={value} onChange={event => onChange(event.target.checked)}>
+              {label}
+            </Checkbox>
+          )
+        }}
       >
-        {t('correction.line.add')}
-      </Button>
+        {line => (
+          <>
+            <TextField {...line.text('label')} />
+            {/* An amount may have a minus sign, which the keys for decimals do not have. */}
+            <TextField {...line.text('amountInCents')} inputMode="text" />
+          </>
+        )}
+      </RowList>
     </fieldset>
   )
 }
 
-export function DiscountFields({ typed: { discounts }, set, says }: CorrectionFieldsProps) {
+export function DiscountFields({ form }: LineFieldsProps) {
   const { t } = useTexts()
-  const change = (at: number, to: Partial<TypedDiscount>) => set({ discounts: changed(discounts, at, to) })
   return (
     <fieldset className="flex flex-col gap-4">
       <legend className="pb-2 font-bold">{t('correction.discounts')}</legend>
-      {discounts.map((discount, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a typed row has no id, so it is known by its index
-        <div key={at} className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_8rem_auto]">
-          <SelectField
-            label={t('correction.discount.type', { number: at + 1 })}
-            value={discount.type}
-            choices={(['percent', 'dollars'] as const).map(value => ({
-              value,
-              label: t(`correction.discount.${value}`),
-            }))}
-            onChange={type => change(at, { type })}
-          />
-          <TextField
-            label={t('correction.discount.amount', { number: at + 1 })}
-            inputMode="decimal"
-            error={says(`discount ${at}`, t('correction.discount.invalid'))}
-            value={discount.amount}
-            maxLength={12}
-            onChange={event => change(at, { amount: event.target.value })}
-          />
-          <RemoveButton
-            label={t('correction.discount.remove', { number: at + 1 })}
-            onClick={() => set({ discounts: without(discounts, at) })}
-          />
-        </div>
-      ))}
-      <Button
-        size="sm"
-        variant="outline"
-        className="self-start"
-        disabled={discounts.length >= most.discounts}
-        onClick={() => set({ discounts: [...discounts, { type: 'percent', amount: '' }] })}
+      <RowList
+        list={form.rows('discounts')}
+        empty={{ type: 'percent', amount: '' }}
+        most={maxBillDiscounts}
+        add={t('correction.discount.add')}
+        remove={number => t('correction.discount.remove', { number })}
+        className={inRow}
       >
-        {t('correction.discount.add')}
-      </Button>
+        {discount => (
+          <>
+            <SelectField
+              {...discount.value('type')}
+              choices={(['percent', 'dollars'] as const).map(value => ({
+                value,
+                label: t(`correction.discount.${value}`),
+              }))}
+            />
+            <TextField {...discount.text('amount')} />
+          </>
+        )}
+      </RowList>
     </fieldset>
-  )
-}
-
-function RemoveButton({ label, onClick }: { label: string; onClick: () => void }) {
-  return (
-    <Button variant="ghost" size="icon" className="sm:mt-7" aria-label={label} onClick={onClick}>
-      <CloseIcon />
-    </Button>
   )
 }

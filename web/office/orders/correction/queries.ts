@@ -1,8 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Api, RouterOutputs } from '#web/client/api.ts'
 import { refusalOf } from '#web/client/errors.ts'
 import { ask } from '#web/client/query.ts'
 import { generalRetry } from '#web/client/retry.ts'
-import type { CorrectionInput } from '#web/office/orders/correction/typed-correction.ts'
+
+export type CorrectionFacts = RouterOutputs['office']['money']['correction']
+export type CorrectionInput = Parameters<Api['office']['money']['correct']['mutate']>[0]
 
 const shown = { meta: { shownByPage: true } } as const
 

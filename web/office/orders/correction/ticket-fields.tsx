@@ -1,67 +1,45 @@
+import type { TypedCorrection } from '#domain/order/correction-form.ts'
 import { formatCents } from '#domain/value/money.ts'
-import { useTexts } from '#web/i18n/i18n.ts'
 import { tonsBetween } from '#domain/value/typed-weight.ts'
-import type { CorrectionFieldsProps, TypedCorrection } from '#web/office/orders/correction/typed-correction.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import type { RecordForm } from '#web/office/edit/use-record-form.ts'
+import type { CorrectionFacts } from '#web/office/orders/correction/queries.ts'
 import { SmallPhoto } from '#web/parts/small-photo.tsx'
 import { formatInstant } from '#web/parts/when.ts'
 import { RadioCard } from '#web/ui/radio-card.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-type TicketFieldsProps = CorrectionFieldsProps & { timeZone: string; usedNumber: string | undefined }
+type CorrectionFieldsProps = { form: RecordForm<TypedCorrection>; facts: CorrectionFacts }
+type TicketFieldsProps = CorrectionFieldsProps & { timeZone: string }
 
 /** The fields are for the paper ticket: its number, the weights, and the photo that shows it. */
-export function TicketFields({ typed, set, facts, says, timeZone, usedNumber }: TicketFieldsProps) {
+export function TicketFields({ form, facts, timeZone }: TicketFieldsProps) {
   const { t } = useTexts()
-  const weigh = (change: Pick<TypedCorrection, 'gross'> | Pick<TypedCorrection, 'tare'>) => {
-    const { gross, tare } = { ...typed, ...change }
-    const tons = facts.containers.length === 1 ? tonsBetween(gross, tare) : null
-    set({ ...change, ...(tons !== null && { tons: [tons] }) })
+  const { rows, fieldsAt } = form.rows('containers')
+  const [only, ...others] = rows
+  const weigh = (change: Partial<Pick<TypedCorrection, 'grossInPounds' | 'tareInPounds'>>) => {
+    const { grossInPounds, tareInPounds } = { ...form.typed, ...change }
+    const tons = others.length === 0 ? tonsBetween(grossInPounds, tareInPounds) : null
+    form.set({ ...change, ...(only && tons !== null && { containers: [{ ...only, tons }] }) })
   }
   return (
     <fieldset className="flex flex-col gap-4">
       <legend className="pb-2 font-bold">{t('correction.weight')}</legend>
-      <TextField
-        label={t('correction.ticket')}
-        error={usedNumber}
-        value={typed.ticketNumber}
-        maxLength={60}
-        onChange={event => set({ ticketNumber: event.target.value })}
-      />
+      <TextField {...form.text('ticketNumber')} />
       <div className="grid gap-4 sm:grid-cols-3">
-        <TextField
-          label={t('correction.gross')}
-          inputMode="numeric"
-          error={says('gross', t('correction.pounds.invalid'))}
-          value={typed.gross}
-          onChange={event => weigh({ gross: event.target.value })}
-        />
-        <TextField
-          label={t('correction.tare')}
-          inputMode="numeric"
-          error={says('tare', t('correction.pounds.invalid'))}
-          value={typed.tare}
-          onChange={event => weigh({ tare: event.target.value })}
-        />
-        {facts.containers.map(({ name }, at) => (
-          <TextField
-            // biome-ignore lint/suspicious/noArrayIndexKey: the dumpsters of an order have no id here and their number is fixed, so each is known by its index
-            key={at}
-            label={t('correction.tons', { box: name })}
-            inputMode="decimal"
-            error={says(`tons ${at}`, t('correction.tons.invalid'))}
-            value={typed.tons[at] ?? ''}
-            onChange={event => set({ tons: typed.tons.map((tons, of) => (of === at ? event.target.value : tons)) })}
-          />
+        <TextField {...form.text('grossInPounds')} onChange={event => weigh({ grossInPounds: event.target.value })} />
+        <TextField {...form.text('tareInPounds')} onChange={event => weigh({ tareInPounds: event.target.value })} />
+        {rows.map((_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the dumpsters of an order have no id here and their number is fixed, so each is known by its index
+          <TextField key={at} {...fieldsAt(at).text('tons')} />
         ))}
       </div>
-      <TicketPhotos typed={typed} set={set} facts={facts} timeZone={timeZone} />
+      <TicketPhotos form={form} facts={facts} timeZone={timeZone} />
     </fieldset>
   )
 }
 
-type PhotosProps = Pick<TicketFieldsProps, 'typed' | 'set' | 'facts' | 'timeZone'>
-
-function TicketPhotos({ typed, set, facts, timeZone }: PhotosProps) {
+function TicketPhotos({ form, facts, timeZone }: TicketFieldsProps) {
   const { t, language } = useTexts()
   if (facts.photos.length === 0) return <p className="text-small text-ink-soft">{t('correction.photo.none')}</p>
   return (
@@ -73,8 +51,8 @@ function TicketPhotos({ typed, set, facts, timeZone }: PhotosProps) {
             key={id}
             name="ticket-photo"
             value={id}
-            checked={typed.ticketPhotoId === id}
-            onChange={() => set({ ticketPhotoId: id })}
+            checked={form.typed.ticketPhotoId === id}
+            onChange={() => form.set({ ticketPhotoId: id })}
             title={t('correction.photo.of', { at: formatInstant(at, timeZone, language) })}
           >
             <SmallPhoto url={url} className="h-24 w-32 rounded-control object-cover" />
@@ -86,21 +64,18 @@ function TicketPhotos({ typed, set, facts, timeZone }: PhotosProps) {
 }
 
 /** The fields count the pieces that were found and are charged by the piece. */
-export function PieceFields({ typed, set, facts, says }: CorrectionFieldsProps) {
+export function PieceFields({ form, facts }: CorrectionFieldsProps) {
   const { t } = useTexts()
+  const { fieldsAt } = form.rows('pieces')
   if (facts.pieces.length === 0) return null
   return (
     <fieldset className="grid gap-4 sm:grid-cols-2">
       <legend className="pb-2 font-bold">{t('correction.pieces')}</legend>
-      {facts.pieces.map(({ materialId, name, eachInCents, paidQuantity }) => (
+      {facts.pieces.map(({ materialId, eachInCents, paidQuantity }, at) => (
         <TextField
           key={materialId}
-          label={name}
+          {...fieldsAt(at).text('quantity')}
           hint={t('correction.pieces.hint', { paid: paidQuantity, each: formatCents(eachInCents) })}
-          inputMode="numeric"
-          error={says(`piece ${materialId}`, t('correction.pieces.invalid'))}
-          value={typed.pieces[materialId] ?? ''}
-          onChange={event => set({ pieces: { ...typed.pieces, [materialId]: event.target.value } })}
         />
       ))}
     </fieldset>
