@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { zipSearches } from '#domain/area/zip-search.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import {
@@ -8,6 +8,7 @@ import {
   type TypedSearch,
   type ZipSearchField,
 } from '#web/office/areas/typed-search.ts'
+import { useWrongFields } from '#web/office/edit/use-wrong-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -19,18 +20,18 @@ export function ZipSearchForm({ onSearch, isOff }: { onSearch: (read: ReadSearch
   const { t } = useTexts()
   const [typed, setTyped] = useState<TypedSearch>(noSearch)
   const [isTried, setTried] = useState(false)
-  const fields = useRef<HTMLDivElement>(null)
+  const wrong = useWrongFields()
   const set = (change: Partial<TypedSearch>) => setTyped(before => ({ ...before, ...change }))
   const read = readSearch(typed)
   const send = () => {
     setTried(read.search === null)
     if (read.search) onSearch(read)
-    else requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+    else wrong.lead()
   }
   const says = (field: ZipSearchField, text: string) => (isTried && read.wrong.has(field) ? text : undefined)
   return (
     <Form onSubmit={send} className="flex flex-col items-start gap-4">
-      <div ref={fields} className="grid w-full max-w-2xl gap-4 sm:grid-cols-2">
+      <div ref={wrong.ref} className="grid w-full max-w-2xl gap-4 sm:grid-cols-2">
         <SelectField
           label={t('areas.by')}
           value={typed.by}

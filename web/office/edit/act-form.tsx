@@ -1,10 +1,10 @@
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { ChangedMeanwhile } from '#web/office/edit/changed-meanwhile.tsx'
-import { focusWrong } from '#web/office/edit/edit-form.tsx'
 import { LeaveGuard } from '#web/office/edit/leave-guard.tsx'
 import type { Fields } from '#web/office/edit/three-way.ts'
 import type { Editing } from '#web/office/edit/use-editing.ts'
+import { useWrongFields } from '#web/office/edit/use-wrong-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Form } from '#web/ui/form.tsx'
@@ -35,15 +35,14 @@ type ActFormProps<Typed extends Fields> = {
 /** The form is a small one inside a page: it asks for the few values of one act, and its buttons stand in one line. */
 export function ActForm<Typed extends Fields>(props: ActFormProps<Typed>) {
   const { editing, objectId, labels, names, onSend, save, isPending, isOff, failure, onStop, beside } = props
-  const fields = useRef<HTMLDivElement>(null)
+  const wrong = useWrongFields()
   const send = () => {
-    // The focus moves after the page has marked the wrong fields.
-    if (!onSend()) requestAnimationFrame(() => focusWrong(fields.current))
+    if (!onSend()) wrong.lead()
   }
   return (
     <Form onSubmit={send} className={classNames('flex flex-col items-start gap-3', props.className)}>
       <LeaveGuard isUnsaved={editing.isUnsaved} />
-      <div ref={fields} className="flex w-full flex-col gap-3">
+      <div ref={wrong.ref} className="flex w-full flex-col gap-3">
         {props.children}
       </div>
       {props.instead ?? (

@@ -1,10 +1,11 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { ChangedMeanwhile } from '#web/office/edit/changed-meanwhile.tsx'
 import { LeaveGuard } from '#web/office/edit/leave-guard.tsx'
 import type { Fields } from '#web/office/edit/three-way.ts'
 import type { Editing } from '#web/office/edit/use-editing.ts'
+import { useWrongFields } from '#web/office/edit/use-wrong-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 
@@ -30,19 +31,17 @@ type EditFormProps<Typed extends Fields> = {
 export function EditForm<Typed extends Fields>(props: EditFormProps<Typed>) {
   const { editing, objectId, labels, onSend, save, isPending, isOff, failure, children } = props
   const { t } = useTexts()
-  const fields = useRef<HTMLDivElement>(null)
+  const wrong = useWrongFields()
   // Once the person has decided whose version stays, the refusal of the old version is no longer shown.
   const [settled, setSettled] = useState<unknown>(null)
   if (editing.theirs && settled !== failure) setSettled(failure)
   const send = () => {
-    const isRight = onSend()
-    // The focus moves after the page has marked the wrong fields.
-    if (!isRight) requestAnimationFrame(() => focusWrong(fields.current))
+    if (!onSend()) wrong.lead()
   }
   return (
     <Form onSubmit={send} className="flex flex-col gap-4">
       <LeaveGuard isUnsaved={editing.isUnsaved} />
-      <div ref={fields} className="flex flex-col gap-4">
+      <div ref={wrong.ref} className="flex flex-col gap-4">
         {children}
       </div>
       <ChangedMeanwhile editing={editing} objectId={objectId} labels={labels} />
@@ -53,15 +52,4 @@ export function EditForm<Typed extends Fields>(props: EditFormProps<Typed>) {
       {editing.theirs && <p className="text-small text-ink-soft">{t('edit.decideFirst')}</p>}
     </Form>
   )
-}
-
-/**
- * The function is called after the page has marked the wrong fields. It brings the first one to the middle of the window, because the message
- * below the field would be outside a small screen if the field stayed at its edge. A list that may not be empty has its button in place of a
- * field.
- */
-export function focusWrong(fields: HTMLElement | null): void {
-  const first = fields?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]')
-  first?.focus({ preventScroll: true })
-  first?.scrollIntoView({ block: 'center' })
 }

@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { longestPromotionCode } from '#domain/cart/cart.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
-import { focusWrong } from '#web/office/edit/edit-form.tsx'
 import { LeaveGuard } from '#web/office/edit/leave-guard.tsx'
+import { useWrongFields } from '#web/office/edit/use-wrong-fields.ts'
 import { CallerFields } from '#web/office/new-order/caller-fields.tsx'
 import { OrderDayFields } from '#web/office/new-order/day-fields.tsx'
 import { EndingFields } from '#web/office/new-order/ending-fields.tsx'
@@ -29,7 +29,7 @@ export function OrderForm({ offer, firstPhone, onEnded }: OrderFormProps) {
   const newOrder = useNewOrder(offer, firstPhone)
   const { typed, caller, served, priced, isPriceOld, read, isNotServed } = newOrder
   const [isTried, setTried] = useState(false)
-  const form = useRef<HTMLDivElement>(null)
+  const wrong = useWrongFields()
   const end = useEnd(newOrder, onEnded)
   const fields: OrderFieldsProps = {
     typed,
@@ -42,14 +42,13 @@ export function OrderForm({ offer, firstPhone, onEnded }: OrderFormProps) {
   }
   const send = () => {
     setTried(true)
-    // The focus moves after the page has marked the wrong fields.
-    if (!end.send()) requestAnimationFrame(() => focusWrong(form.current))
+    if (!end.send()) wrong.lead()
   }
   const isStopped = caller?.isBlocked === true || isNotServed
   return (
     <Form onSubmit={isStopped ? () => undefined : send}>
       <LeaveGuard isUnsaved={newOrder.isUnsaved} />
-      <div ref={form} className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div ref={wrong.ref} className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <fieldset disabled={end.isLocked} className="flex min-w-0 flex-col gap-5">
           <Answers newOrder={newOrder} fields={fields} />
         </fieldset>

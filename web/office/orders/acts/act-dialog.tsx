@@ -7,6 +7,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { ChangedMeanwhile } from '#web/office/edit/changed-meanwhile.tsx'
 import { useEditing } from '#web/office/edit/use-editing.ts'
+import { useWrongFields } from '#web/office/edit/use-wrong-fields.ts'
 import { KeepFees } from '#web/office/orders/acts/keep-fees.tsx'
 import { SwapFields } from '#web/office/orders/acts/swap-fields.tsx'
 import { type ActInput, useOrderAct } from '#web/office/orders/acts/use-order-act.ts'
@@ -43,6 +44,7 @@ export function ActDialog({ order, act, isOff, onClose }: ActDialogProps) {
   )
   const input = editing.typed
   const [isTried, setTried] = useState(false)
+  const wrong = useWrongFields()
   const { submit, isPending, failure } = useOrderAct(
     { orderId: order.id, seen: editing.seenVersion || null },
     act,
@@ -57,6 +59,7 @@ export function ActDialog({ order, act, isOff, onClose }: ActDialogProps) {
   const send = () => {
     setTried(true)
     if (!isReasonMissing && !isVisitMissing) void submit({ ...input, isDisputeKnown: isDisputed })
+    else wrong.lead()
   }
   const isGone = failure !== null && refusalOf(failure) === 'illegal-move'
   return (
@@ -83,7 +86,7 @@ export function ActDialog({ order, act, isOff, onClose }: ActDialogProps) {
         </>
       }
     >
-      <div className="flex flex-col gap-4">
+      <div ref={wrong.ref} className="flex flex-col gap-4">
         <p>{t(`orders.about.${act}`)}</p>
         {visit && <VisitFields order={order} act={visit} isTried={isTried} onChange={set} />}
         {act === 'request-swap' && <SwapFields input={input} onChange={set} />}

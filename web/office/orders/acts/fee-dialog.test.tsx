@@ -38,11 +38,14 @@ test('cleaning begins with its frozen price, says what it does to the card, and 
   expect(stage.sent(add)).toMatchObject(ask)
 })
 
+const isFocused = (label: string) => waitFor(async () => expect(document.activeElement).toBe(await field(label)))
+
 test('what is missing or too much is said at its field, and nothing is sent', async () => {
   const stage = await open()
   await press('Add a cleaning fee')
   await press('Charge it')
   await sees('Please say what had to be cleaned.')
+  await isFocused('What had to be cleaned')
   await type('What had to be cleaned', 'Mud')
   for (const [typed, said] of [
     ['0', 'Please enter an amount above $0.00.'],
@@ -52,6 +55,7 @@ test('what is missing or too much is said at its field, and nothing is sent', as
     await type('Amount, before tax', typed)
     await press('Charge it')
     await sees(said)
+    await isFocused('Amount, before tax')
   }
   expect(stage.sent(add)).toBeUndefined()
 })

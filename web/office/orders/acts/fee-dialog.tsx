@@ -7,6 +7,7 @@ import { newId } from '#web/client/new-id.ts'
 import { refusalText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
+import { useWrongFields } from '#web/office/edit/use-wrong-fields.ts'
 import { useAddFee } from '#web/office/orders/acts/use-add-fee.ts'
 import type { OfficeOrder } from '#web/office/orders/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -48,12 +49,14 @@ export function FeeDialog({ order, draft, isOff, onChange, onDone, onClose }: Fe
   const { t } = useTexts()
   const { feeId, amount, why } = draft
   const [isTried, setTried] = useState(false)
+  const wrong = useWrongFields()
   const { submit, pending, failure } = useAddFee(order, onDone)
   const amountInCents = readDollars(amount)
   const flaw = flawOfTypedFee({ amountInCents: amountInCents ?? 1, why })
   const send = (isAccepted: boolean) => {
     setTried(true)
     if (amountInCents !== null && flaw === null) void submit({ feeId, amountInCents, why: why.trim(), isAccepted })
+    else wrong.lead()
   }
   const flawText = isTried && flaw !== null && refusalText(flaw, { most: formatCents(maxTypedFeeInCents) })
   const isAboutWhy = flaw === 'fee-reason-missing'
@@ -77,7 +80,7 @@ export function FeeDialog({ order, draft, isOff, onChange, onDone, onClose }: Fe
         )
       }
     >
-      <div className="flex flex-col gap-4">
+      <div ref={wrong.ref} className="flex flex-col gap-4">
         <p>{t('typedFee.about', { order: order.number })}</p>
         <TextField
           label={t('typedFee.amount')}

@@ -106,6 +106,7 @@ test('on a closed day a reason is asked for, and only those that wait for it are
   await sees(/We are closed on that day: Inventory\./)
   await press('Plan 3 anyway')
   await sees('Please say why.')
+  await expect.poll(() => document.activeElement?.getAttribute('aria-invalid')).toBe('true')
   await type('Why anyway', 'They insist')
   await press('Plan 3 anyway')
   const asked = { orderIds: [idOf(2), idOf(3), idOf(4)], day: tuesday, anyway: 'They insist' }

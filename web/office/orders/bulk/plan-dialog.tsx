@@ -5,6 +5,7 @@ import type { RouterOutputs } from '#web/client/api.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
+import { useWrongFields } from '#web/office/edit/use-wrong-fields.ts'
 import { closedAs, type Outcome, type PlannedRow, plannedOutcome } from '#web/office/orders/bulk/outcome.ts'
 import { type ListedOrder, refreshOrders } from '#web/office/orders/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -26,6 +27,7 @@ export default function PlanDialog({ orders, today, onDone, onClose }: PlanDialo
   const [date, setDate] = useState(isoDateOf(nextWorkday(today)))
   const [why, setWhy] = useState('')
   const [isTried, setTried] = useState(false)
+  const wrong = useWrongFields()
   const [answered, setAnswered] = useState<readonly PlannedRow[]>([])
   const waiting = answered.filter(row => closedAs(row) !== null)
   /** This day asked for a reason; another day gets a question of its own. */
@@ -54,7 +56,7 @@ export default function PlanDialog({ orders, today, onDone, onClose }: PlanDialo
   const isReasonMissing = asksWhy && why.trim() === ''
   const send = () => {
     setTried(true)
-    if (day === null || isPast || isReasonMissing) return
+    if (day === null || isPast || isReasonMissing) return wrong.lead()
     void submit({ day, ...(asksWhy && { anyway: why.trim() }) })
   }
   return (
@@ -69,7 +71,7 @@ export default function PlanDialog({ orders, today, onDone, onClose }: PlanDialo
         </Button>
       }
     >
-      <div className="flex flex-col gap-4">
+      <div ref={wrong.ref} className="flex flex-col gap-4">
         <p>{t('bulk.plan.about')}</p>
         <TextField
           type="date"

@@ -236,6 +236,7 @@ test('who was slower reads who was faster, and decides about what is shown then'
   await press('It did not happen')
   await pressInDialog('Take it back')
   await sees('Please say why.')
+  await expect.poll(async () => document.activeElement === (await field('Why'))).toBe(true)
   await type('Why', 'wrong stop')
   await pressInDialog('Take it back')
   await sees('Miguel has changed this meanwhile. Please look again.')
