@@ -12,12 +12,14 @@ type ActOptions<Result> = {
   /** The act is pending until the fetched data is there, also when it is refused, so that nothing is decided twice. */
   readonly waitsForRefresh?: boolean
   readonly onDone?: ((result: Result) => void) | undefined
+  /** It is `showError` if the page has no place for the failure. */
+  readonly onFailed?: (error: unknown) => void
 }
 
 /** The office changes something: the data of the page is fetched again when it is done, and when it is refused because the page is old. */
 export function useOfficeAct<Input, Result>(
   call: (api: Api, input: Input) => Promise<Result>,
-  { refresh, waitsForRefresh = false, onDone = () => undefined }: ActOptions<Result>,
+  { refresh, waitsForRefresh = false, onDone = () => undefined, onFailed }: ActOptions<Result>,
 ) {
   const api = useApi()
   const queries = useQueryClient()
@@ -39,7 +41,10 @@ export function useOfficeAct<Input, Result>(
   }
   const { submit, isPending } = useSubmit<Input, Result>(act, {
     onDone,
-    onError: setFailure,
+    onError: error => {
+      setFailure(error)
+      onFailed?.(error)
+    },
   })
   return { submit, isPending, failure, isOff }
 }

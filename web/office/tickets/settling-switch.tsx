@@ -1,23 +1,25 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useApi } from '#web/client/query.ts'
 import { showError } from '#web/frame/errors/show-error.ts'
-import { useSubmit } from '#web/frame/forms/use-submit.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
 import { settlingQuery } from '#web/office/tickets/queries.ts'
 import { Switch } from '#web/ui/switch.tsx'
 
 /** The switch decides if plausible tickets wait for the office at all; it is shown once its state is known. */
-export function SettlingSwitch({ isOff }: { isOff: boolean }) {
+export function SettlingSwitch() {
   const { t } = useTexts()
-  const api = useApi()
   const queries = useQueryClient()
   const { data } = useQuery(settlingQuery())
-  const { submit, isPending } = useSubmit(
-    async (settlesAlone: boolean) => {
+  const { submit, isPending, isOff } = useOfficeAct(
+    async (api, settlesAlone: boolean) => {
       await api.office.tickets.setSettling.mutate({ settlesAlone })
-      queries.setQueryData(settlingQuery().queryKey, { settlesAlone })
+      return { settlesAlone }
     },
-    { onError: error => showError(error) },
+    {
+      refresh: async () => undefined,
+      onDone: settling => queries.setQueryData(settlingQuery().queryKey, settling),
+      onFailed: showError,
+    },
   )
   if (!data) return null
   return (

@@ -105,7 +105,7 @@ function Tickets() {
           )}
         </div>
       )}
-      {hasRight(useMe(), 'team') && <SettlingSwitch isOff={isOff} />}
+      {hasRight(useMe(), 'team') && <SettlingSwitch />}
     </OfficePage>
   )
 }

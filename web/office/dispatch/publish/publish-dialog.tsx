@@ -1,14 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Day } from '#domain/value/calendar.ts'
-import { useApi } from '#web/client/query.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
 import { showError } from '#web/frame/errors/show-error.ts'
-import { useSubmit } from '#web/frame/forms/use-submit.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { BoardDialog } from '#web/office/dispatch/fields/board-dialog.tsx'
 import { useOwnState } from '#web/office/dispatch/own-acts.ts'
 import { dispatchKey, publishPreviewQuery } from '#web/office/dispatch/queries.ts'
+import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
 import type { PublishPreview } from '#web/office/session/office-api.ts'
 import { formatDay, formatWindow } from '#web/parts/when.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -60,11 +59,9 @@ export default function PublishDialog({ day, isOff, onClose }: PublishDialogProp
 
 function usePublishing(day: Day, onClose: () => void) {
   const { t } = useTexts()
-  const api = useApi()
-  const queries = useQueryClient()
-  return useSubmit((driverIds: string[] | null) => api.office.dispatch.publish.mutate({ day, driverIds }), {
+  return useOfficeAct((api, driverIds: string[] | null) => api.office.dispatch.publish.mutate({ day, driverIds }), {
+    refresh: queries => queries.invalidateQueries({ queryKey: dispatchKey }),
     onDone: told => {
-      void queries.invalidateQueries({ queryKey: dispatchKey })
       const description = [
         t('board.publish.told', told),
         ...(told.texts > 0 ? [t('driverTexts.sent', { count: told.texts })] : []),
@@ -72,7 +69,7 @@ function usePublishing(day: Day, onClose: () => void) {
       toast({ kind: 'success', title: t('board.publish.done'), description })
       onClose()
     },
-    onError: showError,
+    onFailed: showError,
   })
 }
 
