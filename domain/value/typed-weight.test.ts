@@ -1,23 +1,26 @@
 import { expect, test } from 'vitest'
-import { poundsIn, tonsBetween, tonsIn } from './typed-weight.ts'
+import { pounds, poundsSchema, tonsBetween, weighedTons } from './typed-weight.ts'
 
 test.each([
   ['30620', 30_620],
   ['30,620', 30_620],
   [' ', null],
-  ['0', undefined],
   ['12.5', undefined],
   ['heavy', undefined],
-])('%s pounds are %s', (text, pounds) => expect(poundsIn(text)).toBe(pounds))
+])('%s pounds are %s', (text, value) => expect(pounds.fromTyped(text)).toBe(value))
+
+test.each(['0', '200,001'])('a ticket does not weigh %s pounds', text => {
+  expect(poundsSchema.safeParse(pounds.fromTyped(text)).success).toBe(false)
+})
 
 test.each([
   ['2', '2'],
   ['2.35', '2.35'],
   ['2,35', '2.35'],
-  ['', null],
-  ['two', null],
-  ['2.12345', null],
-])('%s tons are %s', (text, tons) => expect(tonsIn(text)).toBe(tons))
+  ['', undefined],
+  ['two', undefined],
+  ['2.12345', undefined],
+])('%s tons are %s', (text, tons) => expect(weighedTons.fromTyped(text)).toBe(tons))
 
 test.each([
   ['30620', '22000', '4.31'],

@@ -33,9 +33,3 @@ export function tonsBetween(gross: string, tare: string): string | null {
   if (!full || !empty || empty >= full) return null
   return String((full - empty) / poundsPerTon)
 }
-
-/** The result is null for an empty field, and undefined for anything but whole pounds. */
-export const poundsIn = (text: string) => pounds.fromTyped(text)
-
-/** The result is null for anything but a number of tons. */
-export const tonsIn = (text: string) => weighedTons.fromTyped(text) ?? null

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { expectedTons } from '#domain/dispatch/expected-tons.ts'
-import { tonsTextSchema } from '#domain/pricing/tons-schema.ts'
-import { nameOfAtMost } from '#domain/value/one-line.ts'
+import { ticketSchema } from '#domain/order/ticket-form.ts'
 import { versionSchema } from '#domain/value/version-schema.ts'
 import { office } from '#server/api/gates/office.ts'
 import { router } from '#server/api/trpc.ts'
@@ -12,8 +11,6 @@ import { listBillingFacilities } from '#server/db/statement/statements.ts'
 import { turnSwitch } from '#server/operations/office/turn-switch.ts'
 import { changeFacility } from '#server/operations/ticket/change-facility.ts'
 import { confirmTicket } from '#server/operations/ticket/confirm-ticket.ts'
-
-const pounds = z.int().min(1).max(200_000).nullable()
 
 /** These calls handle scale tickets until they are confirmed. */
 export const ticketCalls = router({
@@ -59,10 +56,7 @@ export const ticketCalls = router({
     z.strictObject({
       orderId: z.uuid(),
       version: versionSchema,
-      tons: tonsTextSchema,
-      grossInPounds: pounds.default(null),
-      tareInPounds: pounds.default(null),
-      ticketNumber: nameOfAtMost(60).nullable().default(null),
+      ...ticketSchema.shape,
       isSure: z.boolean().default(false),
     }),
   ).mutation(({ ctx, input }) => confirmTicket(ctx.deps, ctx.acting, input)),

@@ -63,6 +63,8 @@ test('the first ticket stands beside its figures and is confirmed by one press',
   expect(stage.sent(confirm)).toMatchObject({ version: 3, tons: '2.5', ticketNumber: '88213', isSure: false })
 })
 
+const isFocused = (label: string) => waitFor(async () => expect(document.activeElement).toBe(await field(label)))
+
 test('a ticket that was confirmed makes room for the next, whose photo is beside its figures', async () => {
   const photoUrl = '/orders/photos/2?until=3&signature=4'
   const next = ticket(2, { ticketNumber: '88214', tons: 1.2, photoUrl })
@@ -105,6 +107,12 @@ test('what cannot be read is said at its field, and nothing is sent', async () =
   await type('Tons', 'two')
   await press('Confirm and bill')
   await sees('Enter a number of tons, such as 2.35.')
+  await isFocused('Tons')
+  await type('Gross, pounds', '200,001')
+  await press('Confirm and bill')
+  await sees('Enter whole pounds.')
+  await isFocused('Gross, pounds')
+  expect((await field('Gross, pounds')).getAttribute('aria-invalid')).toBe('true')
   expect(stage.sent(confirm)).toBeUndefined()
 })
 
@@ -112,6 +120,8 @@ test('a number that another order has is refused at the field, with that order',
   await open({ answers: { [confirm]: refused('ticket-used', { order: 'R-10211' }) } })
   await press('Confirm and bill')
   await sees('This ticket number belongs to order R-10211 already.')
+  await type('Ticket number', '88219')
+  expect((await field('Ticket number')).getAttribute('aria-invalid')).toBeNull()
 })
 
 test('an odd weight is asked about again', async () => {
@@ -127,6 +137,14 @@ test('an odd weight is asked about again', async () => {
   await press('2.5 t is right')
   await sees('Order R-10001 is billed')
   expect(stage.sent(confirm)).toMatchObject({ isSure: true })
+})
+
+test('a weight that is typed after the question is asked about again', async () => {
+  await open({ answers: { [confirm]: refused('ticket-implausible', { tons: '2.5' }) } })
+  await press('Confirm and bill')
+  await sees('2.5 t is right')
+  await type('Tons', '25')
+  await waitFor(() => expect(document.body.textContent).not.toContain('t is right'))
 })
 
 test('a load that somebody changed meanwhile is shown anew', async () => {

@@ -180,7 +180,7 @@ function OpenTicket({ ticket, fees, isOff }: { ticket: Ticket; fees: readonly Fi
           </section>
         )}
         <LandfillField orderId={ticket.orderId} />
-        <TicketForm ticket={ticket} isOff={isOff} />
+        <TicketForm ticket={ticket} />
       </div>
     </section>
   )
