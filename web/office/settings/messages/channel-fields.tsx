@@ -1,14 +1,15 @@
 import { outsideGsm } from '#domain/message/gsm.ts'
 import { exampleOrder, previewOf } from '#domain/message/preview.ts'
 import { type Channel, placeholdersFor, type TemplateProblem, unknownPlaceholders } from '#domain/message/template.ts'
-import { isSameTemplate, maxSubjectCharacters, maxTextCharacters } from '#domain/message/words.ts'
+import { isSameTemplate } from '#domain/message/words.ts'
+import { type TypedWords, templateTyped, wordFields, wordProblems } from '#domain/message/words-form.ts'
 import { type Language, languages } from '#domain/value/language.ts'
 import { formatPhone } from '#domain/value/phone.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'
+import type { RecordForm } from '#web/office/edit/use-record-form.ts'
 import { MessagePreview } from '#web/office/settings/messages/message-preview.tsx'
 import type { MessageList, WrittenKind } from '#web/office/settings/messages/queries.ts'
-import { fieldsOf, problemsOf, type TypedWords, templateOf } from '#web/office/settings/messages/typed-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -17,9 +18,7 @@ type ChannelFieldsProps = {
   channel: Channel
   written: WrittenKind
   hauler: MessageList['hauler']
-  typed: TypedWords
-  labels: Readonly<Record<keyof TypedWords, string>>
-  set: (change: Partial<TypedWords>) => void
+  form: RecordForm<TypedWords>
 }
 
 /** The fields hold the text or the mail of an occasion, both languages beside each other. */
@@ -39,26 +38,21 @@ export function ChannelFields(props: ChannelFieldsProps) {
   )
 }
 
-function TemplateFields({
-  channel,
-  language,
-  written,
-  hauler,
-  typed,
-  labels,
-  set,
-}: ChannelFieldsProps & { language: Language }) {
+function TemplateFields({ channel, language, written, hauler, form }: ChannelFieldsProps & { language: Language }) {
   const { t } = useTexts()
   const { kind, standard } = written
-  const names = fieldsOf[language]
-  const template = templateOf(typed, channel, language)
-  const problems = problemsOf(written, typed, channel, language)
+  const names = wordFields[language]
+  const template = templateTyped(form.typed, channel, language)
+  const problems = wordProblems(written, channel, language, template)
+  const subject = form.text(names.subject)
+  const text = form.text(names[channel])
   const example = exampleOrder(language, { name: hauler.name, phone: formatPhone(hauler.phone) })
   const preview = previewOf(channel, template, example)
+  // A text that cannot be sent is told at once: the product's own is used in its place.
   const unknownIn = (text: string) => unknownWords(unknownPlaceholders(kind, text), kind, t)
   const isStandard = isSameTemplate(template, standard[channel][language])
   const restore = () => {
-    set({
+    form.set({
       [names[channel]]: standard[channel][language].text,
       ...(channel === 'email' && { [names.subject]: standard.email[language].subject }),
     })
@@ -67,22 +61,16 @@ function TemplateFields({
     <div className="flex min-w-0 flex-col gap-3">
       {channel === 'email' && (
         <TextField
-          label={labels[names.subject]}
+          {...subject}
           lang={language}
-          value={typed[names.subject]}
-          maxLength={maxSubjectCharacters}
-          error={problems.includes('no-subject') ? t('messages.wrong.subject') : unknownIn(typed[names.subject])}
-          onChange={event => set({ [names.subject]: event.target.value })}
+          error={problems.includes('no-subject') ? t('messages.wrong.subject') : unknownIn(subject.value)}
         />
       )}
       <TextAreaField
-        label={labels[names[channel]]}
+        {...text}
         rows={channel === 'sms' ? 5 : 12}
         lang={language}
-        value={template.text}
-        maxLength={maxTextCharacters[channel]}
-        error={unknownIn(template.text) ?? wrongWords(problems, preview.text, template.text, t)}
-        onChange={event => set({ [names[channel]]: event.target.value })}
+        error={unknownIn(text.value) ?? wrongWords(problems, preview.text, text.value, t)}
       />
       <MessagePreview channel={channel} language={language} preview={preview} />
       <Button
@@ -90,7 +78,7 @@ function TemplateFields({
         size="sm"
         disabled={isStandard}
         onClick={restore}
-        aria-label={t('messages.restore.of', { field: labels[names[channel]] })}
+        aria-label={t('messages.restore.of', { field: text.label })}
       >
         {t('messages.restore')}
       </Button>
