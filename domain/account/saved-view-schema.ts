@@ -1,10 +1,14 @@
 /** The schema of a saved view that the office sends (rule V3). It is separate so that pages can use saved views without loading zod. */
 import { z } from 'zod'
+import { formOf } from '#domain/value/form.ts'
 import { nameOfAtMost } from '#domain/value/one-line.ts'
 import { longestViewName, tidyAddress } from './saved-view.ts'
 
-export const viewNameSchema = nameOfAtMost(longestViewName)
 export const viewAddressSchema = z
   .string()
   .max(500)
   .refine(address => tidyAddress(address) === address, 'Not an address that can be kept')
+
+/** The form names a view, and says for whom it is. */
+export const viewSchema = z.strictObject({ name: nameOfAtMost(longestViewName), isForAll: z.boolean() })
+export const viewForm = formOf(viewSchema, {})

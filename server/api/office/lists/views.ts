@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { maxViews, mayChangeView, maySeeView } from '#domain/account/saved-view.ts'
-import { viewAddressSchema, viewNameSchema } from '#domain/account/saved-view-schema.ts'
+import { viewAddressSchema, viewSchema } from '#domain/account/saved-view-schema.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { versionSchema } from '#domain/value/version-schema.ts'
 import { anyInOffice } from '#server/api/gates/office.ts'
@@ -29,19 +29,15 @@ export const viewCalls = {
     }
   }),
 
-  save: anyInOffice(
-    z.strictObject({ name: viewNameSchema, address: viewAddressSchema, isForAll: z.boolean() }),
-  ).mutation(({ ctx, input }) => {
+  save: anyInOffice(z.strictObject({ address: viewAddressSchema, ...viewSchema.shape })).mutation(({ ctx, input }) => {
     if (!maySeeView(input.address, ctx.rights)) throw new Refusal('view-closed')
     return saveView(ctx.deps, ctx.acting, input)
   }),
 
-  change: anyInOffice(z.strictObject({ ...shownVersion, name: viewNameSchema, isForAll: z.boolean() })).mutation(
-    async ({ ctx, input }) => {
-      await changeView(ctx.deps, { acting: ctx.acting, rights: ctx.rights }, input)
-      return success
-    },
-  ),
+  change: anyInOffice(z.strictObject({ ...shownVersion, ...viewSchema.shape })).mutation(async ({ ctx, input }) => {
+    await changeView(ctx.deps, { acting: ctx.acting, rights: ctx.rights }, input)
+    return success
+  }),
 
   arrange: anyInOffice(z.strictObject({ ids: z.array(z.uuid()).min(1).max(maxViews) })).mutation(
     async ({ ctx, input }) => {
