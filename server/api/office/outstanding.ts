@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { loadDoneSchema } from '#domain/dispatch/load-done-form.ts'
 import { boxNameSchema } from '#domain/fleet/container-number.ts'
 import { versionSchema } from '#domain/value/version-schema.ts'
 import { office } from '#server/api/gates/office.ts'
@@ -44,7 +45,7 @@ export const outstandingCalls = router({
 
   loadDone: office(
     'dispatch',
-    z.strictObject({ orderId: z.uuid(), version: versionSchema, at, facilityId: z.uuid().nullable() }),
+    z.strictObject({ orderId: z.uuid(), version: versionSchema, ...loadDoneSchema.shape }),
   ).mutation(async ({ ctx, input }) => {
     await sayLoadDone(ctx.deps, ctx.acting, { ...input, at: new Date(input.at) })
     return { success: true as const }

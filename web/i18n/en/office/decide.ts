@@ -52,6 +52,7 @@ export default {
   'outstanding.position': 'The phone knew its position.',
   'outstanding.done': 'It was done',
   'outstanding.when': 'When',
+  'outstanding.when.wrong': 'Enter a day and an hour.',
   'outstanding.leftBox': 'Box that was left',
   'outstanding.takenBox': 'Box that was taken',
   'outstanding.again': 'Plan again',

@@ -53,6 +53,7 @@ export default {
   'outstanding.position': 'El teléfono sabía su posición.',
   'outstanding.done': 'Sí se hizo',
   'outstanding.when': 'Cuándo',
+  'outstanding.when.wrong': 'Escriba un día y una hora.',
   'outstanding.leftBox': 'Caja que se dejó',
   'outstanding.takenBox': 'Caja que se recogió',
   'outstanding.again': 'Planificar otra vez',

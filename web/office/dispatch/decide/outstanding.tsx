@@ -24,7 +24,7 @@ export function Outstanding({ orderId, day, isOff, onMove }: OutstandingProps) {
       {data?.stop && (
         <LeftStop key={data.stop.id} stop={data.stop} timeZone={day.timeZone} isOff={isOff} onMove={onMove} />
       )}
-      {data?.load && !data.stop && <LeftLoad orderId={orderId} load={data.load} day={day} isOff={isOff} />}
+      {data?.load && !data.stop && <LeftLoad orderId={orderId} load={data.load} day={day} />}
     </section>
   )
 }
