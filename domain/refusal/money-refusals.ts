@@ -16,17 +16,17 @@ export const moneyRefusals = {
   'payment-key-refused': {
     code: 'CONFLICT',
     message:
-      'The payment service refuses the key of this installation. Nothing was charged. Whoever runs the server has to put in a valid key.',
+      'The payment service refuses the key of this installation. Nothing was charged or changed. Whoever runs the server has to put in a valid key.',
   },
   'payment-permission-missing': {
     code: 'CONFLICT',
     message:
-      'The key of this installation may not do this at the payment service. Nothing was charged. Whoever runs the server has to grant it.',
+      'The key of this installation may not do this at the payment service. Nothing was charged or changed. Whoever runs the server has to grant it.',
   },
   'payment-account-refused': {
     code: 'CONFLICT',
     message:
-      'The payment service refuses your payment account. Nothing was charged. It has to be connected again: ask whoever runs the server.',
+      'The payment service refuses your payment account. Nothing was charged or changed. It has to be connected again: in Settings, Company, or by whoever runs the server.',
   },
   'payment-account-closed': {
     code: 'CONFLICT',
@@ -38,6 +38,11 @@ export const moneyRefusals = {
     message:
       'Your payments go to the account of this installation, together with those of others. Ask whoever runs it.',
   },
+  'payouts-unavailable': {
+    code: 'CONFLICT',
+    message:
+      'The payment service did not answer. Payouts to your bank go on all the same. Please check again in a minute.',
+  },
   'payout-not-found': {
     code: 'NOT_FOUND',
     message: 'The payment service does not know this payout on your account.',
@@ -45,6 +50,16 @@ export const moneyRefusals = {
   'account-changed': {
     code: 'CONFLICT',
     message: 'The payment account stands differently by now. The page shows how; press again if it is still needed.',
+  },
+  'account-unavailable': {
+    code: 'CONFLICT',
+    message:
+      'The payment service did not answer. What you entered there is kept, and the state that you see here may be older. Please check again in a minute.',
+  },
+  'account-page-unavailable': {
+    code: 'CONFLICT',
+    message:
+      'The payment service did not answer, so its page cannot be opened. What you entered there is kept. Please try again in a minute.',
   },
   'account-not-offered': {
     code: 'CONFLICT',

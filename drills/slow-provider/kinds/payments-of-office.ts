@@ -129,7 +129,7 @@ const accountSteps: readonly Prepare[] = [
     name: steps.account,
     on: 'POST /v2/core/accounts',
     act: () => office.cardAccount.connect.mutate({ seen: null }),
-    refusal: 'payment-unavailable',
+    refusal: 'account-page-unavailable',
     isHonest: async () => (await office.cardAccount.read.query({})).account === null,
     isDoneOnce: async () =>
       (await countOf(app, 'stripe_simulator.accounts')) === 1 && (await countOf(app, 'connected_account')) === 1,
@@ -138,7 +138,7 @@ const accountSteps: readonly Prepare[] = [
     name: steps.link,
     on: 'POST /v2/core/account_links',
     act: () => office.cardAccount.connect.mutate({ seen: 'checking' }),
-    refusal: 'payment-unavailable',
+    refusal: 'account-page-unavailable',
     isDoneOnce: async () => (await countOf(app, 'stripe_simulator.accounts')) === 1,
   }),
   async ({ app, office }) => {
@@ -150,7 +150,7 @@ const accountSteps: readonly Prepare[] = [
       name: steps.reading,
       on: 'GET /v2/core/accounts/',
       act: () => office.cardAccount.returned.mutate({}),
-      refusal: 'payment-unavailable',
+      refusal: 'account-unavailable',
       // An account stays as it was if the service gives no answer about it.
       isHonest: async () => {
         const { account } = await office.cardAccount.read.query({})
@@ -200,7 +200,7 @@ const payoutSteps: readonly Prepare[] = [
       name: steps.payouts,
       on: 'GET /v1/payouts',
       act: () => office.payouts.list.query({}),
-      refusal: 'payment-unavailable',
+      refusal: 'payouts-unavailable',
       isDoneOnce: async () => (await office.payouts.list.query({})).payouts.length === 1,
     }
   },
@@ -211,7 +211,7 @@ const payoutSteps: readonly Prepare[] = [
       name: steps.payout,
       on: 'GET /v1/balance_transactions',
       act: () => office.payouts.read.query({ payoutId }),
-      refusal: 'payment-unavailable',
+      refusal: 'payouts-unavailable',
       isDoneOnce: async () => {
         const { sums } = await office.payouts.read.query({ payoutId })
         return sums.reduce((sum, one) => sum + one.amountInCents, 0) === payout?.amountInCents

@@ -180,9 +180,13 @@ describe('a hauler connects its account (rule M87)', () => {
     }
     const before = await count()
     stage.faults.calls = [{ point: 'after', on: 'POST /v2/core/accounts', times: 2 }]
-    await expect(press()).rejects.toMatchObject({ refusal: 'payment-unavailable' })
+    await expect(press()).rejects.toMatchObject({ refusal: 'account-page-unavailable' })
     await press()
     expect(await count()).toBe(before + 1)
+    stage.faults.calls = [{ point: 'before', on: 'POST /v2/core/account_links' }]
+    await expect(press()).rejects.toMatchObject({ refusal: 'account-page-unavailable' })
+    stage.faults.calls = [{ point: 'before', on: 'GET /v2/core/accounts' }]
+    await expect(returnFromAccount(offered(), organizationId)).rejects.toMatchObject({ refusal: 'account-unavailable' })
   })
 
   it('A page that shows another state is refused, and makes no account', async () => {
@@ -312,7 +316,7 @@ describe('payouts to the hauler’s bank (rule M90)', () => {
     await expect(readPayouts(offered(), organizationId)).rejects.toMatchObject({ refusal: 'payouts-not-yours' })
     await stage.pool.query('DELETE FROM organization WHERE id = $1', [otherHauler])
     stage.faults.calls = [{ point: 'before', on: 'GET /v1/payouts' }]
-    await expect(readPayouts(offered(), organizationId)).rejects.toMatchObject({ refusal: 'payment-unavailable' })
+    await expect(readPayouts(offered(), organizationId)).rejects.toMatchObject({ refusal: 'payouts-unavailable' })
   })
 })
 

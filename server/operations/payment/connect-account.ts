@@ -8,7 +8,7 @@ import {
   type HaulerForAccount,
 } from '#server/db/payment/connected-accounts.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
-import { orUnavailable } from '#server/operations/payment/or-unavailable.ts'
+import { orRefuse } from '#server/operations/payment/or-unavailable.ts'
 import { refreshAccount } from '#server/operations/payment/refresh-account.ts'
 import { PaymentConflict, PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
 
@@ -29,7 +29,7 @@ export async function readConnection({ db, payments }: PaymentDeps, organization
 /**
  * Returns a link to the service where the hauler connects its account or continues to do so. The link is valid once, for minutes. The first
  * time, and after a disconnection, a new account is created. Refuses 'account-not-offered', 'account-changed' if the page showed another
- * state, 'account-not-connectable' and 'payment-unavailable'.
+ * state, 'account-not-connectable' and 'account-page-unavailable'.
  */
 export async function connectAccount(
   deps: PaymentDeps,
@@ -44,7 +44,8 @@ export async function connectAccount(
   const paymentAccount = isNew ? await makeAccount(deps, organizationId, hauler) : account.paymentAccount
   const page = `${hauler.origin}/office/settings/company`
   try {
-    return await orUnavailable(
+    return await orRefuse(
+      'account-page-unavailable',
       payments.linkToAccount({
         paymentAccount,
         isUpdate: !isNew && account.state === 'ready',
@@ -64,7 +65,8 @@ async function makeAccount(deps: PaymentDeps, organizationId: string, hauler: Ha
   const details = { name: hauler.name, email: hauler.email }
   // The key holds the details, so a call with other details is never taken for the repetition of a lost one.
   const digest = createHash('sha256').update(JSON.stringify(details)).digest('hex').slice(0, 16)
-  const newAccount = await orUnavailable(
+  const newAccount = await orRefuse(
+    'account-page-unavailable',
     payments.createAccount({
       ...details,
       paymentAccount: null,
@@ -78,8 +80,8 @@ async function makeAccount(deps: PaymentDeps, organizationId: string, hauler: Ha
   return newAccount.paymentAccount
 }
 
-/** Reads the account at once, because the person has come back from the service. Refuses 'payment-unavailable'. */
+/** Reads the account at once, because the person has come back from the service. Refuses 'account-unavailable'. */
 export async function returnFromAccount(deps: PaymentDeps, organizationId: string): Promise<void> {
   const account = await findConnectedAccount(deps.db, organizationId)
-  if (account) await orUnavailable(refreshAccount(deps, account.paymentAccount))
+  if (account) await orRefuse('account-unavailable', refreshAccount(deps, account.paymentAccount))
 }

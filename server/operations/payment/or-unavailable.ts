@@ -24,8 +24,12 @@ export const unansweredAbout = ({ hasGivenSecret }: Pick<PaymentAttempt, 'hasGiv
 
 type Unanswered = 'payment-unavailable' | 'payment-in-doubt'
 
+/** The office reads these about its payouts and its payment account: no customer pays there. */
+type UnansweredToOffice = 'payouts-unavailable' | 'account-unavailable' | 'account-page-unavailable'
+
+/** Refuses with the given name if the payment service did not answer. */
 export async function orRefuse<T>(
-  refusal: Unanswered,
+  refusal: Unanswered | UnansweredToOffice,
   call: Promise<T>,
   findOthersAnswer?: () => Promise<T | null>,
 ): Promise<T> {

@@ -2,18 +2,18 @@ import { type PayoutSum, sumPayout } from '#domain/payment/payout.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { findHaulerForAccount } from '#server/db/payment/connected-accounts.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
-import { orUnavailable } from '#server/operations/payment/or-unavailable.ts'
+import { orRefuse } from '#server/operations/payment/or-unavailable.ts'
 import { PaymentConflict, type Payout } from '#server/providers/payments/payments.ts'
 
 const maxPayouts = 30
 
 /**
  * Returns the latest payouts to the hauler's bank, newest first, as the service reports them (rule M90). Refuses 'payouts-not-yours' if the
- * hauler has no account of its own and others are paid on that of the key, and 'payment-unavailable'.
+ * hauler has no account of its own and others are paid on that of the key, and 'payouts-unavailable'.
  */
 export async function readPayouts(deps: PaymentDeps, organizationId: string): Promise<Payout[]> {
   const paymentAccount = await accountOf(deps, organizationId)
-  return orUnavailable(deps.payments.listPayouts({ paymentAccount, limit: maxPayouts }))
+  return orRefuse('payouts-unavailable', deps.payments.listPayouts({ paymentAccount, limit: maxPayouts }))
 }
 
 /** Returns the sums of which one payout consists. Also refuses 'payout-not-found'. */
@@ -23,7 +23,7 @@ export async function readPayout(
 ): Promise<PayoutSum[]> {
   const paymentAccount = await accountOf(deps, organizationId)
   try {
-    return sumPayout(await orUnavailable(deps.payments.readPayoutLines({ paymentAccount, payoutId })))
+    return sumPayout(await orRefuse('payouts-unavailable', deps.payments.readPayoutLines({ paymentAccount, payoutId })))
   } catch (error) {
     throw error instanceof PaymentConflict ? new Refusal('payout-not-found') : error
   }

@@ -272,15 +272,16 @@ test('what waits for a second person shows what was asked for, since then', asyn
   expect(cells.slice(2, 4)).toEqual(['Refund', '$240.00'])
 })
 
+const payout = {
+  id: 'po_1',
+  amountInCents: 67_765,
+  status: 'in_transit' as const,
+  failure: null,
+  arrivesOn: dayOf('2026-11-27'),
+  createdAt: '2026-11-25T00:00:00.000Z',
+}
+
 test('payouts are asked for when somebody wants to see them: day, state, amount, and what each is made of (rule M90)', async () => {
-  const payout = {
-    id: 'po_1',
-    amountInCents: 67_765,
-    status: 'in_transit' as const,
-    failure: null,
-    arrivesOn: dayOf('2026-11-27'),
-    createdAt: '2026-11-25T00:00:00.000Z',
-  }
   const sums = [
     { kind: 'payment' as const, count: 2, amountInCents: 75_000 },
     { kind: 'refund' as const, count: 1, amountInCents: -5_000 },
@@ -300,9 +301,23 @@ test('payouts are asked for when somebody wants to see them: day, state, amount,
   await isSent(stage, 'office.payouts.read', { payoutId: 'po_1' })
 })
 
+test('a payout that failed says why and what to look at, and one that takes money back is not called arrived', async () => {
+  const failed = { ...payout, status: 'failed' as const, failure: 'The bank account has been closed.' }
+  const takenBack = { ...payout, id: 'po_2', status: 'paid' as const, amountInCents: -5_000 }
+  await open('/money', { answers: { 'office.payouts.list': { payouts: [failed, takenBack] } }, language: 'es' })
+  await press('Ver depósitos')
+  await sees(/Revise la cuenta bancaria en la página del servicio de pagos/)
+  expect(document.querySelector('main [lang=en]')?.textContent).toBe('The bank account has been closed.')
+  await sees('se cobra de su cuenta bancaria')
+  expect(document.body.textContent).not.toContain('llegó')
+})
+
 test('if payouts cannot be read, the page says why and can ask again; without any payout it says so', async () => {
-  await open('/money', { answers: { 'office.payouts.list': refused('payment-unavailable') } })
+  const stage = await open('/money', { answers: { 'office.payouts.list': refused('payouts-unavailable') } })
   await press('Show payouts')
+  await sees(/Payouts to your bank go on all the same/)
+  // A refusal is shown at once and not asked for again.
+  expect(stage.calls.filter(call => call.name === 'office.payouts.list')).toHaveLength(1)
   await button('Check again')
   await open('/money', { answers: { 'office.payouts.list': refused('payouts-not-yours') } })
   await press('Show payouts')
@@ -313,4 +328,22 @@ test('if payouts cannot be read, the page says why and can ask again; without an
   await open('/money', { answers: { 'office.payouts.list': pending } })
   await press('Show payouts')
   await isLoading('Loading')
+})
+
+test('payouts that were read stay on the page while the service does not answer', async () => {
+  let isDown = false
+  await open('/money', {
+    answers: { 'office.payouts.list': () => (isDown ? refused('payouts-unavailable') : { payouts: [payout] }) },
+    language: 'es',
+  })
+  await press('Ver depósitos')
+  await sees('$677.65')
+  await press('Ocultar depósitos')
+  isDown = true
+  await press('Ver depósitos')
+  await sees(/Los depósitos en su banco siguen su curso/)
+  await sees('$677.65')
+  isDown = false
+  await press('Consultar otra vez')
+  await expect.poll(() => document.body.textContent).not.toContain('siguen su curso')
 })

@@ -36,31 +36,32 @@ export function PayoutsPart() {
 function Payouts() {
   const { t } = useTexts()
   const { data, error, isFetching, refetch } = useQuery(payoutsQuery())
-  if (error) return <Failure error={error} isPending={isFetching} onRetry={() => void refetch()} />
-  if (!data) return <Loading />
-  if (data.payouts.length === 0) return <p className="text-ink-soft">{t('money.payouts.none')}</p>
   return (
-    <ul className="divide-y divide-line">
-      {data.payouts.map(payout => (
-        <PayoutRow key={payout.id} payout={payout} />
-      ))}
-    </ul>
+    <>
+      {error && <Failure error={error} isPending={isFetching} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading />}
+      {data?.payouts.length === 0 && <p className="text-ink-soft">{t('money.payouts.none')}</p>}
+      {data && data.payouts.length > 0 && (
+        <ul className="divide-y divide-line">
+          {data.payouts.map(payout => (
+            <PayoutRow key={payout.id} payout={payout} />
+          ))}
+        </ul>
+      )}
+    </>
   )
 }
 
 function PayoutRow({ payout }: { payout: Payout }) {
   const { t, language } = useTexts()
   const [isOpen, setIsOpen] = useState(false)
-  const { id, amountInCents, status, arrivesOn, failure } = payout
+  const { id, amountInCents, arrivesOn } = payout
   const day = formatDay(arrivesOn, language)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-small">
       <span className="min-w-0 flex-1 basis-40">
         {day}
-        <span className="block text-ink-soft">
-          {t(`money.payout.${status}`)}
-          {failure && `: ${failure}`}
-        </span>
+        <State payout={payout} />
       </span>
       <span className="font-medium tabular-nums">{formatCents(amountInCents)}</span>
       <Button variant="outline" size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
@@ -72,11 +73,35 @@ function PayoutRow({ payout }: { payout: Payout }) {
   )
 }
 
+/** The words of the bank are in English. */
+function State({ payout: { amountInCents, status, failure } }: { payout: Payout }) {
+  const { t } = useTexts()
+  if (status === 'failed')
+    return (
+      <span className="block">
+        <span className="font-medium text-bad">{t('money.payout.failed')}</span>
+        {failure && (
+          <>
+            {': '}
+            <span lang="en">{failure}</span>
+          </>
+        )}{' '}
+        {t('money.payout.failed.cure')}
+      </span>
+    )
+  const isTakenBack = amountInCents < 0 && status !== 'canceled'
+  return (
+    <span className="block text-ink-soft">{t(isTakenBack ? 'money.payout.takenBack' : `money.payout.${status}`)}</span>
+  )
+}
+
 function Sums({ payoutId }: { payoutId: string }) {
   const { t } = useTexts()
   const { data, error, isFetching, refetch } = useQuery(payoutQuery(payoutId))
-  if (error) return <Failure error={error} isPending={isFetching} onRetry={() => void refetch()} />
-  if (!data) return <Loading />
+  if (!data) {
+    if (!error) return <Loading />
+    return <Failure error={error} isPending={isFetching} onRetry={() => void refetch()} />
+  }
   return (
     <dl className="grid w-full grid-cols-[1fr_auto] gap-x-4 gap-y-1 ps-4">
       {data.sums.map(({ kind, count, amountInCents }) => (
@@ -104,7 +129,9 @@ function Failure({ error, isPending, onRetry }: FailureProps) {
   const { t } = useTexts()
   return (
     <div className="flex w-full flex-col gap-2">
-      <Notice tone="red">{errorText(error)}</Notice>
+      <Notice tone="red" announced>
+        {errorText(error)}
+      </Notice>
       <Button variant="outline" size="sm" className="self-start" pending={isPending} onClick={onRetry}>
         {t('money.payouts.again')}
       </Button>

@@ -1,7 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { MoneyList } from '#domain/order/waiting-money.ts'
 import type { Api, RouterOutputs } from '#web/client/api.ts'
+import { refusalOf } from '#web/client/errors.ts'
 import { apiOf, ask } from '#web/client/query.ts'
+import { generalRetry } from '#web/client/retry.ts'
 
 export type MoneyPage = RouterOutputs['office']['money']['waiting']
 export type MoneyRow = MoneyPage['rows'][number]
@@ -30,10 +32,16 @@ export const noticesQuery = () =>
 
 const payouts = ['office.payouts'] as const
 
+/** A refusal is shown at once, because a person can ask again. Only a call without an answer of the server is repeated. */
+const unlessRefused = {
+  retry: (attempt: number, error: unknown) => refusalOf(error) === null && generalRetry.retry(attempt, error),
+}
+
 export const payoutsQuery = () =>
   queryOptions({
     queryKey: payouts,
     queryFn: ask(api => api.office.payouts.list.query({})),
+    ...unlessRefused,
     meta: { shownByPage: true },
   })
 
@@ -41,6 +49,7 @@ export const payoutQuery = (payoutId: string) =>
   queryOptions({
     queryKey: [...payouts, payoutId],
     queryFn: ask(api => api.office.payouts.read.query({ payoutId })),
+    ...unlessRefused,
     meta: { shownByPage: true },
   })
 

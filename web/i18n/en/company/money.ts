@@ -70,6 +70,8 @@ export default {
   'money.payout.in_transit': 'on its way to the bank',
   'money.payout.canceled': 'cancelled',
   'money.payout.failed': 'failed',
+  'money.payout.failed.cure': 'Look at the bank account on the page of the payment service.',
+  'money.payout.takenBack': 'taken from your bank account',
   'money.payout.holds': 'What it is made of',
   'money.payout.payment': '{count, plural, one {# payment} other {# payments}}',
   'money.payout.refund': '{count, plural, one {# refund} other {# refunds}}',

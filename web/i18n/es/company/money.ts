@@ -72,6 +72,8 @@ export default {
   'money.payout.in_transit': 'en camino al banco',
   'money.payout.canceled': 'cancelado',
   'money.payout.failed': 'falló',
+  'money.payout.failed.cure': 'Revise la cuenta bancaria en la página del servicio de pagos.',
+  'money.payout.takenBack': 'se cobra de su cuenta bancaria',
   'money.payout.holds': 'De qué se compone',
   'money.payout.payment': '{count, plural, one {# pago} other {# pagos}}',
   'money.payout.refund': '{count, plural, one {# reembolso} other {# reembolsos}}',

@@ -99,18 +99,24 @@ export default {
   'refusal.files-unavailable':
     'No se pudo leer o guardar el archivo en este momento, y no se cambió nada más. Inténtelo de nuevo en unos minutos.',
   'refusal.payment-key-refused':
-    'El servicio de pagos rechaza la clave de esta instalación. No se cobró nada. Quien administra el servidor debe poner una clave válida.',
+    'El servicio de pagos rechaza la clave de esta instalación. No se cobró ni se cambió nada. Quien administra el servidor debe poner una clave válida.',
   'refusal.payment-permission-missing':
-    'La clave de esta instalación no tiene permiso para esto en el servicio de pagos. No se cobró nada. Quien administra el servidor debe darlo.',
+    'La clave de esta instalación no tiene permiso para esto en el servicio de pagos. No se cobró ni se cambió nada. Quien administra el servidor debe darlo.',
   'refusal.payment-account-refused':
-    'El servicio de pagos rechaza su cuenta de pagos. No se cobró nada. Hay que conectarla de nuevo: pregunte a quien administra el servidor.',
+    'El servicio de pagos rechaza su cuenta de pagos. No se cobró ni se cambió nada. Hay que conectarla de nuevo: en Ajustes, Empresa, o quien administra el servidor.',
   'refusal.payment-account-closed':
     'Su cuenta de pagos no puede recibir cobros. No se cobró nada. Su página en el servicio de pagos dice qué falta.',
   'refusal.payouts-not-yours':
     'Sus pagos van a la cuenta de esta instalación, junto con los de otros. Pregunte a quien la administra.',
+  'refusal.payouts-unavailable':
+    'El servicio de pagos no respondió. Los depósitos en su banco siguen su curso. Consulte otra vez en un minuto.',
   'refusal.payout-not-found': 'El servicio de pagos no conoce este depósito en su cuenta.',
   'refusal.account-changed':
     'El estado de la cuenta de pagos ya es otro. La página muestra cuál; vuelva a pulsar si todavía hace falta.',
+  'refusal.account-unavailable':
+    'El servicio de pagos no respondió. Lo que usted escribió allí se conserva, y el estado que ve aquí puede ser anterior. Consulte otra vez en un minuto.',
+  'refusal.account-page-unavailable':
+    'El servicio de pagos no respondió, así que no se puede abrir su página. Lo que usted escribió allí se conserva. Inténtelo de nuevo en un minuto.',
   'refusal.account-not-offered':
     'Esta instalación no conecta cuentas: las tarjetas se cobran en la cuenta de su clave.',
   'refusal.account-not-connectable':

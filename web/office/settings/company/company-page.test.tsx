@@ -370,7 +370,8 @@ describe('the payment account', () => {
   })
 
   test('can be asked about again when Stripe did not answer', async () => {
-    await openWith(offered, { 'office.cardAccount.returned': refused('payment-unavailable') }, '?account=returned')
+    await openWith(offered, { 'office.cardAccount.returned': refused('account-unavailable') }, '?account=returned')
+    await sees(/What you entered there is kept, and the state that you see here may be older/)
     await button('Check again')
     await button('Connect with Stripe')
   })
@@ -378,6 +379,15 @@ describe('the payment account', () => {
   test('a link that was used already is explained', async () => {
     await openWith(offered, {}, '?account=again')
     await sees('That link to Stripe has expired or was already used. The button opens a new one.')
+  })
+
+  test('says that the page of Stripe cannot be opened when Stripe did not answer', async () => {
+    await openWith(offered, { 'office.cardAccount.connect': refused('account-page-unavailable') }, '', {
+      language: 'es',
+    })
+    await press('Conectar con Stripe')
+    await sees(/no se puede abrir su página/)
+    await button('Conectar con Stripe')
   })
 
   test('says why Stripe cannot be reached from here', async () => {
