@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardConsentSentence, laterPickupSentence } from './card-consent.ts'
+import { cardConsentSentence, chargeByConsent, laterPickupSentence } from './card-consent.ts'
 
 test('the consent at the checkout names the amount, in the language of the page', () => {
   expect(cardConsentSentence('en', 30_000)).toMatch(/^I agree that my card is kept on file .* up to \$300\.00 may be/)
@@ -20,4 +20,15 @@ test.each([
   ['es', 3, 'hasta $38.97 por 3 días más'],
 ] as const)('the consent to a later pick-up, in %s, counts %i days', (language, extraDays, words) => {
   expect(laterPickupSentence(language, { extraDays, totalInCents: 3_897 })).toContain(words)
+})
+
+test.each([
+  ['a rental that goes on', 'drop-off-confirmed', false, 'may-be-charged'],
+  ['a charge that failed', 'payment-failed', false, 'may-be-charged'],
+  ['a payment that is disputed', 'payment-pending', true, 'waits-for-bank'],
+  ['an order that is completed', 'completed', false, 'nothing'],
+  ['an order that is cancelled and disputed', 'cancelled', true, 'nothing'],
+] as const)('by the consent of %s', (_, status, isDisputed, outcome) => {
+  expect(chargeByConsent({ status, isDisputed, preAuthInCents: 30_000 })).toBe(outcome)
+  expect(chargeByConsent({ status, isDisputed, preAuthInCents: 0 })).toBe('nothing')
 })

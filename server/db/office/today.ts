@@ -95,7 +95,7 @@ export async function readWaitingThings(
         WHERE o.organization_id = ${organizationId} AND o.status IN ('payment-failed', 'refund-failed')
         ORDER BY o.updated_at, o.id`)} AS "failedMoney",
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', coalesce(n.order_id, n.id), 'number', n.number, 'name', n.name, 'street', NULL,
-          'day', NULL, 'at', coalesce(n.answer_by, n.at), 'amountInCents', n.amount_in_cents, 'what',
+          'day', NULL, 'at', CASE WHEN n.kind = 'dispute-opened' THEN n.answer_by ELSE n.at END, 'amountInCents', n.amount_in_cents, 'what',
           CASE WHEN n.evidence_sent_at IS NOT NULL THEN 'dispute-answered' WHEN n.answer_by <= ${now} THEN 'dispute-late' ELSE n.kind END) ORDER BY coalesce(n.answer_by, n.at), n.id)
         FROM (SELECT n.*, o.friendly_id AS number, d.answer_by, d.evidence_sent_at, CASE WHEN o.id IS NULL THEN n.what ELSE ${nameOf} END AS name
           FROM payment_notice n LEFT JOIN orders o ON o.id = n.order_id

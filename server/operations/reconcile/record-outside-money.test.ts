@@ -182,7 +182,11 @@ describe('A dispute', () => {
     expect(await rows(`SELECT object_id AS id FROM change WHERE act = 'dispute-opened'`)).toEqual([{ id: orderId }])
     const today = await readToday(stage.deps, { organizationId: acting.organizationId, rights: ['money'] })
     expect(today.sections).toMatchObject({
-      'payment-notices': { count: 1, rows: [{ id: orderId, what: 'dispute-opened', amountInCents: totalInCents }] },
+      // The bank has named no day by which to answer, and the time of the notice is no such day.
+      'payment-notices': {
+        count: 1,
+        rows: [{ id: orderId, what: 'dispute-opened', amountInCents: totalInCents, at: null }],
+      },
     })
     const [notice] = await rows('SELECT id FROM payment_notice')
     await expect(notePaymentNotice(stage.deps, { id: notice.id }, acting)).rejects.toMatchObject({
@@ -214,6 +218,8 @@ describe('A dispute', () => {
     await tell('charge.dispute.updated', intentId, dispute(totalInCents, 'under_review'), 2)
     const told = await shown()
     expect([told?.amountInCents, Date.parse(told?.answerBy ?? '')]).toEqual([totalInCents, Date.parse(answerBy)])
+    const { sections } = await readToday(stage.deps, { organizationId: acting.organizationId, rights: ['money'] })
+    expect(Date.parse(sections['payment-notices']?.rows[0]?.at ?? '')).toBe(Date.parse(answerBy))
     await tell('charge.dispute.closed', intentId, dispute(totalInCents, 'won'), 9)
     expect(await shown()).toBeNull()
   })

@@ -99,20 +99,23 @@ test('a dispute and a refund made outside wait in Today, and lead to Money', asy
     thing({ id: 'o2', number: 'R-10399', name: 'Reyes', what: 'refunded-outside', amountInCents: 10_000 }),
     thing({ id: '00000000-0000-4000-8000-00000000f003', number: null, name: '', what: 'unknown-event' }),
     thing({ id: 'o4', number: 'R-10400', name: 'Boone', what: 'dispute-late', amountInCents: 5_000 }),
+    thing({ id: 'o5', number: 'R-10401', name: 'Ortiz', what: 'dispute-opened', amountInCents: 7_500, at: null }),
   ]
-  const sections = { ...quietDay.sections, 'payment-notices': { count: 4, rows } }
+  const sections = { ...quietDay.sections, 'payment-notices': { count: 5, rows } }
   const answers = { 'office.today.get': { ...quietDay, sections } }
   await today({ answers })
   await sees('Disputes and outside refunds')
   await sees('the customer disputes a payment · $614.61 · answer by Nov 30, 4:00 PM, in 7 days')
-  expect(await leadsTo(/^Answer: /)).toMatch(/\/dispute$/)
+  expect(await leadsTo(/^Answer: R-10383 /)).toMatch(/\/dispute$/)
   await sees('refunded at the payment service · $100.00')
   await sees('something happened at the payment service: look there')
   expect(await leadsTo('Money: R-10399 · Reyes')).toBe('/office/money')
   await sees('the customer disputes a payment: the bank no longer takes an answer · $50.00')
   expect(await leadsTo('Look: R-10400 · Boone')).toBe('/office/orders/o4/dispute')
+  await sees('the customer disputes a payment · $75.00 · the bank names no day to answer by')
   await today({ answers, language: 'es' })
   await sees('el cliente disputa un pago · $614.61')
+  await sees('$75.00 · el banco no da fecha límite para responder')
 })
 
 test.each([

@@ -107,12 +107,13 @@ const noticeWords = (what: string | null, t: Translate): string | null => {
   return kind ? t(`today.notice.${kind}`) : what
 }
 
-/** The words name the day by which the bank has to be answered. */
+/** The words name the day by which the bank has to be answered. Some banks name none. */
 function dueWords(
-  answerBy: string,
+  answerBy: string | null,
   { today, timeZone }: TodayPage,
   { t, language }: { t: Translate; language: Language },
 ): string {
+  if (answerBy === null) return t('today.dispute.noDay')
   const days = daysToAnswer(new Date(answerBy), today, timeZone)
   if (days < 0) return t('today.dispute.late')
   if (days === 0) return t('today.dispute.today')
@@ -167,7 +168,7 @@ function Detail({ name, thing, page }: { name: SectionName; thing: WaitingThing;
     'payment-notices': [
       noticeWords(what, t),
       amount,
-      what === 'dispute-opened' && at ? dueWords(at, page, { t, language }) : null,
+      what === 'dispute-opened' ? dueWords(at, page, { t, language }) : null,
     ],
     'failed-money': [what === 'refund-failed' ? t('today.refundFailed') : amount],
     'unpaid-swaps': [street, day === null ? null : formatDay(day, language)],

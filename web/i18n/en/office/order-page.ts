@@ -242,7 +242,9 @@ export default {
   'orders.tax.table':
     'Stripe Tax did not answer when the order was paid: the sales tax is at the rate of the service area.',
   'orders.tax.refused': 'Stripe Tax does not take an entry about this order: {problem}',
-  'orders.consent': 'Up to {amount} may be charged to the card on file.',
+  'orders.consent.may-be-charged': 'Up to {amount} may be charged to the card on file.',
+  'orders.consent.waits-for-bank':
+    'The customer agreed to up to {amount}. Nothing is charged to the card on file until the bank has decided.',
   'orders.line.container': 'Dumpster',
   'orders.line.materials': 'Disposal',
   'orders.line.additional-material': 'Material',

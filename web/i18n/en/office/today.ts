@@ -47,6 +47,7 @@ export default {
   'today.dispute.today': 'answer today',
   'today.dispute.tomorrow': 'answer by tomorrow',
   'today.dispute.days': 'answer by {at}, in {days} days',
+  'today.dispute.noDay': 'the bank names no day to answer by',
   'today.dispute.late': 'the bank no longer takes an answer',
   'today.cure.dispute': 'Answer',
   'today.notice.dispute-won': 'dispute won',

@@ -244,7 +244,9 @@ export default {
   'orders.tax.table':
     'Stripe Tax no respondió cuando se pagó el pedido: el impuesto sigue la tasa de la zona de servicio.',
   'orders.tax.refused': 'Stripe Tax no acepta un registro de este pedido: {problem}',
-  'orders.consent': 'Se puede cobrar hasta {amount} a la tarjeta guardada.',
+  'orders.consent.may-be-charged': 'Se puede cobrar hasta {amount} a la tarjeta guardada.',
+  'orders.consent.waits-for-bank':
+    'El cliente aceptó hasta {amount}. No se cobra nada a la tarjeta guardada hasta que el banco decida.',
   'orders.line.container': 'Contenedor',
   'orders.line.materials': 'Vertido',
   'orders.line.additional-material': 'Material',

@@ -49,6 +49,7 @@ export default {
   'today.dispute.today': 'responda hoy',
   'today.dispute.tomorrow': 'responda a más tardar mañana',
   'today.dispute.days': 'responda antes del {at}, en {days} días',
+  'today.dispute.noDay': 'el banco no da fecha límite para responder',
   'today.dispute.late': 'el banco ya no acepta respuestas',
   'today.cure.dispute': 'Responder',
   'today.notice.dispute-won': 'disputa ganada',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { reasonIn } from '#domain/dispatch/event-reason.ts'
+import { chargeByConsent } from '#domain/order/card-consent.ts'
 import { formatCents } from '#domain/value/money.ts'
 import { areaOfTexts } from '#web/i18n/area.ts'
 import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
@@ -126,6 +127,7 @@ function refundName({ status, way, isReturned }: Money['refunds'][number]) {
 function Bill({ order, money }: { order: OfficeOrder; money: Money }) {
   const { t, language } = useTexts()
   const { bill, dispute, preAuthInCents } = money
+  const byConsent = chargeByConsent({ status: order.status, preAuthInCents, isDisputed: dispute !== null })
   return (
     <p className="text-small text-ink-soft">
       {bill && `${t('orders.bill', { version: bill.version })} `}
@@ -134,7 +136,7 @@ function Bill({ order, money }: { order: OfficeOrder; money: Money }) {
         (!bill.objection || bill.objection.answer) &&
         order.status === 'payment-pending' &&
         `${t('orders.bill.chargeAfter', { after: formatInstant(bill.chargeAfter, order.timeZone, language) })} `}
-      {t('orders.consent', { amount: formatCents(preAuthInCents) })}
+      {byConsent !== 'nothing' && t(`orders.consent.${byConsent}`, { amount: formatCents(preAuthInCents) })}
     </p>
   )
 }

@@ -118,10 +118,15 @@ test('an order whose payment is disputed says so first, with the day by which th
   await sees('Answer by Dec 7, 5:59 PM.')
   await sees('the saved card is not charged')
   expect(document.body.textContent).not.toContain('The card is charged after')
+  await sees(
+    /The customer agreed to up to \$\d+\.00\. Nothing is charged to the card on file until the bank has decided\./,
+  )
+  expect(document.body.textContent).not.toContain('may be charged to the card on file')
   expect(await leadsTo('Answer the dispute')).toBe(`/office/orders/${orderId}/dispute`)
   await open({ answers, language: 'es' })
   await sees('El cliente disputa $525.00 ante su banco')
   await sees('Responda a más tardar el 7 dic, 5:59 p.m.')
+  await sees(/No se cobra nada a la tarjeta guardada hasta que el banco decida/)
   await open({ answers: { 'office.orders.get': { ...officeOrder, money: null } } })
   await seesTitle('R-10383 · Hill Country Roofing')
   expect(document.body.textContent).not.toContain('disputes')
