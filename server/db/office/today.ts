@@ -118,7 +118,7 @@ export async function readWaitingThings(
       ${list(sql`SELECT ${thing('NULL', 'l.dumped_at', 'NULL', 'l.ticket_number')} FROM orders o JOIN load l ON l.order_id = o.id
         WHERE o.organization_id = ${organizationId} AND o.status = 'waste-processing' AND l.state = 'ticketed'
         ORDER BY l.dumped_at, o.id`)} AS tickets,
-      ${list(sql`SELECT ${thing('NULL', 'm.created_at', 'NULL', "split_part(m.key, ':', 1)")} FROM message m JOIN orders o ON o.id = m.order_id
+      ${list(sql`SELECT ${thing('NULL', 'm.created_at', 'NULL', 'm.channel')} FROM message m JOIN orders o ON o.id = m.order_id
         WHERE m.organization_id = ${organizationId} AND (m.sent_at IS NULL AND m.withheld_at IS NULL AND m.attempts >= 3
           OR m.undeliverable_why IS NOT NULL AND coalesce(m.withheld_at, m.undelivered_at) > now() - interval '7 days'
             AND o.status NOT IN ('cancelled', 'completed', 'refunded'))

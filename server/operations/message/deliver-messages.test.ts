@@ -242,6 +242,22 @@ describe('Messages of an order', () => {
     expect(await unreached()).toEqual([])
   })
 
+  it('to an address that the customer has replaced no longer stand at the customer', async () => {
+    await assignCustomers(stage.deps)
+    const { rows } = await stage.pool.query('SELECT id, organization_id AS "organizationId" FROM customer')
+    const unreached = async () => (await readCustomer(stage.deps, rows[0].organizationId, rows[0].id)).unreached
+    await deliverMessages({ ...stage.deps, messages: messagesInto(sent) })
+    const mail = sent.find(one => one.channel === 'email')
+    await takeOf(mail?.key ?? '', { state: 'undelivered', why: 'no-such-mailbox' })
+    expect(await unreached()).toMatchObject([{ recipient: mail?.to, why: 'no-such-mailbox' }])
+    // The office writes another one into its record. Messages still go to the address of the account.
+    await stage.pool.query(`UPDATE customer SET email = 'right@example.com'`)
+    expect(await unreached()).toHaveLength(1)
+    await stage.pool.query(`UPDATE app_user SET email = 'right@example.com' WHERE email = $1`, [mail?.to])
+    expect(await unreached()).toEqual([])
+    await stage.pool.query(`UPDATE app_user SET email = $1 WHERE email = 'right@example.com'`, [mail?.to])
+  })
+
   it('that were never handed over, or were withheld, are not sent because somebody tells so', async () => {
     const { rows } = await stage.pool.query<{ key: string }>('SELECT key FROM message ORDER BY channel')
     const [one, other] = [rows[0]?.key ?? '', rows[1]?.key ?? '']
@@ -294,7 +310,11 @@ describe('Messages of an order', () => {
     await queue(text('long', { text: 'x'.repeat(200) }), text('one'), text('two'), text('three'))
     await deliver()
     expect(keysSent()).toEqual(['long', 'one'])
-    expect(await held()).toEqual({ waiting: 2, dollarsPerDay: 0.05 })
+    const { until, ...count } = (await held()) ?? {}
+    expect(count).toEqual({ waiting: 2, dollarsPerDay: 0.05 })
+    // The next day of UTC begins within a day, at midnight.
+    const left = Date.parse(until ?? '') - stage.deps.clock().getTime()
+    expect([left > 0, left <= day, until?.slice(10)]).toEqual([true, true, 'T00:00:00.000Z'])
     await queue(
       text('reply', { needsConsent: false }),
       text('mail', { channel: 'email', recipient: 'dana@example.com' }),

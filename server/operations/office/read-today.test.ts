@@ -52,7 +52,7 @@ test('each thing that waits is in its list, and only for who may see it', async 
   // The order was delivered today, so it is covered for some days, whatever day was agreed.
   expect(sections.overdue?.rows[0]?.noCharge).toMatchObject({ because: 'covered' })
   expect(sections.outstanding).toMatchObject({ count: 1, rows: [{ id: late }] })
-  expect(sections['failed-messages']).toMatchObject({ count: 1, rows: [{ id: orderId, what: 'charged' }] })
+  expect(sections['failed-messages']).toMatchObject({ count: 1, rows: [{ id: orderId, what: 'sms' }] })
   expect(sections['trucks-down']).toMatchObject({
     count: 1,
     rows: [{ id: stage.fleet.truckId, what: 'in-maintenance' }],

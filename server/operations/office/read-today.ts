@@ -4,7 +4,7 @@ import { type ConnectMode, stopsCards } from '#domain/payment/connected-account.
 import { firstRentalDay } from '#domain/pricing/extra-days.ts'
 import { countedUntil, type NoCharge, priceLaterPickup, whyNoCharge } from '#domain/pricing/later-pickup.ts'
 import { type FaultOf, plainServices, type WatchedService } from '#domain/service-fault.ts'
-import { addDays, type Day, isSunday, localTime } from '#domain/value/calendar.ts'
+import { addDays, type Day, dayInMs, isSunday, localTime } from '#domain/value/calendar.ts'
 import type { Language } from '#domain/value/language.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
 import { listOwedOrders, type OwedOrder } from '#server/db/dispatch/waiting-orders.ts'
@@ -34,6 +34,9 @@ type Office = {
   readonly rights: readonly Right[]
   readonly language?: Language
 }
+
+/** What texts cost is counted by days of UTC (rule T22), so the next day begins at this time. */
+const nextDayOfTexts = (now: Date): Date => new Date((Math.floor(now.getTime() / dayInMs) + 1) * dayInMs)
 
 /** Returns the tasks that wait, the changes since yesterday evening, and the outlook of the next day, by rights (rule D75). */
 export async function readToday(
@@ -75,7 +78,10 @@ export async function readToday(
       return oldest ? [{ service, ...oldest }] : []
     }),
     /** These texts about orders wait because the texts of the day have reached their cost ceiling (rule T22). */
-    heldTexts: heldTexts && textCeiling ? { ...heldTexts, dollarsPerDay: textCeiling.dollarsPerDay } : null,
+    heldTexts:
+      heldTexts && textCeiling
+        ? { ...heldTexts, dollarsPerDay: textCeiling.dollarsPerDay, until: nextDayOfTexts(now).toISOString() }
+        : null,
     sections: {
       'needs-decision': plans ? sectionOf(listed('needs-decision')) : null,
       outstanding: plans ? sectionOf(listed('outstanding')) : null,

@@ -100,11 +100,12 @@ export function CustomerNotes({ customer: { id, notes, isErased } }: PartProps) 
   )
 }
 
-/** The list shows the numbers and addresses that messages do not reach, and why: the office asks for another one. */
+/** The list shows the numbers and addresses that messages do not reach, and why: the office asks the customer to change them. */
 export function CustomerUnreached({ customer: { unreached } }: PartProps) {
   const { t, language } = useTexts()
   const { timeZone } = useMe().organization
   if (unreached.length === 0) return null
+  const cures = [...new Set(unreached.map(({ channel, why }) => (why === 'opted-out' ? why : channel)))]
   return (
     <Part title={t('customers.unreached')}>
       <ul className="flex flex-col gap-1 text-small">
@@ -117,6 +118,11 @@ export function CustomerUnreached({ customer: { unreached } }: PartProps) {
           </li>
         ))}
       </ul>
+      {cures.map(cure => (
+        <p key={cure} className="text-small text-ink-soft">
+          {t(`customers.unreached.cure.${cure}`)}
+        </p>
+      ))}
     </Part>
   )
 }
@@ -139,6 +145,8 @@ export function CustomerReplies({ customer: { id, replies } }: PartProps) {
             <p className="text-ink-soft">
               {formatInstant(reply.at, timeZone, language)}
               {reply.isWaiting && ` · ${t('customers.replies.waiting')}`}
+              {(reply.meaning === 'stop' || reply.meaning === 'start') &&
+                ` · ${t(`customers.replies.${reply.meaning}`)}`}
             </p>
           </li>
         ))}

@@ -93,15 +93,36 @@ test('what a customer replied to texts is read and settled', async () => {
   ]
   const answers = { 'office.customers.get': { ...customer, replies }, 'office.customers.settleReplies': done }
   const stage = await open(`/customers/${id}`, { answers })
-  for (const said of ['Replies to texts', 'Driver hit my mailbox', 'Stop please', /Waits for an answer/])
+  for (const said of [
+    'Replies to texts',
+    'Driver hit my mailbox',
+    'Stop please',
+    /Waits for an answer/,
+    /Counts as STOP/,
+  ])
     await sees(said)
+  expect(document.body.textContent).not.toContain('Counts as START')
   await press('Mark as settled')
   await isSent(stage, 'office.customers.settleReplies', { id, until: reply.at })
 })
 
 test.each([
-  ['en', 'Messages do not arrive', 'the phone takes no texts, Nov 20', 'nobody has this e-mail address, Nov 19'],
-  ['es', 'Los mensajes no llegan', 'el teléfono no recibe mensajes, 20 nov', 'nadie tiene este correo, 19 nov'],
+  [
+    'en',
+    'Messages do not arrive',
+    'the phone takes no texts, Nov 20',
+    'nobody has this e-mail address, Nov 19',
+    /Only the customer can change it, in the profile/,
+    /number with which the customer signs in/,
+  ],
+  [
+    'es',
+    'Los mensajes no llegan',
+    'el teléfono no recibe mensajes, 20 nov',
+    'nadie tiene este correo, 19 nov',
+    /Solo el cliente puede cambiarla, en su perfil/,
+    /número con el que el cliente inicia sesión/,
+  ],
 ] as const)('a number and an address at which messages do not arrive say why, %s', async (language, ...words) => {
   const unreached = [
     { recipient: '+15125550142', channel: 'sms', why: 'no-texts', at: '2026-11-20T15:00:00.000Z' },
@@ -109,6 +130,15 @@ test.each([
   ] as const
   await open(`/customers/${id}`, { language, answers: { 'office.customers.get': { ...customer, unreached } } })
   for (const said of [...words, '+1 (512)-555-0142', 'rosa@exmaple.com']) await sees(said)
+})
+
+test('a number that sent STOP says how it is taken back', async () => {
+  const unreached = [
+    { recipient: '+15125550142', channel: 'sms', why: 'opted-out', at: '2026-11-20T15:00:00.000Z' },
+  ] as const
+  await open(`/customers/${id}`, { answers: { 'office.customers.get': { ...customer, unreached } } })
+  await sees('Only the customer can take STOP back, by sending START from that phone.')
+  expect(document.body.textContent).not.toContain('signs in, and not to the one')
 })
 
 test.each([

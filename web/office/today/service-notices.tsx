@@ -76,13 +76,16 @@ function ServicesRefuse({ page: { services, timeZone } }: { page: TodayPage }) {
 }
 
 /** Customers are notified by mail meanwhile. */
-function TextsHeld({ page: { heldTexts } }: { page: TodayPage }) {
-  const { t } = useTexts()
+function TextsHeld({ page: { heldTexts, timeZone } }: { page: TodayPage }) {
+  const { t, language } = useTexts()
   if (!heldTexts) return null
-  const { waiting, dollarsPerDay } = heldTexts
+  const { waiting, dollarsPerDay, until } = heldTexts
   return (
     <Notice tone="warning" title={t('today.heldTexts', { count: waiting })}>
-      {t('today.heldTexts.why', { amount: formatCents(Math.round(dollarsPerDay * 100)) })}
+      {t('today.heldTexts.why', {
+        amount: formatCents(Math.round(dollarsPerDay * 100)),
+        until: formatInstant(until, timeZone, language),
+      })}
     </Notice>
   )
 }

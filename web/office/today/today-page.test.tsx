@@ -93,6 +93,19 @@ test('an overdue box that costs nothing says truly why, and nothing to whoever s
   await sees('sin cargo todavía: el precio cubre los días hasta el mié, 25 nov')
 })
 
+test('a message that did not arrive says whether it was a text or a mail', async () => {
+  const at = '2026-11-23T15:00:00.000Z'
+  const rows = [thing({ what: 'sms', at }), thing({ what: 'email', at })]
+  const answers = {
+    'office.today.get': { ...quietDay, sections: { ...quietDay.sections, 'failed-messages': { count: 2, rows } } },
+  }
+  await today({ answers })
+  await sees('text · Nov 23')
+  await sees('mail · Nov 23')
+  await today({ answers, language: 'es' })
+  await sees('mensaje de texto · 23 nov')
+})
+
 test('a dispute and a refund made outside wait in Today, and lead to Money', async () => {
   const rows = [
     thing({ what: 'dispute-opened', amountInCents: 61_461, at: '2026-11-30T22:00:00.000Z' }),
@@ -119,12 +132,13 @@ test('a dispute and a refund made outside wait in Today, and lead to Money', asy
 })
 
 test.each([
-  ['en', '3 texts to customers wait', 'Texts have cost $100.00 today'],
-  ['es', '3 mensajes a clientes esperan', 'Los mensajes de hoy costaron $100.00'],
+  ['en', '3 texts to customers wait', 'Those about orders wait until Nov 23, 6:00 PM;'],
+  ['es', '3 mensajes a clientes esperan', 'Los que tratan de pedidos esperan hasta el 23 nov, 6:00 p.m.;'],
 ] as const)('rule T22: texts that wait because of their cost stand there (%s)', async (language, title, why) => {
-  const heldTexts = { waiting: 3, dollarsPerDay: 100 }
+  const heldTexts = { waiting: 3, dollarsPerDay: 100, until: '2026-11-24T00:00:00.000Z' }
   await today({ language, answers: { 'office.today.get': { ...quietDay, heldTexts } } })
   await sees(title)
+  await sees('$100.00')
   await sees(why)
   expect(document.body.textContent).not.toContain(language === 'en' ? 'All done.' : 'Todo hecho.')
 })

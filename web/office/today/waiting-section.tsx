@@ -35,7 +35,7 @@ export function WaitingSection({ name, section, page }: WaitingSectionProps) {
     >
       <ul className="divide-y divide-line">
         {rows.map((thing, at) => (
-          <Row key={`${thing.id} ${thing.at ?? at}`} name={name} thing={thing} page={page} />
+          <Row key={`${thing.id} ${thing.what} ${thing.at ?? at}`} name={name} thing={thing} page={page} />
         ))}
       </ul>
     </SectionCard>
@@ -175,7 +175,10 @@ function Detail({ name, thing, page }: { name: SectionName; thing: WaitingThing;
     'beyond-capacity': [street, day === null ? null : formatDay(day, language)],
     'addresses-to-check': [street, day === null ? null : formatDay(day, language)],
     tickets: [street, what && t('today.ticket', { number: what })],
-    'failed-messages': [at && formatInstant(at, page.timeZone, language)],
+    'failed-messages': [
+      what === 'sms' || what === 'email' ? t(`today.message.${what}`) : null,
+      at && formatInstant(at, page.timeZone, language),
+    ],
     replies: [at && formatInstant(at, page.timeZone, language), what],
     'trucks-down': [truckWords(what, t)],
   }

@@ -66,8 +66,15 @@ export default {
   'customers.unreached.opted-out': 'the customer sent STOP',
   'customers.unreached.unreachable': 'the phone could not be reached',
   'customers.unreached.no-such-mailbox': 'nobody has this e-mail address',
+  'customers.unreached.cure.email':
+    'Mails go to the address of the customer’s account, and not to the one that you edit here. Only the customer can change it, in the profile.',
+  'customers.unreached.cure.sms':
+    'Texts go to the number with which the customer signs in, and not to the one that you edit here. Please call.',
+  'customers.unreached.cure.opted-out': 'Only the customer can take STOP back, by sending START from that phone.',
   'customers.replies': 'Replies to texts',
   'customers.replies.settle': 'Mark as settled',
+  'customers.replies.stop': 'Counts as STOP: no more texts about orders',
+  'customers.replies.start': 'Counts as START: texts about orders, if the customer had agreed to them',
   'customers.replies.waiting': 'Waits for an answer',
   'customers.merge': 'Merge with another record',
   'customers.merge.back': 'Back to the customer',

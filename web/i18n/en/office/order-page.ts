@@ -121,6 +121,8 @@ export default {
   'orders.note.objection': 'Objection',
   'orders.messages': 'Messages sent',
   'orders.replies': 'What the customer replied',
+  'orders.reply.stop': 'Counts as STOP: no more texts about orders',
+  'orders.reply.start': 'Counts as START: texts about orders, if the customer had agreed to them',
   'orders.messages.none': 'Nothing was sent yet.',
   'orders.channel.sms': 'text',
   'orders.channel.email': 'mail',

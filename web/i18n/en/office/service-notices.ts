@@ -36,5 +36,5 @@ export default {
     'The server cannot write or read its folder of files. Whoever runs it has to correct the folder’s owner and rights. Photos wait on the phones until then.',
   'today.heldTexts': '{count, plural, one {# text to a customer waits} other {# texts to customers wait}}',
   'today.heldTexts.why':
-    'Texts have cost {amount} today, the most that this installation allows in a day. Those about orders wait until midnight UTC; those that are too late by then are not sent. Mails, codes and answers go out. Whoever runs the server can raise TEXTS_DOLLARS_PER_DAY.',
+    'Texts have reached {amount} today, the most that this installation allows in a day. Those about orders wait until {until}; those that are too late by then are not sent. Mails, codes and answers go out. Whoever runs the server can raise TEXTS_DOLLARS_PER_DAY.',
 } as const

@@ -54,6 +54,8 @@ export default {
   'today.notice.dispute-lost': 'dispute lost',
   'today.notice.refunded-outside': 'refunded at the payment service',
   'today.notice.unknown-event': 'something happened at the payment service: look there',
+  'today.message.sms': 'text',
+  'today.message.email': 'mail',
   'today.fees': 'Fees to decide',
   'today.done': 'All done.',
   'today.next':

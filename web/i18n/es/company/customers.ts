@@ -68,8 +68,15 @@ export default {
   'customers.unreached.opted-out': 'el cliente envió STOP',
   'customers.unreached.unreachable': 'no se pudo contactar con el teléfono',
   'customers.unreached.no-such-mailbox': 'nadie tiene este correo',
+  'customers.unreached.cure.email':
+    'Los correos van a la dirección de la cuenta del cliente, no a la que usted edita aquí. Solo el cliente puede cambiarla, en su perfil.',
+  'customers.unreached.cure.sms':
+    'Los mensajes de texto van al número con el que el cliente inicia sesión, no al que usted edita aquí. Llámelo, por favor.',
+  'customers.unreached.cure.opted-out': 'Solo el cliente puede deshacer STOP, si envía START desde ese teléfono.',
   'customers.replies': 'Respuestas a mensajes',
   'customers.replies.settle': 'Marcar como resuelto',
+  'customers.replies.stop': 'Vale como STOP: no más mensajes sobre pedidos',
+  'customers.replies.start': 'Vale como START: mensajes sobre pedidos, si el cliente los había aceptado',
   'customers.replies.waiting': 'Espera respuesta',
   'customers.merge': 'Unir con otro registro',
   'customers.merge.back': 'Volver al cliente',

@@ -123,6 +123,8 @@ export default {
   'orders.note.objection': 'Objeción',
   'orders.messages': 'Mensajes enviados',
   'orders.replies': 'Lo que respondió el cliente',
+  'orders.reply.stop': 'Vale como STOP: no más mensajes sobre pedidos',
+  'orders.reply.start': 'Vale como START: mensajes sobre pedidos, si el cliente los había aceptado',
   'orders.messages.none': 'Aún no se envió nada.',
   'orders.channel.sms': 'mensaje de texto',
   'orders.channel.email': 'correo',

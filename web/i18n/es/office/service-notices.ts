@@ -40,5 +40,5 @@ export default {
     'El servidor no puede escribir ni leer su carpeta de archivos. Quien lo administra tiene que corregir el propietario y los permisos de la carpeta. Mientras tanto las fotos esperan en los teléfonos.',
   'today.heldTexts': '{count, plural, one {# mensaje a un cliente espera} other {# mensajes a clientes esperan}}',
   'today.heldTexts.why':
-    'Los mensajes de hoy costaron {amount}, lo máximo que esta instalación permite por día. Los que tratan de pedidos esperan hasta la medianoche UTC; los que para entonces ya no sirvan no se envían. Los correos, los códigos y las respuestas sí salen. Quien administra el servidor puede subir TEXTS_DOLLARS_PER_DAY.',
+    'Los mensajes de hoy llegaron a {amount}, lo máximo que esta instalación permite por día. Los que tratan de pedidos esperan hasta el {until}; los que para entonces ya no sirvan no se envían. Los correos, los códigos y las respuestas sí salen. Quien administra el servidor puede subir TEXTS_DOLLARS_PER_DAY.',
 } satisfies Record<keyof typeof en, string>

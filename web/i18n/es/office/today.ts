@@ -56,6 +56,8 @@ export default {
   'today.notice.dispute-lost': 'disputa perdida',
   'today.notice.refunded-outside': 'reembolsado en el servicio de pagos',
   'today.notice.unknown-event': 'algo pasó en el servicio de pagos: mire allí',
+  'today.message.sms': 'mensaje de texto',
+  'today.message.email': 'correo',
   'today.fees': 'Cargos por decidir',
   'today.done': 'Todo hecho.',
   'today.next':

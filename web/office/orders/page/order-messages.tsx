@@ -35,7 +35,11 @@ export function OrderMessages({ order: { messages, replies, timeZone } }: { orde
             {replies.map(reply => (
               <li key={reply.id}>
                 <p className="wrap-break-word whitespace-pre-line">{reply.words}</p>
-                <p className="text-ink-soft">{formatInstant(reply.at, timeZone, language)}</p>
+                <p className="text-ink-soft">
+                  {formatInstant(reply.at, timeZone, language)}
+                  {(reply.meaning === 'stop' || reply.meaning === 'start') &&
+                    ` · ${t(`orders.reply.${reply.meaning}`)}`}
+                </p>
               </li>
             ))}
           </ul>
