@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/refusal/refusal.ts'
+import { Refusal, type RefusalName } from '#domain/refusal/refusal.ts'
 import type { PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
 import { PaymentInDoubt, PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
 
@@ -24,12 +24,9 @@ export const unansweredAbout = ({ hasGivenSecret }: Pick<PaymentAttempt, 'hasGiv
 
 type Unanswered = 'payment-unavailable' | 'payment-in-doubt'
 
-/** The office reads these about its payouts and its payment account: no customer pays there. */
-type UnansweredToOffice = 'payouts-unavailable' | 'account-unavailable' | 'account-page-unavailable'
-
 /** Refuses with the given name if the payment service did not answer. */
 export async function orRefuse<T>(
-  refusal: Unanswered | UnansweredToOffice,
+  refusal: RefusalName,
   call: Promise<T>,
   findOthersAnswer?: () => Promise<T | null>,
 ): Promise<T> {
