@@ -15,6 +15,7 @@ export async function confirmAsCustomer(
   simulator: Pick<StripeSimulator, 'handleBrowser'>,
   intent: { id: string; clientSecret: string },
   card: { number: string; expMonth?: number; expYear?: number; cvc?: string },
+  returnUrl?: string,
 ): Promise<BrowserAnswer> {
   const form = new URLSearchParams({
     client_secret: intent.clientSecret,
@@ -25,6 +26,7 @@ export async function confirmAsCustomer(
     'payment_method_data[card][cvc]': card.cvc ?? '123',
     // No job site has this ZIP.
     'payment_method_data[billing_details][address][postal_code]': '94103',
+    ...(returnUrl === undefined ? {} : { return_url: returnUrl }),
   })
   return post(simulator, `/v1/payment_intents/${intent.id}/confirm`, form)
 }

@@ -58,6 +58,8 @@ CREATE TABLE stripe_simulator.payment_intents (
   -- What the platform keeps of a payment on a connected account, and what refunds have given back of it.
   application_fee_amount integer,
   application_fee_refunded integer NOT NULL DEFAULT 0,
+  -- A bank that takes the whole window leads back to this page.
+  return_url text,
   CONSTRAINT payment_intents_customer FOREIGN KEY (account, customer) REFERENCES stripe_simulator.customers (account,
     id),
   CHECK (amount_received = 0 OR amount_received = amount)

@@ -113,6 +113,77 @@ describe('authentication', () => {
   })
 })
 
+describe('a bank that takes the whole window', () => {
+  const number = '4000000000003063'
+  const returnUrl = 'https://hauler.test/orders/7?from=card'
+  const askedInWindow = async () => {
+    const intent = await openIntent()
+    const { intent: asked } = await confirmAsCustomer(stage.simulator, intent, { number }, returnUrl)
+    const url = new URL(asked?.next_action?.redirect_to_url?.url ?? '')
+    return { intent, asked, path: `${url.pathname}${url.search}`.replace('/sim/stripe', '') }
+  }
+  const open = (path: string, headers: Record<string, string> = {}) =>
+    stage.simulator.handleBrowser({ method: 'GET', path, headers, body: '' })
+  const press = (path: string, result: string) =>
+    stage.simulator.handleBrowser({ method: 'POST', path, headers: {}, body: `result=${result}` })
+  const backWith = ({ clientSecret, id }: PaymentIntent, status: string) =>
+    `${returnUrl}&payment_intent=${id}&payment_intent_client_secret=${clientSecret}&redirect_status=${status}`
+
+  it('is named by the intent, with the page to which it leads back', async () => {
+    const { intent, asked } = await askedInWindow()
+    const url = `https://hauler.test/sim/stripe/bank/page?payment_intent=${intent.id}&payment_intent_client_secret=${intent.clientSecret}`
+    expect(asked).toMatchObject({
+      status: 'requires_action',
+      next_action: { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url } },
+    })
+  })
+
+  it.each([
+    ['succeed', 'succeeded', 'succeeded', ['payment_intent.succeeded']],
+    ['fail', 'failed', 'requires_payment_method', ['payment_intent.payment_failed']],
+  ])('leads back after an answer (%s) with redirect_status %s', async (result, status, end, events) => {
+    const { intent, path } = await askedInWindow()
+    const page = await open(path)
+    expect(page.status).toBe(200)
+    expect(page.body).toContain('if you pay $300.00')
+    expect(await press(path, result)).toMatchObject({ status: 303, headers: { location: backWith(intent, status) } })
+    expect(JSON.parse((await server('GET', `/v1/payment_intents/${intent.id}`)).body).status).toBe(end)
+    await stage.simulator.deliverPending()
+    expect(eventsOf(intent)).toEqual(events)
+  })
+
+  it('asks once: a page that is opened or answered again leads back with what was answered', async () => {
+    const { intent, path } = await askedInWindow()
+    await press(path, 'succeed')
+    const back = { status: 303, headers: { location: backWith(intent, 'succeeded') } }
+    expect(await press(path, 'fail')).toMatchObject(back)
+    expect(await open(path)).toMatchObject(back)
+  })
+
+  it('asks on when the answer is neither yes nor no, and asks nobody without the secret', async () => {
+    const { path } = await askedInWindow()
+    expect((await press(path, 'perhaps')).status).toBe(200)
+    expect((await open(path.slice(0, -1))).status).toBe(404)
+    expect((await open('/bank/page')).status).toBe(404)
+  })
+
+  it('speaks the language of the page that leads there, or that of the browser', async () => {
+    const { path } = await askedInWindow()
+    expect((await open(`${path}&locale=es`)).body).toContain('<html lang="es">')
+    expect((await open(path, { 'accept-language': 'es-MX' })).body).toContain('Aceptar el pago')
+    expect((await open(`${path}&locale=en`, { 'accept-language': 'es-MX' })).body).toContain('Agree to the payment')
+  })
+
+  it('asks in a dialog of the page if there is no page to lead back to, and leads to no other kind of address', async () => {
+    const intent = await openIntent()
+    expect((await pay(intent, number)).intent?.next_action?.type).toBe('use_stripe_sdk')
+    for (const wrong of ['javascript:alert(1)', '/orders/7', 'https://']) {
+      const refused = await confirmAsCustomer(stage.simulator, intent, { number }, wrong)
+      expect(refused.error).toMatchObject({ code: 'url_invalid', param: 'return_url' })
+    }
+  })
+})
+
 describe('a saved card, the customer away', () => {
   const chargeAway = (paid: Stripe.PaymentIntent) =>
     answerOf(

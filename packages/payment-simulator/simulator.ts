@@ -9,6 +9,7 @@ import { createDeliveries, type WebhookTarget } from './deliveries.ts'
 import { browserEndpoints, type Endpoint, findEndpoint, serverEndpoints } from './endpoints.ts'
 import { createFaultFinder, type Faults, noFaults, type SetupFaultPoint } from './faults.ts'
 import type { EventRow } from './objects/rows.ts'
+import { showBankPage } from './pages/bank-page.ts'
 import { forgetOld } from './upkeep.ts'
 import type { Call } from './wire/call.ts'
 import { parseForm } from './wire/form.ts'
@@ -55,6 +56,11 @@ export function createStripeSimulator(options: SimulatorOptions) {
     return fault && isLineFault(fault) ? { ...reply, fault } : reply
   }
 
+  const answerBrowser = async (request: SimulatorRequest) => {
+    const found = findEndpoint(forBrowser, request)
+    return found ? answer(found.endpoint, request, found.id, null) : unknownPath(request)
+  }
+
   const deliverDue = async () => {
     await failDueRefunds(pool, clock())
     await openDueDisputes(pool, clock())
@@ -89,14 +95,13 @@ export function createStripeSimulator(options: SimulatorOptions) {
      * that no page can use one.
      */
     async handleBrowser(request: SimulatorRequest): Promise<SimulatorReply> {
-      const page = await showAccountPage(pool, request, clock())
+      const page = (await showAccountPage(pool, request, clock())) ?? (await showBankPage(pool, request, answerBrowser))
       if (page) return page
       const key = headerOf(request, 'authorization')
       if (key !== undefined && key !== `Bearer ${options.publishableKey}`) {
         return refuse(401, 'Only the publishable key and a client secret are accepted here.')
       }
-      const found = findEndpoint(forBrowser, request)
-      return found ? answer(found.endpoint, request, found.id, null) : unknownPath(request)
+      return answerBrowser(request)
     },
     deliverPending,
     forgetOld: () => forgetOld(pool, clock()),

@@ -14,7 +14,7 @@ export async function registerPaymentService(app: FastifyInstance, service: Embe
       reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache')
       return service.readScript()
     })
-    // A page plays the service's onboarding of a hauler's account. Only people who got the link know its address.
+    // Pages play the service's onboarding of a hauler's account, and a customer's bank. Only people who got the link know their addresses.
     const route = (url: string) => ({
       method: ['GET', 'POST'],
       url: `${prefix}${url}`,
@@ -29,5 +29,6 @@ export async function registerPaymentService(app: FastifyInstance, service: Embe
     })
     scope.route(route('/v1/*'))
     scope.route(route('/connect/*'))
+    scope.route(route('/bank/*'))
   })
 }

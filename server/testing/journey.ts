@@ -118,6 +118,8 @@ export const cards = {
   /** Its bank looks into the payment ten seconds later. */
   disputed: '4000000000000259',
   asksTheBank: '4000002760003184',
+  /** Its bank asks on a page of its own, in the whole window. */
+  asksInWholeWindow: '4000000000003063',
 } as const
 
 /** Opens the payment page and types a card into its form. */
@@ -137,16 +139,6 @@ export async function payWith(
 export async function answerBank(app: TestApp, { intent }: BrowserAnswer, result: 'succeed' | 'fail'): Promise<void> {
   if (intent?.status !== 'requires_action') return
   await authenticateAsCustomer(app.simulator, { id: intent.id, clientSecret: intent.client_secret ?? '' }, result)
-}
-
-/** Answers the bank's question in a window of the bank's own, where nothing but the client secret of the payment is known. */
-export async function answerBankElsewhere(
-  app: TestApp,
-  clientSecret: string,
-  result: 'succeed' | 'fail',
-): Promise<void> {
-  const [id = ''] = clientSecret.split('_secret_')
-  await authenticateAsCustomer(app.simulator, { id, clientSecret }, result)
 }
 
 /** Types a card into the form of an order's payment page. Returns the client secret of the page. */

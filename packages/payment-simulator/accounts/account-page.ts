@@ -1,19 +1,9 @@
 /** The link of an account leads to this page: it has Stripe's onboarding as three buttons. */
 import type { Pool } from 'pg'
+import { escapeHtml, languageOf, leadTo, pageStyle, simulatedPage } from '../pages/simulated-page.ts'
 import { parseForm, text } from '../wire/form.ts'
-import { headerOf, type SimulatorReply, type SimulatorRequest } from '../wire/request-reply.ts'
+import type { SimulatorReply, SimulatorRequest } from '../wire/request-reply.ts'
 import { type AnsweredPart, answerLink, openLink } from './account-calls.ts'
-
-/** The style is a file of its own, because the content security policy allows no inline style. */
-const style = `body { background: Canvas; color: CanvasText; font: 1rem/1.5 system-ui, sans-serif; margin: 0; padding: 2rem 1.25rem; }
-main { margin: 0 auto; max-width: 28rem; }
-h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 0.75rem; }
-p { margin: 0 0 1.5rem; }
-form { display: flex; flex-direction: column; gap: 0.75rem; }
-button { background: Canvas; border: 1px solid; border-radius: 0.5rem; color: CanvasText; cursor: pointer; font: inherit; font-weight: 600; min-height: 3rem; padding: 0.5rem 1rem; }
-button[value=all] { background: CanvasText; color: Canvas; }
-button:focus-visible { outline: 3px solid Highlight; outline-offset: 2px; }
-`
 
 /** Returns null if the path is not one of this page. */
 export async function showAccountPage(
@@ -21,14 +11,13 @@ export async function showAccountPage(
   request: SimulatorRequest,
   now: Date,
 ): Promise<SimulatorReply | null> {
-  if (request.path === '/connect/page.css')
-    return { status: 200, headers: { 'content-type': 'text/css; charset=utf-8' }, body: style }
+  if (request.path === '/connect/page.css') return pageStyle
   const [, token] = /^\/connect\/(\w{32})$/.exec(request.path) ?? []
   if (!token) return null
   const at = now.toISOString()
-  const language = headerOf(request, 'accept-language')?.startsWith('es') ? 'es' : 'en'
+  const language = languageOf(null, request)
   const words = language === 'es' ? spanish : english
-  const pageOf = (status: number, body: string) => page(status, language, `<h1>${words.title}</h1>${body}`)
+  const pageOf = (status: number, body: string) => simulatedPage({ status, language, title: words.title, body })
   const gone = `<p>${words.gone}</p>`
   if (request.method === 'POST') {
     const answered = text(parseForm(request.body), 'answered')
@@ -69,16 +58,3 @@ const spanish: Record<keyof typeof english, string> = {
   nothing: 'Salir sin responder',
   gone: 'Este enlace no lleva a ninguna parte.',
 }
-
-const escapeHtml = (given: string): string => given.replace(/[<>&"']/g, letter => `&#${letter.charCodeAt(0)};`)
-
-function page(status: number, language: 'en' | 'es', body: string): SimulatorReply {
-  return {
-    status,
-    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
-    body: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark"><link rel="stylesheet" href="page.css"><title>Stripe</title></head><body><main>${body}</main></body></html>`,
-  }
-}
-
-const leadTo = (location: string): SimulatorReply => ({ status: 303, headers: { location }, body: '' })

@@ -112,6 +112,7 @@ function notice(words: CardTexts): HTMLElement {
     ['4000 0000 0000 0002', words.declines],
     ['4000 0000 0000 9995', words.insufficient],
     ['4000 0027 6000 3184', words.authenticates],
+    ['4000 0000 0000 3063', words.leaves],
   ]
   for (const [number, does] of cards) {
     const item = make('li')

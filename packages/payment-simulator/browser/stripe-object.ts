@@ -1,6 +1,6 @@
 import type { PaymentIntent, StripeError } from '@stripe/stripe-js'
 import { askForAuthentication } from './authentication-dialog.ts'
-import { cardTexts, refusalText } from './card-texts.ts'
+import { cardTexts, isSpanish, refusalText } from './card-texts.ts'
 import { createElements, type Elements } from './elements.ts'
 import { createIntentCalls, type IntentAnswer } from './intent-calls.ts'
 
@@ -20,6 +20,8 @@ export function createStripeObject(base: string, publishableKey: string, options
 
   const settle = async (answer: IntentAnswer, clientSecret: string, locale: string | undefined) => {
     if (answer.paymentIntent?.status !== 'requires_action') return inWords(answer, locale)
+    const bankUrl = answer.paymentIntent.next_action?.redirect_to_url?.url
+    if (bankUrl) return leaveForBank(bankUrl, locale)
     const authenticated = await calls.authenticate(clientSecret, await askForAuthentication(locale))
     return inWords(failedAuthentication(authenticated), locale)
   }
@@ -35,7 +37,8 @@ export function createStripeObject(base: string, publishableKey: string, options
     const wallet = elements.takeWalletCard()
     const billing = wallet ? given : withPostalCode(given, form.postalCode)
     const card = { type: 'card', card: wallet ?? form.card, billing_details: billing }
-    const confirmed = await calls.confirm(clientSecret, { payment_method_data: card })
+    const return_url = confirmParams?.return_url
+    const confirmed = await calls.confirm(clientSecret, { payment_method_data: card, return_url })
     const answer = await settle(confirmed, clientSecret, elements.locale ?? options.locale)
     if (answer.error) {
       if (!wallet) form.showRefusal(answer.error.param, answer.error.message ?? '')
@@ -57,6 +60,14 @@ export function createStripeObject(base: string, publishableKey: string, options
     _registerWrapper: () => {},
     registerAppInfo: () => {},
   }
+}
+
+/** The bank takes the whole window: this page is left, so the promise never settles, as that of the service's own script. */
+function leaveForBank(bankUrl: string, locale: string | undefined): Promise<never> {
+  const url = new URL(bankUrl)
+  url.searchParams.set('locale', isSpanish(locale) ? 'es' : 'en')
+  location.assign(url)
+  return new Promise(() => {})
 }
 
 /** A failed authentication comes back as an intent that shows its last error. */

@@ -79,8 +79,15 @@ export function attempt(
 }
 
 function needsAuthentication(method: PaymentMethodRow): boolean {
-  if (method.behavior === 'always_authenticates') return true
-  return method.behavior === 'authenticates_until_saved' && !method.is_set_up
+  switch (method.behavior as CardBehavior) {
+    case 'always_authenticates':
+    case 'authenticates_in_whole_window':
+      return true
+    case 'authenticates_until_saved':
+      return !method.is_set_up
+    default:
+      return false
+  }
 }
 
 function failureOf(method: PaymentMethodRow): CardFailure | null {

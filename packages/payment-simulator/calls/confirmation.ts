@@ -35,13 +35,22 @@ export function confirmIntent(store: Store, call: Call): Promise<Outcome> {
 
 function confirmed(state: IntentState, given: PaymentMethodRow | null, call: Call): IntentChange {
   const usage = text(call.form, 'setup_future_usage')
-  const intent: IntentRow = usage === 'off_session' ? { ...state.intent, setup_future_usage: usage } : state.intent
+  const asked: IntentRow = { ...state.intent, return_url: returnUrlIn(call) ?? state.intent.return_url }
+  const intent: IntentRow = usage === 'off_session' ? { ...asked, setup_future_usage: usage } : asked
   const method = methodFor({ ...state, intent }, given, call)
   const isAway = text(call.form, 'off_session') === 'true'
   return changeOf(attempt(intent, method, isAway ? 'not-possible' : 'not-requested', call.now), true)
 }
 
-/** Takes the customer's answer in the authentication dialog: `result` is `succeed` or `fail`. */
+function returnUrlIn(call: Call): string | null {
+  const given = text(call.form, 'return_url')
+  if (given !== null && !(/^https?:\/\//.test(given) && URL.canParse(given))) {
+    throw badRequest('Not a valid URL', { code: 'url_invalid', param: 'return_url' })
+  }
+  return given
+}
+
+/** Takes the customer's answer to the bank, in its dialog or on its page: `result` is `succeed` or `fail`. */
 export function authenticateIntent(store: Store, call: Call): Promise<Outcome> {
   const result = text(call.form, 'result')
   if (result !== 'succeed' && result !== 'fail') throw badRequest('Invalid result', { param: 'result' })

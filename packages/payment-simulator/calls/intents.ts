@@ -140,6 +140,7 @@ function newIntent(call: Call, account: string): IntentRow {
     metadata: mergeMetadata({}, form),
     application_fee_amount: applicationFeeOf(call, account),
     application_fee_refunded: 0,
+    return_url: null,
     last_payment_error: null,
     cancellation_reason: null,
     canceled_at: null,

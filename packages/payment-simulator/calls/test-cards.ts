@@ -14,6 +14,7 @@ export type CardBehavior =
   | 'fails_when_saved'
   | 'authenticates_until_saved'
   | 'always_authenticates'
+  | 'authenticates_in_whole_window'
   | 'refunds_fail'
   | 'disputed'
 
@@ -35,6 +36,7 @@ const behaviorByNumber: Record<string, [brand: string, behavior: CardBehavior]> 
   '4000000000000341': ['visa', 'fails_when_saved'],
   '4000002500003155': ['visa', 'authenticates_until_saved'],
   '4000002760003184': ['visa', 'always_authenticates'],
+  '4000000000003063': ['visa', 'authenticates_in_whole_window'],
   '4000000000005126': ['visa', 'refunds_fail'],
   '4000000000000259': ['visa', 'disputed'],
 }

@@ -93,7 +93,7 @@ export function intentObject(state: IntentState, expand: readonly string[] = [])
     livemode: false,
     managed_payments: null,
     metadata: intent.metadata,
-    next_action: intent.status === 'requires_action' ? nextAction(intent) : null,
+    next_action: intent.status === 'requires_action' ? nextAction(intent, method) : null,
     on_behalf_of: null,
     payment_method:
       intent.payment_method && method && expand.includes('payment_method')
@@ -125,11 +125,24 @@ function lastError({ intent, method }: IntentState): Stripe.PaymentIntent.LastPa
   }
 }
 
-function nextAction(intent: IntentRow): Stripe.PaymentIntent.NextAction {
+/** A bank that takes the whole window needs a page to which it leads back. Without one it asks in a dialog of the page. */
+function nextAction(intent: IntentRow, method: PaymentMethodRow | null): Stripe.PaymentIntent.NextAction {
+  const { return_url } = intent
+  if (method?.behavior === 'authenticates_in_whole_window' && return_url !== null) {
+    return { type: 'redirect_to_url', redirect_to_url: { return_url, url: bankPageUrl(intent, return_url) } }
+  }
   return {
     type: 'use_stripe_sdk',
     use_stripe_sdk: { type: 'three_d_secure_redirect', source: intent.payment_method },
   }
+}
+
+/** The bank's page is below /sim/stripe of the server to which it leads back. */
+function bankPageUrl({ id, client_secret }: IntentRow, returnUrl: string): string {
+  const url = new URL('/sim/stripe/bank/page', returnUrl)
+  url.searchParams.set('payment_intent', id)
+  url.searchParams.set('payment_intent_client_secret', client_secret)
+  return url.href
 }
 
 export function chargeObject(charge: ChargeRow, intent: IntentRow, method: PaymentMethodRow): Stripe.Charge {

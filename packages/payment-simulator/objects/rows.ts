@@ -70,6 +70,8 @@ export type IntentRow = {
   /** The platform keeps the fee, and refunds have given the second amount of it back. */
   application_fee_amount: number | null
   application_fee_refunded: number
+  /** A bank that takes the whole window leads back to this page. */
+  return_url: string | null
   last_payment_error: CardFailure | null
   cancellation_reason: string | null
   canceled_at: string | null

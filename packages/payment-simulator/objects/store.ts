@@ -54,7 +54,8 @@ const statements = {
       amount_received = n.amount_received, customer = n.customer, payment_method = n.payment_method,
       latest_charge = n.latest_charge, description = n.description, setup_future_usage = n.setup_future_usage,
       metadata = n.metadata, application_fee_amount = n.application_fee_amount,
-      application_fee_refunded = n.application_fee_refunded, last_payment_error = n.last_payment_error, cancellation_reason = n.cancellation_reason,
+      application_fee_refunded = n.application_fee_refunded, return_url = n.return_url,
+      last_payment_error = n.last_payment_error, cancellation_reason = n.cancellation_reason,
       canceled_at = n.canceled_at
     from ${rowOf('payment_intents', 1)} n where i.id = n.id and i.version = n.version - 1 returning i.id
   ), ${alongside}`,
