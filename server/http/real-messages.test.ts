@@ -167,6 +167,22 @@ it('codes are texted to real numbers alone: those of films are refused, and the 
   expect(settings).not.toHaveProperty('isTestInstallation')
 })
 
+it('a phone that has stopped our texts is told to text START, and gets its code at once after that', async () => {
+  const number = '+15126187145'
+  const ask = async () => {
+    const sent = await fetch(`${app.url}/identity/codes`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ phone: number, consent: false, ...(await solvedChallenge(app)) }),
+    })
+    return [sent.status, await sent.json()]
+  }
+  twilio.stopped.add(number)
+  expect(await ask()).toMatchObject([400, { code: 'texts-stopped', message: expect.stringContaining('text START') }])
+  twilio.stopped.delete(number)
+  expect(await ask()).toMatchObject([201, { resendAfterMs: 15_000 }])
+})
+
 it('codes come from Twilio Verify if its service is set, and the session is ours', async () => {
   const verify = await startVerifyDouble()
   const service = { TWILIO_API_URL: verify.url, TWILIO_VERIFY_SERVICE_SID: testVerify.verifyServiceSid }

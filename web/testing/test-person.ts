@@ -52,6 +52,7 @@ export function testPerson(initial: Initial): TestPerson {
       const { phone } = ask
       if (phone.endsWith('0000')) return { problem: 'limit', retryAfterMs: 120_000 }
       if (phone.endsWith('0016')) return { problem: 'limit', retryAfterMs: 16 * 3_600_000 }
+      if (phone.endsWith('1610')) return { problem: 'texts-stopped' }
       if (!phone.endsWith('1111')) return { verificationId: 'v1', resendAfterMs: 0 }
       sent += 1
       return sent > 1 ? { problem: 'lockout', retryAfterMs: 15_000 } : { verificationId: 'v1', resendAfterMs: 15_000 }

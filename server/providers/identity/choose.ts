@@ -62,10 +62,11 @@ function chooseSelfHosted(config: Config, surroundings: Surroundings, messages: 
     limits: config.hasLimits ? codes : { ...codes, budgets: null },
     onSilence: areaPrefix => log.warn({ areaPrefix }, 'no codes are sent to an area prefix where nobody types them in'),
     deliver: async message => {
-      const { state } = await messages.send({ ...message, channel: 'sms' })
+      const outcome = await messages.send({ ...message, channel: 'sms' })
+      if (outcome.state === 'never' && outcome.why === 'opted-out') return 'texts-stopped'
       // A lost answer is no refusal: a person who waits for the code in vain requests another one.
-      if (state !== 'sent' && state !== 'unknown')
-        throw new Error(`The message service did not take the text: ${state}.`)
+      if (outcome.state === 'sent' || outcome.state === 'unknown') return 'sent'
+      throw new Error(`The message service did not take the text: ${outcome.state}.`)
     },
     hosted: twilio?.verifyServiceSid
       ? makeTwilioVerify({

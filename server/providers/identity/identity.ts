@@ -36,7 +36,10 @@ export type Device = {
   readonly isKnown: boolean
 }
 export type CodeSent = { readonly verificationId: string; readonly resendAfterMs: number }
-export type CodeRefused = { readonly refused: 'lockout' | 'limit' | 'invalid-phone'; readonly retryAfterMs: number }
+export type CodeRefused = {
+  readonly refused: 'lockout' | 'limit' | 'invalid-phone' | 'texts-stopped'
+  readonly retryAfterMs: number
+}
 export type CodeChecked =
   | { readonly phone: UsPhone; readonly subject: string }
   | { readonly refused: 'invalid-code' | 'expired' | 'too-many-attempts' }

@@ -21,7 +21,7 @@ export type SessionHolder = {
 
 export type SendProblem =
   | { readonly problem: 'lockout' | 'limit'; readonly retryAfterMs: number }
-  | { readonly problem: 'challenge-not-ready' | 'invalid-phone' | 'offline' | 'in-doubt' | 'failed' }
+  | { readonly problem: 'challenge-not-ready' | 'invalid-phone' | 'texts-stopped' | 'offline' | 'in-doubt' | 'failed' }
 
 export type ConfirmProblem = {
   readonly problem: 'invalid-code' | 'expired' | 'too-many-attempts' | 'offline' | 'failed'

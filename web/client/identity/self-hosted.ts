@@ -51,7 +51,8 @@ function sendProblemIn({ status, body }: Answer): SendProblem {
   const { code, retryAfterMs } = body as { code?: string; retryAfterMs?: number }
   if (code === 'lockout' || code === 'limit') return { problem: code, retryAfterMs: retryAfterMs ?? 0 }
   if (status === 429) return { problem: 'limit', retryAfterMs: aMinute }
-  if (code === 'challenge-not-ready' || code === 'invalid-phone' || code === 'in-doubt') return { problem: code }
+  if (code === 'challenge-not-ready' || code === 'in-doubt') return { problem: code }
+  if (code === 'invalid-phone' || code === 'texts-stopped') return { problem: code }
   return { problem: 'failed' }
 }
 

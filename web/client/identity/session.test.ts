@@ -153,6 +153,7 @@ describe('A page that asks for a phone number', () => {
       { problem: 'limit', retryAfterMs: 60_000 },
     ],
     [{ status: 400, body: { code: 'invalid-phone' } }, { problem: 'invalid-phone' }],
+    [{ status: 400, body: { code: 'texts-stopped' } }, { problem: 'texts-stopped' }],
     [{ status: 400, body: { code: 'challenge-not-ready' } }, { problem: 'challenge-not-ready' }],
     [{ status: 503, body: { code: 'not-delivered' } }, { problem: 'failed' }],
     [{ status: 503, body: { code: 'in-doubt' } }, { problem: 'in-doubt' }],

@@ -42,6 +42,15 @@ test('a number and its code sign in, lead back to where one was, and agree to no
   expect(stage.codesAskedFor).toEqual([{ phone: '+15125550142', consent: false }])
 })
 
+test('a phone that has stopped our texts is told how to start them again', async () => {
+  await openPage('/sign-in')
+  await sendsCode('5125551610')
+  await isMessage(
+    'Verification Error',
+    'This phone has stopped our texts. To start them again, text START to the number that they come from, then ask for the code again.',
+  )
+})
+
 test('a wrong code and a number that must wait are said to be so', async () => {
   await openPage('/sign-in')
   await sendsCode()

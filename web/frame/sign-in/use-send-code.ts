@@ -54,6 +54,7 @@ export function showResendProblem(problem: SendProblem): void {
 /** The text is null if the page only knows that it failed. */
 function textOf(problem: SendProblem): string | null {
   if (problem.problem === 'in-doubt') return t('phone.send.inDoubt')
+  if (problem.problem === 'texts-stopped') return t('phone.send.textsStopped')
   if (problem.problem !== 'limit' && problem.problem !== 'lockout') return null
   const { unit, count } = waitOf(Math.ceil(problem.retryAfterMs / 1000))
   return t(`phone.send.limit.${unit}`, { count })

@@ -34,6 +34,7 @@ export async function openService(given: Partial<SelfHostedParts> = {}) {
     limits: standardLimits,
     deliver: async message => {
       texts.push(message)
+      return 'sent'
     },
     hauler: async () => 'Grackle Creek Roll-Off',
     publicUrl: 'https://dumpsters.example',

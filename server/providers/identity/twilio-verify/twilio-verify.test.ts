@@ -78,6 +78,7 @@ describe('A code of Twilio Verify', () => {
   it.each([
     [400, 60200, { refused: 'invalid-phone' }],
     [403, 60205, { refused: 'invalid-phone' }],
+    [400, 21610, { refused: 'texts-stopped' }],
     [429, 60203, { refused: 'limit', retryAfterMs: 600_000 }],
     [429, 60212, { refused: 'limit', retryAfterMs: 600_000 }],
     [403, 60410, { refused: 'limit', retryAfterMs: 600_000 }],
@@ -102,6 +103,11 @@ describe('A code of Twilio Verify', () => {
   })
 
   const invalidPhone = [400, 'invalid-phone', 'Please enter a valid US phone number.'] as const
+  const textsStopped = [
+    400,
+    'texts-stopped',
+    'This phone has stopped our texts. To start them again, text START to the number that they come from, then ask for the code again.',
+  ] as const
   const limit = [429, 'limit', 'Too many requests. Please wait a moment and try again.'] as const
   const notSent = [503, 'not-delivered', 'Failed to send verification code. Please try again.'] as const
 
@@ -111,6 +117,7 @@ describe('A code of Twilio Verify', () => {
     [403, 21408, invalidPhone, null],
     [403, 60605, invalidPhone, null],
     [400, 21614, invalidPhone, null],
+    [400, 21610, textsStopped, null],
     [429, 60203, limit, null],
     [403, 60410, limit, null],
     [429, 60207, limit, null],

@@ -29,7 +29,9 @@ const callLimitInMs = 10_000
 const lifeOfVerificationMs = 600_000
 
 /** These error codes are about the number: it does not exist, takes no texts, is a landline, or Verify or the account sends nothing there. */
-const ofNumber = new Set([60200, 60205, 60605, 21211, 21408, 21610, 21614])
+const ofNumber = new Set([60200, 60205, 60605, 21211, 21408, 21614])
+/** The phone has sent STOP: Twilio sends it nothing until it sends START. */
+const stopped = 21610
 /** These error codes mean too many texts for a verification, too many calls at once, or traffic that Verify takes for fraud. */
 const tooMany = new Set([60203, 60207, 60212, 60410])
 const tooManyTries = 60202
@@ -90,6 +92,13 @@ export function makeTwilioVerify({ account, log, listener = nobodyListens }: Ver
         return { state: 'unknown' }
       }
       if (answer.code !== null && ofNumber.has(answer.code)) return { state: 'invalid-phone' }
+      if (answer.code === stopped) {
+        log.warn(
+          { service: 'twilio-verify', code: stopped },
+          'A phone that has sent STOP asked for a code: it gets none until it texts START to the number of the codes',
+        )
+        return { state: 'texts-stopped' }
+      }
       if (answer.status === 429 || (answer.code !== null && tooMany.has(answer.code)))
         return { state: 'limit', retryAfterMs: lifeOfVerificationMs }
       throw failed(answer)

@@ -79,7 +79,7 @@ function PhoneVerification() {
         </p>
       )}
       <p>
-        {t('getStarted.haveAccount')}{' '}
+        {t('phone.haveAccount')}{' '}
         <Link to={signInPath(detailsPath)} className="text-ink underline underline-offset-4">
           {t('shell.signIn')}
         </Link>

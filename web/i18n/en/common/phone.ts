@@ -1,16 +1,4 @@
 export default {
-  'getStarted.title': 'Get instant quote',
-  'getStarted.lead': 'A dumpster in your driveway, priced in three minutes.',
-  'getStarted.submit': 'Get Started',
-  'getStarted.haveAccount': 'Already have an account?',
-  'getStarted.signIn': 'Sign in',
-  'getStarted.failed': 'We failed to capture your phone number. Please try again.',
-  'getStarted.goOn.dumpster': 'Go on with your {dumpster} for {zipCode}?',
-  'getStarted.goOn': 'Go on with your order for {zipCode}?',
-  'getStarted.goOn.yes': 'Go on',
-  'getStarted.goOn.no': 'Start over',
-  'getStarted.sizes': 'From a garage clean-out to a new roof: sizes drawn to scale.',
-  'getStarted.yards': '{yards} yard',
   'signIn.title.office': 'Office sign-in',
   'signIn.title.driver': 'Driver sign-in',
   'signIn.lead': 'We text you a code. There is no password.',
@@ -47,6 +35,8 @@ export default {
   'phone.send.title': 'Verification Error',
   'phone.send': 'Failed to send verification code. Please try again.',
   'phone.send.inDoubt': 'We do not know whether the code was sent. If none arrives, please ask for it again.',
+  'phone.send.textsStopped':
+    'This phone has stopped our texts. To start them again, text START to the number that they come from, then ask for the code again.',
   'phone.send.limit.seconds':
     'Too many codes were sent. Please wait {count, plural, one {# second} other {# seconds}} and try again.',
   'phone.send.limit.minutes':

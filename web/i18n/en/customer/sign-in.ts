@@ -1,5 +1,6 @@
 export default {
   'signIn.title': 'Sign in',
+  'phone.haveAccount': 'Already have an account?',
   'phone.orderUpdates': "We'll only use this to send order updates.",
   'phone.rates': 'Standard rates may apply.',
   'phone.consent':

@@ -1,18 +1,6 @@
 import type en from '#web/i18n/en/common/phone.ts'
 
 export default {
-  'getStarted.title': 'Obtenga su cotización al instante',
-  'getStarted.lead': 'Un contenedor en la entrada de su casa, con precio en tres minutos.',
-  'getStarted.submit': 'Comenzar',
-  'getStarted.haveAccount': '¿Ya tiene una cuenta?',
-  'getStarted.signIn': 'Inicie sesión',
-  'getStarted.failed': 'No pudimos guardar su número de teléfono. Inténtelo de nuevo.',
-  'getStarted.goOn.dumpster': '¿Seguir con su {dumpster} para {zipCode}?',
-  'getStarted.goOn': '¿Seguir con su pedido para {zipCode}?',
-  'getStarted.goOn.yes': 'Seguir',
-  'getStarted.goOn.no': 'Empezar de nuevo',
-  'getStarted.sizes': 'Desde vaciar un garaje hasta un techo nuevo: tamaños dibujados a escala.',
-  'getStarted.yards': '{yards} yardas',
   'signIn.title.office': 'Iniciar sesión en la oficina',
   'signIn.title.driver': 'Iniciar sesión como chofer',
   'signIn.lead': 'Le enviamos un código por mensaje de texto. No hay contraseña.',
@@ -49,6 +37,8 @@ export default {
   'phone.send.title': 'Error de verificación',
   'phone.send': 'No se pudo enviar el código de verificación. Inténtelo de nuevo.',
   'phone.send.inDoubt': 'No sabemos si el código se envió. Si no le llega ninguno, pídalo de nuevo.',
+  'phone.send.textsStopped':
+    'Desde este teléfono se pidió no recibir más mensajes nuestros. Para recibirlos otra vez, envíe START al número del que llegan y luego pida el código de nuevo.',
   'phone.send.limit.seconds':
     'Se enviaron demasiados códigos. Espere {count, plural, one {# segundo} other {# segundos}} e inténtelo de nuevo.',
   'phone.send.limit.minutes':

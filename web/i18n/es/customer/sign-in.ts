@@ -2,6 +2,7 @@ import type en from '#web/i18n/en/customer/sign-in.ts'
 
 export default {
   'signIn.title': 'Iniciar sesión',
+  'phone.haveAccount': '¿Ya tiene una cuenta?',
   'phone.orderUpdates': 'Solo lo usaremos para enviarle novedades de su pedido.',
   'phone.rates': 'Pueden aplicarse tarifas estándar.',
   'phone.consent':

@@ -88,8 +88,15 @@ const inDoubt = {
   message: 'We do not know whether the code was sent. If none arrives, please ask for it again.',
 }
 
+const textsStopped = {
+  code: 'texts-stopped',
+  message:
+    'This phone has stopped our texts. To start them again, text START to the number that they come from, then ask for the code again.',
+}
+
 function notSent({ refused: why, retryAfterMs }: CodeRefused): IdentityAnswer {
   if (why === 'invalid-phone') return refused(400, 'invalid-phone', 'phone')
+  if (why === 'texts-stopped') return fresh(400, textsStopped)
   const { status, body } = fresh(429, { code: why, message: refusals['too-many-requests'].message, retryAfterMs })
   return { status, body, headers: { ...neverStored, 'retry-after': String(Math.ceil(retryAfterMs / 1000)) } }
 }

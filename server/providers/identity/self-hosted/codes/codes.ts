@@ -24,8 +24,11 @@ import type { CodeLimits } from '#server/providers/identity/self-hosted/codes/li
 import type { NewSession } from '#server/providers/identity/sessions/sessions.ts'
 import type { Statements } from '#server/providers/identity/statements.ts'
 
-/** Sends a text message. It is idempotent: the same key sends once. */
-export type OtpDelivery = (message: { key: string; to: UsPhone; text: string }) => Promise<void>
+/**
+ * Sends a text message. It is idempotent: the same key sends once. `texts-stopped` means that the phone has sent STOP and has to text START
+ * first.
+ */
+export type OtpDelivery = (message: { key: string; to: UsPhone; text: string }) => Promise<'sent' | 'texts-stopped'>
 
 /** The text could not be sent; the person may request a code again at once. */
 export class CodeNotDelivered extends Error {}
@@ -118,11 +121,9 @@ async function start(parts: CodeParts, request: CodeRequest, challenge?: SolvedC
     const refused = await startHosted(parts, parts.hosted, { verificationId, phone, language: request.language })
     if (refused) return refused
   } else if (!rows[0]?.isSilent) {
-    await deliver(parts, {
-      verificationId,
-      phone,
-      text: codeText(code, request.language, await parts.hauler(), parts.host),
-    })
+    const text = codeText(code, request.language, await parts.hauler(), parts.host)
+    const refused = await deliver(parts, { verificationId, phone, text })
+    if (refused) return refused
   }
   return { verificationId, resendAfterMs: resendAt.getTime() - now.getTime() }
 }
@@ -208,7 +209,7 @@ async function startHosted(
   await forgetCode(parts, verificationId)
   if (started.state === 'unknown') throw new CodeInDoubt('Whether the code was sent is not known')
   if (started.state === 'limit') return { refused: 'limit', retryAfterMs: started.retryAfterMs }
-  return { refused: 'invalid-phone', retryAfterMs: 0 }
+  return { refused: started.state, retryAfterMs: 0 }
 }
 
 async function forgetCode({ statements, clock }: CodeParts, verificationId: string): Promise<void> {
@@ -221,13 +222,15 @@ async function forgetCode({ statements, clock }: CodeParts, verificationId: stri
 
 type Delivery = { verificationId: string; phone: UsPhone; text: string }
 
-async function deliver(parts: CodeParts, { verificationId, phone, text }: Delivery): Promise<void> {
-  try {
-    await parts.deliver({ key: `code:${verificationId}`, to: phone, text })
-  } catch (cause) {
+/** Returns null if the code is on its way. */
+async function deliver(parts: CodeParts, { verificationId, phone, text }: Delivery): Promise<CodeRefused | null> {
+  const outcome = await parts.deliver({ key: `code:${verificationId}`, to: phone, text }).catch(async cause => {
     await forgetCode(parts, verificationId)
     throw new CodeNotDelivered('The code could not be delivered', { cause })
-  }
+  })
+  if (outcome === 'sent') return null
+  await forgetCode(parts, verificationId)
+  return { refused: outcome, retryAfterMs: 0 }
 }
 
 type Checked = { phone: UsPhone | null; isRight: boolean | null; subject: string | null; isExhausted: boolean }

@@ -7,7 +7,7 @@ export interface HostedCodes {
   check(phone: UsPhone, code: string): Promise<'right' | 'wrong' | 'expired' | 'too-many-attempts'>
 }
 
-/** `unknown` means that the service was called, and its answer was lost or is not from the service. */
+/** `texts-stopped` means that the phone has sent STOP and has to text START first. `unknown` means that the service was called, and its answer was lost or is not from the service. */
 export type HostedStart =
-  | { readonly state: 'sent' | 'invalid-phone' | 'unknown' }
+  | { readonly state: 'sent' | 'invalid-phone' | 'texts-stopped' | 'unknown' }
   | { readonly state: 'limit'; readonly retryAfterMs: number }
