@@ -51,7 +51,7 @@ export const customerRefusals = {
   },
   'payment-not-possible': {
     code: 'CONFLICT',
-    message: 'Payment cannot be taken at the moment. Nothing was charged, and your cart is kept. Please call us.',
+    message: 'We cannot take payments at the moment. Nothing was charged, and nothing that you chose is lost. Please call us.',
   },
   'illegal-move': { code: 'CONFLICT', message: 'This is not possible any more: the order is now “{status}”.' },
   'swap-open': {
@@ -146,7 +146,7 @@ export const customerRefusals = {
   },
   'cart-tried-too-often': {
     code: 'TOO_MANY_REQUESTS',
-    message: 'Paying for this order was begun too often. Please try again tomorrow, or call us.',
+    message: 'You have tried to pay for this order too many times. Please try again tomorrow, or call us.',
   },
   'too-many-requests': { code: 'TOO_MANY_REQUESTS', message: 'Too many requests. Please wait a moment and try again.' },
   'nothing-offered': {

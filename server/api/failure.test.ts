@@ -70,7 +70,7 @@ describe('when the payment service refuses the key of the installation (rule M86
     const refused = await prepares().catch(error => error)
     expect(refused.data).toMatchObject({ code: 'CONFLICT', refusal: 'payment-not-possible' })
     expect(refused.message).toBe(
-      'Payment cannot be taken at the moment. Nothing was charged, and your cart is kept. Please call us.',
+      'We cannot take payments at the moment. Nothing was charged, and nothing that you chose is lost. Please call us.',
     )
     const broken = await seen()
     expect(broken.ready).toEqual({ status: 200, text: '{"status":"ready","degraded":["payments"]}' })

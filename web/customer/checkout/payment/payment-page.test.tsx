@@ -63,7 +63,7 @@ test('says in words that the payment service does not answer', async () => {
 test('says whom to call while no payment can be taken', async () => {
   giveHaulerPhone()
   await openPayment({ getCartPaymentIntent: refused('payment-not-possible') })
-  await sees('Payment cannot be taken at the moment. Nothing was charged, and your cart is kept. Please call us.')
+  await sees('We cannot take payments at the moment. Nothing was charged, and nothing that you chose is lost. Please call us.')
   await sees(`Our number is ${formatPhone(haulerPhone)}.`)
   await openPayment({ getCartPaymentIntent: refused('payment-not-possible') }, 'es')
   await sees('No se cobró nada y su carrito se conserva. Llámenos, por favor.')
@@ -171,7 +171,7 @@ describe('after several declined cards', () => {
     [
       'en',
       'cart-tried-too-often',
-      'Paying for this order was begun too often. Please try again tomorrow, or call us. Our number is +1 (512)-555-0110.',
+      'You have tried to pay for this order too many times. Please try again tomorrow, or call us. Our number is +1 (512)-555-0110.',
     ],
     [
       'es',

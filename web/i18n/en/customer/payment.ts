@@ -61,7 +61,7 @@ export default {
     'Visa, Mastercard, American Express and Discover, paid through Stripe: {hauler} never sees your card.',
   'payment.pay': 'Pay {amount}',
   'payment.noForm.title': 'The card form could not be loaded',
-  'payment.noForm': 'Check your connection or your blocker and try again. Nothing was charged.',
+  'payment.noForm': 'Check your connection or your ad blocker and try again. Nothing was charged.',
   'payment.refused':
     'Your bank did not confirm the payment. Nothing was charged. Please try again or use another card.',
   'payment.failed.title': 'Payment Failed',

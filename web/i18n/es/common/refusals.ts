@@ -33,7 +33,7 @@ export default {
   'refusal.invalid-phone': 'Ingrese un número de teléfono válido de EE. UU.',
   'refusal.payment-unavailable': 'El servicio de pagos no respondió. No se cobró nada. Inténtelo de nuevo.',
   'refusal.payment-not-possible':
-    'En este momento no se puede recibir ningún pago. No se cobró nada y su carrito se conserva. Llámenos, por favor.',
+    'En este momento no podemos recibir pagos. No se cobró nada y todo lo que eligió se conserva. Llámenos, por favor.',
   'refusal.illegal-move': 'Esto ya no es posible: el pedido ahora está en «{status}».',
   'refusal.swap-open': 'Hay un cambio abierto para este contenedor. Anule el cambio para modificar su recolección.',
   'refusal.already-billed': 'Este pedido ya se facturó y no se puede volver a abrir.',

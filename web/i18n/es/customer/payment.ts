@@ -62,7 +62,7 @@ export default {
   'payment.secure': 'Visa, Mastercard, American Express y Discover, a través de Stripe: {hauler} nunca ve su tarjeta.',
   'payment.pay': 'Pagar {amount}',
   'payment.noForm.title': 'No se pudo cargar el formulario de la tarjeta',
-  'payment.noForm': 'Revise su conexión o su bloqueador e inténtelo de nuevo. No se cobró nada.',
+  'payment.noForm': 'Revise su conexión o su bloqueador de anuncios e inténtelo de nuevo. No se cobró nada.',
   'payment.refused': 'Su banco no confirmó el pago. No se cobró nada. Inténtelo de nuevo o use otra tarjeta.',
   'payment.failed.title': 'El pago falló',
   'payment.closed':
