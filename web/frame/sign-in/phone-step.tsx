@@ -5,7 +5,7 @@ import type { StepFrame } from '#web/frame/sign-in/code-step.tsx'
 import { showMissingPhone } from '#web/frame/sign-in/missing-phone.ts'
 import type { SentCode } from '#web/frame/sign-in/sent-code.ts'
 import { usePhoneInput } from '#web/frame/sign-in/use-phone-input.ts'
-import { useSendCode } from '#web/frame/sign-in/use-send-code.ts'
+import { showSendProblem, useSendCode } from '#web/frame/sign-in/use-send-code.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -36,7 +36,11 @@ export function PhoneStep(props: PhoneStepProps) {
   const phone = usePhoneInput(knownDigits)
   const [agreed, setAgreed] = useState(false)
   const [isUnagreed, setUnagreed] = useState(false)
-  const { send, isSending } = useSendCode()
+  /** The digits are those of the number that has stopped our texts. */
+  const [stopped, setStopped] = useState<string | null>(null)
+  const { send, isSending } = useSendCode(problem =>
+    problem.problem === 'texts-stopped' ? setStopped(phone.digits) : showSendProblem(problem),
+  )
   const canSend = phone.isValid && agreed && !isSending
 
   const submit = async () => {
@@ -44,6 +48,7 @@ export function PhoneStep(props: PhoneStepProps) {
     if (lastSent?.phone.raw === phone.stored && performance.now() < lastSent.resendAt) {
       return onSent(lastSent, phone.digits)
     }
+    setStopped(null)
     const sent = await send(phone.stored, consent)
     if (!sent) return
     const resendAt = performance.now() + sent.resendAfterMs
@@ -71,7 +76,7 @@ export function PhoneStep(props: PhoneStepProps) {
         <PhoneField
           label={t('phone.label')}
           hint={t('phone.hint')}
-          error={phone.error}
+          error={phone.error ?? (stopped === phone.digits ? t('phone.send.textsStopped') : undefined)}
           value={phone.digits}
           onChange={phone.setDigits}
           onBlur={phone.leave}

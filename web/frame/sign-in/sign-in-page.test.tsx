@@ -42,13 +42,27 @@ test('a number and its code sign in, lead back to where one was, and agree to no
   expect(stage.codesAskedFor).toEqual([{ phone: '+15125550142', consent: false }])
 })
 
-test('a phone that has stopped our texts is told how to start them again', async () => {
+test('a phone that has stopped our texts is told beside its number how to start them again', async () => {
   await openPage('/sign-in')
   await sendsCode('5125551610')
-  await isMessage(
-    'Verification Error',
-    'This phone has stopped our texts. To start them again, text START to the number that they come from, then ask for the code again.',
-  )
+  const words =
+    'This phone has stopped our texts. To start them again, text START to the number that they come from, then ask for the code again.'
+  await sees(words)
+  noMessage()
+  expect((await field('Mobile number')).getAttribute('aria-invalid')).toBe('true')
+  expect((await button('Send Code')).disabled).toBe(false)
+  await type('Mobile number', '5125550142')
+  expect(document.body.textContent).not.toContain(words)
+})
+
+test('a failure to send a code is not shown beside the code that was sent after it', async () => {
+  await openPage('/sign-in')
+  await sendsCode('5125550000')
+  await isMessage('Verification Error', 'Too many codes were sent. Please wait 2 minutes and try again.')
+  await type('Mobile number', '5125550142')
+  await press('Send Code')
+  await sees('Enter the 6-digit code we sent to')
+  noMessage()
 })
 
 test('a wrong code and a number that must wait are said to be so', async () => {

@@ -5,7 +5,7 @@ import type { CodeAsk, CodeSent, PhoneAuthClient, SendProblem } from '#web/clien
 import { waitOf } from '#web/frame/errors/wait-text.ts'
 import { rememberPage } from '#web/frame/page-visit.ts'
 import { t } from '#web/i18n/i18n.ts'
-import { toast } from '#web/ui/toast.ts'
+import { clearToast, toast } from '#web/ui/toast.ts'
 
 /**
  * The hook sends codes and shows failures; the bot challenge is solved while the number is typed. The result is null if no code was sent.
@@ -21,6 +21,8 @@ export function useSendCode(show: (problem: SendProblem) => void = showSendProbl
 
   const send = async (phone: UsPhone, consent: boolean): Promise<CodeSent | null> => {
     const isStillHere = rememberPage()
+    // A failure of before would stay beside the next step, although the code is on its way.
+    clearToast()
     setSending(true)
     const answer = await askForCode(phoneAuth, { phone, consent })
     setSending(false)
@@ -41,7 +43,7 @@ async function askForCode(phoneAuth: () => Promise<PhoneAuthClient>, ask: CodeAs
   }
 }
 
-function showSendProblem(problem: SendProblem): void {
+export function showSendProblem(problem: SendProblem): void {
   if (problem.problem === 'challenge-not-ready') showToast(t('phone.system.title'), t('phone.challenge'))
   else if (problem.problem === 'invalid-phone') showToast(t('phone.invalid.title'), t('phone.invalid'))
   else showToast(t('phone.send.title'), textOf(problem) ?? t('phone.send'))
