@@ -38,9 +38,12 @@ function elements({ locale }: { locale?: string } = {}) {
   }
 }
 
+/** A test may replace the answer to a press of the button. The service is loaded once for all pages of a file. */
+export const cardAnswers = { confirmPayment: async (): Promise<object> => ({}) }
+
 const cardService = () => ({
   elements,
-  confirmPayment: async () => ({}),
+  confirmPayment: () => cardAnswers.confirmPayment(),
   createToken: noop,
   createPaymentMethod: noop,
   confirmCardPayment: noop,

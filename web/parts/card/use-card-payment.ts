@@ -1,5 +1,5 @@
 import type { Stripe, StripeElements, StripeError } from '@stripe/stripe-js'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { rememberPage } from '#web/frame/page-visit.ts'
 import { t } from '#web/i18n/i18n.ts'
 
@@ -31,6 +31,12 @@ export type CardPayment = {
 export function useCardPayment(steps: CardPaymentSteps): CardPayment {
   const [state, setState] = useState<CardPayment['state']>('idle')
   const [problem, setProblem] = useState<string | null>(null)
+  // A bank that takes the whole window is left by the browser's back button, and the browser may show the page as it was left.
+  useEffect(() => {
+    const beginAgain = ({ persisted }: PageTransitionEvent) => persisted && setState('idle')
+    window.addEventListener('pageshow', beginAgain)
+    return () => window.removeEventListener('pageshow', beginAgain)
+  }, [])
 
   const stop = (): false => {
     setState('idle')

@@ -1,9 +1,9 @@
 import { act } from '@testing-library/react'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { RefusalName } from '#domain/refusal/refusal.ts'
 import { formatPhone } from '#domain/value/phone.ts'
 import { loadLanguage } from '#web/i18n/i18n.ts'
-import { giveHaulerPhone, haulerPhone, offerCardForm } from '#web/testing/card-form.ts'
+import { cardAnswers, giveHaulerPhone, haulerPhone, offerCardForm } from '#web/testing/card-form.ts'
 import { cart, cartId, forecast, newcomer, weightTerms } from '#web/testing/customer-data.ts'
 import { openCheckout } from '#web/testing/customer-stage.tsx'
 import {
@@ -63,10 +63,12 @@ test('says in words that the payment service does not answer', async () => {
 test('says whom to call while no payment can be taken', async () => {
   giveHaulerPhone()
   await openPayment({ getCartPaymentIntent: refused('payment-not-possible') })
-  await sees('We cannot take payments at the moment. Nothing was charged, and nothing that you chose is lost. Please call us.')
+  await sees(
+    'We cannot take payments at the moment. Nothing was charged, and nothing that you chose is lost. Please call us.',
+  )
   await sees(`Our number is ${formatPhone(haulerPhone)}.`)
   await openPayment({ getCartPaymentIntent: refused('payment-not-possible') }, 'es')
-  await sees('No se cobró nada y su carrito se conserva. Llámenos, por favor.')
+  await sees('No se cobró nada y todo lo que eligió se conserva. Llámenos, por favor.')
 })
 
 test('asks before the same is bought a second time, and shows the card when that is wanted', async () => {
@@ -97,6 +99,26 @@ describe('after several declined cards', () => {
     await act(() => loadLanguage(language === 'en' ? 'es' : 'en'))
     await button(language === 'en' ? 'Pagar $431.92' : 'Pay $431.92')
     expect((await field(`Card number (${language})`)).value).toBe('4242 4242')
+  })
+
+  test('a page that the browser kept while the bank had the whole window can pay again', async () => {
+    let asked = 0
+    const { confirmPayment } = cardAnswers
+    onTestFinished(() => {
+      cardAnswers.confirmPayment = confirmPayment
+    })
+    cardAnswers.confirmPayment = () => {
+      asked += 1
+      return new Promise(() => {})
+    }
+    await openPayment({ getCartPaymentIntent: frozen, getSamePurchase: null })
+    await type('Card number (en)', '4242 4242')
+    await press('Pay $431.92')
+    await expect.poll(() => asked).toBe(1)
+    act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await press('Pay $431.92')
+    await expect.poll(() => asked).toBe(2)
+    expect((await field('Card number (en)')).value).toBe('4242 4242')
   })
 
   test('what the bill may come to stands beside the button (rule F2)', async () => {
