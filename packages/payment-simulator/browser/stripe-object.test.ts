@@ -105,6 +105,14 @@ describe('the card form of the test installation', () => {
     expect((await pay()).error?.message).toBe('Su tarjeta no tiene fondos suficientes.')
   })
 
+  it('tells what the bank refused elsewhere in the language of the page', async () => {
+    const last_payment_error = { code: 'payment_intent_authentication_failure', message: 'English' }
+    answer = { status: 200, body: { id: 'pi_1', status: 'requires_payment_method', last_payment_error } }
+    const stripe = createStripeObject('/sim/stripe', 'pk_test_simulated', { locale: 'es' })
+    const { paymentIntent } = await stripe.retrievePaymentIntent(clientSecret)
+    expect(paymentIntent?.last_payment_error?.message).toContain('No pudimos autenticar su método de pago.')
+  })
+
   it('says so when the payment service cannot be reached', async () => {
     globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
     const { type, pay } = openPage('en')

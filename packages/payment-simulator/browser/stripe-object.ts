@@ -78,10 +78,16 @@ function failedAuthentication(answer: IntentAnswer): IntentAnswer {
 }
 
 function inWords(answer: IntentAnswer, locale: string | undefined): IntentAnswer {
-  if (!answer.error) return answer
+  if (!answer.error) return { paymentIntent: withErrorInWords(answer.paymentIntent, locale) }
   const isUnreachable = answer.error.type === 'api_connection_error'
   const message = isUnreachable ? cardTexts(locale).unreachable : refusalText(locale, answer.error)
   return { error: { ...answer.error, ...(message ? { message } : {}) } }
+}
+
+function withErrorInWords(intent: PaymentIntent, locale: string | undefined): PaymentIntent {
+  const error = intent.last_payment_error
+  const message = error && refusalText(locale, error as StripeError)
+  return error && message ? { ...intent, last_payment_error: { ...error, message } } : intent
 }
 
 function withPostalCode(details: BillingDetails, postalCode: string): BillingDetails {
