@@ -6,7 +6,7 @@ import { parseForm, text } from '../wire/form.ts'
 import type { SimulatorReply, SimulatorRequest } from '../wire/request-reply.ts'
 import { languageOf, leadTo, pageStyle, simulatedPage } from './simulated-page.ts'
 
-type Asked = { readonly status: SimulatedIntentStatus; readonly amount: number; readonly return_url: string }
+type BankQuestion = { readonly status: SimulatedIntentStatus; readonly amount: number; readonly return_url: string }
 
 /** Returns null if the path is not one of this page. `call` makes a call as a browser with the client secret makes it. */
 export async function showBankPage(
@@ -42,8 +42,8 @@ async function answerAs(
   await call({ method: 'POST', path, headers: {}, body })
 }
 
-async function readAsked(pool: Pool, id: string, secret: string): Promise<Asked | null> {
-  const found = await pool.query<Asked>({
+async function readAsked(pool: Pool, id: string, secret: string): Promise<BankQuestion | null> {
+  const found = await pool.query<BankQuestion>({
     name: 'stripe_simulator.readAskedByBank',
     text: `select status, amount, return_url from stripe_simulator.payment_intents
       where id = $1 and client_secret = $2 and return_url is not null`,
@@ -52,7 +52,7 @@ async function readAsked(pool: Pool, id: string, secret: string): Promise<Asked 
   return found.rows[0] ?? null
 }
 
-function returnTo({ status, return_url }: Asked, id: string, secret: string): string {
+function returnTo({ status, return_url }: BankQuestion, id: string, secret: string): string {
   const url = new URL(return_url)
   url.searchParams.set('payment_intent', id)
   url.searchParams.set('payment_intent_client_secret', secret)
