@@ -9,6 +9,8 @@ export default {
         'server/main.ts!',
         'server/doctor/main.ts!',
         'web/*/main.tsx!',
+        // The build finds them by their folder.
+        'web/i18n/{en,es}/**/*.ts!',
         // Drawn by a thread of the server.
         'web/customer/drawn-pages.tsx!',
         'server/http/pages/drawn-pages-worker.ts!',
