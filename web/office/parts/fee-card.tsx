@@ -1,14 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCents } from '#domain/value/money.ts'
+import { refusalOf } from '#web/client/errors.ts'
+import { useApi } from '#web/client/query.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
 import { showError } from '#web/frame/errors/show-error.ts'
+import { useSubmit } from '#web/frame/forms/use-submit.ts'
+import { rememberPage } from '#web/frame/page-visit.ts'
 import { areaOfTexts } from '#web/i18n/area.ts'
 import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
-import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
 import { saysAsked } from '#web/office/parts/says-asked.ts'
 import { useMe } from '#web/office/session/me.ts'
 import type { FieldFee } from '#web/office/session/office-api.ts'
-import { refreshFees } from '#web/office/session/queries.ts'
+import { feesKey, ticketsKey } from '#web/office/session/queries.ts'
 import { SmallPhoto } from '#web/parts/small-photo.tsx'
 import { formatInstant } from '#web/parts/when.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,7 +25,7 @@ type FeeCardProps = { fee: FieldFee; isOff: boolean }
 export function FeeCard({ fee, isOff }: FeeCardProps) {
   const { t, language } = useTexts()
   const { timeZone } = useMe().organization
-  const { decide, pending, failure } = useDeciding(fee)
+  const { decide, pending, problem } = useDeciding(fee)
   const { kind, amountInCents, reason, photoUrls, heldUntil } = fee
   const amount = formatCents(Math.abs(amountInCents))
   const why = textFromServer(areaOfTexts('customer/reasons'), reason.message, reason.values) ?? reason.sentence
@@ -44,7 +48,7 @@ export function FeeCard({ fee, isOff }: FeeCardProps) {
       <FeePhotos fee={fee} urls={photoUrls} />
       {!fee.isNamed && amountInCents > 0 && <Notice tone="warning">{t('fieldFees.notNamed')}</Notice>}
       {heldUntil && <Notice>{t('fieldFees.held', { at: formatInstant(heldUntil, timeZone, language) })}</Notice>}
-      {failure !== null && <Notice tone="warning" title={errorText(failure)} announced />}
+      {problem && <Notice tone="warning" title={problem} announced />}
       <div className="flex flex-wrap gap-2">
         <Button pending={pending === 'accept'} disabled={isOff} onClick={() => decide(true)}>
           {t(acceptWords, { amount })}
@@ -84,30 +88,39 @@ function FeePhotos({ fee, urls }: { fee: FieldFee; urls: readonly string[] }) {
 }
 
 /** If another person has decided meanwhile, a message appears here, and the list shows the decision. */
-function useDeciding({ id: feeId, amountInCents, friendlyId: order, heldUntil }: FieldFee) {
+function useDeciding(fee: FieldFee) {
   const { t } = useTexts()
+  const api = useApi()
+  const queries = useQueryClient()
   const [pending, setPending] = useState<'accept' | 'waive' | null>(null)
-  const act = useOfficeAct(
-    async (api, isAccepted: boolean) => ({
-      ...(await api.office.fees.decide.mutate({ feeId, isAccepted, amountInCents })),
-      isAccepted,
-    }),
-    {
-      refresh: refreshFees,
-      waitsForRefresh: true,
-      onDone: ({ asked, isAccepted }) => {
-        if (saysAsked(asked, t)) return
-        const done = heldUntil === null ? 'fieldFees.accepted' : 'fieldFees.kept'
+  const [problem, setProblem] = useState<string | null>(null)
+  const { id: feeId, amountInCents, friendlyId: order, heldUntil } = fee
+  const refresh = () => Promise.all([feesKey, ticketsKey].map(queryKey => queries.invalidateQueries({ queryKey })))
+  const { submit } = useSubmit(
+    async (isAccepted: boolean) => {
+      const isStillHere = rememberPage()
+      const { asked } = await api.office.fees.decide.mutate({ feeId, isAccepted, amountInCents })
+      const done = heldUntil === null ? 'fieldFees.accepted' : 'fieldFees.kept'
+      if (isStillHere() && !saysAsked(asked, t))
         toast({ kind: 'success', title: t(isAccepted ? done : 'fieldFees.waived', { order }) })
+      await refresh()
+    },
+    {
+      onError: error => {
+        const refusal = refusalOf(error)
+        if (refusal === 'fee-decided' || refusal === 'changed-meanwhile' || refusal === 'fee-too-late') {
+          setProblem(errorText(error))
+          toast({ kind: 'error', title: errorText(error) })
+          void refresh()
+        } else showError(error)
       },
-      // The card is gone if the fee is decided.
-      onFailed: showError,
     },
   )
   const decide = async (isAccepted: boolean) => {
+    setProblem(null)
     setPending(isAccepted ? 'accept' : 'waive')
-    await act.submit(isAccepted)
+    await submit(isAccepted)
     setPending(null)
   }
-  return { decide, pending, failure: act.failure }
+  return { decide, pending, problem }
 }

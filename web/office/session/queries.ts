@@ -32,10 +32,6 @@ export const feesKey = ['office.fees'] as const
 export const refreshTickets = (queries: QueryClient): Promise<unknown> =>
   queries.invalidateQueries({ queryKey: ticketsKey })
 
-/** A decision about a fee may also end the wait of its ticket. */
-export const refreshFees = (queries: QueryClient): Promise<unknown> =>
-  Promise.all([feesKey, ticketsKey].map(queryKey => queries.invalidateQueries({ queryKey })))
-
 /** These fees for events on site wait for a yes or no. */
 export const feesQuery = () =>
   queryOptions({
