@@ -1,7 +1,7 @@
 /** These are the settings of Stripe. With its two keys and a webhook secret cards are really charged; without any of them they are simulated. */
 import { z } from 'zod'
 import { maxFeeInHundredths } from '#domain/payment/application-fee.ts'
-import { type ConnectMode, connectModes } from '#domain/payment/connected-account.ts'
+import { type ConnectMode, connectModes } from '#domain/payment/payment-account.ts'
 
 export const stripeSettings = {
   STRIPE_SECRET_KEY: z

@@ -1,6 +1,6 @@
 import type { Right } from '#domain/account/roles.ts'
 import { listOf, statusesOwed } from '#domain/dispatch/list.ts'
-import { type ConnectMode, stopsCards } from '#domain/payment/connected-account.ts'
+import { type ConnectMode, stopsCards } from '#domain/payment/payment-account.ts'
 import { firstRentalDay } from '#domain/pricing/extra-days.ts'
 import { countedUntil, type NoCharge, priceLaterPickup, whyNoCharge } from '#domain/pricing/later-pickup.ts'
 import { type FaultOf, plainServices, type WatchedService } from '#domain/service-fault.ts'
@@ -19,7 +19,7 @@ import {
   readWaitingThings,
   type WaitingThing,
 } from '#server/db/office/today.ts'
-import { type ConnectedAccount, findConnectedAccount } from '#server/db/payment/connected-accounts.ts'
+import { type ConnectedAccount, findConnectedAccount } from '#server/db/payment/payment-accounts.ts'
 import { findPaymentFaultOf, listServiceFaults, type OpenFault } from '#server/db/service-fault/service-faults.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { morningAfter, stockWithoutRoutes } from '#server/operations/stock/stock-ahead.ts'

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { AccountState } from '#domain/payment/connected-account.ts'
+import type { AccountState } from '#domain/payment/payment-account.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import {
   addConnectedAccount,
   findConnectedAccount,
   findHaulerForAccount,
   type HaulerForAccount,
-} from '#server/db/payment/connected-accounts.ts'
+} from '#server/db/payment/payment-accounts.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { orRefuse } from '#server/operations/payment/or-unavailable.ts'
 import { refreshAccount } from '#server/operations/payment/refresh-account.ts'

@@ -1,6 +1,6 @@
 import { type PayoutSum, sumPayout } from '#domain/payment/payout.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
-import { findHaulerForAccount } from '#server/db/payment/connected-accounts.ts'
+import { findHaulerForAccount } from '#server/db/payment/payment-accounts.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { orRefuse } from '#server/operations/payment/or-unavailable.ts'
 import { PaymentConflict, type Payout } from '#server/providers/payments/payments.ts'

@@ -1,4 +1,4 @@
-import { type AccountReading, standingOf } from '#domain/payment/connected-account.ts'
+import { type AccountReading, standingOf } from '#domain/payment/payment-account.ts'
 import { addChange } from '#server/db/change/changes.ts'
 import {
   chargeAccount,
@@ -6,7 +6,7 @@ import {
   listAccountsToCheck,
   lockConnectedAccount,
   storeStanding,
-} from '#server/db/payment/connected-accounts.ts'
+} from '#server/db/payment/payment-accounts.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
 

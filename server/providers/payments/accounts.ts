@@ -3,7 +3,7 @@
  * the payouts to the hauler's bank.
  */
 
-import type { AccountReading, ConnectMode } from '#domain/payment/connected-account.ts'
+import type { AccountReading, ConnectMode } from '#domain/payment/payment-account.ts'
 import type { PayoutLine } from '#domain/payment/payout.ts'
 
 export type AccountLink = {

@@ -1,6 +1,6 @@
 /** These calls serve haulers' own accounts at Stripe (accounts v2), the domains of wallets, and payouts. */
 import { Stripe } from 'stripe'
-import type { AccountReading } from '#domain/payment/connected-account.ts'
+import type { AccountReading } from '#domain/payment/payment-account.ts'
 import type { PayoutLine } from '#domain/payment/payout.ts'
 import type { PaymentAccounts, Payout, WalletDomain } from '../accounts.ts'
 import { PaymentConflict, PaymentInDoubt } from '../payments.ts'

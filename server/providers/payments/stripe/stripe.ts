@@ -2,8 +2,8 @@ import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { Stripe } from 'stripe'
 import { applicationFee } from '#domain/payment/application-fee.ts'
-import type { ConnectMode } from '#domain/payment/connected-account.ts'
 import type { OutsideMoney } from '#domain/payment/outside-money.ts'
+import type { ConnectMode } from '#domain/payment/payment-account.ts'
 import {
   BadSignature,
   type BillingAddress,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AccountReading, standingOf, stopsCards } from './connected-account.ts'
+import { type AccountReading, standingOf, stopsCards } from './payment-account.ts'
 
 const reading: AccountReading = { cards: 'pending', isClosed: false, askedCount: 0, askedBy: null }
 const stateOf = (options: Partial<AccountReading>) => {

@@ -1,6 +1,6 @@
 /** The hauler's own account at the payment service (rule M87). */
 import { z } from 'zod'
-import { accountStates } from '#domain/payment/connected-account.ts'
+import { accountStates } from '#domain/payment/payment-account.ts'
 import { office } from '#server/api/gates/office.ts'
 import { connectAccount, readConnection, returnFromAccount } from '#server/operations/payment/connect-account.ts'
 

@@ -1,5 +1,5 @@
 /** Haulers have their own accounts at the payment service, and some of these accounts are charged (rule M87). */
-import type { AccountStanding, AccountState, Disconnection } from '#domain/payment/connected-account.ts'
+import type { AccountStanding, AccountState, Disconnection } from '#domain/payment/payment-account.ts'
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
