@@ -23,7 +23,7 @@ import { lockTruck } from '#server/db/fleet/trucks.ts'
 import { lockTextConsent } from '#server/db/message/text-consent.ts'
 import { lockOrder, lockWholeOrders } from '#server/db/order/order-moves.ts'
 import { isDisputedUntilEnd, lockDisputes } from '#server/db/payment/disputes.ts'
-import { addConnectedAccount, lockConnectedAccount } from '#server/db/payment/payment-accounts.ts'
+import { addPaymentAccount, lockPaymentAccount } from '#server/db/payment/payment-accounts.ts'
 import { addRule, lockRule } from '#server/db/pricing/rules.ts'
 import { addQuestion, lockFetchQuestions, lockQuestion } from '#server/db/question/questions.ts'
 import { lockOrdersWithoutSite, lockSite } from '#server/db/site/sites.ts'
@@ -69,7 +69,7 @@ beforeAll(async () => {
     },
     nameInSpanish: null,
   })
-  await addConnectedAccount(db, { paymentAccount: 'acct_locked', organizationId: organization.id }, now)
+  await addPaymentAccount(db, { id: 'acct_locked', organizationId: organization.id }, now)
   const errandId = randomUUID()
   await pool.query(
     `INSERT INTO stop (id, organization_id, kind, day, about_order_id, created_at) VALUES ($1, $2, 'errand', '2026-02-02', $3, now())`,
@@ -127,7 +127,7 @@ const locks: readonly [string, Lock][] = [
   ['A price rule', (tx, hauler) => lockRule(tx, hauler, idOf('ruleId'))],
   ['A question', (tx, hauler) => lockQuestion(tx, hauler, idOf('questionId'))],
   ['Questions of errands', tx => lockFetchQuestions(tx, [idOf('errandId')])],
-  ['A connected account', tx => lockConnectedAccount(tx, 'acct_locked')],
+  ['A payment account', tx => lockPaymentAccount(tx, 'acct_locked')],
   ['The number of a ticket', (tx, hauler) => findOrderOfTicket(tx, ticketOf(hauler))],
   ['The consents of a number', tx => lockTextConsent(tx, phone)],
   ['A number', tx => lockPhone(tx, phone)],

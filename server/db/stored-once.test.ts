@@ -18,7 +18,7 @@ import { countDecline } from '#server/db/payment/card-declines.ts'
 import { insertCharge } from '#server/db/payment/order-charges.ts'
 import { addPayment } from '#server/db/payment/order-money.ts'
 import { requestRefund } from '#server/db/payment/paid-attempts.ts'
-import { addConnectedAccount } from '#server/db/payment/payment-accounts.ts'
+import { addPaymentAccount } from '#server/db/payment/payment-accounts.ts'
 import type { PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
 import { addNotice } from '#server/db/payment/payment-notices.ts'
 import { recordEvent } from '#server/db/payment/provider-events.ts'
@@ -179,9 +179,9 @@ const stores: Readonly<Record<string, readonly [string, Store]>> = {
       return recordEvent(stage.db, event as Parameters<typeof recordEvent>[1], now())
     },
   ],
-  'A connected account': [
-    'connected_account',
-    () => addConnectedAccount(stage.db, { paymentAccount: 'acct_once', organizationId: organizationId() }, now()),
+  'A payment account': [
+    'payment_account',
+    () => addPaymentAccount(stage.db, { id: 'acct_once', organizationId: organizationId() }, now()),
   ],
   'A charge': [
     'order_charge',

@@ -1,6 +1,6 @@
 /** The database knows these payment accounts, so each of them is checked. */
 import { openDatabase } from '#server/db/engine/connect.ts'
-import { countHaulers, listPaymentAccounts } from '#server/db/payment/payment-attempts.ts'
+import { countHaulers, listChargedAccounts } from '#server/db/payment/payment-attempts.ts'
 
 export type Charged = {
   /** Null is the account of the key. It is the only one if the database cannot be read, which has a line of its own. */
@@ -14,7 +14,7 @@ export async function chargedAccounts(connectionString: string | null): Promise<
   if (connectionString === null) return unknown
   const { db, close } = openDatabase({ connectionString, maxConnections: 1, applicationName: 'rolloff check' })
   try {
-    const [accounts, haulers] = [await listPaymentAccounts(db), await countHaulers(db)]
+    const [accounts, haulers] = [await listChargedAccounts(db), await countHaulers(db)]
     return { accounts: accounts.length > 0 ? accounts : [null], haulers }
   } catch {
     return unknown

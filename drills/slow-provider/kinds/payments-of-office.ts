@@ -132,7 +132,7 @@ const accountSteps: readonly Prepare[] = [
     refusal: 'account-page-unavailable',
     isHonest: async () => (await office.cardAccount.read.query({})).account === null,
     isDoneOnce: async () =>
-      (await countOf(app, 'stripe_simulator.accounts')) === 1 && (await countOf(app, 'connected_account')) === 1,
+      (await countOf(app, 'stripe_simulator.accounts')) === 1 && (await countOf(app, 'payment_account')) === 1,
   }),
   async ({ app, office }) => ({
     name: steps.link,

@@ -11,7 +11,7 @@ import { officeCatalogCalls } from '#server/api/office/catalog.ts'
 import { brandCalls } from '#server/api/office/company/brand.ts'
 import { newOrderCalls } from '#server/api/office/company/new-order.ts'
 import { operatorCalls } from '#server/api/office/company/operator.ts'
-import { cardAccountCalls } from '#server/api/office/company/payment-account.ts'
+import { paymentAccountCalls } from '#server/api/office/company/payment-account.ts'
 import { refundRequestCalls } from '#server/api/office/company/refund-requests.ts'
 import { settingsCalls } from '#server/api/office/company/settings.ts'
 import { statementCalls } from '#server/api/office/company/statements.ts'
@@ -103,7 +103,7 @@ export const officeCalls = router({
   areas: router(areaCalls),
   brand: router(brandCalls),
   calendar: router(calendarCalls),
-  cardAccount: router(cardAccountCalls),
+  cardAccount: router(paymentAccountCalls),
   catalog: router(officeCatalogCalls),
   containers: router(containerCalls),
   customers: router(customerCalls),

@@ -3,8 +3,9 @@ import type { AccountStanding, AccountState, Disconnection } from '#domain/payme
 import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { sql } from '#server/db/engine/sql.ts'
 
-export type ConnectedAccount = {
-  readonly paymentAccount: string
+export type PaymentAccount = {
+  /** This is the id at the payment service. */
+  readonly id: string
   readonly organizationId: string
   readonly state: AccountState
   readonly why: Disconnection | null
@@ -16,62 +17,62 @@ export type ConnectedAccount = {
   readonly isCharged: boolean
 }
 
-const columns = sql`a.payment_account AS "paymentAccount", a.organization_id AS "organizationId", a.state, a.why, a.since,
+const columns = sql`a.id, a.organization_id AS "organizationId", a.state, a.why, a.since,
   a.asked_count AS "askedCount", a.asked_by AS "askedBy", a.read_at AS "readAt",
-  coalesce(o.payment_account = a.payment_account, false) AS "isCharged"`
+  coalesce(o.payment_account = a.id, false) AS "isCharged"`
 
 /** Returns a hauler's newest account. Earlier accounts were disconnected. */
-export async function findConnectedAccount(db: Db, organizationId: string): Promise<ConnectedAccount | null> {
-  const { rows } = await sql<ConnectedAccount>`
-    SELECT ${columns} FROM connected_account a JOIN organization o ON o.id = a.organization_id
-    WHERE a.organization_id = ${organizationId} ORDER BY a.created_at DESC, a.payment_account LIMIT 1`.execute(db)
+export async function findPaymentAccount(db: Db, organizationId: string): Promise<PaymentAccount | null> {
+  const { rows } = await sql<PaymentAccount>`
+    SELECT ${columns} FROM payment_account a JOIN organization o ON o.id = a.organization_id
+    WHERE a.organization_id = ${organizationId} ORDER BY a.created_at DESC, a.id LIMIT 1`.execute(db)
   return rows[0] ?? null
 }
 
-export async function lockConnectedAccount(tx: Tx, paymentAccount: string): Promise<ConnectedAccount | null> {
-  const { rows } = await sql<ConnectedAccount>`
-    SELECT ${columns} FROM connected_account a JOIN organization o ON o.id = a.organization_id
-    WHERE a.payment_account = ${paymentAccount} FOR UPDATE OF a`.execute(tx)
+export async function lockPaymentAccount(tx: Tx, id: string): Promise<PaymentAccount | null> {
+  const { rows } = await sql<PaymentAccount>`
+    SELECT ${columns} FROM payment_account a JOIN organization o ON o.id = a.organization_id
+    WHERE a.id = ${id} FOR UPDATE OF a`.execute(tx)
   return rows[0] ?? null
 }
 
-export async function isConnectedAccount(db: Db, paymentAccount: string): Promise<boolean> {
+export async function isPaymentAccount(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`
-    SELECT FROM connected_account WHERE payment_account = ${paymentAccount}`.execute(db)
+    SELECT FROM payment_account WHERE id = ${id}`.execute(db)
   return rows.length > 0
 }
 
 /** If two people press at once, the service gives both the same account. */
-export async function addConnectedAccount(
+export async function addPaymentAccount(
   db: Db,
-  { paymentAccount, organizationId }: Pick<ConnectedAccount, 'paymentAccount' | 'organizationId'>,
+  { id, organizationId }: Pick<PaymentAccount, 'id' | 'organizationId'>,
   now: Date,
 ): Promise<void> {
   await sql`
-    INSERT INTO connected_account (payment_account, organization_id, since, created_at)
-    VALUES (${paymentAccount}, ${organizationId}, ${now}, ${now}) ON CONFLICT (payment_account) DO NOTHING`.execute(db)
+    INSERT INTO payment_account (id, organization_id, since, created_at)
+    VALUES (${id}, ${organizationId}, ${now}, ${now}) ON CONFLICT (id) DO NOTHING`.execute(db)
 }
 
 /** The parameter `now` is the time when the service was asked. */
 export async function storeStanding(
   tx: Tx,
-  paymentAccount: string,
+  id: string,
   { state, why, askedCount, askedBy }: AccountStanding,
   now: Date,
 ): Promise<void> {
   await sql`
-    UPDATE connected_account SET since = CASE WHEN state = ${state} THEN since ELSE ${now} END, state = ${state},
+    UPDATE payment_account SET since = CASE WHEN state = ${state} THEN since ELSE ${now} END, state = ${state},
       why = ${why}, asked_count = ${askedCount}, asked_by = ${askedBy}, read_at = ${now}
-    WHERE payment_account = ${paymentAccount}`.execute(tx)
+    WHERE id = ${id}`.execute(tx)
 }
 
 /** From now on the hauler's payments are made on its newest account. Payments that were begun end where they began. */
-export async function chargeAccount(tx: Tx, { organizationId, paymentAccount }: ConnectedAccount): Promise<void> {
+export async function chargeAccount(tx: Tx, { id, organizationId }: PaymentAccount): Promise<void> {
   await sql`
-    UPDATE organization SET payment_account = ${paymentAccount}
-    WHERE id = ${organizationId} AND payment_account IS DISTINCT FROM ${paymentAccount} AND ${paymentAccount} = (
-      SELECT payment_account FROM connected_account WHERE organization_id = ${organizationId}
-      ORDER BY created_at DESC, payment_account LIMIT 1)`.execute(tx)
+    UPDATE organization SET payment_account = ${id}
+    WHERE id = ${organizationId} AND payment_account IS DISTINCT FROM ${id} AND ${id} = (
+      SELECT payment_account.id FROM payment_account WHERE organization_id = ${organizationId}
+      ORDER BY created_at DESC, payment_account.id LIMIT 1)`.execute(tx)
 }
 
 /**
@@ -79,12 +80,12 @@ export async function chargeAccount(tx: Tx, { organizationId, paymentAccount }: 
  * every other account once a day.
  */
 export async function listAccountsToCheck(db: Db, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ paymentAccount: string }>`
-    SELECT payment_account AS "paymentAccount" FROM connected_account
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM payment_account
     WHERE read_at IS NULL
       OR read_at <= ${now}::timestamptz - CASE state WHEN 'checking' THEN interval '10 minutes' ELSE interval '1 day' END
     ORDER BY read_at NULLS FIRST LIMIT 200`.execute(db)
-  return rows.map(row => row.paymentAccount)
+  return rows.map(row => row.id)
 }
 
 export type HaulerForAccount = {
@@ -103,7 +104,7 @@ export type HaulerForAccount = {
 export async function findHaulerForAccount(db: Db, organizationId: string): Promise<HaulerForAccount> {
   const { rows } = await sql<HaulerForAccount>`
     SELECT o.name, o.email, o.payment_account AS "paymentAccount",
-      (SELECT count(*)::int FROM connected_account a WHERE a.organization_id = o.id) AS accounts,
+      (SELECT count(*)::int FROM payment_account a WHERE a.organization_id = o.id) AS accounts,
       NOT EXISTS (SELECT FROM organization other WHERE other.id <> o.id) AS "isOnly",
       coalesce((SELECT public_url FROM installation), 'http://localhost:3000') AS origin
     FROM organization o WHERE o.id = ${organizationId}`.execute(db)

@@ -141,7 +141,7 @@ export async function findAttempts(db: Db, ids: readonly string[]): Promise<Map<
 }
 
 /** Lists the payment accounts of the haulers of this installation. */
-export async function listPaymentAccounts(db: Db): Promise<(string | null)[]> {
+export async function listChargedAccounts(db: Db): Promise<(string | null)[]> {
   const { rows } = await sql<{ paymentAccount: string | null }>`
     SELECT DISTINCT payment_account AS "paymentAccount" FROM organization`.execute(db)
   return rows.map(row => row.paymentAccount)
@@ -182,7 +182,7 @@ export async function listAccountsToRead(db: Db, now: Date): Promise<(string | n
 }
 
 /** Returns a hauler's current payment account. */
-export async function findPaymentAccount(db: Db, organizationId: string): Promise<string | null> {
+export async function findChargedAccount(db: Db, organizationId: string): Promise<string | null> {
   const { rows } = await sql<{ paymentAccount: string | null }>`
     SELECT payment_account AS "paymentAccount" FROM organization WHERE id = ${organizationId}`.execute(db)
   return rows[0]?.paymentAccount ?? null

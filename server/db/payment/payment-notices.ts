@@ -94,6 +94,6 @@ export async function closeNotice(tx: Tx, kind: NoticeKind, about: string, now: 
 export async function findHaulerOfAccount(db: Db, paymentAccount: string | null): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM organization WHERE payment_account IS NOT DISTINCT FROM ${paymentAccount}
-    UNION SELECT organization_id FROM connected_account WHERE payment_account = ${paymentAccount} LIMIT 2`.execute(db)
+    UNION SELECT organization_id FROM payment_account a WHERE a.id = ${paymentAccount} LIMIT 2`.execute(db)
   return rows.length === 1 ? (rows[0]?.id ?? null) : null
 }

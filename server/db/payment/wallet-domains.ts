@@ -20,7 +20,7 @@ export async function listAccountsToRegister(db: Db, now: Date): Promise<Account
     SELECT charged.account AS "paymentAccount", i.public_url AS "publicUrl"
     FROM installation i
     CROSS JOIN (SELECT DISTINCT payment_account AS account FROM organization) charged
-    LEFT JOIN connected_account a ON a.payment_account = charged.account
+    LEFT JOIN payment_account a ON a.id = charged.account
     LEFT JOIN wallet_domain d ON d.payment_account = coalesce(charged.account, '')
       AND d.domain = lower(substring(i.public_url FROM '^[a-z]+://([^/:]+)'))
     WHERE coalesce(a.state, 'ready') = 'ready'

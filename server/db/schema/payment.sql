@@ -172,8 +172,9 @@ CREATE TABLE payment_event_list (
 
 -- A hauler's own account at the payment service (rule M87). The newest one of a hauler counts; earlier ones were disconnected. Which
 -- account is charged stands in organization.payment_account: an account comes there when it is ready for the first time.
-CREATE TABLE connected_account (
-  payment_account text PRIMARY KEY,
+CREATE TABLE payment_account (
+  -- The service's own id.
+  id text PRIMARY KEY,
   organization_id uuid NOT NULL REFERENCES organization (id),
   state text NOT NULL DEFAULT 'checking' CHECK (state IN ('checking', 'ready', 'disconnected')),
   -- Why it was disconnected.
@@ -187,7 +188,7 @@ CREATE TABLE connected_account (
   created_at timestamptz NOT NULL,
   CHECK ((state = 'disconnected') = (why IS NOT NULL))
 );
-CREATE INDEX connected_account_of_hauler ON connected_account (organization_id, created_at DESC);
+CREATE INDEX payment_account_of_hauler ON payment_account (organization_id, created_at DESC);
 
 -- The domains on which the payment service shows wallets, for each account that is charged; '' is the platform's own (rule M88).
 CREATE TABLE wallet_domain (

@@ -2,7 +2,7 @@ import type { CartId } from '#domain/cart/cart.ts'
 import type { Language } from '#domain/value/language.ts'
 import { isDisputed } from '#server/db/payment/disputes.ts'
 import { type CardOnFile, findCardOnFile } from '#server/db/payment/order-money.ts'
-import { findPaymentAccount } from '#server/db/payment/payment-attempts.ts'
+import { findChargedAccount } from '#server/db/payment/payment-attempts.ts'
 import {
   chargeSavedCard,
   manualPayment,
@@ -27,7 +27,7 @@ export async function findReplacementCard({ db }: Pick<Deps, 'db'>, cart: Replac
   if (await isDisputed(db, cart.replacesOrderId)) return null
   const card = await findCardOnFile(db, cart.replacesOrderId)
   // A card is saved at a payment account: if the hauler is paid on another one now, it cannot be used.
-  return card && (await findPaymentAccount(db, cart.organizationId)) === card.paymentAccount ? card : null
+  return card && (await findChargedAccount(db, cart.organizationId)) === card.paymentAccount ? card : null
 }
 
 /**

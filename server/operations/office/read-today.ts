@@ -19,7 +19,7 @@ import {
   readWaitingThings,
   type WaitingThing,
 } from '#server/db/office/today.ts'
-import { type ConnectedAccount, findConnectedAccount } from '#server/db/payment/payment-accounts.ts'
+import { findPaymentAccount, type PaymentAccount } from '#server/db/payment/payment-accounts.ts'
 import { findPaymentFaultOf, listServiceFaults, type OpenFault } from '#server/db/service-fault/service-faults.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { morningAfter, stockWithoutRoutes } from '#server/operations/stock/stock-ahead.ts'
@@ -55,7 +55,7 @@ export async function readToday(
     listCustomerActs(db, organizationId, since, maxNews),
     plans ? readNextDay(db, organizationId, today, language) : null,
     findPaymentFaultOf(db, organizationId, now),
-    findConnectedAccount(db, organizationId),
+    findPaymentAccount(db, organizationId),
     listServiceFaults(db, now),
     textCeiling ? findHeldTexts(db, { organizationId, maxSegments: textCeiling.segmentsPerDay, now }) : null,
   ])
@@ -112,7 +112,7 @@ function oldestOf<Service extends WatchedService>(
 }
 
 /** Returns the hauler's own payment account if customers cannot pay because of it. */
-function stoppingAccount(mode: ConnectMode, account: ConnectedAccount | null) {
+function stoppingAccount(mode: ConnectMode, account: PaymentAccount | null) {
   const { state, isCharged } = account ?? { state: null, isCharged: false }
   if (state === 'ready' || !stopsCards(mode, { state, isCharged })) return null
   return { state: state ?? ('none' as const), since: account?.since ?? null }

@@ -3,7 +3,7 @@ import { confirmAsCustomer } from '@rolloff/payment-simulator/customer-browser.s
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ConnectMode } from '#domain/payment/payment-account.ts'
 import { storePublicUrl } from '#server/db/message/recipients.ts'
-import { findConnectedAccount } from '#server/db/payment/payment-accounts.ts'
+import { findPaymentAccount } from '#server/db/payment/payment-accounts.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
 import { readToday } from '#server/operations/office/read-today.ts'
 import { connectAccount, readConnection, returnFromAccount } from '#server/operations/payment/connect-account.ts'
@@ -28,7 +28,7 @@ afterAll(() => stage.close())
 beforeEach(async () => {
   stage.faults.calls = []
   await stage.pool.query('UPDATE organization SET payment_account = NULL')
-  await stage.pool.query('DELETE FROM connected_account')
+  await stage.pool.query('DELETE FROM payment_account')
   await stage.pool.query('DELETE FROM stripe_simulator.idempotency_keys')
 })
 
@@ -41,7 +41,7 @@ const charged = async () => {
   const { rows } = await stage.pool.query('SELECT payment_account FROM organization')
   return rows[0].payment_account
 }
-const account = () => findConnectedAccount(stage.db, organizationId)
+const account = () => findPaymentAccount(stage.db, organizationId)
 const now = () => stage.deps.clock()
 
 /** Presses the button on a page that shows the current state of the account. */
@@ -87,7 +87,7 @@ describe('a hauler connects its account (rule M87)', () => {
     expect(await readConnection(offered(), organizationId)).toMatchObject({ charges: 'installation' })
     await onboard('some')
     expect(await account()).toMatchObject({ state: 'checking', askedCount: 0, askedBy: null })
-    const { paymentAccount } = (await account()) ?? {}
+    const paymentAccount = (await account())?.id
     await checkAccount(stage.pool, paymentAccount ?? '', { cards: 'active', now: now() })
     await hearEvents()
     expect(await account()).toMatchObject({ state: 'ready', isCharged: true })
@@ -105,14 +105,14 @@ describe('a hauler connects its account (rule M87)', () => {
 
   it('An account whose access was revoked is disconnected, the office reads it, and another account takes its place', async () => {
     await onboard('all')
-    const first = (await account())?.paymentAccount ?? ''
+    const first = (await account())?.id ?? ''
     await deauthorizeAccount(stage.pool, first, now())
     await hearEvents()
     expect(await account()).toMatchObject({ state: 'disconnected', why: 'access', isCharged: true })
     expect(await today('offered')).toBe('disconnected')
     stage.wait(1000)
     await onboard('all')
-    const second = (await account())?.paymentAccount
+    const second = (await account())?.id
     expect(second).not.toBe(first)
     expect([await charged(), await today('offered')]).toEqual([second, null])
     // The first account comes back, and is not charged again.
@@ -123,7 +123,7 @@ describe('a hauler connects its account (rule M87)', () => {
 
   it('An answer that says nothing about the account leaves it as it was', async () => {
     await onboard('all')
-    const { paymentAccount = '' } = (await account()) ?? {}
+    const paymentAccount = (await account())?.id ?? ''
     const payments = {
       ...stage.payments,
       readAccount: async () => {
@@ -139,7 +139,7 @@ describe('a hauler connects its account (rule M87)', () => {
 
   it('Where the platform charges no accounts of haulers, one that becomes ready is not charged', async () => {
     await onboard('some')
-    const { paymentAccount = '' } = (await account()) ?? {}
+    const paymentAccount = (await account())?.id ?? ''
     await checkAccount(stage.pool, paymentAccount, { cards: 'active', now: now() })
     await refreshAccount(depsOf('off'), paymentAccount)
     expect(await charged()).toBeNull()
@@ -149,7 +149,7 @@ describe('a hauler connects its account (rule M87)', () => {
 
   it('A link whose account was disconnected a moment ago is refused in words, and the page shows the disconnection', async () => {
     await onboard('all')
-    await deauthorizeAccount(stage.pool, (await account())?.paymentAccount ?? '', now())
+    await deauthorizeAccount(stage.pool, (await account())?.id ?? '', now())
     await expect(press()).rejects.toMatchObject({
       name: 'PaymentsMisconfigured',
       fault: 'account',
@@ -169,7 +169,7 @@ describe('a hauler connects its account (rule M87)', () => {
     const pressing = () => connectAccount(deps, { organizationId, seen: null })
     const links = await Promise.all([pressing(), pressing()])
     expect(links).toEqual([{ url: expect.any(String) }, { url: expect.any(String) }])
-    const { rows } = await stage.pool.query('SELECT count(*)::int n FROM connected_account')
+    const { rows } = await stage.pool.query('SELECT count(*)::int n FROM payment_account')
     expect(rows[0].n).toBe(1)
   })
 
@@ -206,9 +206,9 @@ describe('a hauler connects its account (rule M87)', () => {
 describe('accounts are read by the clock', () => {
   it('each ten minutes while they are checked, once a day later, and one that does not answer stops no other', async () => {
     await onboard('nothing')
-    const id = (await account())?.paymentAccount ?? ''
+    const id = (await account())?.id ?? ''
     await stage.pool.query(
-      `INSERT INTO connected_account (payment_account, organization_id, since, created_at)
+      `INSERT INTO payment_account (id, organization_id, since, created_at)
        VALUES ('acct_silent', $1, '2026-01-01', '2026-01-01')`,
       [organizationId],
     )
@@ -251,7 +251,7 @@ describe('wallets (rule M88)', () => {
     await registerDomains(offered())
     expect(await known()).toEqual([' order.lonestar.example'])
     await onboard('all')
-    const own = (await account())?.paymentAccount ?? ''
+    const own = (await account())?.id ?? ''
     stage.faults.calls = [{ point: 'before', on: 'GET /v1/payment_method_domains' }]
     expect((await registerDomains(offered())).failures).toMatchObject([{ name: 'PaymentInDoubt' }])
     expect(await checks([own], 'https://order.lonestar.example')).toMatchObject([{ ok: null }])
@@ -280,7 +280,7 @@ describe('payouts to the hauler’s bank (rule M90)', () => {
 
   it('are those of its own account, each with what it is made of, to the cent', async () => {
     await onboard('all')
-    const paymentAccount = (await account())?.paymentAccount ?? ''
+    const paymentAccount = (await account())?.id ?? ''
     const pay = async (amountInCents: number) => {
       const intent = await createIntent(stage.payments, { amountInCents, paymentAccount })
       await confirmAsCustomer(stage.simulated.simulator, intent, { number: '4242424242424242' })
@@ -323,7 +323,7 @@ describe('payouts to the hauler’s bank (rule M90)', () => {
 describe('the platform’s share (rule M89)', () => {
   it('is kept of payments on a hauler’s own account, follows a changed amount, and goes back with a refund', async () => {
     await onboard('all')
-    const paymentAccount = (await account())?.paymentAccount ?? ''
+    const paymentAccount = (await account())?.id ?? ''
     const payments = stripePayments({ ...stage.simulated.options, applicationFeeInHundredths: 125 })
     const feeOf = async (intentId: string) => {
       const { rows } = await stage.pool.query(

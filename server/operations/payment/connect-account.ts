@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { AccountState } from '#domain/payment/payment-account.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import {
-  addConnectedAccount,
-  findConnectedAccount,
+  addPaymentAccount,
   findHaulerForAccount,
+  findPaymentAccount,
   type HaulerForAccount,
 } from '#server/db/payment/payment-accounts.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
@@ -15,7 +15,7 @@ import { PaymentConflict, PaymentsMisconfigured } from '#server/providers/paymen
 /** Returns a hauler's account as its office sees it, and the account that is charged meanwhile (rule M87). */
 export async function readConnection({ db, payments }: PaymentDeps, organizationId: string) {
   const { connect, browser } = payments
-  const account = await findConnectedAccount(db, organizationId)
+  const account = await findPaymentAccount(db, organizationId)
   const { paymentAccount } = await findHaulerForAccount(db, organizationId)
   const ofKey = connect === 'required' ? ('nobody' as const) : ('installation' as const)
   return {
@@ -38,10 +38,10 @@ export async function connectAccount(
   const { db, payments } = deps
   if (payments.connect === 'off') throw new Refusal('account-not-offered')
   const hauler = await findHaulerForAccount(db, organizationId)
-  const account = await findConnectedAccount(db, organizationId)
+  const account = await findPaymentAccount(db, organizationId)
   if ((account?.state ?? null) !== expectedState) throw new Refusal('account-changed')
   const isNew = !account || account.state === 'disconnected'
-  const paymentAccount = isNew ? await makeAccount(deps, organizationId, hauler) : account.paymentAccount
+  const paymentAccount = isNew ? await makeAccount(deps, organizationId, hauler) : account.id
   const page = `${hauler.origin}/office/settings/company`
   try {
     return await orRefuse(
@@ -76,12 +76,12 @@ async function makeAccount(deps: PaymentDeps, organizationId: string, hauler: Ha
   ).catch(error => {
     throw error instanceof PaymentConflict ? new Refusal('account-not-connectable') : error
   })
-  await addConnectedAccount(db, { ...newAccount, organizationId }, clock())
+  await addPaymentAccount(db, { id: newAccount.paymentAccount, organizationId }, clock())
   return newAccount.paymentAccount
 }
 
 /** Reads the account at once, because the person has come back from the service. Refuses 'account-unavailable'. */
 export async function returnFromAccount(deps: PaymentDeps, organizationId: string): Promise<void> {
-  const account = await findConnectedAccount(deps.db, organizationId)
-  if (account) await orRefuse('account-unavailable', refreshAccount(deps, account.paymentAccount))
+  const account = await findPaymentAccount(deps.db, organizationId)
+  if (account) await orRefuse('account-unavailable', refreshAccount(deps, account.id))
 }

@@ -2,9 +2,9 @@ import { type AccountReading, standingOf } from '#domain/payment/payment-account
 import { addChange } from '#server/db/change/changes.ts'
 import {
   chargeAccount,
-  isConnectedAccount,
+  isPaymentAccount,
   listAccountsToCheck,
-  lockConnectedAccount,
+  lockPaymentAccount,
   storeStanding,
 } from '#server/db/payment/payment-accounts.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
@@ -17,11 +17,11 @@ import { PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
  */
 export async function refreshAccount(deps: PaymentDeps, paymentAccount: string): Promise<boolean> {
   const { db, clock } = deps
-  if (!(await isConnectedAccount(db, paymentAccount))) return false
+  if (!(await isPaymentAccount(db, paymentAccount))) return false
   const askedAt = clock()
   const standing = standingOf(await readOrLost(deps, paymentAccount))
   return db.transaction().execute(async tx => {
-    const before = await lockConnectedAccount(tx, paymentAccount)
+    const before = await lockPaymentAccount(tx, paymentAccount)
     if (!before) return false
     if (before.readAt && before.readAt > askedAt) return true
     await storeStanding(tx, paymentAccount, standing, askedAt)

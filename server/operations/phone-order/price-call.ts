@@ -12,7 +12,7 @@ import { Refusal, type RefusalName } from '#domain/refusal/refusal.ts'
 import type { Language } from '#domain/value/language.ts'
 import { findServedZip } from '#server/db/catalog/areas.ts'
 import type { Db } from '#server/db/engine/connect.ts'
-import { findPaymentAccount } from '#server/db/payment/payment-attempts.ts'
+import { findChargedAccount } from '#server/db/payment/payment-attempts.ts'
 import { findCaller } from '#server/db/phone-order/callers.ts'
 import { findPhoneOrder } from '#server/db/phone-order/phone-orders.ts'
 import { loadPricingFacts } from '#server/db/pricing/pricing-facts.ts'
@@ -123,7 +123,7 @@ async function findTyped(
   try {
     const { line1, city, state, postalCode } = await resolveOrRefuse(addresses, placeId)
     const place = { line1, line2: null, city, state, postalCode }
-    return { paymentAccount: await findPaymentAccount(db, organizationId), place }
+    return { paymentAccount: await findChargedAccount(db, organizationId), place }
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error

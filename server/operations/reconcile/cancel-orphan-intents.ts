@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Charge, findCharges } from '#server/db/payment/order-charges.ts'
-import { findAttempts, listPaymentAccounts, type PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
+import { findAttempts, listChargedAccounts, type PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
 import { placeOrder } from '#server/operations/checkout/place-order.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { resolveChargeOfIntent } from '#server/operations/payment/resolve-charge.ts'
@@ -20,7 +20,7 @@ const quietInMs = 3_600_000
 export async function cancelOrphanIntents(deps: PaymentDeps): Promise<number> {
   let closed = 0
   const failures: unknown[] = []
-  for (const paymentAccount of await listPaymentAccounts(deps.db)) {
+  for (const paymentAccount of await listChargedAccounts(deps.db)) {
     try {
       closed += await cancelOrphansOf(deps, paymentAccount)
     } catch (error) {

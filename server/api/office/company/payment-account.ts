@@ -6,7 +6,7 @@ import { connectAccount, readConnection, returnFromAccount } from '#server/opera
 
 const nothing = z.strictObject({})
 
-export const cardAccountCalls = {
+export const paymentAccountCalls = {
   read: office('team', nothing).query(async ({ ctx }) => {
     const { account, ...connection } = await readConnection(ctx.deps, ctx.acting.organizationId)
     return {

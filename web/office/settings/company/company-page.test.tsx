@@ -4,7 +4,7 @@ import { noPublicFacts } from '#domain/company/public-facts.ts'
 import { dispatchDefaults } from '#domain/dispatch/plan/day.ts'
 import { settings as pageSettings } from '#web/client/settings.ts'
 import { App } from '#web/office/app.tsx'
-import type { CardAccount, StoredSettings } from '#web/office/settings/company/queries.ts'
+import type { PaymentAccountAnswer, StoredSettings } from '#web/office/settings/company/queries.ts'
 import { useFirebase } from '#web/testing/firebase.ts'
 import { me, noNews } from '#web/testing/office-data.ts'
 import { pick } from '#web/testing/pick.ts'
@@ -297,7 +297,7 @@ test.each([
   Object.assign(pageSettings, { taxService: before })
 })
 
-const account: NonNullable<CardAccount['account']> = {
+const account: NonNullable<PaymentAccountAnswer['account']> = {
   state: 'checking',
   why: null,
   since: '2026-11-23T15:00:00.000Z',
@@ -305,9 +305,9 @@ const account: NonNullable<CardAccount['account']> = {
   askedBy: null,
   isCharged: false,
 }
-const offered: CardAccount = { mode: 'offered', isSimulated: false, account: null, charges: 'installation' }
+const offered: PaymentAccountAnswer = { mode: 'offered', isSimulated: false, account: null, charges: 'installation' }
 
-const openWith = (connection: CardAccount, given: Answers = {}, path = '', scene: Scene = {}) =>
+const openWith = (connection: PaymentAccountAnswer, given: Answers = {}, path = '', scene: Scene = {}) =>
   open({ ...scene, answers: { 'office.cardAccount.read': connection, ...given } }, path)
 
 const part = () =>

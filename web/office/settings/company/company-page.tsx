@@ -4,7 +4,7 @@ import { ListPage } from '#web/office/edit/list-page.tsx'
 import { useChanges } from '#web/office/session/live.ts'
 import { OfficeOnly } from '#web/office/session/office-only.tsx'
 import { CompanyForm } from '#web/office/settings/company/company-form.tsx'
-import { CardAccountPart } from '#web/office/settings/company/payment-account.tsx'
+import { PaymentAccountPart } from '#web/office/settings/company/payment-account.tsx'
 import { refreshSettings, settingsQuery } from '#web/office/settings/company/queries.ts'
 import { ServicesInUse } from '#web/office/settings/company/services-in-use.tsx'
 import { SettingsTabs } from '#web/office/settings/tabs.tsx'
@@ -35,7 +35,7 @@ function Company() {
       {settings => (
         <>
           <CompanyForm stored={settings} />
-          <CardAccountPart />
+          <PaymentAccountPart />
           <ServicesInUse />
         </>
       )}

@@ -8,7 +8,11 @@ import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
 import { useFilter } from '#web/office/parts/use-filter.ts'
 import { useChanges } from '#web/office/session/live.ts'
 import { useMe } from '#web/office/session/me.ts'
-import { type CardAccount, cardAccountQuery, refreshCardAccount } from '#web/office/settings/company/queries.ts'
+import {
+  type PaymentAccountAnswer,
+  paymentAccountQuery,
+  refreshPaymentAccount,
+} from '#web/office/settings/company/queries.ts'
 import { formatDate, formatInstant } from '#web/parts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -16,12 +20,12 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** The part is about the hauler's own account at the payment service: its state, the open requests, and the way there. */
-export function CardAccountPart() {
+export function PaymentAccountPart() {
   const { t } = useTexts()
   const queries = useQueryClient()
-  const { data, isError, refetch } = useQuery(cardAccountQuery())
+  const { data, isError, refetch } = useQuery(paymentAccountQuery())
   useChanges(({ changes, isReset }) => {
-    if (isReset || changes.some(change => change.object === 'organization')) void refreshCardAccount(queries)
+    if (isReset || changes.some(change => change.object === 'organization')) void refreshPaymentAccount(queries)
   })
   const card = useRef<HTMLElement>(null)
   const isMeant = useIsMeant()
@@ -57,7 +61,7 @@ function useIsMeant(): boolean {
   return hash === '#payment-account' || came !== null
 }
 
-function Standing({ connection }: { connection: CardAccount }) {
+function Standing({ connection }: { connection: PaymentAccountAnswer }) {
   const { t } = useTexts()
   const { mode, account, isSimulated } = connection
   const isReady = account?.state === 'ready'
@@ -72,7 +76,7 @@ function Standing({ connection }: { connection: CardAccount }) {
   )
 }
 
-function AccountState({ connection }: { connection: CardAccount }) {
+function AccountState({ connection }: { connection: PaymentAccountAnswer }) {
   const { t, language } = useTexts()
   const { timeZone } = useMe().organization
   const { mode, account, charges } = connection
@@ -95,13 +99,16 @@ function AccountState({ connection }: { connection: CardAccount }) {
 }
 
 /** Red means that no card can be charged now. */
-function toneOf(state: Account['state'], charges: CardAccount['charges']): 'green' | 'red' | 'warning' | 'info' {
+function toneOf(
+  state: Account['state'],
+  charges: PaymentAccountAnswer['charges'],
+): 'green' | 'red' | 'warning' | 'info' {
   if (state === 'ready') return 'green'
   if (charges !== 'installation') return 'red'
   return state === 'disconnected' ? 'warning' : 'info'
 }
 
-type Account = NonNullable<CardAccount['account']>
+type Account = NonNullable<PaymentAccountAnswer['account']>
 
 function AccountQuestion({ account: { askedCount, askedBy } }: { account: Account }) {
   const { t, language } = useTexts()
@@ -119,7 +126,7 @@ function GoOn({ account }: { account: Account | null }) {
   const { t } = useTexts()
   const { submit, isPending, failure, isOff } = useOfficeAct(
     (api, seen: Account['state'] | null) => api.office.cardAccount.connect.mutate({ seen }),
-    { refresh: refreshCardAccount, onDone: ({ url }) => window.location.assign(url) },
+    { refresh: refreshPaymentAccount, onDone: ({ url }) => window.location.assign(url) },
   )
   const isNew = account === null || account.state === 'disconnected'
   return (
@@ -142,7 +149,7 @@ function CameBack() {
   const { t } = useTexts()
   const [came, setCame] = useFilter('account')
   const { submit, isPending, failure } = useOfficeAct((api, _: null) => api.office.cardAccount.returned.mutate({}), {
-    refresh: refreshCardAccount,
+    refresh: refreshPaymentAccount,
     onDone: () => setCame(null),
   })
   const isBack = came === 'returned'

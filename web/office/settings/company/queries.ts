@@ -14,20 +14,20 @@ export const settingsQuery = () =>
     refetchOnWindowFocus: true,
   })
 
-export type CardAccount = RouterOutputs['office']['cardAccount']['read']
+export type PaymentAccountAnswer = RouterOutputs['office']['cardAccount']['read']
 
-const cardAccount = ['office', 'cardAccount'] as const
+const paymentAccount = ['office', 'paymentAccount'] as const
 
-export const cardAccountQuery = () =>
+export const paymentAccountQuery = () =>
   queryOptions({
-    queryKey: cardAccount,
+    queryKey: paymentAccount,
     queryFn: ask(api => api.office.cardAccount.read.query({})),
     meta: { shownByPage: true },
     refetchOnWindowFocus: true,
   })
 
-export const refreshCardAccount = (queries: QueryClient): Promise<void> =>
-  queries.invalidateQueries({ queryKey: cardAccount })
+export const refreshPaymentAccount = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({ queryKey: paymentAccount })
 
 export const refreshSettings = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: settings })
