@@ -1,5 +1,6 @@
-import { createServer, type Socket } from 'node:net'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { createInterface } from 'node:readline'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { describeMessages } from '#server/providers/messages/messages.contract.ts'
 import { mailHtml } from '#server/providers/messages/smtp/mail-html.ts'
 import { type SmtpDouble, startSmtpDouble, testLogin } from '#server/providers/messages/smtp/smtp.stage.ts'
@@ -152,7 +153,75 @@ describe('A mail', () => {
     for (const socket of sockets) socket.destroy()
     await new Promise(resolve => odd.close(resolve))
   })
+
+  it.each([
+    ['EHLO', 'later'],
+    ['MAIL', 'later'],
+    ['.', 'unknown'],
+  ] as const)('to a server whose answer to %s comes a byte now and then ends after 18 s: %s', async (step, state) => {
+    // The sockets keep their own clock, so only the limits and the bytes follow this one.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+    const slow = await startSlowServer(step)
+    try {
+      const ended = vi.fn()
+      const sending = messagesOf(slow.port).send(message).then(ended)
+      await slow.hasBegun
+      await vi.advanceTimersByTimeAsync(17_999)
+      expect(slow.bytes()).toBe(17)
+      expect(ended).not.toHaveBeenCalled()
+      await vi.advanceTimersByTimeAsync(1)
+      expect(ended).toHaveBeenCalledWith({ state })
+      await Promise.all([sending, slow.isHungUp])
+    } finally {
+      vi.useRealTimers()
+      await slow.close()
+    }
+  })
 })
+
+/** This mail server takes every step up to the named one. Its answer to that step never ends, and comes a byte each second. */
+async function startSlowServer(step: string) {
+  let [bytes, begin, hangUp] = [0, () => {}, () => {}]
+  const hasBegun = new Promise<void>(resolve => {
+    begin = resolve
+  })
+  const isHungUp = new Promise<void>(resolve => {
+    hangUp = resolve
+  })
+  const sockets = new Set<Socket>()
+  const server = createServer(socket => {
+    sockets.add(socket)
+    let drip: NodeJS.Timeout | undefined
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      clearInterval(drip)
+      hangUp()
+    })
+    createInterface(socket).on('line', line => {
+      if (line === step || line.startsWith(`${step} `)) {
+        socket.write('250-')
+        drip = setInterval(() => {
+          bytes += 1
+          socket.write('x')
+        }, 1_000)
+        begin()
+      } else if (line === 'DATA') socket.write('354 Go on\r\n')
+      else if (/^(EHLO|MAIL|RCPT) /.test(line)) socket.write('250 OK\r\n')
+    })
+    socket.write('220 slow.example\r\n')
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    bytes: () => bytes,
+    hasBegun,
+    isHungUp,
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+}
 
 it('the HTML of a mail holds no tag that its words brought along', () => {
   const words = '<script>x</script> https://a.example/"onclick=x <img src=x> javascript:x'
