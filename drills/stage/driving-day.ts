@@ -4,11 +4,16 @@ import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { createTRPCClient, httpLink } from '@trpc/client'
 import { localTime } from '#domain/value/calendar.ts'
+import type { UsPhone } from '#domain/value/phone.ts'
+import type { AppRouter } from '#server/api/router.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/engine/connect.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import { publishDay } from '#server/operations/dispatch/publish-day.ts'
+import { addDriver } from '#server/operations/fleet/save-driver.ts'
 import { outboxAddress } from '#server/testing/outbox.ts'
+import { signIn } from '#server/testing/sign-in.ts'
 import { findBrowser } from '../../tools/find-browser.ts'
 import { letIn } from './customers.ts'
 import type { Stage } from './drill.ts'
@@ -21,6 +26,10 @@ const buyers = 4
 export type DrivingDay = {
   readonly database: OpenDatabase
   readonly driverId: string
+  /** These are the stops of the day in the order in which the driver drives to them. */
+  readonly stopIds: readonly string[]
+  /** The driver signs in with this token. */
+  readonly headers: { readonly authorization: string }
 }
 
 /** So many dumpsters are bought, planned for one driver and published. */
@@ -32,23 +41,35 @@ export async function fillDay(stage: Stage, product: Product, stops: number): Pr
   stage.atEnd(database.close)
   const { rows } = await database.pool.query('SELECT id FROM organization LIMIT 1')
   const organizationId: string = rows[0].id
-  const [actorId, driverId] = [randomUUID(), randomUUID()]
+  const actorId = randomUUID()
   await database.pool.query(
     `INSERT INTO app_user (id, subject, phone, first_name) VALUES ($1, 'drill', '+15125550131', 'Dana')`,
     [actorId],
   )
-  await database.pool.query(
-    `INSERT INTO driver (id, organization_id, first_name, phone, status) VALUES ($1, $2, 'Luis', $3, 'active')`,
-    [driverId, organizationId, `+1${phoneNumber}`],
-  )
   const deps = { db: database.db, clock: () => new Date(), addresses: { findZip: () => null } }
   const acting = { organizationId, actorId }
+  const phone = `+1${phoneNumber}` as UsPhone
+  const facts = { firstName: 'Luis', lastName: '', email: '', language: 'en', usualTruckId: null } as const
+  const { id: driverId } = await addDriver(deps, acting, { ...facts, phone })
+  const headers = await acceptOffer(product, phone)
   const { day } = localTime(new Date(), zone)
   const items = counts.told.slice(0, stops).map(({ cartId: orderId }) => ({ orderId }))
-  await placeStops(deps, acting, { items, to: { day, driverId, after: null }, anyway: 'on every day of the week' })
+  const { stops: placed } = await placeStops(deps, acting, {
+    items,
+    to: { day, driverId, after: null },
+    anyway: 'on every day of the week',
+  })
   await publishDay(deps, acting, { day, driverIds: [driverId] })
   stage.say(`${items.length} dumpsters were bought and planned for one driver`)
-  return { database, driverId }
+  return { database, driverId, stopIds: placed.map(({ id }) => id), headers }
+}
+
+/** A person drives for a company only after they have accepted its offer (rule A15). */
+async function acceptOffer({ url }: Product, phone: UsPhone): Promise<DrivingDay['headers']> {
+  const { headers } = await signIn({ url }, phone)
+  const api = createTRPCClient<AppRouter>({ links: [httpLink({ url: `${url}/trpc`, headers: () => headers })] })
+  for (const { id } of (await api.getWorkplaces.query()).invitations) await api.acceptInvitation.mutate({ id })
+  return headers
 }
 
 export type Phone = {
@@ -76,7 +97,7 @@ export async function openPhoneShop(stage: Stage, product: Product): Promise<Pho
     return { page, context, kill: () => killBrowser(folder) }
   }
   const { page, context, kill } = await turnOn('signal')
-  await signIn(page, product.url)
+  await signInByPage(page, product.url)
   await page.getByRole('link', { name: /^Next/ }).waitFor()
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready
@@ -88,7 +109,7 @@ export async function openPhoneShop(stage: Stage, product: Product): Promise<Pho
   return { turnOn }
 }
 
-async function signIn(page: Page, url: string): Promise<void> {
+async function signInByPage(page: Page, url: string): Promise<void> {
   await page.goto('/driver/sign-in')
   await page.getByLabel('Mobile number').fill(phoneNumber)
   await page.getByRole('checkbox', { name: /I agree/ }).check()
