@@ -1,7 +1,7 @@
 /**
  * Orders a dumpster from a running installation with its embedded services, from nothing but the documented calls:
  *   node docs/examples/order.mjs [http://localhost:3000]
- * It reads the code of its sign-in from the outbox, with the key of OUTBOX_KEY or of .data/outbox-key.
+ * It reads the code of its sign-in from the outbox, whose key is in OUTBOX_KEY or in the file outbox-key of DATA_DIR (`.data` if it is not set).
  */
 import { readFile } from 'node:fs/promises'
 import { createTRPCClient, httpBatchLink } from '@trpc/client'
@@ -80,7 +80,8 @@ async function signIn() {
   const challenge = await (await fetch(`${origin}/identity/challenge`)).json()
   const solution = await solveChallenge({ challenge, deriveKey })
   const { verificationId } = await post('/identity/codes', { phone, challenge, solution, consent: true })
-  const key = process.env.OUTBOX_KEY ?? (await readFile('.data/outbox-key', 'utf8')).trim()
+  const { OUTBOX_KEY, DATA_DIR } = process.env
+  const key = OUTBOX_KEY || (await readFile(`${DATA_DIR || '.data'}/outbox-key`, 'utf8')).trim()
   const sent = await (await fetch(`${origin}/dev/outbox?key=${key}&to=${encodeURIComponent(phone)}`)).json()
   const code = /\b\d{6}\b/.exec(sent[0].text)[0]
   const session = await post('/identity/sessions', { verificationId, code })

@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { outboxSettings } from '#server/testing/outbox.ts'
@@ -13,11 +15,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('an outsider orders a dumpster with the documented calls alone', async () => {
-  const { stdout } = await promisify(execFile)(process.execPath, [script, app.url, '+15125550142'], {
-    env: { ...process.env, ...outboxSettings },
+async function runExample(phone: string, env: Readonly<Record<string, string>>) {
+  const { OUTBOX_KEY: _, DATA_DIR: __, ...others } = process.env
+  const { stdout } = await promisify(execFile)(process.execPath, [script, app.url, phone], {
+    env: { ...others, ...env },
   })
-  const printed = JSON.parse(stdout)
+  return JSON.parse(stdout)
+}
+
+test('an outsider orders a dumpster with the documented calls alone', async () => {
+  const printed = await runExample('+15125550142', outboxSettings)
   const { rows } = await app.database.pool.query('SELECT friendly_id, status, total_in_cents FROM orders')
   expect(rows).toEqual([{ friendly_id: printed.order, status: printed.status, total_in_cents: printed.totalInCents }])
   expect(printed).toEqual({
@@ -27,6 +34,16 @@ test('an outsider orders a dumpster with the documented calls alone', async () =
     quotedInCents: expect.any(Number),
   })
   expect(printed.totalInCents).toBeGreaterThan(0)
+})
+
+test('the example finds the key of the outbox in the data folder of the installation', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'rolloff-example-'))
+  try {
+    await writeFile(join(folder, 'outbox-key'), `${outboxSettings.OUTBOX_KEY}\n`)
+    expect(await runExample('+15125550143', { DATA_DIR: folder })).toMatchObject({ status: 'pending-drop-off' })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })
 
 test('the example takes nothing from the product’s own code', async () => {
