@@ -118,8 +118,8 @@ function midnight(year: number, month: '01' | '03' | '06'): Date {
 /** These are the names that a Spanish summary gives to the rules, by the ids of the rules. */
 export const spanishRuleNames: Readonly<Record<string, string>> = Object.fromEntries(
   [
-    'Alquiler por tamaño',
-    'Alquiler por tamaño para contratistas',
+    'Renta por tamaño',
+    'Renta por tamaño para contratistas',
     'Cargas pesadas',
     'Desecho por tonelada',
     'Descuento para contratistas',
@@ -127,6 +127,6 @@ export const spanishRuleNames: Readonly<Record<string, string>> = Object.fromEnt
     'Bienvenida',
     'Recomendado por un vecino',
     'Limpieza de primavera',
-    'Alquiler por tamaño del próximo año',
+    'Renta por tamaño del próximo año',
   ].map((name, at) => [demoId('pricing-rule', at + 1), name]),
 )
