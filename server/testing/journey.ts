@@ -117,6 +117,8 @@ export const cards = {
   declinedWhenSaved: '4000000000000341',
   /** Its bank looks into the payment ten seconds later. */
   disputed: '4000000000000259',
+  /** Its bank takes a refund and sends it back ten seconds later. */
+  sendsRefundsBack: '4000000000005126',
   asksTheBank: '4000002760003184',
   /** Its bank asks on a page of its own, in the whole window. */
   asksInWholeWindow: '4000000000003063',

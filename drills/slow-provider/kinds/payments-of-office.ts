@@ -40,6 +40,7 @@ const steps = {
   link: 'a link to the account is made',
   reading: 'an account is read on the way back',
   refund: 'the office refunds a part',
+  refundAgain: 'the office refunds again what came back',
   payouts: 'payouts are listed',
   payout: 'a payout is opened',
   disputeRead: 'evidence: the dispute is read',
@@ -184,6 +185,33 @@ const refundSteps: readonly Prepare[] = [
       },
     }
   },
+  async ({ app, office }) => {
+    const orderId = await returnedRefund(app, office)
+    const order = () => office.orders.get.query({ orderId })
+    const outcomes = async () =>
+      (await order()).money?.refunds
+        .map(one => one.status)
+        .toSorted()
+        .join()
+    const press = () => office.money.retryRefund.mutate({ orderId, amountInCents: refundedInCents })
+    return {
+      name: steps.refundAgain,
+      on: 'POST /v1/refunds',
+      act: press,
+      // The second refund is stored as well; the job sends it until the service answers.
+      refusal: null,
+      isHonest: async () => {
+        await press().then(notTwice, unless('refund-stale'))
+        return (await order()).status === 'refund-failed' && (await outcomes()) === 'asked,failed'
+      },
+      again: () => sendUntilGone(app),
+      isDoneOnce: async () => {
+        await press().then(notTwice, unless('illegal-move'))
+        const isShown = (await order()).status === 'refunded' && (await outcomes()) === 'failed,succeeded'
+        return isShown && (await refundsAt(app, orderId)) === `1 of ${refundedInCents}`
+      },
+    }
+  },
 ]
 
 /** The same press is refused once the work is done. */
@@ -297,12 +325,28 @@ async function paidOrder(app: TestApp, card?: string): Promise<string> {
   return orderId
 }
 
-async function completedOrder(app: TestApp): Promise<string> {
-  const orderId = await paidOrder(app)
+async function completedOrder(app: TestApp, card?: string): Promise<string> {
+  const orderId = await paidOrder(app, card)
   await isTakenTo(app, orderId, 'waste-processing')
   await isWeighed(app, orderId, { tonsTooMany: '1' })
   await timeToObjectIsOver(app)
   return orderId
+}
+
+/** The customer's bank has sent the refund of a part back, and will take the next one. */
+async function returnedRefund(app: TestApp, office: Office): Promise<string> {
+  const orderId = await completedOrder(app, cards.sendsRefundsBack)
+  await office.money.refund.mutate({ orderId, amountInCents: refundedInCents, refunds: 0, why: 'A late truck' })
+  await app.database.pool.query('UPDATE stripe_simulator.refunds SET fails_at = now() WHERE fails_at IS NOT NULL')
+  await app.database.pool.query(
+    `UPDATE stripe_simulator.payment_methods SET behavior = 'pays' WHERE behavior = 'refunds_fail'`,
+  )
+  for (let tries = 0; tries < 100; tries += 1) {
+    await app.simulator.deliverPending()
+    if ((await office.orders.get.query({ orderId })).status === 'refund-failed') return orderId
+    await pause(100)
+  }
+  throw new Error('no event told of the refund that came back')
 }
 
 /** The card's bank looks into the payment at once. */
@@ -326,7 +370,8 @@ async function sendUntilGone(app: TestApp): Promise<void> {
 
 async function refundsAt(app: TestApp, orderId: string): Promise<string> {
   const { rows } = await app.database.pool.query<{ amount: number }>(
-    `SELECT r.amount FROM stripe_simulator.refunds r WHERE r.payment_intent IN (SELECT intent_id FROM payment WHERE order_id = $1)`,
+    `SELECT r.amount FROM stripe_simulator.refunds r WHERE r.status = 'succeeded'
+       AND r.payment_intent IN (SELECT intent_id FROM payment WHERE order_id = $1)`,
     [orderId],
   )
   return `${rows.length} of ${rows.map(({ amount }) => amount).join()}`
