@@ -17,7 +17,7 @@ export type Phone = {
   readonly sentAgain: () => number
 }
 
-type Judged = { readonly results: readonly { readonly outcome: string }[]; readonly sendFrom: number | null }
+type Judgement = { readonly results: readonly { readonly outcome: string }[]; readonly sendFrom: number | null }
 
 export function openPhone({ stopIds, headers }: DrivingDay): Phone {
   const deviceId = randomUUID()
@@ -33,7 +33,7 @@ export function openPhone({ stopIds, headers }: DrivingDay): Phone {
     const body = await answer?.text().catch(() => null)
     if (!answer || body == null || answer.status >= 500) return false
     if (answer.status !== 200) throw new Error(`taps were answered by ${answer.status}: ${body}`)
-    const { results, sendFrom } = (JSON.parse(body) as { result: { data: Judged } }).result.data
+    const { results, sendFrom } = (JSON.parse(body) as { result: { data: Judgement } }).result.data
     if (sendFrom !== null || results.some(one => one.outcome !== 'accepted'))
       throw new Error(`taps were judged: ${body}`)
     answered.set(server, (answered.get(server) ?? 0) + results.length)
