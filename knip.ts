@@ -1,5 +1,4 @@
 import type { KnipConfig } from 'knip'
-import { calledLater } from './tools/structure/called-later.ts'
 
 /** `npm run knip` names what nobody uses; `npm run knip -- --production` what only tests use. */
 export default {
@@ -15,12 +14,12 @@ export default {
         'web/customer/drawn-pages.tsx!',
         'server/http/pages/drawn-pages-worker.ts!',
         'web/driver/worker/sw.ts!',
-        ...new Set(calledLater.map(name => `${name.split(' ')[0]}!`)),
         'web/demo/bar.ts!',
         'web/site/styles.css!',
-        'tools/{backup,dev,doctor,build-zip-table,demo-pictures,move-files}.ts',
-        // A script of its own, which production runs.
+        'tools/{backup,dev,doctor,build-zip-table,demo-pictures}.ts',
+        // Production runs these scripts beside the server.
         'server/db/postgres/backup.ts!',
+        'tools/move-files.ts!',
         'bench/*/*.ts',
         'drills/*/drill.ts',
         // The drill finds them by their folder.

@@ -11,7 +11,6 @@ import spanish from '#web/i18n/es/company/office-refusals.ts'
 import { triedByPages, triedForms, withoutForm } from '#web/testing/versioned-forms.ts'
 import { readCatalogs } from './tools/compiled-texts.ts'
 import { brokenBoundaries } from './tools/structure/boundaries.ts'
-import { calledLater } from './tools/structure/called-later.ts'
 import { untoldChanges } from './tools/structure/changes.ts'
 import { brokenCitations, rulesIn } from './tools/structure/citations.ts'
 import { uncontractedProviders, untestedOperations, wordlessRefusals } from './tools/structure/companions.ts'
@@ -78,7 +77,7 @@ describe('the house', { timeout: 60_000 }, () => {
 
   it('tells open pages what the office and drivers change', () => expect(untoldChanges(sources)).toEqual([]))
   it('tests every operation', () => expect(untestedOperations(sources)).toEqual([]))
-  it('runs every rule that it has', () => expect(unusedRules(sources, calledLater)).toEqual([]))
+  it('runs every rule that it has', () => expect(unusedRules(sources)).toEqual([]))
   it('has a contract for every provider', () => expect(uncontractedProviders(sources)).toEqual([]))
   it('has a text for every refusal in both languages', () => {
     const catalogs = { en: { ...englishToCustomers, ...english }, es: { ...spanishToCustomers, ...spanish } }

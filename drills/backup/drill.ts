@@ -2,6 +2,7 @@
  * Makes a backup while customers buy, destroys the database and restores the backup: once with the embedded PostgreSQL, and once with an operator's
  * own.
  */
+
 import { execFile } from 'node:child_process'
 import { access, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,7 +15,7 @@ import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/engine/connect.ts'
 import { findPlaces } from '#server/db/postgres/places.ts'
 import { openFiles } from '#server/deps.ts'
-import { savePhoto } from '#server/operations/order/save-photo.ts'
+import { photograph } from '#server/testing/camera.ts'
 import { administer, urlOf } from '#server/testing/processes/cluster.ts'
 import { closeBooks, kept } from '../stage/books.ts'
 import { type Counts, letIn } from '../stage/customers.ts'
@@ -104,8 +105,7 @@ function addPhotos({ connectionString, dataDir }: Product) {
         await pause(100)
         continue
       }
-      const photo = { orderId, kind: 'pickup', content: Buffer.from(plainJpeg), actorId: null } as const
-      const { photoId } = await savePhoto({ db, files, clock: () => new Date() }, photo)
+      const photoId = await photograph({ db, files, clock: () => new Date() }, { orderId, kind: 'pickup' })
       all.push(photoId)
       kept.add(photoId)
       if (all.length % 3 > 0) continue

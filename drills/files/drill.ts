@@ -1,4 +1,5 @@
 /** Ten thousand photos leave the database for a folder, and the folder for a bucket, while they are seen and new ones come; killed twice. */
+
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -9,8 +10,8 @@ import pino from 'pino'
 import { readConfig } from '#server/config.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/engine/connect.ts'
 import { openFiles } from '#server/deps.ts'
-import { savePhoto } from '#server/operations/order/save-photo.ts'
 import { startBucket } from '#server/testing/bucket.ts'
+import { photograph } from '#server/testing/camera.ts'
 import { drill, failuresOf, type Stage, seconds } from '../stage/drill.ts'
 import { hashOf, hashSeen, linksOf } from '../stage/photos.ts'
 import { type Product, startProduct } from '../stage/product.ts'
@@ -113,7 +114,7 @@ async function watchAndAdd(stage: Stage, product: Product, { db, pool }: OpenDat
     while (!isOver) {
       const deps = { db, files, clock: () => new Date() }
       const content = Buffer.from(plainJpeg)
-      const { photoId } = await savePhoto(deps, { orderId, kind: 'drop-off', content, actorId: null })
+      const photoId = await photograph(deps, { orderId, kind: 'drop-off', content })
       known.set(photoId, hashOf(content))
       added += 1
       await pause(writePauseMs)

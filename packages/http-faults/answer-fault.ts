@@ -1,6 +1,8 @@
 /** Answers an HTTP request with a planted fault: the same for each double of a service that speaks HTTP. */
 import type { ServerResponse } from 'node:http'
-import { type Fault, isNonsense, type LineFault, nonsense } from './faults.ts'
+import { type Fault, isNonsense, type LineFault, lineFaults, type Nonsense, nonsense } from './faults.ts'
+
+export const faultNames: readonly Fault[] = ['before', 'after', ...lineFaults, ...(Object.keys(nonsense) as Nonsense[])]
 
 export type WholeAnswer = {
   readonly status: number

@@ -25,7 +25,5 @@ export type Nonsense = keyof typeof nonsense
 /** `before`: the call is refused with 500, and nothing was done. `after`: the answer is 500 as well, but the work was done. */
 export type Fault = 'before' | 'after' | LineFault | Nonsense
 
-export const faultNames: readonly Fault[] = ['before', 'after', ...lineFaults, ...(Object.keys(nonsense) as Nonsense[])]
-
 export const isNonsense = (fault: string): fault is Nonsense => fault in nonsense
 export const isLineFault = (fault: string): fault is LineFault => (lineFaults as readonly string[]).includes(fault)

@@ -1,11 +1,10 @@
-import { plainJpeg } from '@rolloff/photo/photo.stage.ts'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { saveAddress as storeAddress } from '#server/db/account/addresses.ts'
 import { sql } from '#server/db/engine/sql.ts'
 import { forgetCustomers } from '#server/operations/account/forget-customers.ts'
-import { savePhoto } from '#server/operations/order/save-photo.ts'
 import { assignSites } from '#server/operations/site/assign-sites.ts'
 import { enrol } from '#server/testing/as-actor.ts'
+import { photograph } from '#server/testing/camera.ts'
 import { answerAll, type Customer, dana, openCart, payWith, saveAddress, visit } from '#server/testing/journey.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
@@ -89,9 +88,8 @@ it('forgets who somebody was, everywhere, and keeps what was sold, for how much,
   await sql`INSERT INTO order_photo (organization_id, order_id, kind, media_type, content, created_at)
     SELECT organization_id, id, kind, 'image/png', '\\x00', now() FROM orders, unnest(ARRAY['drop-off', 'scale-ticket']) kind
     WHERE id = ${orderId}`.execute(db)
-  const picture = { orderId, content: Buffer.from(plainJpeg), actorId: null }
-  await savePhoto(app.deps, { ...picture, kind: 'pickup' })
-  await savePhoto(app.deps, { ...picture, kind: 'scale-ticket' })
+  await photograph(app.deps, { orderId, kind: 'pickup' })
+  await photograph(app.deps, { orderId, kind: 'scale-ticket' })
   await sql`INSERT INTO stop (organization_id, kind, drop_off_order_id, day, note_to_driver, planned_anyway, state, created_at)
     SELECT organization_id, 'drop-off', id, '2026-11-23', 'Ask for Mrs. Quackenbush', 'Mrs. Quackenbush insists', 'done', now()
     FROM orders WHERE id = ${orderId}`.execute(db)

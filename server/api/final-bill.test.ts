@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cents } from '#domain/value/money.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
-import { savePhoto } from '#server/operations/order/save-photo.ts'
+import { photograph } from '#server/testing/camera.ts'
 import { type Customer, cards, payWith, readyToPay } from '#server/testing/journey.ts'
 import { enterWeight } from '#server/testing/office-steps.ts'
 import { savedCards } from '#server/testing/order-walk.ts'
@@ -42,11 +42,11 @@ const jpeg = Buffer.from(plainJpeg)
 
 /** Weighs the order with a ticket that shows so many tons too many, and settles the bill. Returns the photo of the ticket. */
 async function bill(tonsTooMany: string): Promise<string> {
-  const kept = await savePhoto(app.deps, { orderId, kind: 'scale-ticket', content: jpeg, actorId: null })
+  const ticketPhotoId = await photograph(app.deps, { orderId, kind: 'scale-ticket', content: jpeg })
   const weighing = await weighingWith(app.database.db, orderId, tonsTooMany)
-  await enterWeight(app.deps, { orderId, weighing: { ...weighing, ticketPhotoId: kept.photoId }, actorId: null })
+  await enterWeight(app.deps, { orderId, weighing: { ...weighing, ticketPhotoId }, actorId: null })
   await billOrder(app.deps, { orderId, actorId: null })
-  return kept.photoId
+  return ticketPhotoId
 }
 
 /** The job's run of the day after; the customer is signed in today. */
@@ -184,14 +184,11 @@ describe('A photo of an order', () => {
     expect((await see(path)).status).toBe(404)
   })
 
-  test('is refused when its bytes are no photo, and for an order that does not exist', async () => {
-    const keep = (content: Buffer, id = orderId) =>
-      savePhoto(app.deps, { orderId: id, kind: 'pickup', content, actorId: null })
-    await expect(keep(Buffer.from('<script>alert(1)</script>'))).rejects.toMatchObject({ refusal: 'not-a-photo' })
-    const nobodys = '00000000-0000-4000-8000-000000000000'
-    await expect(keep(jpeg, nobodys)).rejects.toMatchObject({ refusal: 'order-not-found' })
+  test('is refused when its bytes are no photo, and a weighing names no photo but a ticket', async () => {
+    const take = (content: Buffer) => photograph(app.deps, { orderId, kind: 'pickup', content })
+    await expect(take(Buffer.from('<script>alert(1)</script>'))).rejects.toMatchObject({ refusal: 'not-a-photo' })
     const weighing = await weighingWith(app.database.db, orderId, '1')
-    const { photoId: ofDriver } = await keep(jpeg)
+    const [nobodys, ofDriver] = ['00000000-0000-4000-8000-000000000000', await take(jpeg)]
     for (const ticketPhotoId of [nobodys, ofDriver]) {
       const ticket = { ...weighing, ticketPhotoId }
       await expect(enterWeight(app.deps, { orderId, weighing: ticket, actorId: null })).rejects.toMatchObject({

@@ -149,7 +149,6 @@ const stores: Readonly<Record<string, readonly [string, Store]>> = {
         about: { orderId, kind: 'drop-off' },
         stopId: null,
         driverId: stage.fleet.drivers[0].id,
-        takenBy: null,
         takenAt: now(),
         now: now(),
         file: {

@@ -1,4 +1,5 @@
 /** The office and the drivers do this to orders, for journeys in which the customer waits for it. */
+
 import type { OrganizationRole } from '#domain/account/roles.ts'
 import { lifecycle, move, type OrderEvent, type OrderStatus } from '#domain/order/lifecycle.ts'
 import { agreementSchema } from '#domain/pricing/agreement.ts'
@@ -8,9 +9,9 @@ import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
 import { correctBill } from '#server/operations/bill/correct-bill.ts'
 import { offerVoluntaryPayment, readUncharged } from '#server/operations/bill/offer-voluntary-payment.ts'
 import { acceptOrder } from '#server/operations/order/accept-order.ts'
-import { savePhoto } from '#server/operations/order/save-photo.ts'
-import { refundOrder } from '#server/operations/payment/refund-order.ts'
 import { enrol } from '#server/testing/as-actor.ts'
+import { photograph } from '#server/testing/camera.ts'
+import { giveBack } from '#server/testing/give-back.ts'
 import { windowsFrom } from '#server/testing/journey.ts'
 import { enterWeight } from '#server/testing/office-steps.ts'
 import { walkTo } from '#server/testing/order-walk.ts'
@@ -50,8 +51,7 @@ type Weighed = { readonly tonsTooMany: string; readonly ticket?: Buffer }
 export async function isWeighed(app: TestApp, orderId: string, { tonsTooMany, ticket }: Weighed): Promise<void> {
   const { db } = app.database
   await bringToWeighing(db, orderId)
-  const photo = { orderId, kind: 'scale-ticket', actorId: null } as const
-  const ticketPhotoId = ticket ? (await savePhoto(app.deps, { ...photo, content: ticket })).photoId : null
+  const ticketPhotoId = ticket ? await photograph(app.deps, { orderId, kind: 'scale-ticket', content: ticket }) : null
   const weighing = { ...(await weighingWith(db, orderId, tonsTooMany)), ticketPhotoId }
   await enterWeight(app.deps, { orderId, weighing, actorId: null })
   await billOrder(app.deps, { orderId, actorId: null })
@@ -75,7 +75,7 @@ export async function isOfferedVoluntaryPayment(app: TestApp, orderId: string, t
 
 /** Refunds all payments. */
 export async function isGivenBack(app: TestApp, orderId: string, why: string): Promise<void> {
-  await refundOrder(app.deps, { orderId, amountInCents: 'all', why, by: 'admin', actorId: null })
+  await giveBack(app.deps, { orderId, amountInCents: 'all', why })
 }
 
 /** The office has talked to the customer of restricted materials and agreed on a dumpster, its days and its price. */

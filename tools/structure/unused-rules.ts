@@ -3,26 +3,16 @@ import { importsOf, isCode, isTest, type SourceFile } from './source-file.ts'
 
 /**
  * Finds exports of the domain that no product code reaches: a rule that is tested and does not run guards nothing. The product is everything
- * that the server's start reaches, and the web. `later` names the exports that the office will call, as `folder/file.ts exportedName`; it may only
- * shrink.
+ * that the server's start reaches, and the web.
  */
-export function unusedRules(files: readonly SourceFile[], later: readonly string[]): string[] {
+export function unusedRules(files: readonly SourceFile[]): string[] {
   const product = files.filter(({ path }) => isCode(path) && !isTest(path) && /^(domain|server|web)\//.test(path))
   const starts = product.filter(({ path }) => path === 'server/main.ts' || path.startsWith('web/'))
-  const now = namesUsedFrom(starts, product)
-  const fileOf = (name: string) => product.find(({ path }) => path === name.split(' ')[0])
-  const known = new Map(later.map(name => [name, fileOf(name)]))
-  const withOffice = namesUsedFrom([...starts, ...[...known.values()].filter(file => file !== undefined)], product)
-  for (const name of later) withOffice.add(name)
-  const unused = product.filter(({ path }) => path.startsWith('domain/')).flatMap(file => unusedIn(file, withOffice))
-  return [
-    ...unused.map(
-      name => `${name} is used by no product code: let the server or the web call it, or delete it and its tests.`,
-    ),
-    ...[...known]
-      .filter(([name, file]) => now.has(name) || !file || !exportedBy(file).includes(name))
-      .map(([name]) => `${name} is used now, or gone: take it off the list of what the office will call.`),
-  ]
+  const used = namesUsedFrom(starts, product)
+  return product
+    .filter(({ path }) => path.startsWith('domain/'))
+    .flatMap(file => unusedIn(file, used))
+    .map(name => `${name} is used by no product code: let the server or the web call it, or delete it and its tests.`)
 }
 
 /** Returns everything that files import or pass on by name, and the files that they import, and so on. */
@@ -58,8 +48,6 @@ function unusedIn(file: SourceFile, used: ReadonlySet<string>): string[] {
   }
   return declared.filter(one => one.isExported && !running.has(one)).map(({ name }) => name)
 }
-
-const exportedBy = (file: SourceFile) => declarationsIn(file).flatMap(one => (one.isExported ? [one.name] : []))
 
 type Declaration = {
   readonly name: string

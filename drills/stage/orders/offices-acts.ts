@@ -8,7 +8,7 @@ import { billOrder } from '#server/operations/bill/bill-order.ts'
 import type { Advance } from '#server/operations/order/advance-order.ts'
 import { cancelOrder } from '#server/operations/order/cancel-order.ts'
 import { dropSwap } from '#server/operations/order/drop-swap.ts'
-import { refundOrder } from '#server/operations/payment/refund-order.ts'
+import { giveBack } from '#server/testing/give-back.ts'
 import { weekday } from '#server/testing/journey.ts'
 import { isAgreedByTelephone } from '#server/testing/office.ts'
 import { advanceOrder, enterWeight } from '#server/testing/office-steps.ts'
@@ -61,10 +61,10 @@ export const officesActs = {
   bill: acts('bill', (world, rental) => weighAndBill(world, rental, false)),
   correct: acts('correct a bill', (world, rental) => weighAndBill(world, rental, true)),
   goodwill: acts('goodwill', ({ app }, { orderId, random }) =>
-    refundOrder(app.deps, { ...office, orderId, amountInCents: 100 + random.upTo(4_000), why: 'for the trouble' }),
+    giveBack(app.deps, { orderId, amountInCents: 100 + random.upTo(4_000), why: 'for the trouble' }),
   ),
   refundAll: acts('refund everything', ({ app }, { orderId }) =>
-    refundOrder(app.deps, { ...office, orderId, amountInCents: 'all', why: 'they were right' }),
+    giveBack(app.deps, { orderId, amountInCents: 'all', why: 'they were right' }),
   ),
 } satisfies Record<string, Act>
 

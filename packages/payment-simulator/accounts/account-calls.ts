@@ -7,7 +7,7 @@ import { createStore } from '../objects/store.ts'
 import { type Call, type Outcome, replay } from '../wire/call.ts'
 import { group, mergeMetadata, text, texts } from '../wire/form.ts'
 import { StripeRefusal } from '../wire/refusals.ts'
-import { type AccountRow, accountObject, deauthorizedEvent, linkObject, thinEventOf } from './account-objects.ts'
+import { type AccountRow, accountObject, linkObject, thinEventOf } from './account-objects.ts'
 
 /** A link lasts as long as a link of Stripe. */
 const linkLivesInMs = 5 * 60_000
@@ -148,27 +148,10 @@ export async function answerLink(
   return { returnUrl: link.returnUrl, event }
 }
 
-/** The owner of the account revokes the platform's access. */
-export async function deauthorizeAccount(pool: Pool, id: string, now: Date): Promise<void> {
-  const at = now.toISOString()
-  await changeWithEvent(pool, { id, change: 'is_connected = false', event: deauthorizedEvent(id, at), now: at })
-}
-
-/** The service ends its check, or asks for more. */
-export async function checkAccount(
-  pool: Pool,
-  id: string,
-  found: { readonly cards: AccountRow['cards']; readonly asked?: number; readonly now: Date },
-): Promise<void> {
-  const at = found.now.toISOString()
-  const event = thinEventOf(id, 'v2.core.account[requirements].updated', at)
-  const change = `cards = '${found.cards}', asked = ${Number(found.asked ?? 0)}`
-  await changeWithEvent(pool, { id, change, event, now: at })
-}
-
 type Change = { readonly id: string; readonly change: string; readonly event: EventRow; readonly now: string }
 
-async function changeWithEvent(pool: Pool, { id, change, event, now }: Change): Promise<void> {
+/** An account changes together with the event that tells of it. */
+export async function changeWithEvent(pool: Pool, { id, change, event, now }: Change): Promise<void> {
   await pool.query(
     `with changed as (update stripe_simulator.accounts set ${change} where id = $1 returning id)
      insert into stripe_simulator.events (id, account, type, body, created_at, next_attempt_at)

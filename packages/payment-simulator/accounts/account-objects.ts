@@ -112,22 +112,3 @@ export function thinEventOf(account: string, type: string, now: string): EventRo
   } satisfies Stripe.V2.Core.EventBase & { related_object: Stripe.V2.Core.Events.RelatedObject })
   return { id, account: thinEvents, type, body, created_at: now }
 }
-
-/** The owner of the account has revoked the platform's access. */
-export function deauthorizedEvent(account: string, now: string): EventRow {
-  const type = 'account.application.deauthorized'
-  const id = newId('evt_')
-  const body = JSON.stringify({
-    id,
-    object: 'event',
-    account,
-    api_version: null,
-    created: Math.floor(Date.parse(now) / 1000),
-    data: { object: { id: 'ca_simulated', name: 'The platform', object: 'application' } satisfies Stripe.Application },
-    livemode: false,
-    pending_webhooks: 1,
-    request: null,
-    type,
-  } satisfies Omit<Stripe.AccountApplicationDeauthorizedEvent, 'context'>)
-  return { id, account, type, body, created_at: now }
-}

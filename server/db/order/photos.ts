@@ -16,27 +16,7 @@ type OtherKind = 'inspection' | 'errand'
 /** Scale tickets are kept for longer than other photos (rule L46). */
 export const fileKindOf = (kind: PhotoKind | OtherKind) => (kind === 'scale-ticket' ? 'scale-ticket' : 'photo')
 
-export type NewPhoto = {
-  readonly order: { readonly id: string; readonly organizationId: string }
-  readonly kind: PhotoKind
-  readonly file: NewFile
-  readonly takenBy: string | null
-  readonly now: Date
-}
-
-/** Returns the id of the photo. */
-export async function addPhoto(tx: Tx, { order, kind, file, takenBy, now }: NewPhoto): Promise<string> {
-  await addFile(tx, file)
-  const { rows } = await sql<{ id: string }>`
-    INSERT INTO order_photo (organization_id, order_id, kind, media_type, file_key, taken_by, created_at)
-    VALUES (${order.organizationId}, ${order.id}, ${kind}, ${file.mediaType}, ${file.key}, ${takenBy}, ${now})
-    RETURNING id`.execute(tx)
-  const [row] = rows
-  if (!row) throw new Error('a photo that was just stored is not there')
-  return row.id
-}
-
-export type NamedPhoto = Omit<NewPhoto, 'order' | 'kind'> & {
+export type NamedPhoto = {
   readonly organizationId: string
   readonly about:
     | { readonly orderId: string; readonly kind: PhotoKind }
@@ -46,6 +26,8 @@ export type NamedPhoto = Omit<NewPhoto, 'order' | 'kind'> & {
   readonly stopId: string | null
   readonly driverId: string
   readonly takenAt: Date
+  readonly file: NewFile
+  readonly now: Date
 }
 
 export async function isPhotoThere(db: Db, id: string): Promise<boolean> {
@@ -57,8 +39,8 @@ export async function isPhotoThere(db: Db, id: string): Promise<boolean> {
 export async function addNamedPhoto(tx: Tx, photo: NamedPhoto): Promise<boolean> {
   const { id, organizationId, about, file } = photo
   const { rows } = await sql`
-    INSERT INTO order_photo (id, organization_id, order_id, kind, media_type, file_key, taken_by, created_at, stop_id, driver_id, taken_at)
-    VALUES (${id}, ${organizationId}, ${about.orderId}, ${about.kind}, ${file.mediaType}, ${file.key}, ${photo.takenBy},
+    INSERT INTO order_photo (id, organization_id, order_id, kind, media_type, file_key, created_at, stop_id, driver_id, taken_at)
+    VALUES (${id}, ${organizationId}, ${about.orderId}, ${about.kind}, ${file.mediaType}, ${file.key},
       ${photo.now}, ${photo.stopId}, ${photo.driverId}, ${photo.takenAt})
     ON CONFLICT (id) DO NOTHING RETURNING id`.execute(tx)
   if (rows.length === 0) return false

@@ -8,8 +8,8 @@ import { ensureRoute } from '#server/db/dispatch/routes.ts'
 import { addLink, claimLink } from '#server/db/fleet/driver-links.ts'
 import { makePlaces } from '#server/http/events/places.ts'
 import { submitRestrictedOrder } from '#server/operations/checkout/submit-restricted-order.ts'
-import { savePhoto } from '#server/operations/order/save-photo.ts'
 import { assemble, type Cast, castSettings, enrol, type Person } from '#server/testing/as-actor.ts'
+import { photograph } from '#server/testing/camera.ts'
 import { type Fleet, makeFleet } from '#server/testing/dispatch-stage.ts'
 import { makeReadyCart } from '#server/testing/factories.ts'
 import { happens } from '#server/testing/office.ts'
@@ -287,8 +287,7 @@ describe('The stream of an order', () => {
     await happens(app, orderId, 'schedule-drop-off')
     const second = await stream?.next()
     expect(second).toEqual({ name: 'order', id: expect.not.stringMatching(first?.id ?? ''), data: null })
-    const photo = { orderId, kind: 'drop-off', actorId: null, content: picture } as const
-    await savePhoto(app.deps, photo)
+    await photograph(app.deps, { orderId, kind: 'drop-off', content: picture })
     expect(await stream?.next()).toEqual({ name: 'order', id: expect.not.stringMatching(second?.id ?? ''), data: null })
     const back = await open(`/events/orders/${another}?since=${other?.id}`, cast.owner.headers)
     expect(await back.next()).toEqual(other)

@@ -7,10 +7,10 @@ import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
 import { addDriver } from '#server/operations/fleet/save-driver.ts'
-import { refundOrder } from '#server/operations/payment/refund-order.ts'
 import { PaymentInDoubt } from '#server/providers/payments/payments.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { makeReadyCart } from '#server/testing/factories.ts'
+import { giveBack } from '#server/testing/give-back.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { endsAtOnce } from '#server/testing/waiting.ts'
 import { weighedOrder } from '#server/testing/weighed-order.ts'
@@ -51,8 +51,7 @@ it('lets nobody leave to whom the office gives money back while their open payme
   const refundIntent = () => Promise.reject(new PaymentInDoubt('silence'))
   const silent = { ...stage.deps, payments: { ...payments, refundIntent } }
   const cancelIntent: typeof payments.cancelIntent = async input => {
-    const refund = { orderId, amountInCents: 2_000, why: 'a late truck', by: 'admin', actorId: null } as const
-    await refundOrder(silent, refund)
+    await giveBack(silent, { orderId, amountInCents: 2_000, why: 'a late truck' })
     return payments.cancelIntent(input)
   }
   const leaving = deleteAccount({ ...stage.deps, payments: { ...payments, cancelIntent } }, user.id)

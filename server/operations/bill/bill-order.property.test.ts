@@ -10,11 +10,11 @@ import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
 import { objectToBill } from '#server/operations/bill/object-to-bill.ts'
 import { confirmOrderPayment } from '#server/operations/payment/confirm-order-payment.ts'
-import { refundOrder } from '#server/operations/payment/refund-order.ts'
 import { startOrderPayment } from '#server/operations/payment/start-order-payment.ts'
 import { handlePaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
 import { reconcilePayments } from '#server/operations/reconcile/reconcile-payments.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+import { giveBack } from '#server/testing/give-back.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { withoutAnswers } from '#server/testing/lost-answers.ts'
 import { savedCards } from '#server/testing/order-walk.ts'
@@ -49,8 +49,7 @@ async function tellEverythingAgain() {
   }
 }
 
-const goodwillFor = (orderId: string) =>
-  ({ orderId, amountInCents: 1_700, why: 'a late truck', by: 'admin', actorId: null }) as const
+const goodwillFor = (orderId: string) => ({ orderId, amountInCents: 1_700, why: 'a late truck' })
 
 /** Checks that the lines on the order's page and on its receipt add up to the total, and that payments and refunds add up to the balance. */
 async function showsWhatAddsUp(orderId: string) {
@@ -82,8 +81,8 @@ const steps: Readonly<Record<string, Step>> = {
   },
   'is paid with a form': payWith(savedCards.pays),
   'is not paid with a form': payWith('4000000000000002'),
-  'is given goodwill': ({ orderId }) => refundOrder(stage.deps, goodwillFor(orderId)),
-  'is given goodwill without answers': ({ orderId }) => refundOrder(withoutAnswers(stage.deps), goodwillFor(orderId)),
+  'is given goodwill': ({ orderId }) => giveBack(stage.deps, goodwillFor(orderId)),
+  'is given goodwill without answers': ({ orderId }) => giveBack(withoutAnswers(stage.deps), goodwillFor(orderId)),
   'is told of again': tellEverythingAgain,
   'is reconciled': async () => {
     stage.wait(hour)

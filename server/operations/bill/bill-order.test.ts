@@ -8,10 +8,10 @@ import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { chargeBill, chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
 import { objectToBill } from '#server/operations/bill/object-to-bill.ts'
 import { confirmOrderPayment } from '#server/operations/payment/confirm-order-payment.ts'
-import { refundOrder } from '#server/operations/payment/refund-order.ts'
 import { startOrderPayment } from '#server/operations/payment/start-order-payment.ts'
 import { PaymentConflict } from '#server/providers/payments/payments.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
+import { giveBack } from '#server/testing/give-back.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { enterWeight } from '#server/testing/office-steps.ts'
 import { savedCards } from '#server/testing/order-walk.ts'
@@ -174,7 +174,7 @@ describe('A due that is too small to be charged', () => {
 
 describe('Goodwill', () => {
   const refund = (orderId: string, amountInCents: number) =>
-    refundOrder(stage.deps, { orderId, amountInCents, why: 'a late truck', by: 'admin', actorId: null })
+    giveBack(stage.deps, { orderId, amountInCents, why: 'a late truck' })
 
   it('is taken off every later bill: only what is more goes back', async () => {
     const { orderId } = await weighedOrder(stage, { tonsTooMany: '1' })

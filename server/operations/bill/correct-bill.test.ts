@@ -1,4 +1,3 @@
-import { plainJpeg } from '@rolloff/photo/photo.stage.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Weighing } from '#domain/order/weighing.ts'
 import type { Cents } from '#domain/value/money.ts'
@@ -8,7 +7,7 @@ import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
 import { type BillCorrection, correctBill, quoteCorrection } from '#server/operations/bill/correct-bill.ts'
 import { objectToBill } from '#server/operations/bill/object-to-bill.ts'
-import { savePhoto } from '#server/operations/order/save-photo.ts'
+import { photograph } from '#server/testing/camera.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { endDispute, openDispute } from '#server/testing/disputes.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
@@ -204,18 +203,18 @@ describe('A correction is refused', () => {
     const { orderId } = await weighedOrder(stage, { tonsTooMany: '1' })
     await settle(orderId)
     const who = await acting(orderId)
-    const photo = { orderId, kind: 'scale-ticket', actorId: null, content: Buffer.from(plainJpeg) } as const
-    const [named, other] = [await savePhoto(stage.deps, photo), await savePhoto(stage.deps, photo)]
-    await correctBill(stage.deps, await ask(orderId, '1', { ticketPhotoId: named.photoId }), who)
+    const photo = { orderId, kind: 'scale-ticket' } as const
+    const [named, other] = [await photograph(stage.deps, photo), await photograph(stage.deps, photo)]
+    await correctBill(stage.deps, await ask(orderId, '1', { ticketPhotoId: named }), who)
     const offered = async () => (await findCorrectionFacts(stage.db, orderId))?.photos.map(({ id }) => id).sort()
-    expect(await offered()).toEqual([named.photoId, other.photoId].sort())
+    expect(await offered()).toEqual([named, other].sort())
     await rows('UPDATE order_photo SET file_key = NULL, forgotten_at = now()')
     expect(await offered()).toEqual([])
     const again = async (ticketPhotoId: string) => ({ ...(await ask(orderId, '0.5', { ticketPhotoId })), seen: 2 })
-    await expect(correctBill(stage.deps, await again(other.photoId), who)).rejects.toMatchObject({
+    await expect(correctBill(stage.deps, await again(other), who)).rejects.toMatchObject({
       refusal: 'not-a-photo',
     })
-    expect(await correctBill(stage.deps, await again(named.photoId), who)).toMatchObject({ billVersion: 3 })
+    expect(await correctBill(stage.deps, await again(named), who)).toMatchObject({ billVersion: 3 })
   })
 
   it('when somebody has corrected meanwhile, and names them', async () => {

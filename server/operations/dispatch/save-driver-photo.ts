@@ -34,7 +34,6 @@ export async function saveDriverPhoto(
       organizationId,
       about: subject,
       file,
-      takenBy: null,
       now,
       stopId,
       driverId,

@@ -5,12 +5,12 @@ import { plainJpeg } from '@rolloff/photo/photo.stage.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findPhoto } from '#server/db/order/photos.ts'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
-import { savePhoto } from '#server/operations/order/save-photo.ts'
 import { type FileStore, FilesUnreachable, keyOf, markName } from '#server/providers/files/files.ts'
 import { openLocalFiles } from '#server/providers/files/local/local-files.ts'
 import { type S3Double, startS3Double } from '#server/providers/files/s3/s3.stage.ts'
 import { openS3Files } from '#server/providers/files/s3/s3-files.ts'
 import { openSharpPictures } from '#server/providers/pictures/sharp/sharp-pictures.ts'
+import { photograph } from '#server/testing/camera.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { filesIn, openTestFiles, type TestFiles } from '#server/testing/test-files.ts'
 import { claimPlaces } from './claim-place.ts'
@@ -63,7 +63,7 @@ async function inDatabase(content: Buffer): Promise<string> {
 }
 
 async function saved(deps = toFolder(), kind: 'drop-off' | 'scale-ticket' = 'drop-off'): Promise<string> {
-  return (await savePhoto(deps, { orderId, kind, content: Buffer.from(plainJpeg), actorId: null })).photoId
+  return photograph(deps, { orderId, kind })
 }
 
 /** An hour after the last row that showed them. */

@@ -1,4 +1,4 @@
-import { checkAccount, deauthorizeAccount } from '@rolloff/payment-simulator/accounts/account-calls.ts'
+import { checkAccount, deauthorizeAccount } from '@rolloff/payment-simulator/accounts/account-acts.stage.ts'
 import { confirmAsCustomer } from '@rolloff/payment-simulator/customer-browser.stage.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ConnectMode } from '#domain/payment/payment-account.ts'

@@ -1,15 +1,16 @@
-import { creditIn } from '#domain/order/balance.ts'
+import { creditIn, orderCost } from '#domain/order/balance.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { maxToRefund, refundableInCents } from '#domain/order/refund-plan.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { formatCents } from '#domain/value/money.ts'
 import { addChange } from '#server/db/change/changes.ts'
+import { addAdjustment } from '#server/db/order/adjustments.ts'
 import { findOrderStatus, lockOrder } from '#server/db/order/order-moves.ts'
 import { readOrderMoney } from '#server/db/payment/order-money.ts'
 import { readRefunds } from '#server/db/payment/refunds.ts'
 import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
 import { type Approval, type ApprovalRequest, countGiven, permit } from '#server/operations/payment/permit-giving.ts'
-import { storeRefund } from '#server/operations/payment/refund-order.ts'
+import { requestRefundRows } from '#server/operations/payment/refund-order.ts'
 import { refuseWhileDisputed } from '#server/operations/payment/refuse-while-disputed.ts'
 import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 
@@ -24,9 +25,11 @@ export type GiveRefund = {
 export type RefundGiven = { readonly status: OrderStatus; readonly asked: ApprovalRequest | null }
 
 /**
- * The office refunds money of a completed or cancelled order (rules M10 and M23). The part that exceeds what the customer is owed counts
- * against the limit, above which a second person is asked instead (rule M30). The page sends the number of refunds that it showed, so if
- * two people press at once, the refund is given once. Refuses 'illegal-move', 'refund-too-large', 'refund-stale' and 'dispute-open'.
+ * The office refunds money of a completed or cancelled order (rule M10). A refunded order is refunded again only while its customer is owed an
+ * amount that their bank has sent back. The part that exceeds what the customer is owed is goodwill, which every later bill takes off as
+ * well (rule M23). It counts against the limit, above which a second person is asked instead (rule M30). The page sends the number of
+ * refunds that it showed, so if two people press at once, the refund is given once. Without the service's answer the refund stays requested
+ * and is retried by a job. Refuses 'illegal-move', 'refund-too-large', 'refund-stale' and 'dispute-open'.
  */
 export async function giveRefund(
   deps: PaymentDeps,
@@ -52,9 +55,13 @@ export async function giveRefund(
     const permitted = await permit(tx, gift)
     if ('asked' in permitted) return permitted.asked
     await countGiven(tx, gift, permitted.permission)
+    const { actorId } = acting
+    await requestRefundRows(tx, { order, money, amountInCents, why, by: 'admin', actorId, now })
+    // A customer who gets everything back owes nothing either.
     const isAll = order.status === 'completed' && amountInCents === maxInCents
-    const refund = { amountInCents: isAll ? 'all' : amountInCents, why, by: 'admin', actorId: acting.actorId } as const
-    await storeRefund(tx, { order, money, input: refund, now })
+    const goodwillInCents = isAll && givenInCents > 0 ? orderCost(money) : givenInCents
+    const goodwill = { kind: 'goodwill', amountInCents: goodwillInCents, billVersion: null } as const
+    if (goodwillInCents > 0) await addAdjustment(tx, { order, ...goodwill, reason: why, actorId, now })
     await addChange(tx, {
       ...acting,
       at: now,

@@ -1,4 +1,3 @@
-import { plainJpeg } from '@rolloff/photo/photo.stage.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Right } from '#domain/account/roles.ts'
 import type { Weighing } from '#domain/order/weighing.ts'
@@ -11,7 +10,6 @@ import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
 import { correctBill } from '#server/operations/bill/correct-bill.ts'
 import { letDueGo } from '#server/operations/bill/let-due-go.ts'
-import { savePhoto } from '#server/operations/order/save-photo.ts'
 import { giveRefund } from '#server/operations/payment/give-refund.ts'
 import { listMoney } from '#server/operations/payment/list-waiting-money.ts'
 import { countGiven, type GiftToPermit, permit } from '#server/operations/payment/permit-giving.ts'
@@ -19,6 +17,7 @@ import { approveRefundRequest, closeRefundRequest } from '#server/operations/ref
 import { changeRights, suspendMember } from '#server/operations/team/change-member.ts'
 import { invite, takeInvitationBack } from '#server/operations/team/invite.ts'
 import { acceptInvitation } from '#server/operations/team/join.ts'
+import { photograph } from '#server/testing/camera.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { makeUser } from '#server/testing/factories.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
@@ -360,19 +359,17 @@ test('a bill is made lower by two, but by one where a new photo of the ticket sh
   await approve(await asked(orderId), miguel)
   expect(await refunded()).toBe(24_750)
   const second = await completed()
-  const photo = { orderId: second, kind: 'scale-ticket', actorId: null, content: Buffer.from(plainJpeg) } as const
-  const { photoId: ticketPhotoId } = await savePhoto(stage.deps, photo)
+  const ticketPhotoId = await photograph(stage.deps, { orderId: second, kind: 'scale-ticket' })
   const shown = await correction(second, '0', { ticketPhotoId })
   expect(await correctBill(stage.deps, shown, by(dana))).toMatchObject({ asked: null, billVersion: 2 })
-  await savePhoto(stage.deps, { ...photo, kind: 'drop-off' })
+  await photograph(stage.deps, { orderId: second, kind: 'drop-off' })
   expect((await findCorrectionFacts(stage.db, second))?.photos.map(one => one.id)).toEqual([ticketPhotoId])
   expect(await rows('SELECT amount_in_cents AS cents FROM money_given WHERE order_id = $1', [second])).toEqual([])
 })
 
 test('a discount counts beside the weight that a new photo shows', async () => {
   const orderId = await completed()
-  const photo = { orderId, kind: 'scale-ticket', actorId: null, content: Buffer.from(plainJpeg) } as const
-  const { photoId: ticketPhotoId } = await savePhoto(stage.deps, photo)
+  const ticketPhotoId = await photograph(stage.deps, { orderId, kind: 'scale-ticket' })
   const discounts: Weighing['discounts'] = [{ type: 'dollars', amount: 20_100 }]
   const ask = await correction(orderId, '0', { ticketPhotoId, discounts })
   const { asked: request } = await correctBill(stage.deps, ask, by(dana))
@@ -384,8 +381,7 @@ test('a discount counts beside the weight that a new photo shows', async () => {
 
 test('a photo of the ticket shows a weight once: a correction with the same photo is a gift again', async () => {
   const orderId = await completed()
-  const photo = { orderId, kind: 'scale-ticket', actorId: null, content: Buffer.from(plainJpeg) } as const
-  const { photoId: ticketPhotoId } = await savePhoto(stage.deps, photo)
+  const ticketPhotoId = await photograph(stage.deps, { orderId, kind: 'scale-ticket' })
   const first = await correction(orderId, '2.25', { ticketPhotoId })
   expect(await correctBill(stage.deps, first, by(dana))).toMatchObject({ asked: null, billVersion: 2 })
   const second = await correction(orderId, '0', { ticketPhotoId })

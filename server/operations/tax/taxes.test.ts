@@ -9,13 +9,13 @@ import { priceCart } from '#server/operations/cart/price-cart.ts'
 import { freezeCheckout } from '#server/operations/checkout/freeze-quote.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
 import { cancelOrder } from '#server/operations/order/cancel-order.ts'
-import { refundOrder } from '#server/operations/payment/refund-order.ts'
 import { takeBack } from '#server/operations/payment/send-refunds.ts'
 import { bookTaxes } from '#server/operations/tax/book-taxes.ts'
 import { tableTax } from '#server/providers/tax/table/table-tax.ts'
 import type { TaxQuestion } from '#server/providers/tax/tax.ts'
 import { type CheckoutStage, openCheckoutStage, taxBySimulator } from '#server/testing/checkout-stage.ts'
 import { dyingStore, Killed } from '#server/testing/dying-deps.ts'
+import { giveBack } from '#server/testing/give-back.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { placePaidOrder, savedCards } from '#server/testing/order-walk.ts'
 import { weighedOrder } from '#server/testing/weighed-order.ts'
@@ -173,8 +173,7 @@ describe('The books of the tax service', () => {
   it('take back what is given back, each refund once and by its amount', async () => {
     const { orderId, totalInCents } = await weighedOrder(stage, { tonsTooMany: '0' })
     await billOrder(stage.deps, { orderId, actorId: null })
-    const refund = (amountInCents: number) =>
-      refundOrder(stage.deps, { orderId, amountInCents, why: 'late', by: 'admin', actorId: null })
+    const refund = (amountInCents: number) => giveBack(stage.deps, { orderId, amountInCents, why: 'late' })
     await refund(1000)
     await book()
     await refund(2500)
@@ -191,7 +190,7 @@ describe('The books of the tax service', () => {
     await stage.db.transaction().execute(tx => takeBack(tx, refund, stage.deps.clock()))
     stage.wait(60_000)
     await stage.simulated.simulator.deliverPending()
-    await refundOrder(stage.deps, { orderId, amountInCents: totalInCents, why: 'again', by: 'admin', actorId: null })
+    await giveBack(stage.deps, { orderId, amountInCents: totalInCents, why: 'again' })
     await book()
     expect(await rows('SELECT status FROM refund ORDER BY created_at')).toEqual([
       { status: 'failed' },

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { plainJpeg } from '@rolloff/photo/photo.stage.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listTickets } from '#server/db/dispatch/tickets.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
-import { savePhoto } from '#server/operations/order/save-photo.ts'
 import { billConfirmedLoads } from '#server/operations/ticket/bill-confirmed-loads.ts'
 import { type ConfirmTicket, confirmTicket } from '#server/operations/ticket/confirm-ticket.ts'
+import { photograph } from '#server/testing/camera.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
 import { type DispatchStage, makeFleet, openDispatchStage } from '#server/testing/dispatch-stage.ts'
 import { dyingStore } from '#server/testing/dying-deps.ts'
 import { makeOrganization } from '#server/testing/factories.ts'
-
-const jpeg = Buffer.from(plainJpeg)
 
 let stage: DispatchStage
 beforeEach(async () => {
@@ -44,7 +41,7 @@ async function tipped(ticketNumber: string): Promise<string> {
 }
 /** The driver's picture of the ticket is another photo of the order. */
 async function sentAsTicket(orderId: string): Promise<void> {
-  const { photoId } = await savePhoto(stage.deps, { orderId, kind: 'pickup', content: jpeg, actorId: null })
+  const photoId = await photograph(stage.deps, { orderId, kind: 'pickup' })
   await stage.pool.query('UPDATE load SET ticket_photo_id = $2 WHERE order_id = $1', [orderId, photoId])
 }
 const loadOf = async (orderId: string) =>

@@ -167,11 +167,11 @@ export const triedElsewhere: Readonly<Record<string, OwnTest>> = {
     'what cannot be done any more is refused to whoever approves it, and still waits',
   ),
   'office.money.retryRefund': inOperation(
-    'payment/refund-order',
+    'payment/give-refund',
     'can be refunded again, once, and no more than is owed',
   ),
   'office.money.payBackByCheck': inOperation(
-    'payment/refund-order',
+    'payment/give-refund',
     'can be paid with a check of exactly what is owed, once',
   ),
   'office.money.noteNotice': inOperation(

@@ -1,4 +1,4 @@
-import { deauthorizeAccount } from '@rolloff/payment-simulator/accounts/account-calls.ts'
+import { deauthorizeAccount } from '@rolloff/payment-simulator/accounts/account-acts.stage.ts'
 import { authenticateAsCustomer, confirmAsCustomer } from '@rolloff/payment-simulator/customer-browser.stage.ts'
 import { openEventReceiver } from '@rolloff/payment-simulator/event-receiver.stage.ts'
 import { Stripe } from 'stripe'

@@ -1,8 +1,9 @@
 import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { addDays } from '#domain/value/calendar.ts'
+import type { RouterOutputs } from '#web/client/api.ts'
 import { App } from '#web/office/app.tsx'
-import type { PlannedRow, WrittenRow } from '#web/office/orders/bulk/outcome.ts'
+import type { PlannedRow } from '#web/office/orders/bulk/outcome.ts'
 import type { ListedOrder } from '#web/office/orders/queries.ts'
 import { me, monday, noNews } from '#web/testing/office-data.ts'
 import { keepSavedFiles } from '#web/testing/saved-files.ts'
@@ -138,7 +139,7 @@ test('a day that turned out to be closed can be changed: the other day is asked 
 })
 
 test('customers are written to, and who was not reached is named; what is typed stays where nothing was answered', async () => {
-  const rows: WrittenRow[] = [
+  const rows: RouterOutputs['office']['orders']['write']['orders'] = [
     { orderId: idOf(1), by: ['mail'] },
     { orderId: idOf(2), by: [] },
   ]

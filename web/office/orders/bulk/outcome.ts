@@ -8,7 +8,6 @@ import type { TextsInUse } from '#web/i18n/i18n.ts'
 import type { ListedOrder } from '#web/office/orders/queries.ts'
 
 export type PlannedRow = RouterOutputs['office']['orders']['planAll']['orders'][number]
-export type WrittenRow = RouterOutputs['office']['orders']['write']['orders'][number]
 type RefusedRow = { readonly refusal: RefusalName; readonly values: RefusalValues }
 
 export type TakenBackRow = RouterOutputs['office']['orders']['takeBackAll']['stops'][number]

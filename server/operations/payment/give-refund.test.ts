@@ -7,9 +7,9 @@ import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { chargeBill } from '#server/operations/bill/charge-due-bills.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { cancelOrder } from '#server/operations/order/cancel-order.ts'
+import { giveRefund } from '#server/operations/payment/give-refund.ts'
 import { listMoney } from '#server/operations/payment/list-waiting-money.ts'
 import { payBackByCheck } from '#server/operations/payment/pay-back-by-check.ts'
-import { type RefundOrder, refundOrder } from '#server/operations/payment/refund-order.ts'
 import { resolveChargeOfIntent } from '#server/operations/payment/resolve-charge.ts'
 import { retryRefund } from '#server/operations/payment/retry-refund.ts'
 import { reviseRefunds, sendRefunds, takeBack } from '#server/operations/payment/send-refunds.ts'
@@ -18,6 +18,7 @@ import { handlePaymentEvent, savePaymentEvent } from '#server/operations/reconci
 import { PaymentConflict, PaymentInDoubt, PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { openDispute } from '#server/testing/disputes.ts'
+import { type GiveBack, giveBack } from '#server/testing/give-back.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { placePaidOrder, savedCards, walkTo } from '#server/testing/order-walk.ts'
 import { slowServer } from '#server/testing/slow-server.ts'
@@ -33,8 +34,8 @@ afterEach(async () => {
 })
 
 const rows = async (text: string, values: unknown[] = []) => (await stage.pool.query(text, values)).rows
-const refund = (orderId: string, options: Partial<RefundOrder> = {}, deps: PaymentDeps = stage.deps) =>
-  refundOrder(deps, { orderId, amountInCents: 'all', why: 'a late truck', by: 'admin', actorId: null, ...options })
+const refund = (orderId: string, options: Partial<GiveBack> = {}, deps: PaymentDeps = stage.deps) =>
+  giveBack(deps, { orderId, amountInCents: 'all', why: 'a late truck', ...options })
 const given = () => rows('SELECT amount FROM stripe_simulator.refunds ORDER BY created_at, amount')
 
 async function cancelled() {
@@ -52,7 +53,7 @@ describe('A refund', () => {
   it('of a cancelled order refunds everything, once however often it is requested', async () => {
     const { orderId, totalInCents } = await cancelled()
     expect(await refund(orderId)).toEqual({ status: 'refunded', askedInCents: totalInCents })
-    expect(await refund(orderId)).toEqual({ status: 'refunded', askedInCents: 0 })
+    await expect(refund(orderId)).rejects.toMatchObject({ refusal: 'illegal-move' })
     expect(await given()).toEqual([{ amount: totalInCents }])
     const mails = await rows(`SELECT key FROM message WHERE key LIKE 'refunded:%' AND channel = 'email'`)
     expect(mails).toHaveLength(1)
@@ -228,11 +229,17 @@ describe('A refund of a cancelled order that the customer’s bank sends back', 
 
   it('can be refunded again, once, and no more than is owed', async () => {
     const { orderId, totalInCents } = await sentBack()
-    const tooMuch = { orderId, amountInCents: totalInCents + 1, why: 'test', by: 'admin', actorId: null } as const
-    await expect(refundOrder(stage.deps, tooMuch)).rejects.toMatchObject({ refusal: 'refund-too-large' })
     const owed = { orderId, amountInCents: totalInCents }
-    const old = { ...owed, amountInCents: totalInCents - 100 }
-    await expect(retryRefund(stage.deps, old, await acting(orderId))).rejects.toMatchObject({ refusal: 'refund-stale' })
+    for (const amountInCents of [totalInCents + 1, totalInCents - 100]) {
+      const other = { orderId, amountInCents }
+      await expect(retryRefund(stage.deps, other, await acting(orderId))).rejects.toMatchObject({
+        refusal: 'refund-stale',
+      })
+    }
+    const asNew = { ...owed, refunds: 1, why: 'test' }
+    await expect(giveRefund(stage.deps, asNew, await acting(orderId))).rejects.toMatchObject({
+      refusal: 'illegal-move',
+    })
     expect(await owedOf(orderId)).toBe(totalInCents)
     expect(await retryRefund(stage.deps, owed, await acting(orderId))).toEqual({ status: 'refunded' })
     await expect(retryRefund(stage.deps, owed, await acting(orderId))).rejects.toMatchObject({
