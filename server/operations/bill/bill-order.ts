@@ -23,7 +23,7 @@ import {
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 import { letGo } from '#server/operations/payment/let-go.ts'
-import { requestRefundRows } from '#server/operations/payment/refund-order.ts'
+import { requestRefundRows } from '#server/operations/payment/request-refunds.ts'
 import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 import { type DoneOrWaiting, untilChargesEnd } from '#server/operations/payment/until-charges-end.ts'
 

@@ -12,7 +12,7 @@ import { billDecided } from '#server/operations/fee/bill-decided.ts'
 import { closeFees, readCancellation } from '#server/operations/fee/close-fees.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 import { type Approval, type ApprovalRequest, countGiven, permit } from '#server/operations/payment/permit-giving.ts'
-import { requestRefundRows } from '#server/operations/payment/refund-order.ts'
+import { requestRefundRows } from '#server/operations/payment/request-refunds.ts'
 import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 
 export type DecideFee = {

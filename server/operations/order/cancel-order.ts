@@ -18,8 +18,8 @@ import { closeFees, readCancellation } from '#server/operations/fee/close-fees.t
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 import { applyAct } from '#server/operations/order/apply-act.ts'
 import { withdrawVisit } from '#server/operations/order/withdraw-visit.ts'
-import { requestRefundRows } from '#server/operations/payment/refund-order.ts'
 import { refuseWhileDisputed } from '#server/operations/payment/refuse-while-disputed.ts'
+import { requestRefundRows } from '#server/operations/payment/request-refunds.ts'
 import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 import { type DoneOrWaiting, untilChargesEnd } from '#server/operations/payment/until-charges-end.ts'
 

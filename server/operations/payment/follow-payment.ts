@@ -11,7 +11,7 @@ import type { Charge } from '#server/db/payment/order-charges.ts'
 import { readOrderMoney } from '#server/db/payment/order-money.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 import { letGo } from '#server/operations/payment/let-go.ts'
-import { requestRefundRows } from '#server/operations/payment/refund-order.ts'
+import { requestRefundRows } from '#server/operations/payment/request-refunds.ts'
 
 type FollowedPayment = {
   /** The caller has locked the order. */

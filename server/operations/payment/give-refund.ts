@@ -10,8 +10,8 @@ import { readOrderMoney } from '#server/db/payment/order-money.ts'
 import { readRefunds } from '#server/db/payment/refunds.ts'
 import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
 import { type Approval, type ApprovalRequest, countGiven, permit } from '#server/operations/payment/permit-giving.ts'
-import { requestRefundRows } from '#server/operations/payment/refund-order.ts'
 import { refuseWhileDisputed } from '#server/operations/payment/refuse-while-disputed.ts'
+import { requestRefundRows } from '#server/operations/payment/request-refunds.ts'
 import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 
 export type GiveRefund = {

@@ -6,8 +6,8 @@ import { addChange } from '#server/db/change/changes.ts'
 import { findOrderStatus, lockOrder } from '#server/db/order/order-moves.ts'
 import { readOrderMoney } from '#server/db/payment/order-money.ts'
 import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
-import { requestRefundRows } from '#server/operations/payment/refund-order.ts'
 import { refuseWhileDisputed } from '#server/operations/payment/refuse-while-disputed.ts'
+import { requestRefundRows } from '#server/operations/payment/request-refunds.ts'
 import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 
 export type RetryRefund = {

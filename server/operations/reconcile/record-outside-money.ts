@@ -26,7 +26,7 @@ import {
 } from '#server/db/payment/refunds.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
-import { requestRefundRows } from '#server/operations/payment/refund-order.ts'
+import { requestRefundRows } from '#server/operations/payment/request-refunds.ts'
 import { sendRefunds, takeBack, updateStatusAfterRefunds } from '#server/operations/payment/send-refunds.ts'
 
 export type ToldEvent<Kind extends OutsideMoney['kind'] = OutsideMoney['kind']> = {
