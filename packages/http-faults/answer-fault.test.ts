@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { answerFault } from './answer-fault.ts'
-import { type Fault, faultNames, isLineFault, isNonsense, nonsense } from './faults.ts'
+import { answerFault, faultNames } from './answer-fault.ts'
+import { type Fault, isLineFault, isNonsense, nonsense } from './faults.ts'
 
 const whole = { status: 201, headers: { 'content-type': 'application/json' }, body: '{"isDone":true}' }
 

@@ -4,8 +4,8 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { answerFault } from '@rolloff/http-faults/answer-fault.ts'
-import { type Fault, faultNames } from '@rolloff/http-faults/faults.ts'
+import { answerFault, faultNames } from '@rolloff/http-faults/answer-fault.ts'
+import type { Fault } from '@rolloff/http-faults/faults.ts'
 
 /** `google.maps.places.v1.AutocompletePlacesRequest` of `@googlemaps/places` 2.5.0 (build/protos/protos.json), with its type. */
 const autocompleteFields = {

@@ -1,4 +1,4 @@
-import { faultNames } from '@rolloff/http-faults/faults.ts'
+import { faultNames } from '@rolloff/http-faults/answer-fault.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CheckParts, checkFirebase } from './check-firebase.ts'
 import { apiKey, type FirebaseDouble, startFirebaseDouble } from './firebase.stage.ts'

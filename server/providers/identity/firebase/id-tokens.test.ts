@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { faultNames } from '@rolloff/http-faults/faults.ts'
+import { faultNames } from '@rolloff/http-faults/answer-fault.ts'
 import { exportSPKI, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FirebaseDouble, projectId, startFirebaseDouble } from './firebase.stage.ts'

@@ -1,4 +1,4 @@
-import { faultNames } from '@rolloff/http-faults/faults.ts'
+import { faultNames } from '@rolloff/http-faults/answer-fault.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { describeOtpService } from '../identity.contract.ts'
 import { ada, ask, home, openService, type Service, solvedChallenge } from '../self-hosted/self-hosted.stage.ts'

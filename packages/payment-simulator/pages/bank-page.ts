@@ -1,10 +1,11 @@
 /** A bank that takes the whole window asks its customer on this page, and leads back to the page that asked for the payment. */
 import type { Pool } from 'pg'
-import { formatCents } from '#domain/value/money.ts'
 import type { SimulatedIntentStatus } from '../objects/rows.ts'
 import { parseForm, text } from '../wire/form.ts'
 import type { SimulatorReply, SimulatorRequest } from '../wire/request-reply.ts'
 import { languageOf, leadTo, pageStyle, simulatedPage } from './simulated-page.ts'
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 type BankQuestion = { readonly status: SimulatedIntentStatus; readonly amount: number; readonly return_url: string }
 
@@ -27,7 +28,7 @@ export async function showBankPage(
   if (asked.status !== 'requires_action') return leadTo(returnTo(asked, id, secret))
   const button = (result: string, label: string) => `<button name="result" value="${result}">${label}</button>`
   const buttons = button('succeed', words.agree) + button('fail', words.refuse)
-  const body = `<p>${words.about.replace('{amount}', () => formatCents(asked.amount))}</p><form method="post">${buttons}</form>`
+  const body = `<p>${words.about.replace('{amount}', () => dollars.format(asked.amount / 100))}</p><form method="post">${buttons}</form>`
   return simulatedPage({ status: 200, language, title: words.title, body })
 }
 
