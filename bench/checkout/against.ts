@@ -13,7 +13,7 @@ import { measureSlice, rounded, type Side, type Slice, shop, type TurnContext } 
 const customers = 8
 const rounds = 12
 const warmUpSeconds = 8
-/** After the other side's turn, connections and caches are cold for a moment. */
+/** After the turn of the other side, caches are cold for a moment. */
 const againSeconds = 1
 const sliceSeconds = 3
 const idleSeconds = 3

@@ -41,8 +41,11 @@ const connectTimeoutInMs = 5_000
  * end was never reported.
  */
 const silenceInMs = 6_000
-/** It is shorter than the silence, so that a connection that nobody uses is closed in the proper way. */
-const idleTimeoutInMs = 5_000
+/**
+ * A new connection plans each statement anew, which takes PostgreSQL several times as long as to execute it. So a
+ * connection outlives the time in which a customer reads a page.
+ */
+const idleTimeoutInMs = 60_000
 
 /**
  * A prepared statement is planned at its first execution on a connection, not at each of the first six, because
@@ -62,7 +65,7 @@ export function openDatabase(options: OpenOptions): OpenDatabase {
     idle_in_transaction_session_timeout: idleInTransactionTimeoutInMs,
     connectionTimeoutMillis: options.waitInMs ?? connectTimeoutInMs,
     idleTimeoutMillis: idleTimeoutInMs,
-    stream: openSocket,
+    Client: PooledClient,
     keepAlive: true,
     options: planOnce,
     types: { getTypeParser },
@@ -72,26 +75,60 @@ export function openDatabase(options: OpenOptions): OpenDatabase {
   // A connection that breaks while it is lent out fails its query and also emits an error, which no other listener
   // handles.
   pool.on('connect', client => client.on('error', () => {}))
+  giveUpSilentOnes(pool)
   const close = async () => {
     await Promise.all([notices.close(), pool.end()])
   }
   return { db: makeDb(pool, notices.send), pool, notices, close }
 }
 
-/** A query that waits on a connection that went silent fails, and the pool throws the connection out. */
-function openSocket(): Socket {
-  const socket = new Socket()
-  let end = Buffer.alloc(0)
+/** This is a connection of the pool. Its socket is made here, so that its silence can be watched. */
+class PooledClient extends pg.Client {
+  readonly socket: Socket
+
+  constructor(config: pg.ClientConfig = {}) {
+    const socket = new Socket()
+    super({ ...config, stream: () => socket })
+    this.socket = socket
+  }
+}
+
+/**
+ * A query that waits on a connection that went silent fails, and the pool throws the connection out. What silenced
+ * it has silenced others as well, so those that have lain in the pool since before are closed too.
+ */
+function giveUpSilentOnes(pool: pg.Pool): void {
+  const idleSince = new Map<PooledClient, number>()
+  // The pool makes every client of the class that it was given.
+  const ours = (client: pg.ClientBase) => client as PooledClient
+  pool.on('acquire', client => void idleSince.delete(ours(client)))
+  pool.on('release', (_error, client) => void idleSince.set(ours(client), performance.now()))
+  pool.on('remove', client => void idleSince.delete(ours(client)))
+  pool.on('connect', given => {
+    const client = ours(given)
+    const isOurTurn = followTurns(client.socket)
+    client.socket.setTimeout(silenceInMs).on('timeout', () => {
+      // Node does not begin to count again by itself once the time has passed.
+      if (idleSince.has(client) || isOurTurn()) return void client.socket.setTimeout(silenceInMs)
+      client.socket.destroy(new Error('The database did not answer.'))
+      const silentSince = performance.now() - silenceInMs
+      for (const [other, since] of idleSince) {
+        if (since < silentSince) other.socket.destroy(new Error('The database went silent.'))
+      }
+    })
+  })
+}
+
+/** Within a transaction it may be our turn to send something. */
+function followTurns(socket: Socket): () => boolean {
+  const end = Buffer.alloc(readyForQueryLength)
   let writtenBefore = 0
   socket.on('data', (chunk: Buffer) => {
-    end = Buffer.concat([end, chunk.subarray(-readyForQueryLength)]).subarray(-readyForQueryLength)
+    end.copyWithin(0, Math.min(chunk.length, readyForQueryLength))
+    chunk.copy(end, Math.max(0, readyForQueryLength - chunk.length), Math.max(0, chunk.length - readyForQueryLength))
     writtenBefore = socket.bytesWritten
   })
-  // Within a transaction, and in the pool, it is our turn to send something.
-  const isOurTurn = () => end.indexOf(readyForQueryHead) === 0 && socket.bytesWritten === writtenBefore
-  return socket.setTimeout(silenceInMs, () => {
-    if (!isOurTurn()) socket.destroy(new Error('The database did not answer.'))
-  })
+  return () => end.indexOf(readyForQueryHead) === 0 && socket.bytesWritten === writtenBefore
 }
 
 /**

@@ -52,3 +52,13 @@ test('connections that go silent are given up: every answer is good again within
   expect(all.every(({ rows }) => rows[0]?.one === 1)).toBe(true)
   expect(Date.now() - began).toBeLessThan(15_000)
 })
+
+test('a connection that nobody uses stays open for a while, and is given up if it is silent when it is used', async () => {
+  const pid = async () => (await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(opened.db)).rows[0]?.pid
+  const before = await pid()
+  await longerThanSilence()
+  expect(await pid()).toBe(before)
+  relay.silence()
+  await expect(ask()).rejects.toThrow('did not answer')
+  expect(await pid()).not.toBe(before)
+})
