@@ -11,7 +11,7 @@ import {
   type OwnSessions,
   type OwnSessionsParts,
 } from '#server/providers/identity/sessions/own-sessions.ts'
-import { answerSignedIn, sessionRoutes } from '#server/providers/identity/sessions/session-endpoints.ts'
+import { answerSignedIn, newDeviceOf, sessionRoutes } from '#server/providers/identity/sessions/session-endpoints.ts'
 import type { NewSession } from '#server/providers/identity/sessions/sessions.ts'
 import type { Statements } from '#server/providers/identity/statements.ts'
 import { type IdTokens, KeysUnavailable, makeIdTokens, type Proof } from './id-tokens.ts'
@@ -64,7 +64,7 @@ async function postSessions(parts: OpenParts, request: IdentityRequest): Promise
   if (!read.success) return badInput(read.error)
   const proof = await proofOf(parts, read.data.idToken)
   if ('status' in proof) return proof
-  const session = parts.sessions.prepare()
+  const session = parts.sessions.prepare(newDeviceOf(request))
   const language = read.data.consent ? request.language : null
   const subject = await openSession(parts.statements, { proof, session, language })
   if (subject === null) return fresh(401, { code: 'expired' })
@@ -94,7 +94,7 @@ const keysUnavailable: Problem = {
 type Opening = { readonly proof: Proof; readonly session: NewSession; readonly language: 'en' | 'es' | null }
 
 /**
- * $4 is now. $5 and $6 are the wording that the person agreed to, or null. $7 to $11 are the session with its first refresh token.
+ * $4 is now. $5 and $6 are the wording that the person agreed to, or null. $7 to $12 are the session with its first refresh token and its device.
  * Nothing is stored if the token was used before.
  */
 const openStatement = `
@@ -112,8 +112,8 @@ agreed AS (
   SELECT $3, $5::text, $6::text, 'send-code-checkbox', $4::timestamptz, $4::timestamptz FROM used WHERE $5::text IS NOT NULL
 ),
 session AS (
-  INSERT INTO identity_session (id, subject, authenticated_at, expires_at)
-  SELECT $7::uuid, subject, $8::timestamptz, $9::timestamptz FROM account
+  INSERT INTO identity_session (id, subject, authenticated_at, expires_at, device)
+  SELECT $7::uuid, subject, $8::timestamptz, $9::timestamptz, $12::text FROM account
   RETURNING id
 ),
 refresh_token AS (
@@ -139,6 +139,7 @@ async function openSession(statements: Statements, { proof, session, language }:
       session.endsAt,
       session.refreshTokenHash,
       session.refreshEndsAt,
+      session.newDevice,
     ],
   })
   return rows[0]?.subject ?? null

@@ -10,6 +10,7 @@ import {
 import { CodeNotCompared } from '#server/providers/identity/self-hosted/codes/codes.ts'
 import {
   answerSignedIn,
+  newDeviceOf,
   type SessionEndpointParts,
   sessionRoutes,
 } from '#server/providers/identity/sessions/session-endpoints.ts'
@@ -33,7 +34,7 @@ const sessionsBody = z.strictObject({
 async function postSessions(parts: EndpointParts, request: IdentityRequest): Promise<IdentityAnswer> {
   const read = sessionsBody.safeParse(request.body)
   if (!read.success) return badInput(read.error)
-  const session = parts.sessions.prepare()
+  const session = parts.sessions.prepare(newDeviceOf(request))
   const checked = await parts.codes.check({ ...read.data, ipAddress: request.ipAddress }, session).catch(error => {
     if (error instanceof CodeNotCompared) return null
     throw error

@@ -3,9 +3,10 @@ import type { UsPhone } from '#domain/value/phone.ts'
 import type { Keys } from '#server/providers/identity/keys.ts'
 import type { DeviceCookie } from '#server/providers/identity/sessions/cookie.ts'
 
+export const newDeviceId = (): string => randomBytes(16).toString('base64url')
+
 /** Makes the cookie of a browser in which this number was just verified. Nothing is stored: the MAC proves it. */
-export function deviceFor(keys: Keys, phone: UsPhone): DeviceCookie {
-  const id = randomBytes(16).toString('base64url')
+export function deviceFor(keys: Keys, phone: UsPhone, id = newDeviceId()): DeviceCookie {
   return { id, mac: macOf(keys, id, phone).toString('base64url') }
 }
 

@@ -14,7 +14,7 @@ import {
   writeCookie,
   writeDeviceCookie,
 } from '#server/providers/identity/sessions/cookie.ts'
-import { deviceFor, isMacOfDevice } from '#server/providers/identity/sessions/device.ts'
+import { deviceFor, isMacOfDevice, newDeviceId } from '#server/providers/identity/sessions/device.ts'
 import type { NewSession, OpenSession, Sessions } from '#server/providers/identity/sessions/sessions.ts'
 
 export type SessionEndpointParts = { readonly sessions: Sessions; readonly keys: Keys }
@@ -28,6 +28,10 @@ export function sessionRoutes(parts: SessionEndpointParts): IdentityRoute[] {
   ]
 }
 
+/** Returns the id of the device that a sign-in stores with its session: a new one, if the browser shows none. */
+export const newDeviceOf = (request: IdentityRequest): string | null =>
+  readDeviceCookie(cookiePlaceOf(request), request.cookie) ? null : newDeviceId()
+
 /** Answers with the tokens of a session that was just stored. The browser is remembered as one in which this number was verified. */
 export async function answerSignedIn(
   { sessions, keys }: SessionEndpointParts,
@@ -37,8 +41,9 @@ export async function answerSignedIn(
 ): Promise<IdentityAnswer> {
   const place = cookiePlaceOf(request)
   const shown = readDeviceCookie(place, request.cookie)
-  const device = shown && isMacOfDevice(keys, shown, who.phone) ? shown : deviceFor(keys, who.phone)
-  await sessions.noteDevice(session.id, device.id)
+  const isShown = shown !== null && isMacOfDevice(keys, shown, who.phone)
+  const device = isShown ? shown : deviceFor(keys, who.phone, session.newDevice ?? undefined)
+  if (device.id !== session.newDevice) await sessions.noteDevice(session.id, device.id)
   const deviceCookie = writeDeviceCookie(place, device)
   return withSession(201, await sessions.tokensOf(session, who), place, deviceCookie)
 }

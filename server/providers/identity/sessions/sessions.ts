@@ -22,10 +22,12 @@ export type NewSession = {
   readonly refreshToken: string
   readonly refreshTokenHash: Buffer
   readonly refreshEndsAt: Date
+  /** A browser that shows no device gets this new one. It is null if the browser shows one, which is proven only by the number. */
+  readonly newDevice: string | null
 }
 
 export type Sessions = {
-  prepare(): NewSession
+  prepare(newDevice?: string | null): NewSession
   /** Stores the device from which the session was opened. The device counts as unknown before that. */
   noteDevice(sessionId: string, device: string): Promise<void>
   /** Returns the tokens of a stored session for its person. */
@@ -47,7 +49,7 @@ const longestChain = 20
 
 export function makeSessions(parts: SessionParts): Sessions {
   return {
-    prepare: () => prepare(parts),
+    prepare: (newDevice = null) => prepare(parts, newDevice),
     noteDevice: (sessionId, device) => noteDevice(parts, sessionId, device),
     tokensOf: (session, who) => tokensOf(parts, session, who),
     refresh: token => refresh(parts, token),
@@ -57,7 +59,7 @@ export function makeSessions(parts: SessionParts): Sessions {
   }
 }
 
-function prepare({ clock }: SessionParts): NewSession {
+function prepare({ clock }: SessionParts, newDevice: string | null): NewSession {
   const openedAt = clock()
   const refreshToken = randomBytes(32).toString('base64url')
   return {
@@ -67,6 +69,7 @@ function prepare({ clock }: SessionParts): NewSession {
     refreshToken,
     refreshTokenHash: hashOf(refreshToken),
     refreshEndsAt: after(openedAt, refreshLifeMs),
+    newDevice,
   }
 }
 

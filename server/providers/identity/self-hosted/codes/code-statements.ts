@@ -99,7 +99,7 @@ const wrongWithThis = `(CASE WHEN GREATEST(c.wrong_since, c.blocked_until) > $9
  * $4 is the number of tries per code. $5 to $7 are the budget of the IP address. $8 is the number of wrong checks that a number may have since $9,
  * before it is blocked for $10 seconds, doubling up to $11. $5 and $8 are null with limits off. $12 is the row that is stored with a code that a
  * known device requested; such tries do not count for the number and ignore its block.
- * $13 to $17 are the session that the right code opens, with its first refresh token; null opens none.
+ * $13 to $18 are the session that the right code opens, with its first refresh token and its device; null opens none.
  */
 export const checkStatement = `
 WITH before AS (SELECT attempts, is_used, expires_at, blocked_until FROM identity_code WHERE verification_id = $1),
@@ -141,8 +141,8 @@ counted AS (
   SELECT $5::bytea, 1, $7::timestamptz FROM tried WHERE NOT is_right AND $5::bytea IS NOT NULL ${countOneMore}
 ),
 session AS (
-  INSERT INTO identity_session (id, subject, authenticated_at, expires_at)
-  SELECT $13::uuid, subject, $14::timestamptz, $15::timestamptz FROM account WHERE $13::uuid IS NOT NULL
+  INSERT INTO identity_session (id, subject, authenticated_at, expires_at, device)
+  SELECT $13::uuid, subject, $14::timestamptz, $15::timestamptz, $18::text FROM account WHERE $13::uuid IS NOT NULL
   RETURNING id
 ),
 refresh_token AS (

@@ -305,9 +305,9 @@ function checkValues({ keys, limits, clock }: CodeParts, { verificationId, code,
 }
 
 function sessionValues(session: NewSession | undefined): unknown[] {
-  if (!session) return [null, null, null, null, null]
-  const { id, openedAt, endsAt, refreshTokenHash, refreshEndsAt } = session
-  return [id, openedAt, endsAt, refreshTokenHash, refreshEndsAt]
+  if (!session) return [null, null, null, null, null, null]
+  const { id, openedAt, endsAt, refreshTokenHash, refreshEndsAt, newDevice } = session
+  return [id, openedAt, endsAt, refreshTokenHash, refreshEndsAt, newDevice]
 }
 
 /** Includes the verification id, so that equal codes of two verifications have different MACs. */
