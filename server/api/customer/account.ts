@@ -50,8 +50,7 @@ export const accountCalls = {
     }
     const { db, clock } = ctx.deps
     const consent = { agreesToTexts: input.agreesToTexts ?? false, language: ctx.language, now: clock() }
-    await storeProfile(db, ctx.user.id, profile, consent)
-    return presentSelf({ ...ctx.user, ...profile }, await mayText(db, ctx.user.id))
+    return presentSelf({ ...ctx.user, ...profile }, await storeProfile(db, ctx.user.id, profile, consent))
   }),
 
   /**

@@ -111,27 +111,30 @@ export async function lockPhone(tx: Tx, phone: string): Promise<void> {
 /**
  * Stores the form. If the switch for texts was turned, the consent ledger gets an entry too, with the wording next
  * to the switch. It also gets one if the switch was stored as on by default, without consent, and the person turned
- * it on themselves. A form that was sent a moment before the account was deleted does not fill it in again.
+ * it on themselves. A form that was sent a moment before the account was deleted does not fill it in again. Returns
+ * true if the person may be texted now.
  */
 export async function storeProfile(
   db: Db,
   userId: string,
   profile: ProfileChange,
   said: { readonly agreesToTexts: boolean; readonly language: Language; readonly now: Date },
-): Promise<void> {
+): Promise<boolean> {
   const { smsNotificationOptIn: wantsTexts } = profile
-  await sql`
+  const { rows } = await sql`
     WITH before AS (
       SELECT id, phone, sms_notification_opt_in AS wanted FROM app_user WHERE id = ${userId} AND deleted_at IS NULL FOR UPDATE),
     stored AS (
       UPDATE app_user SET first_name = ${profile.firstName}, last_name = ${profile.lastName}, email = ${profile.email},
         company_name = ${profile.companyName}, company_email = ${profile.companyEmail}, sms_notification_opt_in = ${wantsTexts}
-      FROM before WHERE app_user.id = before.id)
-    INSERT INTO identity_consent (phone, wording, language, method, agreed_at, verified_at, is_agreed)
-    SELECT phone, ${switchWording}, ${said.language}, 'profile-switch', ${said.now}, ${said.now}, ${wantsTexts}
-    FROM before WHERE wanted <> ${wantsTexts} OR (${wantsTexts && said.agreesToTexts} AND NOT may_text(phone))`.execute(
-    db,
-  )
+      FROM before WHERE app_user.id = before.id),
+    entered AS (
+      INSERT INTO identity_consent (phone, wording, language, method, agreed_at, verified_at, is_agreed)
+      SELECT phone, ${switchWording}, ${said.language}, 'profile-switch', ${said.now}, ${said.now}, ${wantsTexts}
+      FROM before WHERE wanted <> ${wantsTexts} OR (${wantsTexts && said.agreesToTexts} AND NOT may_text(phone))
+      RETURNING entry)
+    SELECT FROM before WHERE ${wantsTexts} AND (EXISTS (SELECT FROM entered) OR may_text(phone))`.execute(db)
+  return rows.length > 0
 }
 
 /** Texts about orders need both the person's switch and a recorded consent for the number. */
