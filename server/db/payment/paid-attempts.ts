@@ -22,7 +22,7 @@ export type PaidAttempt = {
 }
 
 /** Selects the attempt of an intent, if the condition `which` on its row `p` is true. */
-const paidAttempt = (intentId: string | null, which: Statement) => sql`
+const paidAttempt = (intentId: string | null | Statement, which: Statement) => sql`
   SELECT ${attemptFields('p')} AS attempt,
     CASE WHEN q.version IS NOT NULL THEN jsonb_build_object('version', q.version, 'totalInCents', q.total_in_cents,
       'preAuthInCents', q.pre_auth_in_cents, 'snapshot', q.snapshot) END AS quote,
@@ -49,6 +49,13 @@ export async function findPaidAttempt(
     ? sql`p.id = ${by.attemptId} AND p.intent_id IS NULL AND p.status IN ('creating', 'cancelled')`
     : sql`p.intent_id = ${by.intentId}`
   const { rows } = await sql<PaidAttempt>`${paidAttempt(by.intentId, which)}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Returns the attempt of a cart that can still be paid. */
+export async function findLivePaidAttempt(db: Db, cartId: string): Promise<PaidAttempt | null> {
+  const which = sql`p.cart_id = ${cartId} AND p.status IN ('creating', 'open')`
+  const { rows } = await sql<PaidAttempt>`${paidAttempt(sql`p.intent_id`, which)}`.execute(db)
   return rows[0] ?? null
 }
 

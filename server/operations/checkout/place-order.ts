@@ -8,8 +8,13 @@ import { orderLines } from '#domain/pricing/quote.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import type { Db } from '#server/db/engine/connect.ts'
 import { placeInOneStatement } from '#server/db/order/order-placement.ts'
-import { findPaidAttempt, type PaidAttempt, requestRefund } from '#server/db/payment/paid-attempts.ts'
-import { cancelAttempt, findLiveAttempt, type PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
+import {
+  findLivePaidAttempt,
+  findPaidAttempt,
+  type PaidAttempt,
+  requestRefund,
+} from '#server/db/payment/paid-attempts.ts'
+import { cancelAttempt, type PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
 import { type FrozenQuote, findQuote } from '#server/db/pricing/quotes.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { orInDoubt } from '#server/operations/payment/or-unavailable.ts'
@@ -105,21 +110,31 @@ async function findNamed({ db }: PaymentDeps, intent: PaymentIntent): Promise<Pa
   return attemptId.success ? findPaidAttempt(db, { intentId: intent.id, attemptId: attemptId.data }) : null
 }
 
+/** A caller that has just read the attempt of a cart passes it on, with the facts that an order needs if it has them. */
+export type LiveAttempt = { readonly attempt: PaymentAttempt; readonly paid?: PaidAttempt }
+
 /**
- * Returns the order of a cart. If its card was just charged and no event has arrived, the order is placed now. `liveAttempt` is the attempt
- * of a caller that has just read it. Refuses 'payment-in-doubt' while the bank or the service has not answered.
+ * Returns the order of a cart. If its card was just charged and no event has arrived, the order is placed now. Refuses 'payment-in-doubt'
+ * while the bank or the service has not answered.
  */
 export async function findOrPlaceOrder(
   deps: PaymentDeps,
   cartId: CartId,
-  liveAttempt?: PaymentAttempt,
+  live?: LiveAttempt,
 ): Promise<{ readonly id: string } | null> {
-  const attempt = liveAttempt?.intentId ? liveAttempt : await findLiveAttempt(deps.db, cartId)
-  if (!attempt?.intentId) return null
-  const { intentId, paymentAccount } = attempt
-  const { order, status } = await placeOrder(deps, { intentId, paymentAccount })
+  const known = live?.attempt.intentId ? live : await findLive(deps, cartId)
+  if (!known?.attempt.intentId) return null
+  const { intentId, paymentAccount } = known.attempt
+  const paid = { intentId, paymentAccount }
+  const placing = known.paid ? placeOrderOfAttempt(deps, paid, known.paid) : placeOrder(deps, paid)
+  const { order, status } = await placing
   if (!order && status === 'processing') throw new Refusal('payment-in-doubt')
   return order
+}
+
+async function findLive({ db }: PaymentDeps, cartId: CartId): Promise<LiveAttempt | null> {
+  const paid = await findLivePaidAttempt(db, cartId)
+  return paid && { attempt: paid.attempt, paid }
 }
 
 const placed = ({ attempt }: PaidAttempt): PlacedOrder => ({

@@ -1,7 +1,7 @@
 import type { CartId } from '#domain/cart/cart.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { findOrderDetails, type OrderDetails } from '#server/db/order/orders.ts'
-import { findLiveAttempt } from '#server/db/payment/payment-attempts.ts'
+import { findLivePaidAttempt } from '#server/db/payment/paid-attempts.ts'
 import { settleAttempt } from '#server/operations/checkout/settle-attempt.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 
@@ -17,8 +17,8 @@ export async function readOrder(deps: PaymentDeps, found: OrderToRead): Promise<
 }
 
 async function placeIfPaid(deps: PaymentDeps, cartId: CartId): Promise<OrderDetails> {
-  const attempt = await findLiveAttempt(deps.db, cartId)
-  if (attempt) await settleAttempt(deps, { cartId, attempt })
+  const paid = await findLivePaidAttempt(deps.db, cartId)
+  if (paid) await settleAttempt(deps, { cartId, attempt: paid.attempt, paid })
   // Another call may have placed it since the first lookup.
   const order = await findOrderDetails(deps.db, cartId)
   if (!order) throw new Refusal('order-not-found')
