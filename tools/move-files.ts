@@ -1,9 +1,10 @@
 /** `npm run move-files` brings every photo and logo to the place of new ones. See docs/operations.md. */
+
+import { findPlaces } from '@rolloff/postgres/places.ts'
 import pino from 'pino'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/engine/connect.ts'
 import { countFiles } from '#server/db/file/files.ts'
-import { findPlaces } from '#server/db/postgres/places.ts'
 import { openFiles } from '#server/deps.ts'
 import { claimPlaces } from '#server/operations/file/claim-place.ts'
 import { type Moved, moveFiles } from '#server/operations/file/move-files.ts'

@@ -3,8 +3,8 @@
  * the traces that it leaves.
  */
 import { existsSync } from 'node:fs'
+import { findPlaces } from '@rolloff/postgres/places.ts'
 import { type Config, readConfig, WrongSetting } from '#server/config.ts'
-import { findPlaces } from '#server/db/postgres/places.ts'
 import { examine } from '#server/doctor/checks.ts'
 import { isAllRight, type Line, report } from '#server/doctor/lines.ts'
 import { findSecrets } from '#server/secrets.ts'

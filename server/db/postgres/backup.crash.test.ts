@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@rolloff/postgres/supervisor.ts'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { backUp, restore } from '#server/db/postgres/backup.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/postgres/supervisor.ts'
 
 let folder: string
 let running: EmbeddedPostgres | undefined

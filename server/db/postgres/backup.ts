@@ -6,10 +6,10 @@
 import { constants } from 'node:fs'
 import { chown, copyFile, cp, lstat, mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { type Account, fileStatus } from '@rolloff/postgres/account.ts'
+import { findPlaces } from '@rolloff/postgres/places.ts'
+import { StartRefused } from '@rolloff/postgres/refusal.ts'
 import pg from 'pg'
-import { type Account, fileStatus } from '#server/db/postgres/account.ts'
-import { findPlaces } from '#server/db/postgres/places.ts'
-import { StartRefused } from '#server/db/postgres/refusal.ts'
 
 /** A running server makes these for itself, or the copy writes them again. */
 const leftOut = new Set([

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { access, chmod, constants, mkdtemp, readdir, readFile, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isAlive } from '@rolloff/postgres/cluster.ts'
+import { startEmbeddedPostgres } from '@rolloff/postgres/supervisor.ts'
 import pg from 'pg'
 import { productFolders, readMigrations, readSchema } from '#server/db/engine/database-files.ts'
 import { migrate } from '#server/db/engine/migrate.ts'
-import { isAlive } from '#server/db/postgres/cluster.ts'
-import { startEmbeddedPostgres } from '#server/db/postgres/supervisor.ts'
 
 /** This is a server for tests with one migrated database, of which every test database is a copy. */
 export type TestCluster = { adminUrl: string; template: string; stop: () => Promise<void> }

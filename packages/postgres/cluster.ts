@@ -4,9 +4,9 @@ import { open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/pr
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { fileStatus, makePrivateFolder } from '#server/db/postgres/account.ts'
-import type { Places } from '#server/db/postgres/places.ts'
-import { StartRefused } from '#server/db/postgres/refusal.ts'
+import { fileStatus, makePrivateFolder } from './account.ts'
+import type { Places } from './places.ts'
+import { StartRefused } from './refusal.ts'
 
 export type Cluster = Places & { binaries: string; settings: Record<string, string> }
 

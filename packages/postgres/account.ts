@@ -1,6 +1,6 @@
 import { chmod, chown, lstat, mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { StartRefused } from '#server/db/postgres/refusal.ts'
+import { StartRefused } from './refusal.ts'
 
 /** If root starts the server, PostgreSQL runs as this user, because it refuses to run as root. Otherwise there is none, and it runs as ours. */
 export type Account = { uid: number; gid: number }

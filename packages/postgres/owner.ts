@@ -2,8 +2,8 @@ import type { ChildProcess } from 'node:child_process'
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { type Cluster, disarmStaleLock, findServer, lastWords, launch } from '#server/db/postgres/cluster.ts'
-import { StartRefused } from '#server/db/postgres/refusal.ts'
+import { type Cluster, disarmStaleLock, findServer, lastWords, launch } from './cluster.ts'
+import { StartRefused } from './refusal.ts'
 
 /**
  * The one process that owns the cluster holds this lock. PostgreSQL frees it when that process dies, however it

@@ -2,8 +2,8 @@ import { chmod, copyFile, lstat, mkdir, readdir, readFile, readlink, rename, rm,
 import { createRequire } from 'node:module'
 import { homedir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
-import { type Account, canReach, fileStatus, isRoot, nobody } from '#server/db/postgres/account.ts'
-import { StartRefused } from '#server/db/postgres/refusal.ts'
+import { type Account, canReach, fileStatus, isRoot, nobody } from './account.ts'
+import { StartRefused } from './refusal.ts'
 
 export type Binaries = { folder: string; note: string | undefined }
 

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { findBinaries } from '#server/db/postgres/binaries.ts'
-import { type Cluster, findServer, initialize, interruptServer, stopServer } from '#server/db/postgres/cluster.ts'
-import { takeOwnership } from '#server/db/postgres/owner.ts'
-import { findPlaces } from '#server/db/postgres/places.ts'
+import { findBinaries } from './binaries.ts'
+import { type Cluster, findServer, initialize, interruptServer, stopServer } from './cluster.ts'
+import { takeOwnership } from './owner.ts'
+import { findPlaces } from './places.ts'
 
 export type EmbeddedPostgres = {
   connectionString: string

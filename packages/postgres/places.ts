@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdir, realpath } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Account, canReach, fileStatus, isRoot, makePrivateFolder, nobody } from '#server/db/postgres/account.ts'
-import { StartRefused } from '#server/db/postgres/refusal.ts'
+import { type Account, canReach, fileStatus, isRoot, makePrivateFolder, nobody } from './account.ts'
+import { StartRefused } from './refusal.ts'
 
 /**
  * The places of one cluster are its data, its log and the folder of its unix socket. The account is the user that

@@ -8,9 +8,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/engine/connect.ts'
-import { stopServer } from '#server/db/postgres/cluster.ts'
-import { findPlaces } from '#server/db/postgres/places.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/postgres/supervisor.ts'
+import { stopServer } from './cluster.ts'
+import { findPlaces } from './places.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './supervisor.ts'
 
 let folder: string
 let running: EmbeddedPostgres[]
@@ -49,7 +49,7 @@ async function query(server: { connectionString: string }, text: string): Promis
 /** Starts a separate process that owns the cluster and then sleeps, or prints why it may not own it. */
 function startElsewhere(): { child: ChildProcess; firstLine: Promise<string> } {
   const script = `
-    import { startEmbeddedPostgres } from '#server/db/postgres/supervisor.ts'
+    import { startEmbeddedPostgres } from './supervisor.ts'
     try {
       console.log((await startEmbeddedPostgres({ folder: ${JSON.stringify(folder)} })).connectionString)
       setInterval(() => {}, 1000)
