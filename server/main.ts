@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { StartRefused } from '@rolloff/postgres/refusal.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '@rolloff/postgres/supervisor.ts'
+import type { RunningPostgres } from '@rolloff/postgres/supervisor.ts'
 import pino from 'pino'
 import { type Config, readConfig, WrongSetting, whoIsMeant } from '#server/config.ts'
 import { type Db, openDatabase } from '#server/db/engine/connect.ts'
@@ -11,6 +11,7 @@ import { DatabaseRefused, sentenceOfRefusal } from '#server/db/engine/database-r
 import { refuseUnfit } from '#server/db/engine/examine-database.ts'
 import { MigrationRefused, migrate } from '#server/db/engine/migrate.ts'
 import { untilAnswered } from '#server/db/engine/until-answered.ts'
+import { startEmbeddedPostgres } from '#server/db/postgres/embedded-postgres.ts'
 import { hasDemoCompany, seed } from '#server/db/seed/seed.ts'
 import { openDemoClock } from '#server/http/demo/demo-clock.ts'
 import { PlaceRefused } from '#server/operations/file/claim-place.ts'
@@ -105,7 +106,7 @@ function introductionOf({ url, outboxKey, outboxChannels }: RunningServer, site:
   return lines.map(line => `${line}\n`).join('')
 }
 
-function startDatabase(config: Config): Promise<EmbeddedPostgres> {
+function startDatabase(config: Config): Promise<RunningPostgres> {
   return startEmbeddedPostgres({
     folder: config.dataDir,
     say: line => process.stdout.write(`${line}\n`),

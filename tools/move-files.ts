@@ -1,10 +1,10 @@
 /** `npm run move-files` brings every photo and logo to the place of new ones. See docs/operations.md. */
 
-import { findPlaces } from '@rolloff/postgres/places.ts'
 import pino from 'pino'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/engine/connect.ts'
 import { countFiles } from '#server/db/file/files.ts'
+import { addressOfEmbedded } from '#server/db/postgres/embedded-postgres.ts'
 import { openFiles } from '#server/deps.ts'
 import { claimPlaces } from '#server/operations/file/claim-place.ts'
 import { type Moved, moveFiles } from '#server/operations/file/move-files.ts'
@@ -15,6 +15,7 @@ async function main(): Promise<void> {
   const config = readConfig({ TEST_SERVICES: 'exposed', ...process.env })
   const log = pino({ level: 'warn' })
   const files = openFiles(config, log)
+  // The server runs meanwhile, because it has the database.
   const connectionString = config.databaseUrl ?? (await addressOfEmbedded(config.dataDir))
   const { db, close } = openDatabase({ connectionString, applicationName: 'rolloff move-files' })
   let isStopping = false
@@ -45,12 +46,6 @@ async function main(): Promise<void> {
   } finally {
     await close()
   }
-}
-
-/** The server runs meanwhile, because it has the database. */
-async function addressOfEmbedded(dataDir: string): Promise<string> {
-  const { socket } = await findPlaces(dataDir)
-  return `postgresql://rolloff@localhost/rolloff?host=${encodeURIComponent(socket)}`
 }
 
 main().catch((error: NodeJS.ErrnoException) => {

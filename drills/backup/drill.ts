@@ -11,12 +11,13 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { plainJpeg } from '@rolloff/photo/photo.stage.ts'
 import { findPlaces } from '@rolloff/postgres/places.ts'
+import { administer, urlOf } from '@rolloff/postgres/throw-away.stage.ts'
 import pino from 'pino'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/engine/connect.ts'
+import { installationIn } from '#server/db/postgres/embedded-postgres.ts'
 import { openFiles } from '#server/deps.ts'
 import { photograph } from '#server/testing/camera.ts'
-import { administer, urlOf } from '#server/testing/processes/cluster.ts'
 import { closeBooks, kept } from '../stage/books.ts'
 import { type Counts, letIn } from '../stage/customers.ts'
 import { drill, failuresOf, type Stage } from '../stage/drill.ts'
@@ -77,7 +78,7 @@ async function ofEmbedded(stage: Stage) {
   })
   const photosBefore = await adder.leave()
   await Promise.all([product.killDatabase(), product.kill()])
-  await rm((await findPlaces(product.dataDir)).data, { recursive: true })
+  await rm((await findPlaces(installationIn(product.dataDir))).data, { recursive: true })
   await rm(join(product.dataDir, 'secret'))
   await rm(join(product.dataDir, 'files'), { recursive: true })
   stage.say('embedded: copied while customers bought, then database, files and secret were removed')

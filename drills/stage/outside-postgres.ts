@@ -1,5 +1,5 @@
 /** Starts a PostgreSQL that is not the product's own, like one that DATABASE_URL names. */
-import { startEmbeddedPostgres } from '@rolloff/postgres/supervisor.ts'
+import { startEmbeddedPostgres } from '#server/db/postgres/embedded-postgres.ts'
 import type { Stage } from './drill.ts'
 import { makeFolder } from './product.ts'
 

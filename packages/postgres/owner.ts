@@ -10,7 +10,7 @@ import { StartRefused } from './refusal.ts'
  * dies.
  */
 const ownerLock = 7_265_500
-const ownerName = 'rolloff owner'
+const ownerNameOf = ({ installation }: Cluster) => `${installation.name} owner`
 
 const retryInMs = 25
 const longestFailureInMs = 10_000
@@ -36,15 +36,15 @@ export async function takeOwnership(cluster: Cluster, signal: AbortSignal): Prom
     if (rows[0]?.taken) return client as OwnerConnection
     if (Date.now() - start > lockWaitInMs) break
   }
-  const owner = await findOwner(client)
+  const owner = await findOwner(client, ownerNameOf(cluster))
   await client.end()
   throw new StartRefused(
     `The data folder ${dirname(cluster.data)} is in use by another running server (process ${owner}): ` +
-      'stop that one first, or give this one its own DATA_DIR.',
+      `stop that one first, or give this one its own ${cluster.installation.folderSetting}.`,
   )
 }
 
-async function findOwner(client: pg.Client): Promise<string> {
+async function findOwner(client: pg.Client, ownerName: string): Promise<string> {
   const { rows } = await client.query<{ name: string | null }>(
     `SELECT application_name AS name FROM pg_locks JOIN pg_stat_activity USING (pid)
      WHERE locktype = 'advisory' AND objid = $1 AND granted`,
@@ -86,7 +86,7 @@ async function connect(cluster: Cluster): Promise<pg.Client | 'coming up' | 'nob
     host: cluster.socket,
     user: 'postgres',
     database: 'postgres',
-    application_name: `${ownerName} ${process.pid}`,
+    application_name: `${ownerNameOf(cluster)} ${process.pid}`,
   })
   client.on('error', () => {})
   try {

@@ -3,6 +3,7 @@ import { mkdir, realpath } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Account, canReach, fileStatus, isRoot, makePrivateFolder, nobody } from './account.ts'
+import type { Installation } from './installation.ts'
 import { StartRefused } from './refusal.ts'
 
 /**
@@ -18,14 +19,15 @@ export type Places = {
 }
 
 /** Finds the places for a data folder, and makes the folders around them. Existing files are never moved. */
-export async function findPlaces(wantedFolder: string): Promise<Places> {
-  await mkdir(wantedFolder, { recursive: true, mode: 0o755 })
-  const folder = await realpath(wantedFolder)
-  const { home, account } = isRoot() ? await findHomeForRoot(folder) : await findOwnHome(folder)
+export async function findPlaces(wanted: Installation): Promise<Places> {
+  await mkdir(wanted.folder, { recursive: true, mode: 0o755 })
+  const folder = await realpath(wanted.folder)
+  const installation = { ...wanted, folder }
+  const { home, account } = isRoot() ? await findHomeForRoot(installation) : await findOwnHome(installation)
   return {
     data: join(home, 'postgres'),
     log: join(home, 'postgres.log'),
-    socket: await findSocketFolder(home, account),
+    socket: await findSocketFolder(wanted.name, home, account),
     account,
     note:
       home === folder
@@ -36,18 +38,18 @@ export async function findPlaces(wantedFolder: string): Promise<Places> {
 
 type Home = { home: string; account: Account | undefined }
 
-async function findOwnHome(folder: string): Promise<Home> {
+async function findOwnHome({ folder, folderSetting }: Installation): Promise<Home> {
   const data = await fileStatus(join(folder, 'postgres'))
   if (data && data.uid !== process.getuid?.()) {
     throw new StartRefused(
-      `The database in ${folder} was made by another user (${data.uid}). Start as that user or as root, or set DATA_DIR.`,
+      `The database in ${folder} was made by another user (${data.uid}). Start as that user or as root, or set ${folderSetting}.`,
     )
   }
   return { home: folder, account: undefined }
 }
 
-async function findHomeForRoot(folder: string): Promise<Home> {
-  const elsewhere = join('/var/lib/rolloff', shortHash(folder))
+async function findHomeForRoot({ name, folder }: Installation): Promise<Home> {
+  const elsewhere = join('/var/lib', name, shortHash(folder))
   const data = await fileStatus(join(folder, 'postgres'))
   if (data) {
     const account = data.uid === 0 ? nobody : { uid: data.uid, gid: data.gid }
@@ -67,9 +69,9 @@ const socketName = '/.s.PGSQL.5432'
 const longestSocketPath = 100
 const isPlain = (path: string) => /^[\w./-]+$/.test(path) && path.length + socketName.length <= longestSocketPath
 
-async function findSocketFolder(home: string, account?: Account): Promise<string> {
+async function findSocketFolder(product: string, home: string, account?: Account): Promise<string> {
   const inside = join(home, 'socket')
-  const name = `rolloff-${account?.uid ?? process.getuid?.()}-${shortHash(home)}`
+  const name = `${product}-${account?.uid ?? process.getuid?.()}-${shortHash(home)}`
   const outside = isPlain(join(tmpdir(), name)) && (!account || (await canReach(account, tmpdir()))) ? tmpdir() : '/tmp'
   const folder = isPlain(inside) ? inside : join(outside, name)
   await makePrivateFolder(folder, account)

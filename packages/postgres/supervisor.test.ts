@@ -7,14 +7,21 @@ import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '#server/db/engine/connect.ts'
 import { stopServer } from './cluster.ts'
+import type { Installation } from './installation.ts'
 import { findPlaces } from './places.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './supervisor.ts'
+import { type RunningPostgres, startPostgres } from './supervisor.ts'
 
 let folder: string
-let running: EmbeddedPostgres[]
+let running: RunningPostgres[]
 let children: ChildProcess[]
+
+const installationIn = (where: string): Installation => ({
+  name: 'shop',
+  folder: where,
+  folderSetting: 'DATA_FOLDER',
+  remedy: 'Use another server instead.',
+})
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'supervisor-'))
@@ -29,9 +36,9 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function start(where = folder): Promise<EmbeddedPostgres & { said: string[] }> {
+async function start(where = folder): Promise<RunningPostgres & { said: string[] }> {
   const said: string[] = []
-  const server = await startEmbeddedPostgres({ folder: where, say: line => said.push(line) })
+  const server = await startPostgres({ ...installationIn(where), say: line => said.push(line) })
   running.push(server)
   return { ...server, said }
 }
@@ -49,9 +56,9 @@ async function query(server: { connectionString: string }, text: string): Promis
 /** Starts a separate process that owns the cluster and then sleeps, or prints why it may not own it. */
 function startElsewhere(): { child: ChildProcess; firstLine: Promise<string> } {
   const script = `
-    import { startEmbeddedPostgres } from './supervisor.ts'
+    import { startPostgres } from '${new URL('supervisor.ts', import.meta.url)}'
     try {
-      console.log((await startEmbeddedPostgres({ folder: ${JSON.stringify(folder)} })).connectionString)
+      console.log((await startPostgres(${JSON.stringify(installationIn(folder))})).connectionString)
       setInterval(() => {}, 1000)
     } catch (error) {
       console.log(error.message)
@@ -71,7 +78,7 @@ async function kill(pid: number | undefined): Promise<void> {
 }
 
 /** Writes numbers until the connection breaks, and returns those whose commit was acknowledged. */
-async function writeUntilBroken(server: EmbeddedPostgres, onWritten: (count: number) => void): Promise<number[]> {
+async function writeUntilBroken(server: RunningPostgres, onWritten: (count: number) => void): Promise<number[]> {
   const client = new pg.Client({ connectionString: server.connectionString })
   client.on('error', () => {})
   await client.connect()
@@ -122,21 +129,20 @@ test('stopping ends only when the process has ended, which goes on after its loc
   children.push(child)
   await once(child.stdout, 'data')
   await writeFile(lockFile, `${child.pid}\n`)
-  const places = await findPlaces(folder)
-  await stopServer({ ...places, data, binaries: '', settings: {} })
+  const installation = installationIn(folder)
+  const places = await findPlaces(installation)
+  await stopServer({ ...places, installation, data, binaries: '', settings: {} })
   expect(existsSync(lastAct)).toBe(true)
 })
 
 test('a server that is killed while rows are written opens again by itself and has every acknowledged row', async () => {
   const server = await start()
-  const { pool, close } = openDatabase({ connectionString: server.connectionString })
-  await pool.query('CREATE TABLE mark (id int)')
+  await query(server, 'CREATE TABLE mark (id int)')
   const pid = await server.findProcess()
   const acknowledged = await writeUntilBroken(server, count => {
     if (count === 200) kill(pid)
   })
-  const { rows } = await firstAnswer(() => pool.query<{ id: number }>('SELECT id FROM mark ORDER BY id'))
-  await close()
+  const rows = await firstAnswer(() => query(server, 'SELECT id FROM mark ORDER BY id'))
   expect(acknowledged.length).toBeGreaterThanOrEqual(200)
   expect(rows.map(({ id }) => id).slice(0, acknowledged.length)).toEqual(acknowledged)
   expect(server.said[0]).toBe('The database stopped unexpectedly; starting it again.')
@@ -216,7 +222,9 @@ function startBystander(): { child: ChildProcess; firstLine: Promise<string> } {
 test('a second owner of one folder is refused in one sentence while the first continues', async () => {
   const server = await start()
   const { child, firstLine } = startElsewhere()
-  expect(await firstLine).toMatch(/is in use by another running server \(process \d+\): stop that one first/)
+  expect(await firstLine).toMatch(
+    /is in use by another running server \(process \d+\): stop that one first, or give this one its own DATA_FOLDER\.$/,
+  )
   await once(child, 'close')
   expect(child.exitCode).toBe(1)
   expect(await query(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
@@ -231,7 +239,7 @@ test('of two that start on an empty folder at the same moment one gets it', asyn
 })
 
 test('a folder with a space and a long name works', async () => {
-  const server = await start(join(folder, `a hauler's ${'long '.repeat(20)}folder`))
+  const server = await start(join(folder, `a person's ${'long '.repeat(20)}folder`))
   expect(await query(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   await server.stop()
   await rm(new URL(server.connectionString).searchParams.get('host') ?? '', { recursive: true })

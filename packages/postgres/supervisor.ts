@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type pg from 'pg'
+import pg from 'pg'
 import { findBinaries } from './binaries.ts'
 import { type Cluster, findServer, initialize, interruptServer, stopServer } from './cluster.ts'
+import { addressOf, type Installation } from './installation.ts'
 import { takeOwnership } from './owner.ts'
 import { findPlaces } from './places.ts'
 
-export type EmbeddedPostgres = {
+export type RunningPostgres = {
   connectionString: string
   /** This is the folder of the server's own files. */
   dataFolder: string
@@ -15,9 +16,7 @@ export type EmbeddedPostgres = {
   stop: () => Promise<void>
 }
 
-type StartOptions = {
-  /** The data folder is made if there is none, and never emptied. */
-  folder: string
+type StartOptions = Installation & {
   /**
    * This is called with one line that a person should know, such as the place of the data, or that the server was
    * started again.
@@ -34,28 +33,25 @@ type StartOptions = {
  * Starts the PostgreSQL that npm installed, on a unix socket, and keeps it running.
  * @throws StartRefused with the reason.
  */
-export async function startEmbeddedPostgres(options: StartOptions): Promise<EmbeddedPostgres> {
+export async function startPostgres(options: StartOptions): Promise<RunningPostgres> {
   const say = options.say ?? (() => {})
   const cluster = await prepareCluster(options, say)
   await initialize(cluster)
   const keeper = await keepRunning(cluster, say)
   return {
-    connectionString: `postgresql://${owningRole}@localhost/${databaseName}?host=${encodeURIComponent(cluster.socket)}`,
+    connectionString: addressOf(options, cluster.socket),
     dataFolder: cluster.data,
     findProcess: () => findServer(cluster),
     stop: keeper.stop,
   }
 }
 
-const owningRole = 'rolloff'
-const databaseName = 'rolloff'
-
 async function prepareCluster(options: StartOptions, say: (line: string) => void): Promise<Cluster> {
-  const { note, ...places } = await findPlaces(options.folder)
+  const { note, ...places } = await findPlaces(options)
   const given = options.programs && { folder: options.programs, note: undefined }
-  const binaries = given || (await findBinaries(places.account))
+  const binaries = given || (await findBinaries(options, places.account))
   for (const line of [note, binaries.note]) if (line) say(line)
-  return { ...places, note, binaries: binaries.folder, settings: settingsFor(options) }
+  return { ...places, note, installation: options, binaries: binaries.folder, settings: settingsFor(options) }
 }
 
 function settingsFor({ isDurable = true, maxConnections = 100 }: StartOptions): Record<string, string> {
@@ -115,7 +111,7 @@ async function keepRunning(cluster: Cluster, say: (line: string) => void): Promi
     }
   }
   const client = await own()
-  await createDatabase(client)
+  await createDatabase(client, cluster.installation.name)
   client.unref()
   const interrupt = () => interruptServer(cluster)
   process.once('exit', interrupt)
@@ -128,9 +124,10 @@ async function keepRunning(cluster: Cluster, say: (line: string) => void): Promi
   return { stop }
 }
 
-async function createDatabase(client: pg.Client): Promise<void> {
-  const role = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [owningRole])
-  if (role.rowCount === 0) await client.query(`CREATE ROLE ${owningRole} LOGIN`)
-  const database = await client.query('SELECT FROM pg_database WHERE datname = $1', [databaseName])
-  if (database.rowCount === 0) await client.query(`CREATE DATABASE ${databaseName} OWNER ${owningRole}`)
+async function createDatabase(client: pg.Client, name: string): Promise<void> {
+  const quoted = pg.escapeIdentifier(name)
+  const role = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [name])
+  if (role.rowCount === 0) await client.query(`CREATE ROLE ${quoted} LOGIN`)
+  const database = await client.query('SELECT FROM pg_database WHERE datname = $1', [name])
+  if (database.rowCount === 0) await client.query(`CREATE DATABASE ${quoted} OWNER ${quoted}`)
 }

@@ -3,8 +3,8 @@
  * the traces that it leaves.
  */
 import { existsSync } from 'node:fs'
-import { findPlaces } from '@rolloff/postgres/places.ts'
 import { type Config, readConfig, WrongSetting } from '#server/config.ts'
+import { addressOfEmbedded } from '#server/db/postgres/embedded-postgres.ts'
 import { examine } from '#server/doctor/checks.ts'
 import { isAllRight, type Line, report } from '#server/doctor/lines.ts'
 import { findSecrets } from '#server/secrets.ts'
@@ -31,11 +31,7 @@ async function examineAll(): Promise<Line[]> {
 
 /** Returns the address of the embedded database. It is null while that does not run. */
 async function findEmbedded(dataDir: string): Promise<string | null> {
-  if (!existsSync(dataDir)) return null
-  const places = await findPlaces(dataDir).catch(() => null)
-  if (!places) return null
-  const { socket } = places
-  return `postgresql://rolloff@localhost/rolloff?host=${encodeURIComponent(socket)}`
+  return existsSync(dataDir) ? addressOfEmbedded(dataDir).catch(() => null) : null
 }
 
 const lines = await examineAll()

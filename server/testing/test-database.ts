@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
+import { createDatabase, type OneDatabase } from '@rolloff/postgres/throw-away.stage.ts'
 import type pg from 'pg'
 import { type Db, openDatabase } from '#server/db/engine/connect.ts'
 import type { Notices } from '#server/db/engine/notices.ts'
-import { administer, findTestCluster, urlOf } from '#server/testing/processes/cluster.ts'
+import { findTestCluster } from '#server/testing/processes/cluster.ts'
 
 export type TestDatabase = {
   connectionString: string
@@ -18,8 +18,8 @@ export const patienceInMs = 60_000
 
 /** Makes a migrated, empty database, a copy of the template: this takes about 50 ms. */
 export async function createTestDatabase(options: { maxConnections?: number } = {}): Promise<TestDatabase> {
-  const { template } = await findTestCluster()
-  const { connectionString, drop: dropDatabase } = await createDatabase(template)
+  const { adminUrl, template } = await findTestCluster()
+  const { connectionString, drop: dropDatabase } = await createDatabase(adminUrl, template)
   const { db, pool, notices, close } = openDatabase({
     connectionString,
     applicationName: 'rolloff tests',
@@ -33,15 +33,5 @@ export async function createTestDatabase(options: { maxConnections?: number } = 
   return { connectionString, pool, db, notices, drop }
 }
 
-export type EmptyDatabase = { connectionString: string; drop: () => Promise<void> }
-
 /** Makes a database without any table, for tests of the migrations themselves. */
-export const createEmptyDatabase = (): Promise<EmptyDatabase> => createDatabase('template0')
-
-async function createDatabase(template: string): Promise<EmptyDatabase> {
-  const { adminUrl } = await findTestCluster()
-  const name = `rolloff_test_${randomBytes(8).toString('hex')}`
-  await administer(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`)
-  const drop = () => administer(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
-  return { connectionString: urlOf(adminUrl, name), drop }
-}
+export const createEmptyDatabase = async (): Promise<OneDatabase> => createDatabase((await findTestCluster()).adminUrl)

@@ -3,14 +3,15 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { OneDatabase } from '@rolloff/postgres/throw-away.stage.ts'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/engine/connect.ts'
 import type { DatabaseFolders } from '#server/db/engine/database-files.ts'
 import { examineMigrations, migrate, pendingMigrations } from '#server/db/engine/migrate.ts'
-import { createEmptyDatabase, type EmptyDatabase } from '#server/testing/test-database.ts'
+import { createEmptyDatabase } from '#server/testing/test-database.ts'
 
-let database: EmptyDatabase
+let database: OneDatabase
 let folder: string
 let folders: DatabaseFolders
 

@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
+import type { OneDatabase } from '@rolloff/postgres/throw-away.stage.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OpenDatabase, openDatabase } from '#server/db/engine/connect.ts'
@@ -9,12 +10,7 @@ import { productFolders, readMigrations } from '#server/db/engine/database-files
 import { migrate } from '#server/db/engine/migrate.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { schemaOf } from '#server/testing/schema-of.ts'
-import {
-  createEmptyDatabase,
-  createTestDatabase,
-  type EmptyDatabase,
-  type TestDatabase,
-} from '#server/testing/test-database.ts'
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
 /** These are the columns that must be the same before and after: orders, their history, money, the plan and the boxes. */
 const kept = [
@@ -32,7 +28,7 @@ const kept = [
 ]
 
 describe('A database of the baseline with the demo', () => {
-  let old: EmptyDatabase
+  let old: OneDatabase
   let grown: OpenDatabase
   let fresh: TestDatabase
   let applied: readonly string[]
@@ -84,7 +80,7 @@ describe('A database of the baseline with the demo', () => {
  */
 const dump = new URL('../../testing/database-0096.sql.br', import.meta.url)
 
-async function restore({ connectionString }: EmptyDatabase): Promise<void> {
+async function restore({ connectionString }: OneDatabase): Promise<void> {
   await withClient(connectionString, async client => {
     await client.query(brotliDecompressSync(await readFile(dump)).toString())
   })
@@ -92,7 +88,7 @@ async function restore({ connectionString }: EmptyDatabase): Promise<void> {
 
 type Content = { readonly table: string; readonly columns: readonly string[]; readonly rows: readonly string[] }
 
-async function readContent({ connectionString }: EmptyDatabase): Promise<Content[]> {
+async function readContent({ connectionString }: OneDatabase): Promise<Content[]> {
   return withClient(connectionString, async client => {
     const contents: Content[] = []
     for (const table of kept) {

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '@rolloff/postgres/supervisor.ts'
+import type { RunningPostgres } from '@rolloff/postgres/supervisor.ts'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { backUp, restore } from '#server/db/postgres/backup.ts'
+import { startEmbeddedPostgres } from '#server/db/postgres/embedded-postgres.ts'
 
 let folder: string
-let running: EmbeddedPostgres | undefined
+let running: RunningPostgres | undefined
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'backup-'))
   await chmod(folder, 0o755)

@@ -1,25 +1,14 @@
 /**
- * This module copies the embedded database while it runs, and restores it. It uses PostgreSQL's own way to copy its
- * files: PostgreSQL gets the beginning and the end of the copy, and the changes of that time are in the log that is
- * copied last.
+ * This module copies an installation while it runs, and restores it: the embedded database, the files of its folder
+ * and the secret.
  */
 import { constants } from 'node:fs'
-import { chown, copyFile, cp, lstat, mkdir, readdir, rename, writeFile } from 'node:fs/promises'
+import { copyFile, cp, mkdir, readdir, rename } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { type Account, fileStatus } from '@rolloff/postgres/account.ts'
-import { findPlaces } from '@rolloff/postgres/places.ts'
+import { fileStatus } from '@rolloff/postgres/account.ts'
+import { copyCluster, isCluster, refuseCluster, restoreCluster } from '@rolloff/postgres/copy.ts'
 import { StartRefused } from '@rolloff/postgres/refusal.ts'
-import pg from 'pg'
-
-/** A running server makes these for itself, or the copy writes them again. */
-const leftOut = new Set([
-  'postmaster.pid',
-  'postmaster.opts',
-  'pg_wal',
-  'pg_replslot',
-  'backup_label',
-  'tablespace_map',
-])
+import { installationIn } from '#server/db/postgres/embedded-postgres.ts'
 
 /**
  * Copies the database, the files of its folder and the secret of a running installation into a new folder, which no
@@ -28,31 +17,9 @@ const leftOut = new Set([
  * never change, and stay for an hour after the last row that showed them.
  */
 export async function backUp(dataDir: string, target: string, filesFolder: string): Promise<void> {
-  const { data, socket } = await findPlaces(dataDir)
   await mkdir(target, { mode: 0o700 })
   await addMissingFiles(filesFolder, join(target, 'files'))
-  const copy = join(target, 'postgres')
-  await mkdir(copy, { mode: 0o700 })
-  const client = new pg.Client({
-    host: socket,
-    user: 'postgres',
-    database: 'postgres',
-    application_name: 'rolloff backup',
-  })
-  await client.connect()
-  try {
-    // Until this connection ends, the log that the copy needs is not recycled.
-    await client.query(`SELECT pg_create_physical_replication_slot('rolloff_backup', true, true)`)
-    await client.query(`SELECT pg_backup_start('rolloff', true)`)
-    await copyFiles(data, copy, name => !leftOut.has(name))
-    const { rows } = await client.query<{ labelfile: string | null }>('SELECT labelfile FROM pg_backup_stop(false)')
-    await copyFiles(join(data, 'pg_wal'), join(copy, 'pg_wal'), name => /^[0-9A-F]{24}$/.test(name))
-    await writeFile(join(copy, 'backup_label'), rows[0]?.labelfile ?? '', { mode: 0o600 })
-  } finally {
-    await client.end()
-  }
-  for (const name of ['pg_wal/archive_status', 'pg_replslot'])
-    await mkdir(join(copy, name), { recursive: true, mode: 0o700 })
+  await copyCluster(installationIn(dataDir), join(target, 'postgres'))
   await addMissingFiles(filesFolder, join(target, 'files'))
   const secret = join(dataDir, 'secret')
   if (await fileStatus(secret)) await cp(secret, join(target, 'secret'), { preserveTimestamps: true })
@@ -63,16 +30,12 @@ export async function backUp(dataDir: string, target: string, filesFolder: strin
  * @throws StartRefused if a database is there.
  */
 export async function restore(source: string, dataDir: string, filesFolder: string): Promise<void> {
-  if (!(await fileStatus(join(source, 'postgres', 'PG_VERSION')))) throw new StartRefused(`${source} holds no backup.`)
-  const { data, account } = await findPlaces(dataDir)
-  if (await fileStatus(data)) {
-    throw new StartRefused(`There is a database in ${data}. Move it away first; nothing is overwritten.`)
-  }
+  const copy = join(source, 'postgres')
+  if (!(await isCluster(copy))) throw new StartRefused(`${source} holds no backup.`)
+  const installation = installationIn(dataDir)
+  await refuseCluster(installation)
   await addMissingFiles(join(source, 'files'), filesFolder)
-  const unfinished = `${data}.restored`
-  await cp(join(source, 'postgres'), unfinished, { recursive: true })
-  if (account) await handOver(unfinished, account)
-  await rename(unfinished, data)
+  await restoreCluster(copy, installation)
   const secret = join(source, 'secret')
   if (await fileStatus(secret)) await cp(secret, join(dataDir, 'secret'))
 }
@@ -103,24 +66,4 @@ async function copyWhole(path: string, target: string): Promise<void> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
-}
-
-/** A file that the server removes while it is copied is one that it no longer needs. */
-async function copyFiles(from: string, to: string, isWanted: (name: string) => boolean): Promise<void> {
-  await mkdir(to, { recursive: true, mode: 0o700 })
-  for (const name of (await readdir(from)).filter(isWanted)) {
-    await cp(join(from, name), join(to, name), { recursive: true, filter: isCopied }).catch(
-      (error: NodeJS.ErrnoException) => {
-        if (error.code !== 'ENOENT') throw error
-      },
-    )
-  }
-}
-
-const isCopied = (path: string) => !/^(pgsql_tmp.*|pg_internal\.init.*)$/.test(basename(path))
-
-async function handOver(path: string, account: Account): Promise<void> {
-  await chown(path, account.uid, account.gid)
-  if (!(await lstat(path)).isDirectory()) return
-  for (const name of await readdir(path)) await handOver(join(path, name), account)
 }

@@ -1,0 +1,113 @@
+/** Tests start such a server: its files are thrown away at the end, and it has no database yet that tests use. */
+import { randomBytes } from 'node:crypto'
+import { access, chmod, constants, mkdtemp, readdir, readFile, rm, statfs } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { isAlive } from './cluster.ts'
+import { startPostgres } from './supervisor.ts'
+
+export type ThrowAway = {
+  /** The role of this address may create databases. */
+  readonly adminUrl: string
+  readonly stop: () => Promise<void>
+}
+
+const inMemory = '/dev/shm'
+const enoughInBytes = 2 * 2 ** 30
+
+/** The folder is in memory, if Linux has room for it: most of the time of the tests went into the files of databases that live for a second. */
+async function findFolder(): Promise<string> {
+  try {
+    await access(inMemory, constants.W_OK)
+    const { bavail, bsize } = await statfs(inMemory)
+    return bavail * bsize >= enoughInBytes ? inMemory : tmpdir()
+  } catch {
+    return tmpdir()
+  }
+}
+
+/** Starts a server whose commits may be lost at a power failure. Its role and its folder have the name. */
+export async function startThrowAway(name: string): Promise<ThrowAway> {
+  const prefix = `${name}-test-`
+  await removeAbandoned(prefix)
+  const folder = await mkdtemp(join(await findFolder(), `${prefix}${process.pid}-`))
+  await chmod(folder, 0o755)
+  const server = await startPostgres({
+    name,
+    folder,
+    folderSetting: 'another folder',
+    remedy: 'Set TEST_DATABASE_URL to a PostgreSQL instead.',
+    isDurable: false,
+    maxConnections: 300,
+  })
+  const superuserUrl = server.connectionString.replace(`//${name}@`, '//postgres@')
+  // A database that is being vacuumed cannot be dropped by its owner, and none of them lives long enough to need it.
+  const settings = ['autovacuum = off', "max_wal_size = '256MB'"].map(one => `ALTER SYSTEM SET ${one}`)
+  await administer(
+    urlOf(superuserUrl, 'postgres'),
+    `ALTER ROLE ${pg.escapeIdentifier(name)} CREATEDB`,
+    ...settings,
+    'SELECT pg_reload_conf()',
+  )
+  const stop = async () => {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { adminUrl: server.connectionString, stop }
+}
+
+/** Returns the address of the same server and user with another database. */
+export function urlOf(adminUrl: string, database: string): string {
+  const url = new URL(adminUrl)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+/** Runs statements that cannot be in a transaction, one after the other. */
+export async function administer(adminUrl: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl, application_name: 'tests' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+export type OneDatabase = {
+  readonly connectionString: string
+  /** Drops the database, even if a client is still connected. */
+  readonly drop: () => Promise<void>
+}
+
+/** Makes a database with a name that no other has, as a copy of the template. */
+export async function createDatabase(adminUrl: string, template = 'template0'): Promise<OneDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await administer(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  const drop = () => administer(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  return { connectionString: urlOf(adminUrl, name), drop }
+}
+
+/** Removes the clusters of test runs that were killed. */
+async function removeAbandoned(prefix: string): Promise<void> {
+  for (const parent of [tmpdir(), inMemory]) await removeAbandonedIn(parent, prefix)
+}
+
+async function removeAbandonedIn(parent: string, prefix: string): Promise<void> {
+  for (const name of await readdir(parent).catch(() => [])) {
+    const owner = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : 0
+    if (!(owner > 0) || isAlive(owner)) continue
+    const folder = join(parent, name)
+    const lock = await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
+    const server = Number.parseInt(lock, 10)
+    if (server > 0 && (await isPostgres(server, folder))) process.kill(server, 'SIGQUIT')
+    await rm(folder, { recursive: true, force: true }).catch(() => {})
+  }
+}
+
+async function isPostgres(pid: number, folder: string): Promise<boolean> {
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+  return command.includes('postgres') && command.includes(folder)
+}
