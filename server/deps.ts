@@ -1,7 +1,8 @@
 /** Assembles the dependencies of the server. Each `choose.ts` decides by the settings which provider of its kind is used. */
+
+import type { Db } from '@rolloff/sql/connect.ts'
 import type { ApiDeps } from '#server/api/dependencies.ts'
 import type { Config } from '#server/config.ts'
-import type { Db } from '#server/db/engine/connect.ts'
 import { createCalendarLinks, createPhotoLinks, type SignedLinks } from '#server/http/signed-links.ts'
 import { chooseAddresses } from '#server/providers/addresses/choose.ts'
 import { chooseFiles } from '#server/providers/files/choose.ts'

@@ -3,10 +3,10 @@ import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { administer } from '@rolloff/postgres/throw-away.stage.ts'
+import { type DatabaseRelay, startDatabaseRelay } from '@rolloff/sql/database-relay.stage.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { seed } from '#server/db/seed/seed.ts'
 import type { BundledScript } from '#server/testing/bundled-script.ts'
-import { type DatabaseRelay, startDatabaseRelay } from '#server/testing/processes/database-relay.ts'
 import { startRefusingDatabase } from '#server/testing/processes/refusing-database.ts'
 import {
   bundleServer,

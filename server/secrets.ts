@@ -2,7 +2,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Db } from '#server/db/engine/connect.ts'
+import type { Db } from '@rolloff/sql/connect.ts'
 import { storeSecretFingerprint } from '#server/db/installation/secret.ts'
 
 export type Secrets = {

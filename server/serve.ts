@@ -1,11 +1,11 @@
 /** A running server has its dependencies, its listener and its worker, and stops without losing a request. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { OpenDatabase } from '@rolloff/sql/connect.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { ApiDeps } from '#server/api/dependencies.ts'
 import type { Config } from '#server/config.ts'
-import type { OpenDatabase } from '#server/db/engine/connect.ts'
 import { storePublicUrl } from '#server/db/message/recipients.ts'
 import { type Choices, chooseDeps, type ServerSurroundings } from '#server/deps.ts'
 import type { DemoClock } from '#server/http/demo/demo-clock.ts'

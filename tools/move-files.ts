@@ -1,8 +1,8 @@
 /** `npm run move-files` brings every photo and logo to the place of new ones. See docs/operations.md. */
 
+import { openDatabase } from '@rolloff/sql/connect.ts'
 import pino from 'pino'
 import { readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/db/engine/connect.ts'
 import { countFiles } from '#server/db/file/files.ts'
 import { addressOfEmbedded } from '#server/db/postgres/embedded-postgres.ts'
 import { openFiles } from '#server/deps.ts'

@@ -1,6 +1,7 @@
 /** These are the rules about money and orders that must hold after the load. */
+
+import { makeDb } from '@rolloff/sql/connect.ts'
 import type pg from 'pg'
-import { makeDb } from '#server/db/engine/connect.ts'
 import { brokenAfterCheckouts } from '#server/testing/invariants.ts'
 
 type ExpectedOrders = { readonly orders: number; readonly totalInCents: number }

@@ -1,5 +1,5 @@
 /** Counts the statements that leave a process, whichever library sends them. A relay between the process and PostgreSQL reads them. */
-import { startDatabaseRelay } from '#server/testing/processes/database-relay.ts'
+import { startDatabaseRelay } from '@rolloff/sql/database-relay.stage.ts'
 
 export type StatementRelay = {
   readonly connectionString: string

@@ -1,6 +1,7 @@
 /** Shows how PostgreSQL finds the rows of a read: the statement as the product sends it, with its plan. */
+
+import { type Db, makeDb } from '@rolloff/sql/connect.ts'
 import type pg from 'pg'
-import { type Db, makeDb } from '#server/db/engine/connect.ts'
 
 export type Plan = { readonly name: string; readonly lines: readonly string[]; readonly generic: readonly string[] }
 

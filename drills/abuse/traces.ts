@@ -1,6 +1,6 @@
 /** Measures the traces of an attack: rows, memory and processor time. */
 import { readFile } from 'node:fs/promises'
-import { openDatabase } from '#server/db/engine/connect.ts'
+import { openDatabase } from '@rolloff/sql/connect.ts'
 import type { Product } from '../stage/product.ts'
 
 /**

@@ -1,6 +1,7 @@
 /** Stolen cards are tried in every way that a shop offers, while good customers go on buying. */
+
+import { openDatabase } from '@rolloff/sql/connect.ts'
 import { TRPCClientError } from '@trpc/client'
-import { openDatabase } from '#server/db/engine/connect.ts'
 import { phoneNumber } from '../../bench/checkout/phones.ts'
 import { closeBooks, kept } from '../stage/books.ts'
 import { drill, failuresOf, type Stage } from '../stage/drill.ts'

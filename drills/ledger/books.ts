@@ -1,9 +1,10 @@
 /** These are two books of the same money: our own, and the payment service's as its API returns it. */
+
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { Stripe } from 'stripe'
 import { orderCost } from '#domain/order/balance.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { readOrderMoney } from '#server/db/payment/order-money.ts'
 
 /** This is a payment that was intended at the checkout of a cart or by a charge of an order. */

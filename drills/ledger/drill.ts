@@ -1,5 +1,5 @@
 /** Compares our books with the payment service's own, to the cent and in both directions, after many orders with everything in them. */
-import { sql } from '#server/db/engine/sql.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { openServiceAccount } from '#server/testing/service-account.ts'
 import { drill, failuresOf } from '../stage/drill.ts'

@@ -1,10 +1,10 @@
 /** Opens pages of the office at two servers while dispatchers change the plan and one of the servers is killed. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { openDatabase } from '@rolloff/sql/connect.ts'
 import { createTRPCClient, httpLink } from '@trpc/client'
 import { addDays, type Day, localTime } from '#domain/value/calendar.ts'
 import type { AppRouter } from '#server/api/router.ts'
-import { openDatabase } from '#server/db/engine/connect.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { drill, failuresOf, median, type Stage, seconds } from '../stage/drill.ts'

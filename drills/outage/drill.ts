@@ -1,7 +1,7 @@
 /** Puts the database out of reach: when the server starts, by refused connections, by silence, and while a job is at work. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { openDatabase } from '#server/db/engine/connect.ts'
-import { type DatabaseRelay, startDatabaseRelay } from '#server/testing/processes/database-relay.ts'
+import { openDatabase } from '@rolloff/sql/connect.ts'
+import { type DatabaseRelay, startDatabaseRelay } from '@rolloff/sql/database-relay.stage.ts'
 import { closeBooks, kept } from '../stage/books.ts'
 import { letIn } from '../stage/customers.ts'
 import { drill, failuresOf, type Stage, seconds } from '../stage/drill.ts'

@@ -1,7 +1,7 @@
 /** The end of every drill: the books hold everything that was confirmed to customers, and every invariant holds. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { openDatabase } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
+import { openDatabase } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import { brokenInvariants, unsettled } from '#server/testing/invariants.ts'
 import type { Counts } from './customers.ts'
 

@@ -1,7 +1,7 @@
 /** Photos as people see them: by a signed link, compared by their hash. */
 import { createHash } from 'node:crypto'
 import { plainJpeg } from '@rolloff/photo/photo.stage.ts'
-import type { OpenDatabase } from '#server/db/engine/connect.ts'
+import type { OpenDatabase } from '@rolloff/sql/connect.ts'
 import { createPhotoLinks } from '#server/http/signed-links.ts'
 import { readSecrets } from '#server/secrets.ts'
 import { announcePhoto, newPhone, sendPhoto } from '#server/testing/announced-photos.ts'

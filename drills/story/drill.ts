@@ -1,6 +1,6 @@
 /** Rebuilds orders from their events, and compares them with the books and with the pages of their customers. */
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from '#server/db/engine/sql.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { drill, failuresOf } from '../stage/drill.ts'
 import { type OrderRun, runOrders } from '../stage/orders/run-orders.ts'

@@ -1,8 +1,9 @@
 /** Makes an order again from its events and from the rows that are only ever added to it. Nothing of the order's own row is read. */
+
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import { type Actor, isOrderStatus, move, type OrderEvent, type OrderStatus } from '#domain/order/lifecycle.ts'
 import type { OrderChange } from '#domain/order/order-change.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 export type StoredEvent = {
   readonly event: OrderEvent

@@ -6,7 +6,7 @@
  */
 import { parseArgs } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
-import { openDatabase } from '#server/db/engine/connect.ts'
+import { openDatabase } from '@rolloff/sql/connect.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { findBrowser } from '../../tools/find-browser.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from '@rolloff/sql/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callsByName } from '#server/api/router.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { submitRestrictedOrder } from '#server/operations/checkout/submit-restricted-order.ts'
 import { assemble, type Cast, castSettings, forge, type Person } from '#server/testing/as-actor.ts'
 import { type Column, matrix, type Row, type Scene } from '#server/testing/as-actor-matrix.ts'

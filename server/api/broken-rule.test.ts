@@ -1,5 +1,5 @@
+import { sql } from '@rolloff/sql/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '#server/db/engine/sql.ts'
 import { type Customer, payWith, readyToPay } from '#server/testing/journey.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { recordLog } from '#server/testing/words/recorded-log.ts'

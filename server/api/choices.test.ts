@@ -1,5 +1,5 @@
+import { sql } from '@rolloff/sql/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sql } from '#server/db/engine/sql.ts'
 import { answerAll, type Customer, openCart, readyToPay, saveAddress, visit } from '#server/testing/journey.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'

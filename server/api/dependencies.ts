@@ -1,6 +1,7 @@
 /** The calls depend on these interfaces only. `deps.ts` chooses the implementations. */
+
+import type { Db } from '@rolloff/sql/connect.ts'
 import type { CardLimits } from '#domain/payment/card-limits.ts'
-import type { Db } from '#server/db/engine/connect.ts'
 import type { TextCeiling } from '#server/operations/dependencies.ts'
 import type { Addresses } from '#server/providers/addresses/addresses.ts'
 import type { Files } from '#server/providers/files/files.ts'

@@ -1,6 +1,6 @@
+import { sql } from '@rolloff/sql/sql.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '#server/db/engine/sql.ts'
 import { answers, type Customer, dana, openCart, type Page, visit } from '#server/testing/journey.ts'
 import { type SignedIn, signIn } from '#server/testing/sign-in.ts'
 import { sized } from '#server/testing/sizes.ts'

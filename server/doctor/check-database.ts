@@ -1,3 +1,4 @@
+import { isAway } from '@rolloff/sql/until-answered.ts'
 import { type Config, whoIsMeant } from '#server/config.ts'
 import { sentenceOfRefusal } from '#server/db/engine/database-refusal.ts'
 import {
@@ -6,7 +7,6 @@ import {
   sentenceOfAge,
   sentenceOfPooling,
 } from '#server/db/engine/examine-database.ts'
-import { isAway } from '#server/db/engine/until-answered.ts'
 import type { Line } from '#server/doctor/lines.ts'
 import { isLoopback } from '#server/loopback.ts'
 import { fingerprintOf, type Secrets } from '#server/secrets.ts'

@@ -1,7 +1,8 @@
 /** /orders/…/calendar.ics has the visits of an order for a calendar (rule L18), for anybody who has a signed link that has not expired. */
+
+import type { Db } from '@rolloff/sql/connect.ts'
 import type { FastifyInstance } from 'fastify'
 import { isRowId } from '#server/api/row-id.ts'
-import type { Db } from '#server/db/engine/connect.ts'
 import { findOrderDetails } from '#server/db/order/orders.ts'
 import type { SignedLink, SignedLinks } from '#server/http/signed-links.ts'
 import { orderCalendar } from '#server/operations/order/order-calendar.ts'

@@ -1,7 +1,8 @@
 /** Runs each job of the timetable at its times, on one of the server processes that share the database. */
+
+import type { Db } from '@rolloff/sql/connect.ts'
 import { Cron } from 'croner'
 import type { Logger } from 'pino'
-import type { Db } from '#server/db/engine/connect.ts'
 import { addJobs, claimDueJobs } from '#server/db/job/jobs.ts'
 import type { Job } from '#server/providers/provider.ts'
 

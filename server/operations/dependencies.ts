@@ -1,8 +1,8 @@
 /** These are the outside dependencies of operations: the database, the clock and the interfaces of services. */
 
+import type { Db } from '@rolloff/sql/connect.ts'
 import type { CardLimits } from '#domain/payment/card-limits.ts'
 import type { Language } from '#domain/value/language.ts'
-import type { Db } from '#server/db/engine/connect.ts'
 import type { Addresses } from '#server/providers/addresses/addresses.ts'
 import type { Files } from '#server/providers/files/files.ts'
 import type { Payments } from '#server/providers/payments/payments.ts'

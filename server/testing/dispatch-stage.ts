@@ -1,9 +1,9 @@
 /** The stage has a hauler with a yard, a landfill, trucks, drivers and boxes, and orders that wait for them. */
 import { randomUUID } from 'node:crypto'
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import { type Tap, tapSchema } from '#domain/dispatch/tap.ts'
 import { addDays, type Day, dayInMs, isSunday, localTime } from '#domain/value/calendar.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import type { Driver } from '#server/db/fleet/drivers.ts'
 import type { OfficeActing } from '#server/operations/dependencies.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'

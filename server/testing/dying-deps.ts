@@ -2,8 +2,9 @@
  * A server is killed at one of its steps, for tests: before or after each change that it makes to the database and each call
  * to the payment service. After that it does nothing more: its uncommitted changes are gone, the work of the service stays done.
  */
+
+import { makeDb } from '@rolloff/sql/connect.ts'
 import type pg from 'pg'
-import { makeDb } from '#server/db/engine/connect.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import type { Payments } from '#server/providers/payments/payments.ts'
 

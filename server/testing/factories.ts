@@ -1,10 +1,10 @@
 /** Haulers, people and carts for tests are each made in one statement: a value that a test does not give has a sensible default. */
 import { randomInt, randomUUID } from 'node:crypto'
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { CartId } from '#domain/cart/cart.ts'
 import { addDays, type Day, isSunday, localTime } from '#domain/value/calendar.ts'
 import { addDefaultWindows } from '#server/db/catalog/time-windows.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 export type TestOrganization = {
   readonly id: string

@@ -1,7 +1,8 @@
 /** These rules must hold for the database at any moment; each statement finds the rows that break one rule, so none must be found. */
+
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import { lifecycle } from '#domain/order/lifecycle.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { factEvents } from '#server/db/order/order-moves.ts'
 
 const legalEdges = lifecycle.flatMap(row =>

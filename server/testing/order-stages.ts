@@ -1,7 +1,7 @@
 /** Orders for the authorization matrix are made without a payment: only their owner matters there. */
 import { randomUUID } from 'node:crypto'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import { requestSwap } from '#server/operations/order/request-swap.ts'
 import { windowsFrom } from '#server/testing/journey.ts'
 import { walkTo } from '#server/testing/order-walk.ts'

@@ -1,8 +1,8 @@
 /** Orders for tests are paid as customers pay them, and moved along the lifecycle's table to the status in which a test begins. */
 
+import type { Db } from '@rolloff/sql/connect.ts'
 import { lifecycle, type Move, move, type OrderStatus } from '#domain/order/lifecycle.ts'
 import type { OrderId } from '#domain/order/order-id.ts'
-import type { Db } from '#server/db/engine/connect.ts'
 import { applyMove, findOrderStatus } from '#server/db/order/order-moves.ts'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'

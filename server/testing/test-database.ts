@@ -1,7 +1,7 @@
 import { createDatabase, type OneDatabase } from '@rolloff/postgres/throw-away.stage.ts'
+import { type Db, openDatabase } from '@rolloff/sql/connect.ts'
+import type { Notices } from '@rolloff/sql/notices.ts'
 import type pg from 'pg'
-import { type Db, openDatabase } from '#server/db/engine/connect.ts'
-import type { Notices } from '#server/db/engine/notices.ts'
 import { findTestCluster } from '#server/testing/processes/cluster.ts'
 
 export type TestDatabase = {

@@ -1,8 +1,9 @@
 /** Orders for tests are before the final bill: they are weighed, with a number of tons more than they paid for. */
+
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { Weighing } from '#domain/order/weighing.ts'
 import { type Tons, tonsToNumber } from '#domain/pricing/tonnage.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { findOrderStatus, lockOrder } from '#server/db/order/order-moves.ts'
 import { type BillCorrection, type Corrected, correctBill } from '#server/operations/bill/correct-bill.ts'
 import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'

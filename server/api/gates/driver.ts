@@ -1,4 +1,6 @@
 /** A driver drives for one hauler, and reaches only what is on their own published routes. */
+
+import type { Db } from '@rolloff/sql/connect.ts'
 import type { z } from 'zod'
 import { employersOf } from '#domain/account/roles.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
@@ -7,7 +9,6 @@ import { signedInCallerOf } from '#server/api/gates/caller.ts'
 import { companyOf } from '#server/api/gates/company.ts'
 import { admitLink, type OpenedLink } from '#server/api/gates/driver-link.ts'
 import { t } from '#server/api/trpc.ts'
-import type { Db } from '#server/db/engine/connect.ts'
 import { type Driver, findDriverOfUser } from '#server/db/fleet/drivers.ts'
 
 export type AdmittedDriver = { readonly driver: Driver; readonly link: OpenedLink | null }

@@ -1,7 +1,7 @@
+import { sql } from '@rolloff/sql/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AreaDraft } from '#domain/area/area.ts'
 import type { ZipCode } from '#domain/value/zip.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { leaveZips, serveZips } from '#server/operations/area/serve-zips.ts'
 import { type FleetStage, openFleet } from '#server/testing/fleet/fleet-stage.ts'
 import { openCart, payWith, readyToPay, saveAddress, visit } from '#server/testing/journey.ts'

@@ -1,5 +1,5 @@
+import { sql } from '@rolloff/sql/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sql } from '#server/db/engine/sql.ts'
 import { findCountBegin } from '#server/db/fleet/container-count.ts'
 import { type FleetStage, makeBox, makeOrder, openFleet } from '#server/testing/fleet/fleet-stage.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'

@@ -1,6 +1,6 @@
+import { sql } from '@rolloff/sql/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, type Day, isoDateOf, localTime } from '#domain/value/calendar.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { enrol } from '#server/testing/as-actor.ts'
 import { type FleetStage, makeOrder, openFleet } from '#server/testing/fleet/fleet-stage.ts'
 

@@ -1,5 +1,5 @@
+import { sql } from '@rolloff/sql/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sql } from '#server/db/engine/sql.ts'
 import { listFacilities } from '#server/db/fleet/facilities.ts'
 import { findDumpFacility } from '#server/db/fleet/facility-lookup.ts'
 import { type FleetStage, makeBox, openFleet, truckWith, yardWith } from '#server/testing/fleet/fleet-stage.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from '@rolloff/sql/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RuleDraft } from '#domain/pricing/rule.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { type FleetStage, openFleet } from '#server/testing/fleet/fleet-stage.ts'
 import { draftWith } from '#server/testing/prices/price-rules.ts'
 

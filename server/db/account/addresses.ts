@@ -1,5 +1,7 @@
 /** An address belongs to the person who saved it, or to a guest's cart. Every statement names the owner. */
 
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { RestrictionType } from '#domain/cart/cart.ts'
 import {
   type AddressDetails,
@@ -9,8 +11,6 @@ import {
   type PostalAddress,
   sourceOf,
 } from '#domain/value/address.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 /** These parts of a place are stored, together with its source. */
 type StoredPlace = PostalAddress & Pick<Place, 'country'>

@@ -1,6 +1,6 @@
 /** An audit event records a person who read or changed data of somebody else. Rows are only ever added. */
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 
 type AuditEvent = { organizationId: string | null; actorId: string; action: string; objectId: string }
 

@@ -2,9 +2,10 @@
  * A person may try to prove by a saved card that an account is their own, on a device that the account does not
  * know (rule M81).
  */
+
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import { knowDevice } from '#server/db/account/users.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 type At = { readonly userId: string; readonly now: Date }
 

@@ -3,10 +3,11 @@
  * and the ledger stay (decision 9). The erasing statements run in one transaction. Quotes and events accept theirs
  * once `markDeleted` has run.
  */
+
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { OrderToFinish } from '#domain/account/leaving.ts'
 import { customersOf, peopleBehind } from '#server/db/customer/merges.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { isNamedByWeighing } from '#server/db/order/photos.ts'
 
 export type LeavingPerson = { readonly id: string; readonly subject: string; readonly phone: string }

@@ -1,6 +1,6 @@
 /** This module lists the haulers that somebody works for, by name. */
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 
 export type OfficeName = { readonly id: string; readonly name: string }
 

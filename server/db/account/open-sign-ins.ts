@@ -1,7 +1,8 @@
 /** This module checks the people whose page is open: they may have changed since then. */
+
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import { type User, userColumns } from '#server/db/account/users.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 export type OpenSignIn = {
   readonly userId: string

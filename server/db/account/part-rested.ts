@@ -1,7 +1,8 @@
 /** An account that rested for 12 months is parted from its number if a code alone would open it (rule M76). */
+
+import type { Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { UsPhone } from '#domain/value/phone.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 type Opening = { readonly phone: UsPhone; readonly sessionId: string | null; readonly now: Date }
 

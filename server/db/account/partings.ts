@@ -2,10 +2,11 @@
  * A parting is about a new account that began with the number of a rested one. It may still be proven that both
  * belong to one person (rule M76).
  */
+
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { UsPhone } from '#domain/value/phone.ts'
 import { lockPhone } from '#server/db/account/users.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 /**
  * A new account has a life of its own once it has an order, works for somebody or opens a payment page. From then

@@ -3,10 +3,10 @@
  * included automatically.
  */
 
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import { isOwnSince } from '#server/db/account/partings.ts'
 import { customersOf, peopleBehind } from '#server/db/customer/merges.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 export type PersonalData = {
   readonly profile: unknown

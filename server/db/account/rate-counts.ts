@@ -1,6 +1,6 @@
 /** A rate count is how often something was requested in the current time window. All server processes share it. */
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 
 export type RateLimit = { readonly count: number; readonly seconds: number }
 

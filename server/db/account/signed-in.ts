@@ -1,8 +1,9 @@
 /** One statement reads the person of a sign-in, alone or together with the cart or the order that a call names. */
+
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import { isUnseen, type User, userColumns } from '#server/db/account/users.ts'
 import { cartColumns, cartJoins, type PayableCart, paymentColumns, paymentJoins } from '#server/db/cart/carts.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { type OrderAccess, type OrderDetails, orderColumns } from '#server/db/order/orders.ts'
 
 export type SignIn = { readonly subject: string; readonly sessionId: string }

@@ -1,10 +1,11 @@
 /** This module stores the people who work for a hauler and the people that it has invited. */
+
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { Right } from '#domain/account/roles.ts'
 import type { Colleague } from '#domain/account/team.ts'
 import type { Language } from '#domain/value/language.ts'
 import type { UsPhone } from '#domain/value/phone.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 export type Member = Colleague & {
   readonly version: number

@@ -1,11 +1,12 @@
 /** A person is found by their id at the identity service and created at their first signed-in call. */
+
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { Roles } from '#domain/account/roles.ts'
 import { switchWording } from '#domain/message/consent-wording.ts'
 import type { Language } from '#domain/value/language.ts'
 import type { UsPhone } from '#domain/value/phone.ts'
 import { partRestedAccount, storeParting } from '#server/db/account/part-rested.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 export type ProfileChange = {
   readonly firstName: string

@@ -1,8 +1,9 @@
 /** This module stores service areas and their ZIPs, as the office reads and changes them. */
+
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { AreaDraft } from '#domain/area/area.ts'
 import type { ZipRow } from '#domain/area/zip-place.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 export type Area = {
   readonly id: string

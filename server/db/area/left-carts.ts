@@ -1,7 +1,8 @@
 /** This module counts and lists the carts that were begun and left, by the answers that they have. */
+
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { AnsweredSteps } from '#domain/area/left-cart.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 /**
  * A cart of a hauler counts from its creation. A cart without a hauler is a lead without a ZIP. It belongs to the

@@ -1,8 +1,9 @@
 /** The waiting list has the people who wait until a ZIP is served. */
+
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { Language } from '#domain/value/language.ts'
 import type { ZipCode } from '#domain/value/zip.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 type WaitlistEntry = {
   readonly zipCode: ZipCode

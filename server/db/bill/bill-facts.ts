@@ -2,8 +2,8 @@
  * A final bill needs these facts in addition to the weighing: when the dumpster was delivered and collected, and
  * the hauler's time to object.
  */
-import type { Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
+import type { Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import { eventHour } from '#server/db/order/event-hour.ts'
 
 export type BillFacts = {

@@ -2,10 +2,11 @@
  * A final bill has versions that are only ever added, and the newest counts. This module also knows when their
  * cards are charged, and their objections.
  */
+
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { Finalized } from '#domain/order/finalized.ts'
 import type { BillLine, FinalBill } from '#domain/pricing/bill.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { isOrderDisputed } from '#server/db/payment/disputes.ts'
 
 export type NewBill = {

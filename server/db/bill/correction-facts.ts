@@ -1,9 +1,10 @@
 /** These are the facts that a bill was made of, for the office that corrects it. */
+
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { Weighing } from '#domain/order/weighing.ts'
 import type { OrderTerms } from '#domain/pricing/order-terms.ts'
 import { weighedTimes } from '#server/db/bill/weighings.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { isTicket } from '#server/db/order/photos.ts'
 
 export type CorrectionFacts = Weighing & {

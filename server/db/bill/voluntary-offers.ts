@@ -2,10 +2,11 @@
  * Customers of completed orders can be offered to pay an amount freely. An offer has the bill that its payment
  * makes.
  */
+
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { Finalized } from '#domain/order/finalized.ts'
 import type { FinalBill } from '#domain/pricing/bill.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 export type VoluntaryOffer = {
   readonly id: string

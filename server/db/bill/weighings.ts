@@ -1,7 +1,8 @@
 /** A weighing is the weights of an order's loads. Its versions are only ever added, and the newest counts. */
+
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { Weighing } from '#domain/order/weighing.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 export type StoredWeighing = Weighing & { readonly id: string; readonly version: number }
 

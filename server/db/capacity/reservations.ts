@@ -1,7 +1,8 @@
 /** A customer who is about to pay reserves a box of the size and minutes of a truck for a while (rule S19). */
+
+import type { Db } from '@rolloff/sql/connect.ts'
+import { type Statement, sql } from '@rolloff/sql/sql.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { type Statement, sql } from '#server/db/engine/sql.ts'
 
 export type ReservationRequest = {
   readonly organizationId: string

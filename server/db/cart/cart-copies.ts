@@ -1,8 +1,9 @@
 /** This module copies a guest's cart under another id, for the browser that continues with it (decision 8). */
+
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { Language } from '#domain/value/language.ts'
 import { copiedColumns, writtenColumns } from '#server/db/account/addresses.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 type Copy = {
   readonly from: string

@@ -5,8 +5,9 @@
  * refused, the cart is read again and the answer is decided on that. So another process misses nothing, and a
  * guest's answer costs one statement instead of two.
  */
+
+import type { Db } from '@rolloff/sql/connect.ts'
 import type { CartAccess } from '#server/db/cart/carts.ts'
-import type { Db } from '#server/db/engine/connect.ts'
 
 const maxRemembered = 5000
 const memories = new WeakMap<Db, Map<string, CartAccess>>()

@@ -1,4 +1,7 @@
 /** A cart is one row. Every write increments its version, under which quotes are frozen. */
+
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { type Statement, sql } from '@rolloff/sql/sql.ts'
 import type {
   Cart,
   CartId,
@@ -13,8 +16,6 @@ import type { Language } from '#domain/value/language.ts'
 import type { UsPhone } from '#domain/value/phone.ts'
 import type { ZipCode } from '#domain/value/zip.ts'
 import { type Address, isAddressOfCart, postalJson } from '#server/db/account/addresses.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { type Statement, sql } from '#server/db/engine/sql.ts'
 import { attemptFields, type PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
 
 /** This is a cart with the facts that its gate and its page need. */

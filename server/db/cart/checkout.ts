@@ -3,6 +3,8 @@
  * open attempt.
  */
 
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { Cart } from '#domain/cart/cart.ts'
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
 import type { Decline } from '#domain/payment/card-limits.ts'
@@ -12,8 +14,6 @@ import { type Day, dayOf } from '#domain/value/calendar.ts'
 import type { Language } from '#domain/value/language.ts'
 import { detailedJson } from '#server/db/account/addresses.ts'
 import { offeredRanges } from '#server/db/catalog/time-windows.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { attemptFields, type PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
 
 export type CheckoutOwner = {

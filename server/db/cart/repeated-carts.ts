@@ -2,11 +2,12 @@
  * A cart can order the same again. This module reads the goods of the order and the cart that was made from it and
  * is no order yet.
  */
+
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { CartId } from '#domain/cart/cart.ts'
 import type { Language } from '#domain/value/language.ts'
 import { said } from '#server/db/catalog/catalog.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 /** Returns the newest cart that was made from the order and has not become an order. */
 export async function findUnpaidRepeat(db: Db, orderId: string): Promise<CartId | null> {

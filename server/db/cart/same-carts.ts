@@ -2,9 +2,10 @@
  * This module lists other carts of a person with the same dumpsters for the same place and day, because the person
  * may be buying the same a second time.
  */
+
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { CartId } from '#domain/cart/cart.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { attemptFields, type PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
 
 export type SameCart = {

@@ -1,5 +1,7 @@
 /** This module reads the ZIPs in which haulers deliver, and the days and windows of an area. */
 
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { NearRule } from '#domain/schedule/near-truck.ts'
 import type { WindowRange } from '#domain/schedule/window.ts'
 import { type Day, dayOf } from '#domain/value/calendar.ts'
@@ -8,8 +10,6 @@ import type { ZipCode } from '#domain/value/zip.ts'
 import { said } from '#server/db/catalog/catalog.ts'
 import { whileNewest } from '#server/db/catalog/catalog-memory.ts'
 import { offeredRanges } from '#server/db/catalog/time-windows.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 export type ServedZip = {
   readonly organizationId: string

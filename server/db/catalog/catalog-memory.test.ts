@@ -1,3 +1,4 @@
+import { sql } from '@rolloff/sql/sql.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   areOffered,
@@ -6,7 +7,6 @@ import {
   listMaterials,
   type Offerer,
 } from '#server/db/catalog/catalog.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { seed } from '#server/db/seed/seed.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 

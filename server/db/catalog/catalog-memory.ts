@@ -2,7 +2,7 @@
  * The offer of haulers is cached in memory while it is current. `organization.catalog_version` counts every change
  * of it.
  */
-import type { Db } from '#server/db/engine/connect.ts'
+import type { Db } from '@rolloff/sql/connect.ts'
 
 type RememberedValue = { readonly version: number; readonly value: Promise<unknown> }
 

@@ -2,6 +2,9 @@
  * This module reads the offer of a hauler in the requested language. Archived things stay on their orders and are
  * no longer offered.
  */
+
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { AddOn } from '#domain/catalog/add-on.ts'
 import type { Cleanup } from '#domain/catalog/cleanup.ts'
 import type { ContainerType } from '#domain/catalog/container-type.ts'
@@ -10,8 +13,6 @@ import type { MaterialIcon } from '#domain/catalog/material-icon.ts'
 import type { Language } from '#domain/value/language.ts'
 import { whileNewest } from '#server/db/catalog/catalog-memory.ts'
 import { shownDimensions } from '#server/db/catalog/dimensions.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 /** A hauler has the version of its catalog if that was just read. */
 export type Offerer = { readonly organizationId: string; readonly catalogVersion?: number | null }

@@ -1,7 +1,8 @@
 /** A closed day is a day on which a hauler does not drive, with the name that the office gave it. */
+
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import { type Day, dayOf, isoDateOf } from '#domain/value/calendar.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 export type NamedDay = { readonly day: Day; readonly name: string; readonly nameInSpanish: string | null }
 

@@ -1,4 +1,4 @@
-import { sql } from '#server/db/engine/sql.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 
 /**
  * The column is the length, width and height of a kind of dumpster, such as "22 x 7.5 x 4.5 ft". The statement has

@@ -1,7 +1,8 @@
 /** This module reads haulers as their customers' messages name them. */
+
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { NotificationSender } from '#domain/message/order-message.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { senderOf } from '#server/db/message/recipients.ts'
 
 export async function findHauler(db: Db | Tx, organizationId: string): Promise<NotificationSender> {

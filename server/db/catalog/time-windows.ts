@@ -1,7 +1,8 @@
 /** A time window is the hours in which a hauler delivers and picks up, as customers are offered them. */
+
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import { defaultWindowRanges } from '#domain/schedule/window.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 /**
  * The column is the windows of the hauler of a row, in the hauler's own order. `more` has further fields, such as

@@ -2,9 +2,10 @@
  * This module reads and writes the catalog for the office. `catalog.ts` reads, with its versions, the offer that
  * customers see.
  */
+
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { CatalogDraft, CatalogKind, DraftOf, OrderedKind } from '#domain/catalog/draft.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 export type CatalogItem<Kind extends CatalogKind = CatalogKind> = {
   readonly id: string

@@ -1,6 +1,6 @@
 /** This module lists changes for pages that are open and for the history of a stop. */
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 
 export type ChangeRow = {
   readonly seq: number

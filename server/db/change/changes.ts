@@ -3,12 +3,12 @@
  * the news for open pages, and of the acts that can be undone.
  */
 
+import type { Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { OrderEvent } from '#domain/order/lifecycle.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import type { Day } from '#domain/value/calendar.ts'
 import { nobodyKnown } from '#domain/value/somebody.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 export const changedObjects = [
   'stop',

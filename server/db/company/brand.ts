@@ -1,10 +1,10 @@
 /** A hauler's brand is its name, its accent and its logo. */
 
 import type { PhotoType } from '@rolloff/photo/photo.ts'
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { BrandChoice } from '#domain/company/brand.ts'
 import type { PublicFacts } from '#domain/company/public-facts.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { addFile, fileColumn, type NewFile, type StoredFile } from '#server/db/file/files.ts'
 
 export type StoredBrand = BrandChoice & {

@@ -1,7 +1,8 @@
 /** This module lists the haulers of an installation for its operator. It reads nothing that they own. */
+
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { NewCompany } from '#domain/company/new-company.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 export type Company = {
   readonly id: string

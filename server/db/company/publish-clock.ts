@@ -1,7 +1,8 @@
 /** This module stores which haulers publish by the clock, and the last day that each has published that way. */
+
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import { type Day, isoDateOf } from '#domain/value/calendar.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 export type Publisher = { readonly organizationId: string; readonly publishHour: number }
 

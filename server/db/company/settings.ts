@@ -1,9 +1,10 @@
 /** The settings are the decisions that a hauler has made for all of its people. */
+
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import { noPublicFacts } from '#domain/company/public-facts.ts'
 import type { Settings } from '#domain/company/settings.ts'
 import type { UsPhone } from '#domain/value/phone.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 export type StoredSettings = Settings & { readonly id: string; readonly version: number; readonly phone: UsPhone }
 

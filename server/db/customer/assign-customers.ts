@@ -1,6 +1,6 @@
 /** This module gives orders the customer that their hauler knows them by. */
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import { waitForMerges } from './merges.ts'
 
 export type OrderWithoutCustomer = {

@@ -2,11 +2,12 @@
  * The office searches customers by the keys of the customers and of their orders. They are listed in the order of
  * their names.
  */
+
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { CustomerFilter, CustomerKind } from '#domain/customer/customer.ts'
 import { orderStatuses } from '#domain/order/lifecycle.ts'
 import { isStanding } from '#domain/order/rental.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { keysOf } from '#server/db/office/order-list.ts'
 
 export type ListedCustomer = {

@@ -1,9 +1,10 @@
 /** This module reads everything that belongs to one customer, for the office's page. */
+
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { CustomerKind } from '#domain/customer/customer.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { Language } from '#domain/value/language.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { type Reply, repliesOfCustomer } from '#server/db/message/replies.ts'
 import { type Unreached, unreachedOfCustomer } from '#server/db/message/unreached.ts'
 import { orderStreet } from '#server/db/order/order-street.ts'

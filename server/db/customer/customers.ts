@@ -1,7 +1,8 @@
 /** A customer is stored as the hauler knows them. Another hauler's customer does not exist here. */
+
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { CustomerDetails, CustomerKind } from '#domain/customer/customer.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 export type Customer = {
   readonly id: string

@@ -2,9 +2,10 @@
  * Records of customers that are one can be merged (rule K4). The people and orders of a merged record belong to the
  * record that is shown.
  */
+
+import type { Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { CustomerKind } from '#domain/customer/customer.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 /**
  * Selects the records of a person. They are the one that is shown, and those that were merged into it with this

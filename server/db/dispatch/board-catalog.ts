@@ -1,13 +1,13 @@
 /** The board names the trucks, facilities and container types of a hauler, and its boxes by their places. */
 
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import type { DispatchFigures } from '#domain/dispatch/plan/day.ts'
 import type { FacilityKind, OpeningHours } from '#domain/fleet/facility.ts'
 import type { TruckStatus } from '#domain/fleet/truck.ts'
 import type { Language } from '#domain/value/language.ts'
 import { saidName } from '#server/db/catalog/catalog.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 export type BoardFacility = {
   readonly id: string

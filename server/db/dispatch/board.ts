@@ -1,5 +1,7 @@
 /** The dispatcher's board shows these facts of a day. They contain no amounts. */
 
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { CouldNotReason } from '#domain/dispatch/could-not.ts'
 import type { ContainerRig } from '#domain/dispatch/plan/day.ts'
 import type { SiteTag } from '#domain/dispatch/site.ts'
@@ -9,8 +11,6 @@ import type { TimeWindow } from '#domain/schedule/window.ts'
 import type { AddressDetails } from '#domain/value/address.ts'
 import { type Day, isoDateOf, isoDatesOf } from '#domain/value/calendar.ts'
 import { snapshotDetails } from '#server/db/account/addresses.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { hasStoppedTexts } from '#server/db/message/text-consent.ts'
 import { orderStreet } from '#server/db/order/order-street.ts'
 import { dayColumn } from './calendar.ts'

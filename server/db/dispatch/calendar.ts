@@ -1,11 +1,11 @@
 /** A calendar is the clock by which a hauler's days are counted and the days on which it works. */
 
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { ClosedDay } from '#domain/schedule/closed-day.ts'
 import { type Day, isoDateOf, localTime } from '#domain/value/calendar.ts'
 import type { Language } from '#domain/value/language.ts'
 import { saidName } from '#server/db/catalog/catalog.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 /** The column converts a date to the product's `Day`: 12:00 UTC of that date, in milliseconds. */
 export const dayColumn = (column: string) => sql`(extract(epoch FROM ${sql.ref(column)})::bigint * 1000 + 43200000)`

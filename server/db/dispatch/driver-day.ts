@@ -3,6 +3,8 @@
  * amounts.
  */
 
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type {
   BoxType,
   DriverDay,
@@ -15,8 +17,6 @@ import type {
 import { type Day, isoDateOf } from '#domain/value/calendar.ts'
 import type { Language } from '#domain/value/language.ts'
 import { saidName } from '#server/db/catalog/catalog.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { lastPlacementOf } from '#server/db/site/site-visits.ts'
 import { dayColumn } from './calendar.ts'
 import { movedTo } from './stands-at.ts'

@@ -1,7 +1,8 @@
 /** A mark shows that the day of a driver has changed, without reading the day. */
+
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import { type Day, isoDateOf } from '#domain/value/calendar.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 export type DriverMark = {
   readonly driverId: string

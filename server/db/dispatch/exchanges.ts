@@ -1,7 +1,8 @@
 /** This module is about stops that bring one dumpster and take another, or the same one. */
+
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { Side } from '#domain/dispatch/stop.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 /** Adds the other order of a swap, so that the stop serves both. */
 export async function addOtherSide(

@@ -1,5 +1,5 @@
-import type { Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
+import type { Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import { eventHour } from '#server/db/order/event-hour.ts'
 
 type End = { readonly at: Date; readonly driverId: string; readonly recordedAt: Date }

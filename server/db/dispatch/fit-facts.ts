@@ -2,9 +2,10 @@
  * This module reads the boxes that stops are about and the facilities that their loads go to, and stores the reason
  * why stops are planned although they do not fit.
  */
+
+import type { Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { OpeningHours } from '#domain/fleet/facility.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 /**
  * These columns are for a statement that reads a stop `s`. `p` is the order that the stop takes from, `a` is the

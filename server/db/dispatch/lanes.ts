@@ -1,11 +1,11 @@
 /** A lane is a route with everything that decides whether its truck fits its stops, and when and where it arrives. */
 
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { Box, DispatchFigures } from '#domain/dispatch/plan/day.ts'
 import type { ShownTruck } from '#domain/dispatch/plan/shown-day.ts'
 import { openStates } from '#domain/dispatch/stop.ts'
 import { type Day, isoDateOf } from '#domain/value/calendar.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { type BoardStopRow, boardStops, onTruck } from './board.ts'
 import { type BoardFacility, facilitiesOf, figuresOfHauler } from './board-catalog.ts'
 import { timeZoneOfHauler } from './calendar.ts'

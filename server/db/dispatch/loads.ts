@@ -1,9 +1,9 @@
 /** A load is the waste of an order from the truck to its confirmed ticket. */
 
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { LoadState } from '#domain/dispatch/driver-day.ts'
 import type { Day } from '#domain/value/calendar.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { dayColumn } from './calendar.ts'
 
 export type StoredLoad = {

@@ -1,10 +1,10 @@
 /** A promise is a day and hours that a customer was given. Rows are only ever added. */
 
+import type { Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { Side } from '#domain/dispatch/stop.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
 import { type Day, isoDateOf } from '#domain/value/calendar.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { dayColumn } from './calendar.ts'
 
 export type PromisedSide = { readonly orderId: string; readonly side: Side }

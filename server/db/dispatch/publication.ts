@@ -1,9 +1,9 @@
 /** This module reads, without locks, the messages that a publication would send. */
 
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
 import { type Day, isoDateOf } from '#domain/value/calendar.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { dayColumn } from './calendar.ts'
 
 export type PublicationRow = {

@@ -1,6 +1,6 @@
 /** This module puts back stops that were taken off the board. */
-import type { Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
+import type { Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 
 /** Marks withdrawn stops as planned again. The caller sets their route. */
 export async function markPlannedAgain(tx: Tx, ids: readonly string[], now: Date): Promise<void> {

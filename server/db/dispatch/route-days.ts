@@ -1,7 +1,8 @@
 /** A route day has the times when the day of a route began and ended, and its mileage (rules D103 to D105). */
+
+import type { Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { RouteDay } from '#domain/dispatch/driver-day.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 type DayRow = Pick<RouteDay, 'odometerStart' | 'odometerEnd'> & {
   readonly startedAt: Date | null

@@ -1,8 +1,9 @@
 /** A route is one driver's day with one truck. */
+
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import { type Day, isoDateOf } from '#domain/value/calendar.ts'
 import { changesAdded, type NewChange } from '#server/db/change/changes.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import type { Driver } from '#server/db/fleet/drivers.ts'
 import { dayColumn } from './calendar.ts'
 

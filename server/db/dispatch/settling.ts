@@ -1,6 +1,6 @@
 /** This module lists the tickets that are ready to settle without the office. */
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import { isTicket } from '#server/db/order/photos.ts'
 
 export type ReadyTicket = {

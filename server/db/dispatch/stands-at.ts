@@ -1,5 +1,5 @@
 /** The box of an order is at the order's address, unless it was moved to another one since. */
-import { sql } from '#server/db/engine/sql.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 
 /** Joins `name.place` to an order. It is the address of the order's last relocation, or null if there was none. */
 export const movedTo = (order: string, name: string) => sql`LEFT JOIN LATERAL (SELECT x.place FROM stop x

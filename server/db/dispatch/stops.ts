@@ -1,10 +1,10 @@
 /** A stop is a visit that a truck is sent to. Stops are in the order of their routes. */
 
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { LaneStop } from '#domain/dispatch/lane.ts'
 import type { Side, StopKind, StopState } from '#domain/dispatch/stop.ts'
 import { type Day, isoDateOf } from '#domain/value/calendar.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { dayColumn } from './calendar.ts'
 
 export type StoredStop = {

@@ -1,7 +1,8 @@
 /** The bounds are the hours between which a tap can have been made, whatever the phone's clock is (rule D41). */
+
+import type { Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import { isOfLoad, isOfRoute, isOfStop, type Tap } from '#domain/dispatch/tap.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { eventHour } from '#server/db/order/event-hour.ts'
 
 type Bounds = { readonly earliest: Date | null; readonly dayEnd: Date | null }

@@ -1,8 +1,9 @@
 /** This module stores taps as they arrived, and the last tap of each phone. */
+
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { Beginning } from '#domain/dispatch/after-tap.ts'
 import type { Tap, TapOutcome } from '#domain/dispatch/tap.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 export type Device = { readonly driverId: string; readonly lastSeq: number; readonly lastTapAt: Date | null }
 

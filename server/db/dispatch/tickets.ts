@@ -1,11 +1,11 @@
 /** This module lists scale tickets that wait for the office, and confirmed loads that are not billed. */
 
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { LoadState } from '#domain/dispatch/driver-day.ts'
 import type { Density } from '#domain/dispatch/expected-tons.ts'
 import type { Language } from '#domain/value/language.ts'
 import { saidName } from '#server/db/catalog/catalog.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { isFeeUndecided } from '#server/db/fee/fees.ts'
 import { isTicket } from '#server/db/order/photos.ts'
 import { soldMaterial } from '#server/db/order/sold-names.ts'

@@ -3,12 +3,12 @@
  * D111).
  */
 
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { DriverStop } from '#domain/dispatch/driver-day.ts'
 import type { Reached, ToldDay } from '#domain/dispatch/told-day.ts'
 import { type Day, isoDateOf } from '#domain/value/calendar.ts'
 import type { Language } from '#domain/value/language.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { dayEndsAt, origin } from '#server/db/fleet/driver-links.ts'
 import { hasStoppedTexts } from '#server/db/message/text-consent.ts'
 import { dayColumn } from './calendar.ts'

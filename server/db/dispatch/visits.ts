@@ -1,8 +1,9 @@
 /** An order that waits for a truck may have the other order of a swap beside it. Both are one visit. */
+
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 export type SwapPair = { readonly oldOrderId: string; readonly newOrderId: string }
 

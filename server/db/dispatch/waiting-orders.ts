@@ -1,11 +1,12 @@
 /** Orders that are owed a trip or a ticket have facts that decide in which list the office finds them. */
+
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { OrderFacts } from '#domain/dispatch/list.ts'
 import type { ContainerRig } from '#domain/dispatch/plan/day.ts'
 import type { StopState } from '#domain/dispatch/stop.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { orderStreet } from '#server/db/order/order-street.ts'
 import { dayColumn } from './calendar.ts'
 import { movedTo } from './stands-at.ts'

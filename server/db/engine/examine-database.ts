@@ -3,8 +3,8 @@
  * changes nothing.
  */
 import { setTimeout as pause } from 'node:timers/promises'
+import { openDatabase } from '@rolloff/sql/connect.ts'
 import pg from 'pg'
-import { openDatabase } from '#server/db/engine/connect.ts'
 import { DatabaseRefused } from '#server/db/engine/database-refusal.ts'
 import { examineMigrations, type MigrationState } from '#server/db/engine/migrate.ts'
 import { hasDemoCompany } from '#server/db/seed/seed.ts'

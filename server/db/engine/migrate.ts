@@ -1,5 +1,6 @@
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import pg from 'pg'
-import type { Db } from '#server/db/engine/connect.ts'
 import {
   type DatabaseFolders,
   type Migration,
@@ -7,7 +8,6 @@ import {
   readMigrations,
   readSchema,
 } from '#server/db/engine/database-files.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 /** The database and the files of this version do not belong together, so that starting would do harm. */
 export class MigrationRefused extends Error {

@@ -2,9 +2,10 @@
  * A fee is for something that happened on site. It is proposed once and decided once. After that it is on a bill,
  * or is kept of a cancelled order.
  */
+
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { type Statement, sql } from '@rolloff/sql/sql.ts'
 import type { FeeFacts, FeeKind, PricedFee } from '#domain/pricing/field-fees.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { type Statement, sql } from '#server/db/engine/sql.ts'
 
 export const feeStates = ['proposed', 'accepted', 'waived'] as const
 export type FeeState = (typeof feeStates)[number]

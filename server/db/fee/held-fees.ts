@@ -1,6 +1,6 @@
 /** Money of cancelled orders is held back until their fees are decided. */
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 
 /** This is a column for a statement that reads an order `o`. */
 export const heldOfOrder = sql`(SELECT coalesce(sum(f.held_in_cents), 0)::int FROM order_fee f

@@ -1,7 +1,8 @@
 /** This module reads fees as their customer and the office are shown them. */
+
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { FeeFacts, FeeKind, FeePrices } from '#domain/pricing/field-fees.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import type { FeeState } from '#server/db/fee/fees.ts'
 import { orderStreet } from '#server/db/order/order-street.ts'
 

@@ -1,7 +1,8 @@
 /** A mark shows which folder or bucket belongs to this database. */
+
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { FilePlace } from '#domain/file/file-place.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 export async function findMark(db: Db, place: FilePlace): Promise<string | null> {
   const { rows } = await sql<{ mark: string }>`SELECT mark FROM file_place WHERE place = ${place}`.execute(db)

@@ -1,9 +1,9 @@
 /** A row knows the facts of a file in a folder or a bucket: its owner, its kind, its size, its hash and its place. */
 
 import type { PhotoType } from '@rolloff/photo/photo.ts'
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { FilePlace } from '#domain/file/file-place.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 export type FileKind = 'photo' | 'scale-ticket' | 'logo' | 'small'
 

@@ -1,7 +1,7 @@
 /** This module moves bytes that older versions stored in the database out of it. */
 import type { PhotoType } from '@rolloff/photo/photo.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import { addFile, type FileKind, type NewFile } from '#server/db/file/files.ts'
 
 export type BytesInDatabase = {

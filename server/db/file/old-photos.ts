@@ -2,8 +2,8 @@
  * This module forgets photos that are older than they are kept. Their files are let go by the rows that showed
  * them.
  */
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import { isNamedByWeighing } from '#server/db/order/photos.ts'
 
 type Ages = { readonly now: Date; readonly months: number; readonly limit: number }

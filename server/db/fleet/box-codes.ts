@@ -1,7 +1,8 @@
 /** This module finds boxes by the codes on their labels. */
+
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { BoxCode } from '#domain/fleet/box-code.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { origin } from '#server/db/fleet/driver-links.ts'
 
 export type ScannedBox = {

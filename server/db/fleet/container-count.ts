@@ -1,8 +1,9 @@
 /** This module counts the boxes of a yard. Each tick is a move at once, so that everybody who counts sees it. */
+
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { Language } from '#domain/value/language.ts'
 import { saidName } from '#server/db/catalog/catalog.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 /** A count that was begun longer ago is over. */
 const countLastsInHours = 4

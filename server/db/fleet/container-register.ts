@@ -1,12 +1,12 @@
 /** The register is the list of a hauler's boxes, with the facts that the office sees of each. */
 
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import type { ContainerPlace, ContainerStatus } from '#domain/fleet/container.ts'
 import type { Language } from '#domain/value/language.ts'
 import { searchFold } from '#domain/value/search-fold.ts'
 import { saidName } from '#server/db/catalog/catalog.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { type Container, type ContainerRig, containerColumns } from '#server/db/fleet/containers.ts'
 import { orderStreet } from '#server/db/order/order-street.ts'
 

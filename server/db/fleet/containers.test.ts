@@ -1,6 +1,6 @@
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { findContainerNamed, findContainerOfOrder, type MoveWish, moveContainer } from '#server/db/fleet/containers.ts'
 import { makeOrganization, makeReadyCart, makeUser, type TestOrganization } from '#server/testing/factories.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'

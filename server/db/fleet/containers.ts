@@ -2,6 +2,9 @@
  * This module stores boxes and their moves. A box's row is written here alone, as the sum of its moves, in the
  * transaction that adds one.
  */
+
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { type Statement, sql } from '@rolloff/sql/sql.ts'
 import {
   type ContainerEvent,
   type ContainerMove,
@@ -13,8 +16,6 @@ import {
 } from '#domain/fleet/container.ts'
 import type { Language } from '#domain/value/language.ts'
 import { saidName } from '#server/db/catalog/catalog.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { type Statement, sql } from '#server/db/engine/sql.ts'
 
 export type ContainerRig = 'cable' | 'hook'
 

@@ -1,9 +1,9 @@
 /** A link opens a driver's day on one phone (rule D83). Only hashes of tokens and secrets are stored. */
 import { createHash } from 'node:crypto'
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import { type Day, isoDateOf } from '#domain/value/calendar.ts'
 import { dayColumn } from '#server/db/dispatch/calendar.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { type Driver, driverColumns } from '#server/db/fleet/drivers.ts'
 
 export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()

@@ -1,9 +1,9 @@
 /** This module stores the drivers of a hauler. */
 
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { DriverFacts, DriverStatus } from '#domain/fleet/driver.ts'
 import type { Language } from '#domain/value/language.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { isDriven } from './planned-stops.ts'
 
 export type Driver = {

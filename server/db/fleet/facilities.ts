@@ -1,7 +1,8 @@
 /** A facility is a yard, or a place where loads are tipped. */
+
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { FacilityKind, OpeningHours } from '#domain/fleet/facility.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 export type Facility = {
   readonly id: string

@@ -1,6 +1,6 @@
 /** This module finds a hauler's facilities for dispatch. Another hauler's facilities do not exist here. */
-import type { Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
+import type { Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 
 export async function findFacilityId(tx: Tx, organizationId: string, id: string): Promise<{ id: string } | null> {
   const { rows } = await sql<{ id: string }>`

@@ -2,9 +2,10 @@
  * An inspection has the defects that drivers found on a truck, until somebody has signed that it is repaired (rules
  * D106 and D107).
  */
+
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { TruckSystem } from '#domain/fleet/truck-system.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 export type NewInspection = {
   readonly organizationId: string

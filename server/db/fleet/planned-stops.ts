@@ -1,10 +1,10 @@
 /** A planned stop is still to be driven by a driver or with a truck. It needs another one if they are not there. */
 
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { StopKind, StopState } from '#domain/dispatch/stop.ts'
 import type { Day } from '#domain/value/calendar.ts'
 import { dayColumn } from '#server/db/dispatch/calendar.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { orderStreet } from '#server/db/order/order-street.ts'
 
 export type PlannedStop = {

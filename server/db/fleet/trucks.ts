@@ -1,7 +1,8 @@
 /** This module stores a hauler's trucks, and the boxes that each can carry. */
+
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { TruckAddOn, TruckRig, TruckSize, TruckStatus } from '#domain/fleet/truck.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { isDriven } from './planned-stops.ts'
 
 export type Truck = {

@@ -1,5 +1,5 @@
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 
 /**
  * Stores the fingerprint of the installation's secret, and returns that of the first server that ever started on

@@ -1,6 +1,6 @@
 /** The times when the jobs are due are stored for all server processes together. */
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 
 /** A due time has a job and the time when it is due, or due next. */
 export type DueTime = { readonly name: string; readonly at: Date }

@@ -1,9 +1,9 @@
 /** This module stores each text that people send us once, and finds the person who wrote it. */
 
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { TextMeaning } from '#domain/message/text-meaning.ts'
 import type { Language } from '#domain/value/language.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 export type TextWriter = {
   readonly language: Language | null

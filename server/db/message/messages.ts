@@ -2,10 +2,11 @@
  * A message to a person is written in the transaction that made it true. It is sent afterwards, once per key (rule
  * T2).
  */
+
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import { countTexts } from '#domain/message/gsm.ts'
 import type { UndeliverableReason } from '#domain/message/undeliverable.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 export type QueuedMessage = {
   readonly key: string

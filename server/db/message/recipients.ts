@@ -1,9 +1,10 @@
 /** This module reads the facts that an order's messages name, their recipients, and whether these may be texted. */
+
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import { boxWording, switchWording } from '#domain/message/consent-wording.ts'
 import { moneyOccasions, textLimits } from '#domain/message/occasion.ts'
 import type { NotifiableOrder } from '#domain/message/order-message.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 export type Recipient = {
   readonly order: NotifiableOrder

@@ -1,7 +1,8 @@
 /** This module reads replies to texts for the office, with their writers, and whether a reply waits for somebody. */
+
+import type { Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { TextMeaning } from '#domain/message/text-meaning.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 export type Reply = {
   readonly id: string

@@ -3,11 +3,11 @@
  * the messages that are sent.
  */
 
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { Channel, MessageTemplate } from '#domain/message/template.ts'
 import type { MessageKind } from '#domain/message/texts/message-texts.ts'
 import type { Language } from '#domain/value/language.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 /** A wording is the texts of one occasion. Both channels and languages have one version. */
 export type Wording = { readonly id: string; readonly version: number }

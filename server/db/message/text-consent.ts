@@ -2,9 +2,10 @@
  * The ledger decides who may be texted. Its newest entry for a number counts, together with the person's own
  * switch.
  */
+
+import type { Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { Language } from '#domain/value/language.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 export type TextConsent = {
   /** The ledger's newest entry agrees, and the switch is on. */

@@ -2,8 +2,9 @@
  * This module lists the numbers and addresses of a customer at which the latest message did not arrive, if the
  * reason lies in them (rule T20).
  */
+
+import { sql } from '@rolloff/sql/sql.ts'
 import { type ReasonOfRecipient, reasonsOfRecipient } from '#domain/message/undeliverable.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 export type Unreached = {
   /** The recipient is a number as +1 and ten digits, or a mail address. */

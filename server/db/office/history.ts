@@ -1,11 +1,11 @@
 /** The history lists who changed an object, for people to read. The newest change comes first, a page at a time. */
 
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { OrderEvent } from '#domain/order/lifecycle.ts'
 import type { Language } from '#domain/value/language.ts'
 import { saidName, saidTitle } from '#server/db/catalog/catalog.ts'
 import type { ChangeAct, ChangedObject } from '#server/db/change/changes.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import type { FactEvent } from '#server/db/order/order-moves.ts'
 
 export type HistoryRow = {

@@ -3,6 +3,8 @@
  * notes and messages.
  */
 
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { CouldNotReason } from '#domain/dispatch/could-not.ts'
 import type { LoadState } from '#domain/dispatch/driver-day.ts'
 import type { Side, StopKind, StopState } from '#domain/dispatch/stop.ts'
@@ -11,8 +13,6 @@ import type { UndeliverableReason } from '#domain/message/undeliverable.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
 import type { Day } from '#domain/value/calendar.ts'
 import { dayColumn } from '#server/db/dispatch/calendar.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { type Reply, repliesOfOrder } from '#server/db/message/replies.ts'
 import { eventHour } from '#server/db/order/event-hour.ts'
 import type { RefundWay } from '#server/db/payment/refunds.ts'

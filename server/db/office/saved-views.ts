@@ -1,6 +1,6 @@
 /** A saved view is a name for the address of a list in the office (rule V3). */
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 
 export type SavedView = {
   readonly id: string

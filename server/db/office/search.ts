@@ -1,5 +1,7 @@
 /** A few letters find orders by their keys, boxes by their number and loads by their ticket (rule D100). */
 
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { LoadState } from '#domain/dispatch/driver-day.ts'
 import type { StopState } from '#domain/dispatch/stop.ts'
 import type { ContainerPlace, ContainerStatus } from '#domain/fleet/container.ts'
@@ -8,8 +10,6 @@ import type { Day } from '#domain/value/calendar.ts'
 import type { Language } from '#domain/value/language.ts'
 import { saidName } from '#server/db/catalog/catalog.ts'
 import { dayColumn } from '#server/db/dispatch/calendar.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { keysOf, type ToldOrder, tellingColumns } from '#server/db/office/order-list.ts'
 import { orderStreet } from '#server/db/order/order-street.ts'
 

@@ -1,6 +1,6 @@
 /** A switch is a decision that a hauler has made for all of its people. */
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 
 export type Switches = {
   /** Plausible tickets settle without the office (rule D45). */

@@ -1,5 +1,7 @@
 /** The page of today is made of lists of everything that waits for somebody in the office. Each list is bounded. */
 
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { StopKind } from '#domain/dispatch/stop.ts'
 import type { Extension, NoCharge } from '#domain/pricing/later-pickup.ts'
 import type { OrderTerms } from '#domain/pricing/order-terms.ts'
@@ -8,8 +10,6 @@ import type { Language } from '#domain/value/language.ts'
 import { cents } from '#domain/value/money.ts'
 import { saidName } from '#server/db/catalog/catalog.ts'
 import { dayColumn } from '#server/db/dispatch/calendar.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { eventHour } from '#server/db/order/event-hour.ts'
 import { orderStreet } from '#server/db/order/order-street.ts'
 

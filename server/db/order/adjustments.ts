@@ -2,9 +2,10 @@
  * An adjustment is goodwill, an amount that was let go or an amount that was kept. Its row belongs to an order
  * beside its bills, and rows are only ever added.
  */
+
+import type { Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { AdjustmentKind } from '#domain/order/balance.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 export type NewAdjustment = {
   readonly order: { readonly id: string; readonly organizationId: string }

@@ -2,10 +2,11 @@
  * An agreement on the telephone is written into the order and into its cart, from which swaps and further orders
  * are made.
  */
+
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
 import type { PriceLine } from '#domain/pricing/line.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import type { LockedOrder } from '#server/db/order/order-moves.ts'
 
 export type NewAgreement = {

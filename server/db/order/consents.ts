@@ -1,7 +1,8 @@
 /** A customer consents to an act with a price after the order was placed. Rows are only ever added. */
+
+import type { Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import { type Day, isoDateOf } from '#domain/value/calendar.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import type { LockedOrder } from '#server/db/order/order-moves.ts'
 
 export type NewConsent = {

@@ -1,7 +1,8 @@
 /** This module lists the rentals that end soon and whose customers have not been reminded yet. */
+
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import { addDays, type Day } from '#domain/value/calendar.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 export type RentalToEnd = {
   readonly orderId: string

@@ -1,10 +1,10 @@
 /** An extension adds days to a rental, at the price that its customer was shown. Rows are only ever added. */
 
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { Extension, LaterPickup } from '#domain/pricing/later-pickup.ts'
 import { type Day, isoDateOf } from '#domain/value/calendar.ts'
 import { cents } from '#domain/value/money.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { eventHour } from '#server/db/order/event-hour.ts'
 import type { LockedOrder } from '#server/db/order/order-moves.ts'
 

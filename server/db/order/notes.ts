@@ -1,6 +1,6 @@
 /** A note is a text that a person wrote about something, for the office to read. */
-import type { Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
+import type { Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 
 export type NoteOrigin = 'customer' | 'order' | 'driver' | 'truck' | 'container'
 

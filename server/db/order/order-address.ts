@@ -1,8 +1,9 @@
 /** The address of an order that was typed by hand is marked until the office has checked it (rule C26). */
+
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import { type AddressDetails, givenDetails, type Place } from '#domain/value/address.ts'
 import { detailAssignments } from '#server/db/account/addresses.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 export type OrderAddress = {
   readonly friendlyId: string

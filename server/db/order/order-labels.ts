@@ -1,6 +1,6 @@
 /** Labels are the names that customers give to their orders. */
-import type { Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
+import type { Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 
 export async function setLabels(
   tx: Tx,

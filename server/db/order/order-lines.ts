@@ -1,8 +1,8 @@
 /** This module reads the lines of an order as they were placed. */
 
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { PriceLine } from '#domain/pricing/line.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 /** This is a column for a statement that reads an order `o`. */
 export const linesOfOrder = sql`coalesce((SELECT jsonb_agg(jsonb_build_object('kind', l.kind, 'itemId', l.item_id,

@@ -1,6 +1,6 @@
 /** A mark shows that the page of an order has changed, without reading the page. */
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 
 export type OrderMark = {
   readonly orderId: string

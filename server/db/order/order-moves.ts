@@ -2,14 +2,15 @@
  * An order's status and its windows are written only as a move of the lifecycle's table, and only from the status
  * that the move starts at.
  */
+
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import { type Actor, type Move, move, type OrderEvent, type OrderStatus } from '#domain/order/lifecycle.ts'
 import type { OrderChange } from '#domain/order/order-change.ts'
 import type { OrderId } from '#domain/order/order-id.ts'
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 /** The row of the order is locked until the transaction ends, so that changes of one order take turns here. */
 export type LockedOrder = {

@@ -1,13 +1,13 @@
 /** A cart becomes an order in one statement, which is all or nothing, even if others try at the same time. */
 
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import { numberToCome, type OrderMessage } from '#domain/message/placed-messages.ts'
 import type { Move } from '#domain/order/lifecycle.ts'
 import { changeByOrdering } from '#domain/order/order-change.ts'
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
 import type { PriceLine } from '#domain/pricing/line.ts'
 import { byHandPrefix } from '#domain/value/address.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 export type PaidWith = {
   readonly billingAddress: { readonly postalCode: string; readonly country: string | null } | null

@@ -1,5 +1,5 @@
-import type { Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
+import type { Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 
 /**
  * The column is the street and unit of a statement's order, as `streetWithUnit` writes them. It is null if there is

@@ -1,8 +1,9 @@
 /** This module reads the terms that an order was made with. */
+
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { OrderId } from '#domain/order/order-id.ts'
 import type { OrderTerms } from '#domain/pricing/order-terms.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 /** Returns null for an order that has no price yet. */
 export async function findOrderTerms(db: Db | Tx, id: OrderId): Promise<OrderTerms | null> {

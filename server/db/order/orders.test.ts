@@ -1,5 +1,5 @@
+import { sql } from '@rolloff/sql/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sql } from '#server/db/engine/sql.ts'
 import { listOrders } from '#server/db/order/orders.ts'
 import {
   makeOrganization,

@@ -1,5 +1,7 @@
 /** This module reads orders: who owns them, what they contain, what was paid and what happened. */
 
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { Adjustment } from '#domain/order/balance.ts'
 import type { ExtensionPayment } from '#domain/order/cost-lines.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
@@ -13,8 +15,6 @@ import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 import type { Day } from '#domain/value/calendar.ts'
 import { type StoredBill, shownBill } from '#server/db/bill/bills.ts'
 import { shownDimensions } from '#server/db/catalog/dimensions.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { heldOfOrder } from '#server/db/fee/held-fees.ts'
 import { feesOfOrder, type OrderFee } from '#server/db/fee/shown-fees.ts'
 import { adjustmentsOfOrder } from '#server/db/order/adjustments.ts'

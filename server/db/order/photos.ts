@@ -3,8 +3,8 @@
  * older versions stored are in the row itself.
  */
 import type { PhotoType } from '@rolloff/photo/photo.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import { addFile, fileColumn, type NewFile, type StoredFile } from '#server/db/file/files.ts'
 
 export const photoKinds = ['drop-off', 'pickup', 'scale-ticket', 'failed-attempt'] as const

@@ -1,7 +1,8 @@
 /** This module lists the dumpsters that are at a customer's site and whose rental is about to end. */
+
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { Day } from '#domain/value/calendar.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 export type EndingRental = { readonly orderId: string; readonly endsOn: Day; readonly timeZone: string }
 

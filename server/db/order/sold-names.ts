@@ -3,11 +3,11 @@
  * (rule P19). A reader of another language sees the name that the catalog has in that language.
  */
 
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
 import type { Language } from '#domain/value/language.ts'
 import { said, saidName } from '#server/db/catalog/catalog.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 /** The column is the name of the first dumpster of an order `o`. */
 export const soldSize = (language: Language) => sql`CASE WHEN coalesce(o.snapshot->>'language', 'en') = ${language}

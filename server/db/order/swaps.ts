@@ -3,13 +3,13 @@
  * outcome.
  */
 
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 import { dayInMs } from '#domain/value/calendar.ts'
 import { copiedColumns, writtenColumns } from '#server/db/account/addresses.ts'
 import { lockCart } from '#server/db/cart/carts.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import type { LockedOrder } from '#server/db/order/order-moves.ts'
 
 export type NewSwap = {

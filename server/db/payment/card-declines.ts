@@ -1,9 +1,10 @@
 /**
  * A declined card is stored with its person, its IP address and the card, and is deleted after two days (rule M13).
  */
+
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { Decline } from '#domain/payment/card-limits.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 /** These are the person and IP address that a declined card is counted against. */
 export type CardUser = { readonly userId: string; readonly ipAddress: string | null }

@@ -2,10 +2,11 @@
  * The office answers disputes, and this module also reads what is stored of their orders for the answer (rules M91
  * and M92).
  */
+
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { Language } from '#domain/value/language.ts'
 import { isOwnSince } from '#server/db/account/partings.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import type { PhotoKind } from '#server/db/order/photos.ts'
 
 export type AnsweredDispute = {

@@ -1,6 +1,6 @@
 /** Disputes of payments are stored as the payment service reports them (rule M48). */
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { type Statement, sql } from '#server/db/engine/sql.ts'
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { type Statement, sql } from '@rolloff/sql/sql.ts'
 
 export type Dispute = {
   readonly id: string

@@ -1,8 +1,8 @@
 /**
  * This module stores, for each payment account, the time up to which the payment service's list of events was read.
  */
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 
 export async function findEventsReadUntil(db: Db, paymentAccount: string | null): Promise<Date | null> {
   const { rows } = await sql<{ readUntil: Date }>`

@@ -2,8 +2,8 @@
  * A charge is an intended payment of a placed order. It is stored with its key before the service is called, and an
  * order has at most one payable charge (rule M6).
  */
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 
 /**
  * A 'voluntary' charge belongs to a completed order and is the amount that its customer was offered to pay freely.

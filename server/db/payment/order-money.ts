@@ -2,10 +2,11 @@
  * This module reads the amounts that were paid, refunded and are owed for an order, and the card it may be charged
  * to.
  */
+
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { CostFacts } from '#domain/order/balance.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { heldOfOrder } from '#server/db/fee/held-fees.ts'
 import { adjustmentsOfOrder } from '#server/db/order/adjustments.ts'
 import type { Charge } from '#server/db/payment/order-charges.ts'

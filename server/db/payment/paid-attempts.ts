@@ -2,9 +2,10 @@
  * This module reads the facts of the attempt behind a paid intent that an order needs, and requests the refund of
  * money that fits no order.
  */
+
+import type { Db } from '@rolloff/sql/connect.ts'
+import { type Statement, sql } from '@rolloff/sql/sql.ts'
 import type { NotificationSender } from '#domain/message/order-message.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { type Statement, sql } from '#server/db/engine/sql.ts'
 import { senderOf } from '#server/db/message/recipients.ts'
 import { attemptFields, type PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
 import type { FrozenQuote } from '#server/db/pricing/quotes.ts'

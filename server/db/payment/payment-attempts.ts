@@ -2,8 +2,8 @@
  * An attempt is an attempt to pay for a cart. A cart has at most one that can still be paid. It is found by the
  * cart or by the service's intent.
  */
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 
 export type PaymentAttempt = {
   readonly id: string

@@ -1,7 +1,8 @@
 /** A person has an id at the payment service for each payment account that they pay to. */
+
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 export async function findPaymentCustomer(
   db: Db,

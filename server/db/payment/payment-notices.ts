@@ -1,6 +1,6 @@
 /** A notice is about something that happened at the payment service without us, for the office to note (rule M47). */
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 
 export type NoticeKind = 'dispute-opened' | 'dispute-won' | 'dispute-lost' | 'refunded-outside' | 'unknown-event'
 

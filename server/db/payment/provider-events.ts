@@ -1,7 +1,8 @@
 /** The events of services are each stored once, before they are handled. */
+
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { OutsideMoney } from '#domain/payment/outside-money.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { type PaidAttempt, paidAttemptOf } from '#server/db/payment/paid-attempts.ts'
 
 export type StoredEvent = {

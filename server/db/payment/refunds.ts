@@ -2,9 +2,10 @@
  * A refund is requested in the transaction that found the reason, and is sent afterwards, each under its own key
  * (rule M10).
  */
+
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { Actor } from '#domain/order/lifecycle.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { isIntentDisputed } from '#server/db/payment/disputes.ts'
 
 export type OpenRefund = {

@@ -1,6 +1,6 @@
 /** This module finds the devices on which the cards of a person were typed into a form (rule M81). */
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 
 export type TypedCard = {
   /** This is the id of the card at the payment service. It is null if the card was not saved. */

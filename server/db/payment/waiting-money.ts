@@ -1,8 +1,9 @@
 /** This module lists the orders whose money waits for the customer or the office. */
+
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { hasObjection } from '#server/db/bill/bills.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { isFeeUndecided } from '#server/db/fee/fees.ts'
 import type { ChargeState } from '#server/db/payment/order-charges.ts'
 

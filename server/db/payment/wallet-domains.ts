@@ -2,8 +2,8 @@
  * This module stores the domains on which the payment service shows wallets, for each account that is charged (rule
  * M88).
  */
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 
 export type AccountToRegister = {
   /** Null is the account of the installation's key. */

@@ -3,13 +3,13 @@
  * ordered there.
  */
 
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { CustomerType } from '#domain/cart/cart.ts'
 import type { NotificationSender } from '#domain/message/order-message.ts'
 import type { AddressDetails, AddressSource, PostalAddress } from '#domain/value/address.ts'
 import type { Language } from '#domain/value/language.ts'
 import { copiedColumns, detailColumns, postalColumns } from '#server/db/account/addresses.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { senderOf } from '#server/db/message/recipients.ts'
 import type { CardOnFile } from '#server/db/payment/order-money.ts'
 

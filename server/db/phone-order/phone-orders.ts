@@ -2,9 +2,10 @@
  * The office takes phone orders. This module stores who has taken which cart, and the sentences that were read out
  * before a card was charged.
  */
+
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { Language } from '#domain/value/language.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 export type PhoneOrderRow = { readonly organizationId: string; readonly digest: string }
 

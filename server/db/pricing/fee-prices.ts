@@ -1,7 +1,8 @@
 /** Fee prices are the amounts that a hauler charges for events in the field. */
+
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { FeePrices } from '#domain/pricing/field-fees.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 /** This is a column for a statement that reads `organization` alone. */
 export const feePrices = sql`jsonb_build_object('tripInCents', trip_fee_in_cents, 'waitFreeMinutes', wait_free_minutes,

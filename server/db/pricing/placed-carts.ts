@@ -1,8 +1,9 @@
 /** This module reads the carts of placed orders that their prices were made from. An ordered cart never changes. */
+
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { Cart } from '#domain/cart/cart.ts'
 import type { ZipCode } from '#domain/value/zip.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 export type PlacedCart = Pick<
   Cart,

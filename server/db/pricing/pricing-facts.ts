@@ -1,4 +1,7 @@
 /** One statement reads everything that a price depends on besides the cart itself. */
+
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { Cart } from '#domain/cart/cart.ts'
 import type { ContainerType } from '#domain/catalog/container-type.ts'
 import type { Material } from '#domain/catalog/material.ts'
@@ -12,8 +15,6 @@ import { Refusal } from '#domain/refusal/refusal.ts'
 import type { Language } from '#domain/value/language.ts'
 import { said } from '#server/db/catalog/catalog.ts'
 import { whileNewest } from '#server/db/catalog/catalog-memory.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { feePrices } from '#server/db/pricing/fee-prices.ts'
 import { peopleInScope } from '#server/db/pricing/scope-customers.ts'
 

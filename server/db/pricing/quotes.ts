@@ -1,7 +1,8 @@
 /** A frozen quote is a row that is only ever added, one for each version of a cart whose payment was started. */
+
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { attemptFields, type PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
 
 export type Quoted = {

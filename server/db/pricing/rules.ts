@@ -2,9 +2,10 @@
  * This module reads and writes pricing rules for the office. `pricing-facts.ts` reads them with everything else
  * that a price needs.
  */
+
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { PricingRule } from '#domain/pricing/rule.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import type { StoredRule } from '#server/db/pricing/pricing-facts.ts'
 import { peopleInScope } from '#server/db/pricing/scope-customers.ts'
 

@@ -2,9 +2,10 @@
  * The customers that pricing rules are for are records of the office (rule K1), each with all of its people (rule
  * P30).
  */
+
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { CustomerKind } from '#domain/customer/customer.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 type Sql = ReturnType<typeof sql>
 

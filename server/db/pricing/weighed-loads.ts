@@ -1,8 +1,9 @@
 /** This module reads the weights of the hauler's own loads, for forecasts (rule F1). */
+
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { LoadMaterial, WeighedLoad } from '#domain/forecast/load-factor.ts'
 import { whileNewest } from '#server/db/catalog/catalog-memory.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 /** The limit is large enough for thirty loads of each kind that is ordered often. */
 const maxRead = 600

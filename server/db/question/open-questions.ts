@@ -1,4 +1,7 @@
 /** This module lists the questions that nobody has answered, with the facts that are needed to answer them. */
+
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { CouldNotReason } from '#domain/dispatch/could-not.ts'
 import type { LoadState } from '#domain/dispatch/driver-day.ts'
 import type { QuestionKind } from '#domain/dispatch/question.ts'
@@ -6,8 +9,6 @@ import type { Side, StopKind } from '#domain/dispatch/stop.ts'
 import type { Tap } from '#domain/dispatch/tap.ts'
 import type { ContainerPlace } from '#domain/fleet/container.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { isNamed } from '#server/db/fleet/containers.ts'
 import { orderStreet } from '#server/db/order/order-street.ts'
 

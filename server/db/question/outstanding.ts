@@ -1,12 +1,12 @@
 /** Unfinished work was to be done and has no end, such as a visit of an earlier day or a load left on a truck. */
 
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { LoadState } from '#domain/dispatch/driver-day.ts'
 import type { StopKind, StopState } from '#domain/dispatch/stop.ts'
 import type { Tap } from '#domain/dispatch/tap.ts'
 import type { Day } from '#domain/value/calendar.ts'
 import { dayColumn } from '#server/db/dispatch/calendar.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 export type Unfinished = {
   readonly stop: {

@@ -2,9 +2,10 @@
  * A question is about an act of a driver that the plan could not follow. It is open until somebody in the office
  * has decided.
  */
+
+import type { Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { AnswerAct, QuestionKind } from '#domain/dispatch/question.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 export type NewQuestion = {
   readonly organizationId: string

@@ -1,6 +1,6 @@
 /** A standing box is at a customer's site without an order, and is offered to that customer. */
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 
 export type StandingBox = {
   readonly cartId: string

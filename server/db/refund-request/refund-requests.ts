@@ -2,9 +2,10 @@
  * This module stores the amounts that people of the office requested for a customer, and the amounts that they gave
  * (rule M30).
  */
+
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { GivenKind } from '#domain/payment/second-person.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 type OfOrder = { readonly id: string; readonly organizationId: string }
 

@@ -2,8 +2,8 @@
  * This module reads from the history how a person changed, within some days, the people who watch over the money
  * that is given (rule M30).
  */
-import type { Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
+import type { Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 
 export type ChangedWatch = {
   /**

@@ -1,9 +1,9 @@
 /** This module lists all parts in the figures of one day of an area, a page at a time. */
 
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { YearRow } from '#domain/report/year-rows.ts'
 import { type Day, isoDateOf } from '#domain/value/calendar.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 type DayAsk = {
   readonly areaId: string

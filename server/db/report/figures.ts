@@ -1,9 +1,9 @@
 /** The figures of a hauler's days are stored up to a day of each area, and computed for the days after it. */
 
+import type { Db } from '@rolloff/sql/connect.ts'
+import { type Statement, sql } from '@rolloff/sql/sql.ts'
 import type { BoxFigure, Figure, OrderFigure } from '#domain/report/figures.ts'
 import { type Day, isoDateOf } from '#domain/value/calendar.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { type Statement, sql } from '#server/db/engine/sql.ts'
 
 export type FigureAsk = {
   readonly organizationId: string

@@ -1,5 +1,5 @@
-import type { Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
+import type { Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 
 /** Inserts rows. Each row names the same columns as the first. */
 export async function insertRows(

@@ -1,5 +1,5 @@
 /** This module puts the demo hauler's fleet and people into the database, after its catalog. */
-import type { Tx } from '#server/db/engine/connect.ts'
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { type demoBoxes, demoFacilities, demoTrucks } from './fleet.ts'
 import { organizationId } from './ids.ts'
 import { insertRows } from './insert-rows.ts'

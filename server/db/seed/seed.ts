@@ -3,12 +3,12 @@
  * people.
  */
 
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import { parseRule } from '#domain/pricing/rule.ts'
 import { holidaysOf } from '#domain/schedule/holidays.ts'
 import { isoDateOf, localTime } from '#domain/value/calendar.ts'
 import { addDefaultWindows } from '#server/db/catalog/time-windows.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { demoAddOns } from './add-ons.ts'
 import { demoAreas } from './areas.ts'
 import { demoCleanups } from './cleanups.ts'

@@ -2,10 +2,11 @@
  * A service fault is the reason why a service refuses everybody. It is stored for all server processes together
  * (rules M86 and C57).
  */
+
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { SetupFault } from '#domain/payment/setup-fault.ts'
 import type { FaultOf, ServiceFault, WatchedService } from '#domain/service-fault.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 export type OpenFault = {
   readonly service: WatchedService

@@ -1,8 +1,9 @@
 /** A hauler remembers the visits that were made at a site, no matter who ordered them. They contain no amounts. */
+
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { CouldNotReason } from '#domain/dispatch/could-not.ts'
 import type { StopKind } from '#domain/dispatch/stop.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 export type SiteVisit = {
   readonly stopId: string

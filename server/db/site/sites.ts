@@ -1,7 +1,8 @@
 /** A site is an address where a hauler's boxes are set down. */
+
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { SiteTag } from '#domain/dispatch/site.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 export type SiteOfOrder = {
   readonly orderId: string

@@ -1,6 +1,6 @@
 /** Somebody chose these loads for lines of statements, because their tickets were misread (rule M31). */
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 
 /** Returns those of the given papers that a statement of the facility has. */
 export async function listBilledPapers(db: Db | Tx, facilityId: string, papers: readonly string[]): Promise<string[]> {

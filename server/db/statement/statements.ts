@@ -1,13 +1,13 @@
 /** This module stores statements of landfills and their lines (rule M31). */
 
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { BilledLine, TippedLoad } from '#domain/statement/check-statement.ts'
 import type { RememberedHeadings } from '#domain/statement/headings.ts'
 import type { LeftOutLine, LeftOutReason, StatementLine, StatementPart } from '#domain/statement/statement.ts'
 import type { Day } from '#domain/value/calendar.ts'
 import { isoDateOf } from '#domain/value/calendar.ts'
 import { dayColumn } from '#server/db/dispatch/calendar.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 export type BillingFacility = {
   readonly id: string

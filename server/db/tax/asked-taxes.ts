@@ -1,10 +1,10 @@
 /** The answers of a tax service about a cart are stored in the cart's frozen quotes. */
 
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { QuoteTax } from '#domain/pricing/tax-answer.ts'
 import type { Cents } from '#domain/value/money.ts'
 import { isAddressOfCart, postalJson } from '#server/db/account/addresses.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import type { TaxPlaceRow } from '#server/db/tax/tax-entries.ts'
 
 type ServiceTax = Extract<QuoteTax, { source: 'stripe' }>

@@ -2,9 +2,10 @@
  * A tax entry is about a payment or a refund in the books of a tax service. Each is stored before it is made, and
  * made once (rules M106 and M107).
  */
+
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { QuoteTax } from '#domain/pricing/tax-answer.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 
 export type TaxPlaceRow = {
   readonly line1: string

@@ -2,6 +2,9 @@
  * GET /events/office, /events/driver and /events/orders/{id} are streams of other people's changes, read with `fetch`, because an
  * EventSource cannot send a token. `since` is the id of the last event that arrived. A stream ends with its token, and when the server stops.
  */
+
+import type { Db } from '@rolloff/sql/connect.ts'
+import type { Notices } from '@rolloff/sql/notices.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { countedAddress } from '#domain/value/ip-network.ts'
@@ -10,8 +13,6 @@ import { findOwnDriver } from '#server/api/gates/driver.ts'
 import { officeOf } from '#server/api/gates/office.ts'
 import { isRowId } from '#server/api/row-id.ts'
 import { newestSeen } from '#server/db/change/change-feed.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import type { Notices } from '#server/db/engine/notices.ts'
 import { findOrderAccess } from '#server/db/order/orders.ts'
 import { answerRefusal } from '#server/http/answers/answer-refusal.ts'
 import { admitLinkViewer, admitViewer } from '#server/http/events/admit-viewer.ts'

@@ -3,10 +3,10 @@
  * every two seconds anyway (decision 24). Everything that the streams of a hauler share is read once for all of them.
  */
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Notices } from '@rolloff/sql/notices.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { listStillSignedIn, type OpenSignIn } from '#server/db/account/open-sign-ins.ts'
 import type { User } from '#server/db/account/users.ts'
-import type { Notices } from '#server/db/engine/notices.ts'
 import type { EventStream, StreamEvent } from '#server/http/events/event-stream.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 

@@ -3,6 +3,7 @@
  * hauler may change its name and brand at any time, in another process: each page reads them, and waits no longer than a moment.
  */
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Db } from '@rolloff/sql/connect.ts'
 import type { FastifyInstance } from 'fastify'
 import { type Brand, shownBrand } from '#domain/company/brand.ts'
 import { type FactLine, type ShownFacts, shownFacts } from '#domain/company/fact-lines.ts'
@@ -11,7 +12,6 @@ import { formatPhone } from '#domain/value/phone.ts'
 import { whileNewest } from '#server/db/catalog/catalog-memory.ts'
 import { type Contact, findFirstContact } from '#server/db/catalog/organizations.ts'
 import { type FirstHauler, findFirstHauler } from '#server/db/company/brand.ts'
-import type { Db } from '#server/db/engine/connect.ts'
 import { pathIn, wordsOf } from '#server/http/storefront/view.ts'
 
 /** Pages without `brand` have the product's own. */

@@ -1,12 +1,12 @@
 /** The server writes the public pages of a hauler for people without script and for search engines (rules W1 to W9). */
 import { createHash } from 'node:crypto'
+import type { Db } from '@rolloff/sql/connect.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { coloursOf } from '#domain/company/brand.ts'
 import { textProgramPath } from '#domain/message/text-program.ts'
 import { type Language, languages } from '#domain/value/language.ts'
 import type { ZipCode } from '#domain/value/zip.ts'
 import { findServedZip } from '#server/db/catalog/areas.ts'
-import type { Db } from '#server/db/engine/connect.ts'
 import { listTemplates } from '#server/db/message/templates.ts'
 import { sendCompressed } from '#server/http/answers/send-compressed.ts'
 import type { Html } from '#server/http/html.ts'

@@ -1,10 +1,10 @@
 /** A public page is made from this view, for one reader. */
 
+import type { Db } from '@rolloff/sql/connect.ts'
 import type { HaulersTemplate } from '#domain/message/order-message.ts'
 import type { City } from '#domain/storefront/city.ts'
 import type { Language } from '#domain/value/language.ts'
 import type { ServedPlace } from '#server/db/catalog/areas.ts'
-import type { Db } from '#server/db/engine/connect.ts'
 import type { Html } from '#server/http/html.ts'
 import en from '#server/http/storefront/words/en.ts'
 import es from '#server/http/storefront/words/es.ts'

@@ -1,3 +1,4 @@
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { checkLeaving } from '#domain/account/leaving.ts'
 import { isLastManager, managesTeam } from '#domain/account/team.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
@@ -17,7 +18,6 @@ import {
   type OpenCheckout,
 } from '#server/db/account/erasure.ts'
 import { listCompaniesOf, lockTeam } from '#server/db/account/team.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import { cancelAttempt } from '#server/db/payment/payment-attempts.ts'
 import { forgetCustomers } from '#server/operations/account/forget-customers.ts'
 import { placeOrder } from '#server/operations/checkout/place-order.ts'

@@ -1,9 +1,10 @@
 /** These tests check rule M76: if the account of a number has rested for 12 months, a code alone does not open it. */
+
+import { sql as statement } from '@rolloff/sql/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { UsPhone } from '#domain/value/phone.ts'
 import { partRestedAccount } from '#server/db/account/part-rested.ts'
 import { giveTryBack, rejoinAccount } from '#server/db/account/partings.ts'
-import { sql as statement } from '#server/db/engine/sql.ts'
 import { listRecipients } from '#server/db/message/recipients.ts'
 import { assignCustomers } from '#server/operations/customer/assign-customers.ts'
 import { listCustomers, readCustomer } from '#server/operations/customer/read-customers.ts'

@@ -1,8 +1,8 @@
+import type { Db } from '@rolloff/sql/connect.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import type { AddressByHand } from '#domain/typed-address/by-hand.ts'
 import type { Place } from '#domain/value/address.ts'
 import { findServedZip } from '#server/db/catalog/areas.ts'
-import type { Db } from '#server/db/engine/connect.ts'
 import type { Addresses } from '#server/providers/addresses/addresses.ts'
 
 type ByHandDeps = { readonly db: Db; readonly addresses: Addresses }

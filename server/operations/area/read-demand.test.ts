@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from '@rolloff/sql/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sql } from '#server/db/engine/sql.ts'
 import { type FleetStage, openFleet } from '#server/testing/fleet/fleet-stage.ts'
 
 let stage: FleetStage

@@ -1,6 +1,6 @@
+import { sql } from '@rolloff/sql/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ZipCode } from '#domain/value/zip.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { saveArea } from '#server/operations/area/save-area.ts'
 import { leaveZips, serveZips } from '#server/operations/area/serve-zips.ts'
 import { type FleetStage, openFleet } from '#server/testing/fleet/fleet-stage.ts'

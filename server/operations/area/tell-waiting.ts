@@ -1,7 +1,7 @@
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { zipServedMail } from '#domain/message/zip-served.ts'
 import { takeWaiting } from '#server/db/area/waiting-list.ts'
 import { findHauler } from '#server/db/catalog/organizations.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import { queueMessages } from '#server/db/message/messages.ts'
 
 type NewlyServed = { readonly organizationId: string; readonly zipCodes: readonly string[]; readonly now: Date }

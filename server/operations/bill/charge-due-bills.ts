@@ -1,6 +1,6 @@
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { balanceIn, isResolvedBy } from '#domain/order/balance.ts'
 import { billCharge, findNewestBill, listDueBills } from '#server/db/bill/bills.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import { lockOrder } from '#server/db/order/order-moves.ts'
 import { isDisputed } from '#server/db/payment/disputes.ts'
 import { type Charge, findPayableCharge, findSavedCardCharge } from '#server/db/payment/order-charges.ts'

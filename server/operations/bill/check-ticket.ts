@@ -1,5 +1,6 @@
 /** This module has the checks of a scale ticket when it is confirmed and when it is corrected (rule D44). */
 
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { expectedTons, isImplausible } from '#domain/dispatch/expected-tons.ts'
 import { tons as exactTons, tonsToNumber } from '#domain/pricing/tonnage.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
@@ -7,7 +8,6 @@ import { localTime } from '#domain/value/calendar.ts'
 import { poundsPerTon } from '#domain/value/weight.ts'
 import { findOrderOfTicket, type StoredLoad } from '#server/db/dispatch/loads.ts'
 import { listTickets } from '#server/db/dispatch/tickets.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import type { LockedOrder } from '#server/db/order/order-moves.ts'
 
 export type TypedWeight = {

@@ -1,8 +1,8 @@
+import type { Tx } from '@rolloff/sql/connect.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { checkWeighing, type Weighing } from '#domain/order/weighing.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { addWeighing } from '#server/db/bill/weighings.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import type { LockedOrder } from '#server/db/order/order-moves.ts'
 import { isTicketOf } from '#server/db/order/photos.ts'
 

@@ -1,5 +1,6 @@
 /** This is the final bill that would be made now. It is worked out under the order's lock and is not stored. */
 
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { balanceIn } from '#domain/order/balance.ts'
 import { billConsentInCents } from '#domain/order/bill-consent.ts'
 import { type BillOutcome, billOutcome } from '#domain/order/bill-outcome.ts'
@@ -16,7 +17,6 @@ import { Refusal } from '#domain/refusal/refusal.ts'
 import { localTime } from '#domain/value/calendar.ts'
 import { type Cents, cents, sumCents } from '#domain/value/money.ts'
 import { type BillFacts, findBillFacts } from '#server/db/bill/bill-facts.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import type { StoredFee } from '#server/db/fee/fees.ts'
 import { listOrderLines } from '#server/db/order/order-lines.ts'
 import type { LockedOrder } from '#server/db/order/order-moves.ts'

@@ -1,7 +1,8 @@
 /** Many customers order the last box of a day at the same moment, on two servers (rule S19). */
+
+import { type OpenDatabase, openDatabase } from '@rolloff/sql/connect.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { Refusal } from '#domain/refusal/refusal.ts'
-import { type OpenDatabase, openDatabase } from '#server/db/engine/connect.ts'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'

@@ -1,3 +1,4 @@
+import type { Db } from '@rolloff/sql/connect.ts'
 import type { Cart } from '#domain/cart/cart.ts'
 import { type BillForecast, forecastBill } from '#domain/forecast/bill-forecast.ts'
 import type { Load, WeighedLoad } from '#domain/forecast/load-factor.ts'
@@ -5,7 +6,6 @@ import { orderTerms } from '#domain/pricing/order-terms.ts'
 import { type Pricing, priceChoices } from '#domain/pricing/quote.ts'
 import { quoteInput } from '#domain/pricing/quote-input.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
-import type { Db } from '#server/db/engine/connect.ts'
 import { loadPricingFacts, type PricedCart, type PricingFacts } from '#server/db/pricing/pricing-facts.ts'
 import { listWeighedLoads } from '#server/db/pricing/weighed-loads.ts'
 

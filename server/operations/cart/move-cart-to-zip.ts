@@ -1,9 +1,9 @@
+import type { Db } from '@rolloff/sql/connect.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import type { ZipCode } from '#domain/value/zip.ts'
 import { findAddress } from '#server/db/account/addresses.ts'
 import type { CartAccess, CartChange } from '#server/db/cart/carts.ts'
 import { findServedZip } from '#server/db/catalog/areas.ts'
-import type { Db } from '#server/db/engine/connect.ts'
 import { changeCart } from '#server/operations/cart/change-cart.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 

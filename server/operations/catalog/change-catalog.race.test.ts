@@ -1,6 +1,6 @@
+import { sql } from '@rolloff/sql/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Refusal } from '#domain/refusal/refusal.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { archiveItem, moveItem, saveCatalogItem } from '#server/operations/catalog/change-catalog.ts'
 import type { OfficeActing } from '#server/operations/dependencies.ts'
 import { addOnDraft, typeDraft } from '#server/testing/catalog/catalog-drafts.ts'

@@ -1,6 +1,6 @@
+import { sql } from '@rolloff/sql/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listAddOns, listContainerTypes } from '#server/db/catalog/catalog.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { addOnDraft, typeDraft } from '#server/testing/catalog/catalog-drafts.ts'
 import { makeReadyCart } from '#server/testing/factories.ts'
 import { type FleetStage, openFleet } from '#server/testing/fleet/fleet-stage.ts'

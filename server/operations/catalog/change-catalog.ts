@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { type CatalogDraft, type CatalogKind, movedBefore, type OrderedKind } from '#domain/catalog/draft.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { nobodyKnown } from '#domain/value/somebody.ts'
@@ -13,7 +14,6 @@ import {
   writeCatalogItem,
 } from '#server/db/catalog/written-catalog.ts'
 import { addChange } from '#server/db/change/changes.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import { refuseWrongWindows } from '#server/operations/catalog/refuse-wrong-windows.ts'
 import { refuseStale } from '#server/operations/change/refuse-stale.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'

@@ -1,8 +1,8 @@
+import { sql } from '@rolloff/sql/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Day, dayOf, isoDateOf } from '#domain/value/calendar.ts'
 import { findScheduleTerms } from '#server/db/catalog/areas.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { type FleetStage, makeOrder, openFleet } from '#server/testing/fleet/fleet-stage.ts'
 
 let stage: FleetStage

@@ -1,3 +1,4 @@
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { statusesOwed } from '#domain/dispatch/list.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import type { Day } from '#domain/value/calendar.ts'
@@ -7,7 +8,6 @@ import { lockCatalog } from '#server/db/catalog/written-catalog.ts'
 import { addChange, findLastChange } from '#server/db/change/changes.ts'
 import { listLastPromises } from '#server/db/dispatch/promises.ts'
 import { listOwedOrders } from '#server/db/dispatch/waiting-orders.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
 export type DayPromise = {

@@ -1,6 +1,6 @@
+import { sql } from '@rolloff/sql/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayOf, isoDateOf } from '#domain/value/calendar.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { type FleetStage, makeOrder, openFleet } from '#server/testing/fleet/fleet-stage.ts'
 
 let stage: FleetStage

@@ -1,8 +1,8 @@
+import type { Tx } from '@rolloff/sql/connect.ts'
 import type { DraftOf } from '#domain/catalog/draft.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { isOfferedTwice, isWithoutWorkdays } from '#domain/schedule/window-list.ts'
 import { listCatalog } from '#server/db/catalog/written-catalog.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 
 type WindowChange = {
   /** It is null for a new window. */

@@ -1,10 +1,10 @@
+import { sql } from '@rolloff/sql/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DraftOf } from '#domain/catalog/draft.ts'
 import { defaultWindowRanges } from '#domain/schedule/window.ts'
 import { dayOf } from '#domain/value/calendar.ts'
 import { findScheduleTerms } from '#server/db/catalog/areas.ts'
 import { addDefaultWindows } from '#server/db/catalog/time-windows.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { type FleetStage, makeOrder, openFleet } from '#server/testing/fleet/fleet-stage.ts'
 
 let stage: FleetStage

@@ -1,5 +1,5 @@
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { changedMeanwhile } from '#server/db/change/changes.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 
 type VersionedRecord = { readonly id: string; readonly version: number }
 

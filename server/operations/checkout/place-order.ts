@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Db } from '@rolloff/sql/connect.ts'
 import { z } from 'zod'
 import type { CartId } from '#domain/cart/cart.ts'
 import { orderPlacedMessages } from '#domain/message/placed-messages.ts'
@@ -6,7 +7,6 @@ import { type Move, move } from '#domain/order/lifecycle.ts'
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
 import { orderLines } from '#domain/pricing/quote.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
-import type { Db } from '#server/db/engine/connect.ts'
 import { placeInOneStatement } from '#server/db/order/order-placement.ts'
 import {
   findLivePaidAttempt,

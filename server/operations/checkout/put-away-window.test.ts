@@ -1,6 +1,6 @@
+import { sql } from '@rolloff/sql/sql.ts'
 import { expect, it } from 'vitest'
 import { Refusal } from '#domain/refusal/refusal.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
 import { openCheckoutStage } from '#server/testing/checkout-stage.ts'
 

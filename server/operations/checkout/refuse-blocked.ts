@@ -1,7 +1,7 @@
+import type { Db } from '@rolloff/sql/connect.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import type { Checkout } from '#server/db/cart/checkout.ts'
 import { findHauler } from '#server/db/catalog/organizations.ts'
-import type { Db } from '#server/db/engine/connect.ts'
 
 /** Refuses 'customer-blocked' before anything is paid or ordered. The cart does not change (rule K3). */
 export async function refuseBlocked(db: Db, { isBlocked, cart }: Pick<Checkout, 'isBlocked' | 'cart'>): Promise<void> {

@@ -1,6 +1,6 @@
+import { openDatabase } from '@rolloff/sql/connect.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays } from '#domain/value/calendar.ts'
-import { openDatabase } from '#server/db/engine/connect.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
 import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
 import { patienceInMs } from '#server/testing/test-database.ts'

@@ -1,3 +1,4 @@
+import type { Tx } from '@rolloff/sql/connect.ts'
 import type { CustomerDetails } from '#domain/customer/customer.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { addChange } from '#server/db/change/changes.ts'
@@ -7,7 +8,6 @@ import {
   blockCustomer as storeBlock,
   updateCustomer,
 } from '#server/db/customer/customers.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import { addNote } from '#server/db/order/notes.ts'
 import { refuseStale } from '#server/operations/change/refuse-stale.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'

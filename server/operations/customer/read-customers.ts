@@ -1,3 +1,4 @@
+import type { Db } from '@rolloff/sql/connect.ts'
 import { type CustomerFilter, customerName } from '#domain/customer/customer.ts'
 import { balanceIn } from '#domain/order/balance.ts'
 import { searchKeys } from '#domain/order/order-search.ts'
@@ -13,7 +14,6 @@ import {
 } from '#server/db/customer/customer-list.ts'
 import { readCustomerPage } from '#server/db/customer/customer-page.ts'
 import { findCustomer } from '#server/db/customer/customers.ts'
-import type { Db } from '#server/db/engine/connect.ts'
 import { listOrderMoney } from '#server/db/payment/order-money.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 

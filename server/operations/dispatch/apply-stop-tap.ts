@@ -1,3 +1,4 @@
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { begunBy, eventsAt, stopStateAfter } from '#domain/dispatch/after-tap.ts'
 import { failedVisitReason, type ReasonCode } from '#domain/dispatch/event-reason.ts'
 import { isOpenStop, orderIdsAround, type Side, type StopState, sidesOf } from '#domain/dispatch/stop.ts'
@@ -12,7 +13,6 @@ import { changeRoutes, ensureRoute, lockRoutes, touchRoutes } from '#server/db/d
 import { findOpenStop, listStops, lockStops, type StoredStop, setStopState } from '#server/db/dispatch/stops.ts'
 import { listBeginnings, type TapResult } from '#server/db/dispatch/taps.ts'
 import { lockOrders } from '#server/db/dispatch/visits.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import { applyEvent, type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
 import { lockFetchQuestions, reopenFetches } from '#server/db/question/questions.ts'
 import { accepted, askAboutStop, judgeOverdue } from '#server/operations/dispatch/judge-overdue.ts'

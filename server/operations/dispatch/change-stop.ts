@@ -1,3 +1,4 @@
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { addChange } from '#server/db/change/changes.ts'
 import { isOfOneSize } from '#server/db/dispatch/exchanges.ts'
@@ -12,7 +13,6 @@ import {
   type StoredStop,
   changeStop as storeChange,
 } from '#server/db/dispatch/stops.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import { lockContainer } from '#server/db/fleet/container-register.ts'
 import type { OfficeActing } from '#server/operations/dependencies.ts'
 import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'

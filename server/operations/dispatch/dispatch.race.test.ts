@@ -1,8 +1,9 @@
 /** Several people and phones at the same stops, boxes and papers. The drill `races` runs them at their full sizes. */
+
+import { type OpenDatabase, openDatabase } from '@rolloff/sql/connect.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { ensureRoute, lockRoutes } from '#server/db/dispatch/routes.ts'
-import { type OpenDatabase, openDatabase } from '#server/db/engine/connect.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import { publishDay } from '#server/operations/dispatch/publish-day.ts'
 import { setTruck } from '#server/operations/dispatch/set-truck.ts'

@@ -1,6 +1,6 @@
+import type { Tx } from '@rolloff/sql/connect.ts'
 import type { QuestionKind } from '#domain/dispatch/question.ts'
 import type { ContainerEvent, Whereabouts } from '#domain/fleet/container.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import {
   type Container,
   findContainerNamed,

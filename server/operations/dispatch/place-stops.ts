@@ -1,3 +1,4 @@
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { laneWith } from '#domain/dispatch/lane.ts'
 import { orderIdsOf, type Side, sideToPlan, visitKind } from '#domain/dispatch/stop.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
@@ -18,7 +19,6 @@ import {
   setLanes,
 } from '#server/db/dispatch/stops.ts'
 import { listSwapPairs, lockOrders, type WaitingOrder } from '#server/db/dispatch/visits.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import type { Driver } from '#server/db/fleet/drivers.ts'
 import type { OfficeActing } from '#server/operations/dependencies.ts'
 import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'

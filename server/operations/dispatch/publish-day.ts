@@ -1,3 +1,4 @@
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { orderIdsOf } from '#domain/dispatch/stop.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { type Day, localTime } from '#domain/value/calendar.ts'
@@ -7,7 +8,6 @@ import { lockPublisher, markPublishedByClock } from '#server/db/company/publish-
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
 import { lockRoutes, markPublished } from '#server/db/dispatch/routes.ts'
 import { listStopsToPublish, lockStops, publishStops, type StopToPublish } from '#server/db/dispatch/stops.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import { listAddressesToCheck } from '#server/db/order/order-address.ts'
 import { lockWholeOrders } from '#server/db/order/order-moves.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'

@@ -1,3 +1,4 @@
+import type { Db } from '@rolloff/sql/connect.ts'
 import type { DriverDay, DriverInvitation, DriverStop } from '#domain/dispatch/driver-day.ts'
 import { daysInApp } from '#domain/dispatch/told-day.ts'
 import type { Day } from '#domain/value/calendar.ts'
@@ -11,7 +12,6 @@ import {
   type StoredDriverStop,
 } from '#server/db/dispatch/driver-day.ts'
 import { withTimes } from '#server/db/dispatch/route-days.ts'
-import type { Db } from '#server/db/engine/connect.ts'
 import { findLabelHead, listBoxLetters } from '#server/db/fleet/box-codes.ts'
 import type { Driver } from '#server/db/fleet/drivers.ts'
 import { findDriverSwitches } from '#server/db/office/switches.ts'

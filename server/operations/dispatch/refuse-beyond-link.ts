@@ -1,6 +1,6 @@
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { isOfLoad, isOfStop, type Tap } from '#domain/dispatch/tap.ts'
 import type { TapResult } from '#server/db/dispatch/taps.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import { isOwnWork } from '#server/db/fleet/driver-links.ts'
 
 export type LinkOfTaps = {

@@ -1,9 +1,9 @@
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { hoursOn } from '#domain/dispatch/plan/day.ts'
 import { misfitsAt } from '#domain/dispatch/plan/fit.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import type { Day } from '#domain/value/calendar.ts'
 import { listChosenFacilities } from '#server/db/dispatch/fit-facts.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import { findDumpFacility } from '#server/db/fleet/facility-lookup.ts'
 
 /** Refuses 'facility-not-found' if the facility is not a place of the hauler at which loads are tipped. */

@@ -1,3 +1,4 @@
+import type { Tx } from '@rolloff/sql/connect.ts'
 import type { PlannedLane } from '#domain/dispatch/plan/best-gap.ts'
 import type { DayFacts } from '#domain/dispatch/plan/day.ts'
 import { closesInDay, judgeAct, type MisfitOfStop } from '#domain/dispatch/plan/misfits-of-act.ts'
@@ -8,7 +9,6 @@ import type { BoardStopRow } from '#server/db/dispatch/board.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
 import { setReason } from '#server/db/dispatch/fit-facts.ts'
 import { findLane, type LaneFacts, listLaneStops } from '#server/db/dispatch/lanes.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'
 import { presentStop } from '#server/operations/stock/present-stop.ts'
 

@@ -1,8 +1,8 @@
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { Refusal, type RefusalValues } from '#domain/refusal/refusal.ts'
 import { nobodyKnown } from '#domain/value/somebody.ts'
 import { findLastChange } from '#server/db/change/changes.ts'
 import { listLanes, type StoredStop } from '#server/db/dispatch/stops.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 
 type ExpectedStop = { readonly stopId: string; readonly version: number }
 

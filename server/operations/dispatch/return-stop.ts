@@ -1,9 +1,9 @@
+import type { Tx } from '@rolloff/sql/connect.ts'
 import type { StopState } from '#domain/dispatch/stop.ts'
 import type { StopAct } from '#domain/dispatch/tap.ts'
 import { reportOf } from '#domain/dispatch/tap-report.ts'
 import { addChange } from '#server/db/change/changes.ts'
 import { listLanes, type StoredStop, setLanes } from '#server/db/dispatch/stops.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import type { TapContext } from '#server/operations/dispatch/move-boxes.ts'
 
 /** The stop goes to the route of the driver who drove to it, before the first stop of that route that is only planned. */

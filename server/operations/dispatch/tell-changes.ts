@@ -1,3 +1,4 @@
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { promisedSide } from '#domain/dispatch/promise.ts'
 import { orderIdsOf, sideToPlan } from '#domain/dispatch/stop.ts'
 import { localTime } from '#domain/value/calendar.ts'
@@ -10,7 +11,6 @@ import {
   markTold,
   type StoredStop,
 } from '#server/db/dispatch/stops.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import { type LockedOrder, lockWholeOrders } from '#server/db/order/order-moves.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 import { promiseVisits } from '#server/operations/dispatch/publish-stop.ts'

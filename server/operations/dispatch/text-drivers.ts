@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { factsOf } from '#domain/dispatch/day-changes.ts'
 import { isTextWanted, knownAfter, occasionOf, type ToldDay } from '#domain/dispatch/told-day.ts'
 import { type DriverOccasion, driverDayText } from '#domain/message/driver-texts.ts'
@@ -12,7 +13,6 @@ import {
   type RouteToTell,
   storeTold,
 } from '#server/db/dispatch/told-days.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import { type QueuedMessage, queueMessages } from '#server/db/message/messages.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 import { restInMs } from '#server/operations/dispatch/tell-changes.ts'

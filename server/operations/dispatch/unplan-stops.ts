@@ -1,3 +1,4 @@
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { promisedSide } from '#domain/dispatch/promise.ts'
 import { orderIdsOf } from '#domain/dispatch/stop.ts'
 import { addChange } from '#server/db/change/changes.ts'
@@ -11,7 +12,6 @@ import {
   type StopOnRoute,
   type StoredStop,
 } from '#server/db/dispatch/stops.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import { type LockedOrder, lockWholeOrders } from '#server/db/order/order-moves.ts'
 import { lockFetchQuestions, reopenFetches } from '#server/db/question/questions.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'

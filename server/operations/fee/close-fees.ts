@@ -1,7 +1,7 @@
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { creditIn } from '#domain/order/balance.ts'
 import { type Cancellation, cancellationOf, heldForDays } from '#domain/order/kept-fees.ts'
 import { dayInMs } from '#domain/value/calendar.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import { listFeesOfOrder, settleFees, storeDecision } from '#server/db/fee/fees.ts'
 import { holdBack } from '#server/db/fee/held-fees.ts'
 import { addAdjustment } from '#server/db/order/adjustments.ts'

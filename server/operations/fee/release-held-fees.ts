@@ -1,5 +1,5 @@
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { addChange } from '#server/db/change/changes.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import { listFeesOfOrder, storeDecision } from '#server/db/fee/fees.ts'
 import { listOrdersHeldTooLong } from '#server/db/fee/held-fees.ts'
 import { lockOrder } from '#server/db/order/order-moves.ts'

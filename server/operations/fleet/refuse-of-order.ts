@@ -1,5 +1,5 @@
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import { type Container, findContainerOfOrder } from '#server/db/fleet/containers.ts'
 import { findStreetOfOrder } from '#server/db/order/order-street.ts'
 

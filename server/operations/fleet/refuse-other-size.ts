@@ -1,5 +1,5 @@
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import { type Container, findOtherSize, type OtherSize } from '#server/db/fleet/containers.ts'
 import type { OfficeActing } from '#server/operations/dependencies.ts'
 

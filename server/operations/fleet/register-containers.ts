@@ -1,7 +1,7 @@
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { numbersBetween } from '#domain/fleet/container-number.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { addChange } from '#server/db/change/changes.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import { addContainer, findUsedNumber, hasContainerType } from '#server/db/fleet/container-register.ts'
 import { type ContainerRig, moveContainer } from '#server/db/fleet/containers.ts'
 import { findFacility } from '#server/db/fleet/facilities.ts'

@@ -1,8 +1,8 @@
+import type { Tx } from '@rolloff/sql/connect.ts'
 import type { FacilityKind, OpeningHours } from '#domain/fleet/facility.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import type { ZipCode } from '#domain/value/zip.ts'
 import { addChange } from '#server/db/change/changes.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import { hasMaterials } from '#server/db/fleet/container-register.ts'
 import {
   addFacility,

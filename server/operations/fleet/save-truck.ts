@@ -1,7 +1,7 @@
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { boxesAtOnceBy, sizesCarriedBy } from '#domain/fleet/truck.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { addChange } from '#server/db/change/changes.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import { listTypeSizes } from '#server/db/fleet/container-register.ts'
 import { addTruck, lockTruck, type TruckFacts, updateTruck } from '#server/db/fleet/trucks.ts'
 import { refuseStale } from '#server/operations/change/refuse-stale.ts'

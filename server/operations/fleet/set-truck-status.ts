@@ -1,7 +1,7 @@
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { isDown, type TruckStatus } from '#domain/fleet/truck.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { addChange } from '#server/db/change/changes.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import { hasOpenDefects } from '#server/db/fleet/inspections.ts'
 import { archiveTruck, lockTruck, setTruckStatus as storeStatus, type Truck } from '#server/db/fleet/trucks.ts'
 import { refuseStale } from '#server/operations/change/refuse-stale.ts'

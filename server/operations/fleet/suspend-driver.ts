@@ -1,6 +1,6 @@
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { addChange } from '#server/db/change/changes.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import { archiveDriver, type LockedDriver, lockDriver, setSuspended } from '#server/db/fleet/drivers.ts'
 import { listPlannedStops, type PlannedStop } from '#server/db/fleet/planned-stops.ts'
 import { refuseStale } from '#server/operations/change/refuse-stale.ts'

@@ -1,7 +1,7 @@
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { standsAtSite } from '#domain/dispatch/stop.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { addChange } from '#server/db/change/changes.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import { lockContainer } from '#server/db/fleet/container-register.ts'
 import {
   findContainerOfOrder,

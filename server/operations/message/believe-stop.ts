@@ -1,5 +1,5 @@
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { phonePattern } from '#domain/value/phone.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import { findTextWriter } from '#server/db/message/inbound-texts.ts'
 import { lockTextConsent, recordTextChoice } from '#server/db/message/text-consent.ts'
 

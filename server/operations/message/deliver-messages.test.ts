@@ -1,6 +1,6 @@
+import { sql } from '@rolloff/sql/sql.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CartId } from '#domain/cart/cart.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { claimDueMessages, type QueuedMessage, queueMessages } from '#server/db/message/messages.ts'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
 import { assignCustomers } from '#server/operations/customer/assign-customers.ts'

@@ -1,5 +1,5 @@
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { isAboutMoney } from '#domain/message/occasion.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
 import { queueMessages } from '#server/db/message/messages.ts'
 import { messagesAbout, type OrderNotification } from '#server/db/message/messages-about.ts'
 import { listRecipients, type Recipient } from '#server/db/message/recipients.ts'

@@ -1,3 +1,4 @@
+import type { Db } from '@rolloff/sql/connect.ts'
 import type { Right } from '#domain/account/roles.ts'
 import { listOf, statusesOwed } from '#domain/dispatch/list.ts'
 import { type ConnectMode, stopsCards } from '#domain/payment/payment-account.ts'
@@ -8,7 +9,6 @@ import { addDays, type Day, dayInMs, isSunday, localTime } from '#domain/value/c
 import type { Language } from '#domain/value/language.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
 import { listOwedOrders, type OwedOrder } from '#server/db/dispatch/waiting-orders.ts'
-import type { Db } from '#server/db/engine/connect.ts'
 import { findHeldTexts } from '#server/db/message/messages.ts'
 import { listChanges, listCustomerActs } from '#server/db/office/history.ts'
 import {

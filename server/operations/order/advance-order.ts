@@ -1,3 +1,4 @@
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { reasonIn } from '#domain/dispatch/event-reason.ts'
 import { isSameWindow } from '#domain/dispatch/promise.ts'
 import type { OrderEvent, OrderStatus } from '#domain/order/lifecycle.ts'
@@ -6,7 +7,6 @@ import { Refusal } from '#domain/refusal/refusal.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
 import { localTime } from '#domain/value/calendar.ts'
 import { findNewestBill } from '#server/db/bill/bills.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import { applyEvent, type LockedOrder, type OrderActing } from '#server/db/order/order-moves.ts'
 import { notifyCustomer, type OrderNotification } from '#server/operations/message/notify-customer.ts'
 

@@ -1,8 +1,8 @@
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { canMove, type OrderEvent, type OrderStatus } from '#domain/order/lifecycle.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { nobodyKnown } from '#domain/value/somebody.ts'
 import { addChange } from '#server/db/change/changes.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import { applyEvent, findLastEvent, type LockedOrder, type OrderActing } from '#server/db/order/order-moves.ts'
 
 type Step = Parameters<typeof applyEvent>[2]

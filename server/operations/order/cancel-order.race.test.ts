@@ -1,7 +1,7 @@
+import { openDatabase } from '@rolloff/sql/connect.ts'
 import { expect, it } from 'vitest'
 import { move } from '#domain/order/lifecycle.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
-import { openDatabase } from '#server/db/engine/connect.ts'
 import { applyMove, findOrderStatus, lockOrder } from '#server/db/order/order-moves.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { cancelOrder } from '#server/operations/order/cancel-order.ts'

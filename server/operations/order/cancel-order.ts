@@ -1,8 +1,8 @@
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { isCancellable } from '#domain/order/customer-actions.ts'
 import { move, type OrderStatus } from '#domain/order/lifecycle.ts'
 import { whyCancelled } from '#domain/order/refund-plan.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import {
   findOrderStatus,
   type LockedOrder,

@@ -1,6 +1,6 @@
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { canMove, type OrderStatus } from '#domain/order/lifecycle.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import { findOrderStatus, type LockedOrder, lockOrder, type OrderActing } from '#server/db/order/order-moves.ts'
 import { findOpenSwap, withdrawSwapCart } from '#server/db/order/swaps.ts'
 import { findLiveAttempt } from '#server/db/payment/payment-attempts.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/engine/connect.ts'
+import type { Db } from '@rolloff/sql/connect.ts'
 import { setLabels } from '#server/db/order/order-labels.ts'
 import { lockOrder } from '#server/db/order/order-moves.ts'
 

@@ -1,6 +1,6 @@
+import { sql } from '@rolloff/sql/sql.ts'
 import { expect, it } from 'vitest'
 import { localTime } from '#domain/value/calendar.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { submitRestrictedOrder } from '#server/operations/checkout/submit-restricted-order.ts'
 import { cancelOrder } from '#server/operations/order/cancel-order.ts'
 import { readAgreementFacts } from '#server/operations/order/read-agreement-facts.ts'

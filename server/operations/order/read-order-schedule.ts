@@ -1,9 +1,9 @@
+import type { Db } from '@rolloff/sql/connect.ts'
 import { isOpenDay } from '#domain/schedule/closed-day.ts'
 import { lastBookableDay, type ScheduleFacts } from '#domain/schedule/drop-off.ts'
 import { earliestRequestedDay } from '#domain/schedule/pickup.ts'
 import type { Language } from '#domain/value/language.ts'
 import { findScheduleTerms } from '#server/db/catalog/areas.ts'
-import type { Db } from '#server/db/engine/connect.ts'
 import { findOrderPlace } from '#server/db/order/orders.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 

@@ -1,5 +1,5 @@
+import type { Db } from '@rolloff/sql/connect.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Db } from '#server/db/engine/connect.ts'
 import type { NewEvent } from '#server/db/payment/provider-events.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
 import { readOrder } from '#server/operations/order/read-order.ts'

@@ -1,6 +1,6 @@
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { refuseWhileSwapping } from '#domain/order/customer-actions.ts'
 import type { OrderEvent } from '#domain/order/lifecycle.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import type { LockedOrder } from '#server/db/order/order-moves.ts'
 import { findOpenSwap } from '#server/db/order/swaps.ts'
 

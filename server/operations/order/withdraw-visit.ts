@@ -1,9 +1,9 @@
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { isExchange } from '#domain/dispatch/stop.ts'
 import { type WithdrawingEvent, withdrawnBy } from '#domain/dispatch/withdrawal.ts'
 import { addChange } from '#server/db/change/changes.ts'
 import { changeRoutes, lockRoutes } from '#server/db/dispatch/routes.ts'
 import { closeGaps, findOpenStop, leaveOneSide, lockStops, markTold, markWithdrawn } from '#server/db/dispatch/stops.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 
 type WithdrawInput = {
   /** The order is locked. */

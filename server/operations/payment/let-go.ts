@@ -1,4 +1,4 @@
-import type { Tx } from '#server/db/engine/connect.ts'
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { addAdjustment, type NewAdjustment } from '#server/db/order/adjustments.ts'
 
 type Due = Pick<NewAdjustment, 'order' | 'amountInCents' | 'now'> & { readonly billVersion: number }

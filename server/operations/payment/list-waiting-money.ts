@@ -1,3 +1,4 @@
+import type { Db } from '@rolloff/sql/connect.ts'
 import { balanceIn } from '#domain/order/balance.ts'
 import {
   type DueAge,
@@ -8,7 +9,6 @@ import {
   moneyListsOf,
   sumByAge,
 } from '#domain/order/waiting-money.ts'
-import type { Db } from '#server/db/engine/connect.ts'
 import { listOrderMoney } from '#server/db/payment/order-money.ts'
 import { listWaitingMoney, type WaitingMoney } from '#server/db/payment/waiting-money.ts'
 import { listOpenRefundRequests } from '#server/db/refund-request/refund-requests.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '#server/db/engine/connect.ts'
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { isDisputed } from '#server/db/payment/disputes.ts'
 import { type Charge, type ChargePurpose, findSavedCardCharge, insertCharge } from '#server/db/payment/order-charges.ts'
 import { findCardOnFile } from '#server/db/payment/order-money.ts'

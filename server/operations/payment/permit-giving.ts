@@ -3,6 +3,7 @@
  * (rule M30).
  */
 
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { officeLink } from '#domain/account/office-link.ts'
 import { managesTeam } from '#domain/account/team.ts'
 import { aloneText, takenText } from '#domain/message/team-texts.ts'
@@ -20,7 +21,6 @@ import { formatCents } from '#domain/value/money.ts'
 import { nobodyKnown } from '#domain/value/somebody.ts'
 import { findInviter, listMembers, type Member } from '#server/db/account/team.ts'
 import { addChange } from '#server/db/change/changes.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import { queueMessages } from '#server/db/message/messages.ts'
 import { lockTextConsent } from '#server/db/message/text-consent.ts'
 import {

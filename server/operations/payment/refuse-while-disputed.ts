@@ -1,5 +1,5 @@
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import { isDisputed } from '#server/db/payment/disputes.ts'
 
 /**

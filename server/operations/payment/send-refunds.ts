@@ -1,7 +1,7 @@
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { whyCancelled } from '#domain/order/refund-plan.ts'
 import { moveAfterRefunds } from '#domain/order/refund-status.ts'
 import { formatCents } from '#domain/value/money.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import { addNote } from '#server/db/order/notes.ts'
 import { applyMove, type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
 import { readOrderMoney } from '#server/db/payment/order-money.ts'

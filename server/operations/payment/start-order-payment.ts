@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { balanceIn, isResolvedBy } from '#domain/order/balance.ts'
 import { canMove, type OrderStatus } from '#domain/order/lifecycle.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import { lockOrder } from '#server/db/order/order-moves.ts'
 import {
   type Charge,

@@ -1,6 +1,6 @@
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { findOpenOffer } from '#server/db/bill/voluntary-offers.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import {
   type FormOrigin,

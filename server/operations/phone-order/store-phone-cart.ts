@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Tx } from '@rolloff/sql/connect.ts'
 import type { PhoneOrder } from '#domain/phone-order/phone-order.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { detailsOf, withoutDetails } from '#domain/value/address.ts'
@@ -14,7 +15,6 @@ import {
 } from '#server/db/cart/carts.ts'
 import { findServedZip, type ServedZip } from '#server/db/catalog/areas.ts'
 import { addChange } from '#server/db/change/changes.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import { addPhoneOrder, findPhoneOrder, lockPhoneOrder } from '#server/db/phone-order/phone-orders.ts'
 import { resolveOrRefuse } from '#server/operations/address/take-suggestion.ts'
 import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'

@@ -1,5 +1,5 @@
+import { sql } from '@rolloff/sql/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '#server/db/engine/sql.ts'
 import { listRules } from '#server/operations/pricing/list-rules.ts'
 import { saveRule } from '#server/operations/pricing/save-rule.ts'
 import { type FleetStage, openFleet } from '#server/testing/fleet/fleet-stage.ts'

@@ -1,6 +1,6 @@
+import type { Db } from '@rolloff/sql/connect.ts'
 import { BrokenRules, type PricingRule } from '#domain/pricing/rule.ts'
 import { type EqualRule, equalsOf } from '#domain/pricing/try-out/equal-rules.ts'
-import type { Db } from '#server/db/engine/connect.ts'
 import { toRule } from '#server/db/pricing/pricing-facts.ts'
 import { type OfficeRule, listRules as readRules } from '#server/db/pricing/rules.ts'
 

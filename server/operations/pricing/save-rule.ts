@@ -1,7 +1,7 @@
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { BrokenRules, type PricingRule, type RuleDraft, ruleOfDraft } from '#domain/pricing/rule.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { addChange } from '#server/db/change/changes.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import { type StoredRule, toRule } from '#server/db/pricing/pricing-facts.ts'
 import { addRule, knowsAll, lockRule, type OfficeRule, switchRuleOff, updateRule } from '#server/db/pricing/rules.ts'
 import { refuseStale } from '#server/operations/change/refuse-stale.ts'

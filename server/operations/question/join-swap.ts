@@ -1,3 +1,4 @@
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { sideToPlan } from '#domain/dispatch/stop.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { addChange } from '#server/db/change/changes.ts'
@@ -5,7 +6,6 @@ import { addOtherSide, type LatePaidSwap, listLatePaidSwaps } from '#server/db/d
 import { changeRoutes, lockRoutes } from '#server/db/dispatch/routes.ts'
 import { findOpenStop, listStops, lockStops, type StoredStop } from '#server/db/dispatch/stops.ts'
 import { listSwapPairs, lockOrders } from '#server/db/dispatch/visits.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import { lockOrder } from '#server/db/order/order-moves.ts'
 import type { QuestionRow } from '#server/db/question/open-questions.ts'
 import { askAboutPaidSwap } from '#server/db/question/questions.ts'

@@ -1,7 +1,7 @@
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { findOrderOfTicket, giveTicketTo, lockLoad, renumberTicket } from '#server/db/dispatch/loads.ts'
 import { lockOrders } from '#server/db/dispatch/visits.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import type { QuestionRow } from '#server/db/question/open-questions.ts'
 import type { OfficeActing } from '#server/operations/dependencies.ts'
 

@@ -1,4 +1,6 @@
 /** This module records signed events about money that moved at the payment service without us (rules M47 and M48). */
+
+import type { Tx } from '@rolloff/sql/connect.ts'
 import type { ReasonCode } from '#domain/dispatch/event-reason.ts'
 import { creditIn } from '#domain/order/balance.ts'
 import {
@@ -9,7 +11,6 @@ import {
   withdrawalAfter,
 } from '#domain/payment/outside-money.ts'
 import { addChange } from '#server/db/change/changes.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import { addAdjustment } from '#server/db/order/adjustments.ts'
 import { addFactEvent, type FactEvent, type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
 import { type DisputeToStore, findDispute, lockDisputes, storeDispute } from '#server/db/payment/disputes.ts'

@@ -1,7 +1,7 @@
+import type { Db } from '@rolloff/sql/connect.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Figure, figures, isInCents } from '#domain/report/figures.ts'
 import { dayOf } from '#domain/value/calendar.ts'
-import type { Db } from '#server/db/engine/connect.ts'
 import { organizationId } from '#server/db/seed/ids.ts'
 import { seed } from '#server/db/seed/seed.ts'
 import { readReport } from '#server/operations/report/read-report.ts'

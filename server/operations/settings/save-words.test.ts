@@ -1,7 +1,7 @@
+import { sql } from '@rolloff/sql/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MessageKind } from '#domain/message/texts/message-texts.ts'
 import type { MessageWords } from '#domain/message/words.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { deliverMessages } from '#server/operations/message/deliver-messages.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 import { makeOutbox } from '#server/providers/messages/embedded/outbox.ts'

@@ -1,6 +1,6 @@
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isoDateOf } from '#domain/value/calendar.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import { findStatement, takeOverCosts } from '#server/db/statement/statements.ts'
 import { colleagueOf, statementColumns, statementFile, tippedLoad } from '#server/testing/dispatch/statement-stage.ts'
 import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'

@@ -1,3 +1,4 @@
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { type BilledLine, isSameWeight, type TippedLoad } from '#domain/statement/check-statement.ts'
 import { holderOfPaper, loadsLike } from '#domain/statement/choose-load.ts'
@@ -6,7 +7,6 @@ import type { Day } from '#domain/value/calendar.ts'
 import { addChange, changedMeanwhile, findLastChange, type NewChange } from '#server/db/change/changes.ts'
 import { lockLoad, type StoredLoad } from '#server/db/dispatch/loads.ts'
 import { lockOrders } from '#server/db/dispatch/visits.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import {
   dropChoice,
   findWhoChose,

@@ -1,8 +1,8 @@
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import type { Pair } from '#domain/statement/check-statement.ts'
 import { nobodyKnown } from '#domain/value/somebody.ts'
 import { addChange, type ChangeAct, changedMeanwhile, findLastChange } from '#server/db/change/changes.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import {
   findStatement,
   type LandfillStatement,

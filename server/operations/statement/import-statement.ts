@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import {
   type CheckedStatement,
@@ -11,7 +12,6 @@ import { readCsv } from '#domain/statement/read-csv.ts'
 import { paperOf, readStatement, type StatementColumns, yearOf } from '#domain/statement/statement.ts'
 import type { Day } from '#domain/value/calendar.ts'
 import { addChange } from '#server/db/change/changes.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import { listBilledPapers } from '#server/db/statement/chosen-loads.ts'
 import {
   findStatement,

@@ -1,6 +1,6 @@
+import type { Db } from '@rolloff/sql/connect.ts'
 import { type StockOfType, stockOf } from '#domain/dispatch/plan/stock.ts'
 import { addDays, type Day } from '#domain/value/calendar.ts'
-import type { Db } from '#server/db/engine/connect.ts'
 import { listEmptyBoxes, listStopsAhead, type StopAhead } from '#server/db/office/today.ts'
 
 export type InYard = Readonly<Record<string, number>>

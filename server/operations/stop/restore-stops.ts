@@ -1,3 +1,4 @@
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { laneWith } from '#domain/dispatch/lane.ts'
 import { promisedSide } from '#domain/dispatch/promise.ts'
 import { orderIdsAround, type Side, sidesOf, sideToPlan, standsAtSite } from '#domain/dispatch/stop.ts'
@@ -20,7 +21,6 @@ import {
   type StoredStop,
   setLanes,
 } from '#server/db/dispatch/stops.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import { findDriver } from '#server/db/fleet/drivers.ts'
 import { type LockedOrder, lockWholeOrders } from '#server/db/order/order-moves.ts'
 import { answerFetch, findStopOfFetch, lockFetchQuestions } from '#server/db/question/questions.ts'

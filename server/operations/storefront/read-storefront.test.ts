@@ -1,5 +1,5 @@
+import { sql } from '@rolloff/sql/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '#server/db/engine/sql.ts'
 import { seed } from '#server/db/seed/seed.ts'
 import { priceZips, readStorefront, type Storefront } from '#server/operations/storefront/read-storefront.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'

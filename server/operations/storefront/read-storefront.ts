@@ -3,6 +3,7 @@
  * (rules W1 to W3).
  */
 
+import type { Db } from '@rolloff/sql/connect.ts'
 import type { ContainerType } from '#domain/catalog/container-type.ts'
 import { type Material, sortMaterials } from '#domain/catalog/material.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
@@ -12,7 +13,6 @@ import type { Language } from '#domain/value/language.ts'
 import { findScheduleTerms, listServedPlaces, type ScheduleTerms, type ServedPlace } from '#server/db/catalog/areas.ts'
 import { findFirstOrganization, listContainerTypes, listMaterials } from '#server/db/catalog/catalog.ts'
 import { type FirstHauler, findFirstHauler } from '#server/db/company/brand.ts'
-import type { Db } from '#server/db/engine/connect.ts'
 import { loadPricingFacts, type PricingFacts } from '#server/db/pricing/pricing-facts.ts'
 
 type Deps = { readonly db: Db; readonly clock: () => Date }

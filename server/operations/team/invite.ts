@@ -1,3 +1,4 @@
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { officeLink } from '#domain/account/office-link.ts'
 import type { Right } from '#domain/account/roles.ts'
 import { tidyRights } from '#domain/account/team.ts'
@@ -15,7 +16,6 @@ import {
 } from '#server/db/account/team.ts'
 import { lockPhone } from '#server/db/account/users.ts'
 import { addChange, changedMeanwhile } from '#server/db/change/changes.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import { queueMessages } from '#server/db/message/messages.ts'
 import { lockTextConsent } from '#server/db/message/text-consent.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'

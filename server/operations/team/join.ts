@@ -2,6 +2,8 @@
  * This module has the decisions of a person about their own work for a company: they join when they accept an invitation, and may leave
  * (rule A15).
  */
+
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { isLastManager, managesTeam } from '#domain/account/team.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import type { UsPhone } from '#domain/value/phone.ts'
@@ -15,7 +17,6 @@ import {
 } from '#server/db/account/team.ts'
 import { lockPhone } from '#server/db/account/users.ts'
 import { addChange } from '#server/db/change/changes.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import { findDriverOfUser } from '#server/db/fleet/drivers.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'

@@ -1,7 +1,7 @@
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { managesTeam } from '#domain/account/team.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { lockTeam, type Member } from '#server/db/account/team.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import type { OfficeActing } from '#server/operations/dependencies.ts'
 
 /** Returns the team, locked against other changes. Refuses 'right-missing' if the person has lost the right since the gate looked. */

@@ -1,7 +1,7 @@
+import type { Tx } from '@rolloff/sql/connect.ts'
 import type { RouteTap } from '#domain/dispatch/tap.ts'
 import { isDown } from '#domain/fleet/truck.ts'
 import { addChange } from '#server/db/change/changes.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import { addInspection } from '#server/db/fleet/inspections.ts'
 import { findTruck, lockTruck, setTruckStatus } from '#server/db/fleet/trucks.ts'
 import { leaveRoutes } from '#server/operations/truck/leave-routes.ts'

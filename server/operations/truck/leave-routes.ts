@@ -1,5 +1,5 @@
+import type { Tx } from '@rolloff/sql/connect.ts'
 import { addChange } from '#server/db/change/changes.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
 import { listPlannedStops, takeTruckOffRoutes } from '#server/db/fleet/planned-stops.ts'
 
 type RouteActor = { readonly organizationId: string; readonly actorId: string | null; readonly driverId?: string }

@@ -3,13 +3,13 @@
  * without stops break them, so only the tests of the dispatch check them.
  */
 
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import { listOf, statusesOwed } from '#domain/dispatch/list.ts'
 import { type Day, localTime } from '#domain/value/calendar.ts'
 import { listBoardStops } from '#server/db/dispatch/board.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
 import { listOwedOrders, type OwedOrder } from '#server/db/dispatch/waiting-orders.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { type BrokenInvariant, brokenInvariants, findBroken } from '#server/testing/invariants.ts'
 
 const open = `s.state IN ('planned', 'under-way', 'arrived', 'waiting')`

@@ -1,6 +1,6 @@
 /** The stage has an office with a yard, a truck and boxes, for tests of the fleet. */
 import { randomInt } from 'node:crypto'
-import { sql } from '#server/db/engine/sql.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import { assemble, type Cast, castSettings } from '#server/testing/as-actor.ts'
 import { makeReadyCart } from '#server/testing/factories.ts'
 import { type ApiClient, startTestApp, type TestApp } from '#server/testing/start-test-app.ts'

@@ -1,6 +1,7 @@
 /** A hauler's prices are tested with carts of it that are chosen at random. */
 
 import { randomUUID } from 'node:crypto'
+import { sql } from '@rolloff/sql/sql.ts'
 import fc from 'fast-check'
 import type { CartId, CustomerType } from '#domain/cart/cart.ts'
 import type { RuleDraft } from '#domain/pricing/rule.ts'
@@ -8,7 +9,6 @@ import { type NearDiscount, nearTruckOn } from '#domain/schedule/near-truck.ts'
 import type { PickupWindow } from '#domain/schedule/window.ts'
 import { addDays, isSunday } from '#domain/value/calendar.ts'
 import { type CartAccess, findCartAccess } from '#server/db/cart/carts.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
 import type { OfficeActing } from '#server/operations/dependencies.ts'

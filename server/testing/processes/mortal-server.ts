@@ -2,7 +2,7 @@
  * This server process does one piece of work and dies as by kill -9 at one of its steps. Tests start it; the payment service
  * lives on in their process.
  */
-import { openDatabase } from '#server/db/engine/connect.ts'
+import { openDatabase } from '@rolloff/sql/connect.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
 import { chargeReplacement } from '#server/operations/checkout/charge-replacement.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'

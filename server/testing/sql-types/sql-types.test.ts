@@ -1,15 +1,15 @@
+import { differences } from '@rolloff/sql/checker/compare.ts'
+import { type Describer, makeDescriber } from '@rolloff/sql/checker/describe.ts'
+import { openSources, type Sources } from '@rolloff/sql/checker/project.ts'
+import { readStatements, type TypedStatement, type Unread } from '@rolloff/sql/checker/read-statements.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { accepted, maxAccepted, maxUnread, unread } from './accepted.ts'
-import { differences } from './compare.ts'
-import { type Describer, makeDescriber } from './describe.ts'
-import { openSources, type Sources } from './project.ts'
-import { readStatements, type TypedStatement, type Unread } from './read-statements.ts'
 
 const plantedFile = 'server/db/planted.ts'
-const planted = `import { sql } from '#server/db/engine/sql.ts'
-import type { Db, Tx } from '#server/db/engine/connect.ts'
+const planted = `import { sql } from '@rolloff/sql/sql.ts'
+import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import type pg from 'pg'
 
 export const lockCart = (tx: Tx, id: string) =>

@@ -3,12 +3,12 @@
  * the checkout. The checkout's own rule decides how far each cart has got (rule C3).
  */
 
+import type { Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import { type CartChoices, type CheckoutStep, checkoutSteps, firstMissingStep } from '#domain/cart/next-step.ts'
 import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import { addDays, localTime } from '#domain/value/calendar.ts'
 import type { ZipCode } from '#domain/value/zip.ts'
-import type { Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { containerIdBySize } from '../containers.ts'
 import { demoId, organizationId } from '../ids.ts'
 import { demoTimeZone } from '../organization.ts'

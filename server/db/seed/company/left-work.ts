@@ -1,10 +1,10 @@
 /** This module finds the stops of the demo's first days that nobody has ended. */
 
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { StopState } from '#domain/dispatch/stop.ts'
 import { type Day, isoDateOf } from '#domain/value/calendar.ts'
 import { dayColumn } from '#server/db/dispatch/calendar.ts'
-import type { Db } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { demoId, organizationId } from '../ids.ts'
 
 const firstStop = demoId('stop', 0)

@@ -1,6 +1,6 @@
 /** Rows for many tables are collected first and then stored table by table. */
-import type { Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
+import type { Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 export type Rows = Map<string, Row[]>

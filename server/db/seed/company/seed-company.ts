@@ -3,8 +3,8 @@
  * are under way, made by the product's own rules and stored in bulk. Every start has the same story, in days
  * counted from it.
  */
-import type { Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
+import type { Tx } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import { localOrigin } from '#server/db/message/recipients.ts'
 import { demoBoxes } from '../fleet.ts'
 import { insertBoxes } from '../seed-fleet.ts'

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
-import { type Notices, openNotices } from '#server/db/engine/notices.ts'
+import { type Notices, openNotices } from './notices.ts'
 
 export type Result<Row> = { readonly rows: Row[]; readonly rowCount: number | null }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sql } from '#server/db/engine/sql.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { sql } from './sql.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import type { Db, Tx } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
+import type { Db, Tx } from './connect.ts'
+import { sql } from './sql.ts'
 
 /** Executes several statements that see one state of the database and cannot change it. */
 export function readOnly<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {

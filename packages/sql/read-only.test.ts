@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readOnly } from '#server/db/engine/read-only.ts'
-import { sql } from '#server/db/engine/sql.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { readOnly } from './read-only.ts'
+import { sql } from './sql.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { join, Sql } from 'sql-template-tag'
-import type { Queryable, Result } from '#server/db/engine/connect.ts'
+import type { Queryable, Result } from './connect.ts'
 
 type Prepared = { readonly name: string; readonly text: string } | { readonly text: string }
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OpenDatabase, openDatabase } from '#server/db/engine/connect.ts'
-import { sql } from '#server/db/engine/sql.ts'
-import { type DatabaseRelay, startDatabaseRelay } from '#server/testing/processes/database-relay.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { type OpenDatabase, openDatabase } from './connect.ts'
+import { type DatabaseRelay, startDatabaseRelay } from './database-relay.stage.ts'
+import { sql } from './sql.ts'
 
 const connections = 12
 /** A connection is given up if no data arrive for six seconds while an answer is awaited. */
