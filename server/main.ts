@@ -47,7 +47,11 @@ async function start(config: Config, { log, started, isStopping }: StartParts): 
   if (embedded) started.push(embedded.stop)
   const connectionString = config.databaseUrl ?? embedded?.connectionString ?? ''
   if (isStopping()) return
-  const database = openDatabase({ connectionString, maxConnections: config.databaseConnections })
+  const database = openDatabase({
+    connectionString,
+    maxConnections: config.databaseConnections,
+    applicationName: 'rolloff',
+  })
   started.push(database.close)
   const demoClock = config.isDemo ? openDemoClock(join(config.dataDir, 'demo-clock')) : null
   const clock = demoClock?.now ?? (() => new Date())

@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 async function connect(): Promise<pg.Client> {
-  running = await startPostgres(installation)
+  running = await startPostgres({ ...installation, isDurable: false })
   const client = new pg.Client({ connectionString: running.connectionString })
   await client.connect()
   return client

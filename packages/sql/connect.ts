@@ -26,6 +26,7 @@ export type OpenDatabase = { db: Db; pool: pg.Pool; notices: Notices; close: () 
 type OpenOptions = {
   connectionString: string
   maxConnections?: number
+  /** PostgreSQL shows the connections under this name. */
   applicationName?: string
   /** This is the time that a query waits for a free connection. The default is 5 seconds. */
   waitInMs?: number
@@ -55,7 +56,7 @@ const planOnce = '-c plan_cache_mode=force_generic_plan'
 
 /** Opens a pool. It connects only at the first query. */
 export function openDatabase(options: OpenOptions): OpenDatabase {
-  const { connectionString, applicationName = 'rolloff' } = options
+  const { connectionString, applicationName = 'node' } = options
   const notices = openNotices({ connectionString, application_name: `${applicationName} notices` })
   const pool = new pg.Pool({
     connectionString,

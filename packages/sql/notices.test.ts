@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { createTestDatabase, type TestDatabase } from './database.stage.ts'
 
 let database: TestDatabase
 /** These are the warnings of the database driver, which appear once in a process. */
@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const lines = async (): Promise<number[]> => {
   const { rows } = await database.pool.query(
-    `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'rolloff tests notices'`,
+    `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'tests notices'`,
   )
   return rows.map(({ pid }) => pid)
 }

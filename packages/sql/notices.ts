@@ -1,6 +1,6 @@
 /**
  * Notices inform all server processes that one of them has committed something. They use NOTIFY and LISTEN, on one
- * connection outside of the pool (decision 24). A NOTIFY within the transaction would make all commits of the
+ * connection outside of the pool. A NOTIFY within the transaction would make all commits of the
  * database take turns. Notices get lost while there is no connection, so every listener also looks by itself.
  */
 import { Socket } from 'node:net'
@@ -18,7 +18,7 @@ export type Notices = {
   readonly close: () => Promise<void>
 }
 
-const channel = 'rolloff_changes'
+const channel = 'notices'
 const togetherMs = 20
 const answerInMs = 5_000
 /** A connection that broke silently is noticed after this time. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { type OpenDatabase, openDatabase } from './connect.ts'
+import { createTestDatabase, type TestDatabase } from './database.stage.ts'
 import { type DatabaseRelay, startDatabaseRelay } from './database-relay.stage.ts'
 import { sql } from './sql.ts'
 

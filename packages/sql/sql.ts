@@ -1,7 +1,7 @@
 /**
  * SQL is written as it is: sql<Row>`SELECT … WHERE id = ${id}`.execute(db). Values become parameters, and other
  * pieces of SQL become part of the text. The type of a row is compared with PostgreSQL's description of it
- * (server/testing/sql-types).
+ * (the folder checker).
  */
 import { createHash } from 'node:crypto'
 import pg from 'pg'
@@ -39,7 +39,7 @@ export class Statement<Row = unknown> extends Sql {
 }
 
 /**
- * The limit is more texts than the product has. A text that is different each time must not fill the server's
+ * The limit is more texts than a product has. A text that is different each time must not fill the server's
  * memory.
  */
 const maxNames = 1000

@@ -189,6 +189,12 @@ const closed = [
     advice: 'Providers are chosen once, for the whole server, in server/deps.ts: take yours as an argument.',
   },
   {
+    place: /^packages\/(sql|postgres)\//,
+    open: /^(packages|server(?!\/providers)|bench|drills|tools)\//,
+    advice:
+      'A database is opened by the server: a provider is given its queries, and a journey sets its stage through server/testing.',
+  },
+  {
     place: /^server\/testing\//,
     open: /^(e2e|bench|drills|tools)\//,
     advice: 'server/testing is for tests: what the product needs belongs elsewhere.',

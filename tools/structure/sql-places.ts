@@ -2,7 +2,7 @@ import { importsOf, isTest, type SourceFile } from './source-file.ts'
 
 const isProduct = (path: string) => /^(domain|server|web)\//.test(path) && !isTest(path)
 const maySpeakSql = /^server\/(db|providers\/[^/]+|testing)\//
-const sqlSources = ['pg', 'sql-template-tag', 'server/db/engine/sql.ts']
+const sqlSources = ['pg', 'sql-template-tag', 'packages/sql/sql.ts']
 const statement = /['"`]\s*(SELECT\s[^'"`]*\sFROM\s|INSERT INTO\s|UPDATE \w+ SET\s|DELETE FROM\s|WITH \w+ AS \()/gi
 
 /** SQL is written in server/db, and by a provider that keeps tables of its own. Types of the driver may be named elsewhere. */

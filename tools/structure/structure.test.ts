@@ -21,7 +21,7 @@ describe('an import against the arrows is caught', () => {
     ['packages/photo/photo.ts', 'node:buffer'],
     ['packages/photo/photo.ts', '@rolloff/picture/png.ts'],
     ['packages/photo/photo.ts', '#domain/money.ts'],
-    ['packages/picture/png.ts', '../../server/db/engine/sql.ts'],
+    ['packages/picture/png.ts', '../../server/db/order/orders.ts'],
     ['packages/picture/png.test.ts', '#server/testing/factories.ts'],
     ['web/driver/main.tsx', '@rolloff/photo/photo.ts'],
     ['web/ui/button.tsx', '#domain/money.ts'],
@@ -44,7 +44,9 @@ describe('an import against the arrows is caught', () => {
     ['server/operations/checkout/place-order.ts', '#server/testing/factories.ts'],
     ['server/api/customer/cart.ts', '#server/providers/addresses/embedded/embedded-addresses.ts'],
     ['server/api/customer/cart.ts', '#server/jobs/worker.ts'],
-    ['server/providers/payments/stripe/stripe.ts', '#server/db/engine/connect.ts'],
+    ['server/providers/payments/stripe/stripe.ts', '#server/db/order/orders.ts'],
+    ['server/providers/payments/stripe/stripe.ts', '@rolloff/sql/connect.ts'],
+    ['e2e/stage/placed-order.ts', '@rolloff/postgres/supervisor.ts'],
     ['server/providers/payments/stripe/stripe.ts', '#server/providers/messages/embedded/outbox.ts'],
     ['server/main.ts', '#server/providers/payments/stripe/stripe.ts'],
     ['server/serve.ts', '#server/providers/payments/choose.ts'],
@@ -114,7 +116,7 @@ describe('an import along the arrows passes', () => {
 
 describe('other breaches of the house', () => {
   it('SQL outside server/db and a provider of its own tables', () => {
-    const tag = "import { sql } from '#server/db/engine/sql.ts'"
+    const tag = "import { sql } from '@rolloff/sql/sql.ts'"
     const breaches = [
       file('server/serve.ts', '', tag),
       file('server/operations/order/cancel-order.ts', '', "import pg from 'pg'"),

@@ -1,7 +1,7 @@
 import type { Column } from './describe.ts'
 import type { Property } from './row-type.ts'
 
-/** The driver turns PostgreSQL's types into these (server/db/engine/connect.ts); JSON may be anything. */
+/** The driver turns PostgreSQL's types into these (connect.ts); JSON may be anything. */
 const kindsOfTypes: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['text', 'uuid', 'varchar', 'bpchar', 'name', 'date', 'numeric', 'interval'].map(type => [type, 'string']),

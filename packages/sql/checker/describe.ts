@@ -10,8 +10,8 @@ const oldestVersion = 16
 export type Describer = (statement: Text) => Promise<Column[]>
 
 /** Asks PostgreSQL for the columns that a statement returns: it is parsed and analysed there, and never executed. */
-export async function makeDescriber(client: pg.ClientBase): Promise<Describer> {
-  const catalog = await readCatalog(client)
+export async function makeDescriber(client: pg.ClientBase, ownNeverNull: readonly string[] = []): Promise<Describer> {
+  const catalog = { ...(await readCatalog(client)), ownNeverNull: new Set(ownNeverNull) }
   return async ({ text, canParameterBeNull }) => {
     await client.query('BEGIN')
     try {
@@ -29,7 +29,7 @@ export async function makeDescriber(client: pg.ClientBase): Promise<Describer> {
   }
 }
 
-async function readCatalog(client: pg.ClientBase): Promise<Catalog> {
+async function readCatalog(client: pg.ClientBase): Promise<Omit<Catalog, 'ownNeverNull'>> {
   const { rows } = await client.query<{ version: number; columns: string[]; functions: Pairs; operators: Pairs }>(`
     SELECT current_setting('server_version_num')::int / 10000 AS version,
       (SELECT array_agg(attrelid || '.' || attnum) FROM pg_attribute WHERE attnotnull) AS columns,

@@ -7,6 +7,8 @@ export type Catalog = {
   readonly notNullColumns: ReadonlySet<string>
   readonly functionNames: ReadonlyMap<string, string>
   readonly operatorNames: ReadonlyMap<string, string>
+  /** These functions of the database itself never return null. */
+  readonly ownNeverNull: ReadonlySet<string>
 }
 
 export type Facts = Catalog & {
@@ -59,8 +61,6 @@ const neverNull = new Set(
   `now gen_random_uuid concat jsonb_build_object json_build_object jsonb_build_array json_build_array row_to_json
    count row_number rank`.split(/\s+/),
 )
-/** These are functions of our own migrations. */
-neverNull.add('may_text')
 /** They are not null over at least one row, if no value is null. */
 const aggregates = new Set(['sum', 'min', 'max', 'avg', 'bool_and', 'bool_or', 'string_agg'])
 const lists = new Set(['jsonb_agg', 'json_agg', 'array_agg'])
@@ -113,7 +113,8 @@ function isCallNotNull(node: Node, field: string, scope: Scope): boolean {
     return nodesIn(node.fields.args)
       .slice(0, 1)
       .every(arg => isNotNull(arg, scope))
-  return neverNull.has(name) || (strictFunctions.has(name) && areArgumentsNotNull(node, scope))
+  const isNeverNull = neverNull.has(name) || scope.facts.ownNeverNull.has(name)
+  return isNeverNull || (strictFunctions.has(name) && areArgumentsNotNull(node, scope))
 }
 
 function isAggregateNotNull(node: Node, scope: Scope): boolean {

@@ -1,40 +1,41 @@
-import { fileURLToPath } from 'node:url'
 import type { Node, SourceFile } from 'typescript/unstable/ast'
 import { API, type Checker, type Project } from 'typescript/unstable/sync'
 
 export type Sources = {
   readonly checker: Checker
   readonly project: Project
-  /** These are the files of the folders, by their path from the root. */
+  /** These are the files whose statements are compared, by their path from the root. */
   readonly files: ReadonlyMap<string, SourceFile>
   readonly close: () => void
 }
 
-const root = fileURLToPath(new URL('../../../', import.meta.url)).replaceAll('\\', '/')
+export type Place = {
+  /** This is the folder of the sources, with a slash at its end. */
+  readonly root: string
+  /** This is the text of a `tsconfig.json` in that folder: it extends another, or has options, and says what is included. */
+  readonly config: { readonly include?: readonly string[]; readonly [key: string]: unknown }
+  /** Returns true if the statements of a file are compared. The path is from the root. */
+  readonly isCompared: (path: string) => boolean
+  /** These files exist only here, by their path from the root. */
+  readonly planted?: Readonly<Record<string, string>>
+}
 
-/** Opens the server's sources as the compiler sees them, with further files that exist only here. */
-export function openSources(planted: Readonly<Record<string, string>> = {}): Sources {
-  const configFile = `${root}tsconfig.sql-types.json`
-  const config = {
-    extends: './server/tsconfig.json',
-    include: ['server/db', 'server/providers', 'packages/payment-simulator'],
-    exclude: ['packages/payment-simulator/browser'],
-    files: Object.keys(planted),
-  }
-  const texts = new Map([[configFile, JSON.stringify(config)]])
-  for (const [path, text] of Object.entries(planted)) texts.set(root + path, text)
+/** Opens sources as the compiler sees them. */
+export function openSources({ root, config, isCompared, planted = {} }: Place): Sources {
+  const folder = root.replaceAll('\\', '/')
+  const configFile = `${folder}tsconfig.sql-types.json`
+  const texts = new Map([[configFile, JSON.stringify({ ...config, files: Object.keys(planted) })]])
+  for (const [path, text] of Object.entries(planted)) texts.set(folder + path, text)
   const api = new API({
-    cwd: root,
+    cwd: folder,
     fs: { readFile: path => texts.get(path), fileExists: path => texts.has(path) || undefined },
   })
   const [project] = api.updateSnapshot({ openProjects: [configFile] }).getProjects()
   if (!project) throw new Error('the compiler opened no project')
   const files = new Map<string, SourceFile>()
   for (const name of project.program.getSourceFileNames()) {
-    const path = name.startsWith(root) ? name.slice(root.length) : ''
-    const file =
-      /^(server\/(db|providers)|packages\/payment-simulator)\//.test(path) && !/\.(test|contract|stage)\.ts$/.test(path)
-    const source = file ? project.program.getSourceFile(name) : undefined
+    const path = name.startsWith(folder) ? name.slice(folder.length) : ''
+    const source = path && isCompared(path) ? project.program.getSourceFile(name) : undefined
     if (source) files.set(path, source)
   }
   return { checker: project.checker, project, files, close: () => api.close() }
