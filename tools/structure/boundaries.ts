@@ -133,7 +133,7 @@ const rooms: readonly Room[] = [
   },
   {
     room: 'server/deps.ts',
-    mayImport: ['server/config.ts', 'server/db/engine/', 'server/api/dependencies.ts', 'server/http/', interfaces],
+    mayImport: ['server/config.ts', 'server/api/dependencies.ts', 'server/http/', interfaces],
     packages: null,
     advice: 'server/deps.ts puts together what each choose.ts chose; the choice itself belongs there.',
   },
