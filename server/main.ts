@@ -5,12 +5,13 @@ import { fileURLToPath } from 'node:url'
 import { StartRefused } from '@rolloff/postgres/refusal.ts'
 import type { RunningPostgres } from '@rolloff/postgres/supervisor.ts'
 import { type Db, openDatabase } from '@rolloff/sql/connect.ts'
+import { MigrationRefused, migrate } from '@rolloff/sql/migrate.ts'
 import { untilAnswered } from '@rolloff/sql/until-answered.ts'
 import pino from 'pino'
 import { type Config, readConfig, WrongSetting, whoIsMeant } from '#server/config.ts'
 import { DatabaseRefused, sentenceOfRefusal } from '#server/db/engine/database-refusal.ts'
 import { refuseUnfit } from '#server/db/engine/examine-database.ts'
-import { MigrationRefused, migrate } from '#server/db/engine/migrate.ts'
+import { productFolders } from '#server/db/engine/product-folders.ts'
 import { startEmbeddedPostgres } from '#server/db/postgres/embedded-postgres.ts'
 import { hasDemoCompany, seed } from '#server/db/seed/seed.ts'
 import { openDemoClock } from '#server/http/demo/demo-clock.ts'
@@ -59,7 +60,7 @@ async function start(config: Config, { log, started, isStopping }: StartParts): 
   const secrets = await readSecrets(config.dataDir, config.secret)
   const bringUp = async () => {
     if (config.databaseUrl) await refuseUnfit(connectionString)
-    await migrate(connectionString)
+    await migrate(connectionString, productFolders)
     await refuseDemoCompany(database.db, config)
     if (config.seed !== 'none') await seed(database.db, { clock, size: config.seed, hasOrders: true, publicUrl })
     await ensureOneSecret(database.db, secrets)

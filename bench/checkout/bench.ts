@@ -10,7 +10,8 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { administer, urlOf } from '@rolloff/postgres/throw-away.stage.ts'
 import { openDatabase } from '@rolloff/sql/connect.ts'
-import { migrate } from '#server/db/engine/migrate.ts'
+import { migrate } from '@rolloff/sql/migrate.ts'
+import { productFolders } from '#server/db/engine/product-folders.ts'
 import { startEmbeddedPostgres } from '#server/db/postgres/embedded-postgres.ts'
 import { seed } from '#server/db/seed/seed.ts'
 import { compareBuilds } from './against.ts'
@@ -96,7 +97,7 @@ async function prepareBareDatabase(connectionString: string): Promise<string> {
   const superuser = connectionString.replace('//rolloff@', '//postgres@')
   await administer(urlOf(superuser, 'postgres'), 'CREATE DATABASE bare OWNER rolloff')
   const bareUrl = urlOf(connectionString, 'bare')
-  await migrate(bareUrl)
+  await migrate(bareUrl, productFolders)
   const { db, close } = openDatabase({ connectionString: bareUrl })
   await seed(db, { clock: () => new Date() })
   await close()

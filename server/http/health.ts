@@ -1,7 +1,9 @@
 /** /healthz shows that the process is alive, /readyz that it can serve, and /metrics what it measured. None of them shows versions or settings. */
+
+import { pendingMigrations } from '@rolloff/sql/migrate.ts'
 import type { FastifyInstance } from 'fastify'
 import { type Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { pendingMigrations } from '#server/db/engine/migrate.ts'
+import { productFolders } from '#server/db/engine/product-folders.ts'
 import { type AbuseDeps, type Labelled, readAbuseSigns, type Sign } from '#server/http/abuse-signs.ts'
 import { isKey } from '#server/http/access-key.ts'
 import { readServiceSigns, refusingServices } from '#server/http/service-signs.ts'
@@ -65,7 +67,7 @@ export function registerHealth(
 
 /** Returns true if the database answers and every migration has run. */
 async function isDatabaseReady({ db }: AbuseDeps): Promise<boolean> {
-  return (await pendingMigrations(db)).length === 0
+  return (await pendingMigrations(db, productFolders)).length === 0
 }
 
 /** The signs are counted in the database, for all server processes together. Signs that cannot be read now are left out. */

@@ -4,9 +4,10 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '@rolloff/sql/connect.ts'
+import { examineMigrations, type MigrationState } from '@rolloff/sql/migrate.ts'
 import pg from 'pg'
 import { DatabaseRefused } from '#server/db/engine/database-refusal.ts'
-import { examineMigrations, type MigrationState } from '#server/db/engine/migrate.ts'
+import { productFolders } from '#server/db/engine/product-folders.ts'
 import { hasDemoCompany } from '#server/db/seed/seed.ts'
 
 const oldestVersion = 15
@@ -141,7 +142,7 @@ async function hearsWhatOthersSend(connect: Connect): Promise<boolean> {
 async function readTables(connectionString: string): Promise<DatabaseFacts['tables']> {
   const { db, pool, close } = openDatabase({ connectionString, maxConnections: 1, applicationName: 'rolloff check' })
   try {
-    const migrations = await examineMigrations(db)
+    const migrations = await examineMigrations(db, productFolders)
     const isWhole = migrations.pending.length === 0 && migrations.refused === null
     return { migrations, stored: isWhole ? await readStored(pool, await hasDemoCompany(db)) : nothingStored }
   } finally {

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import type { OneDatabase } from '@rolloff/postgres/throw-away.stage.ts'
 import { type OpenDatabase, openDatabase } from '@rolloff/sql/connect.ts'
+import { readMigrations } from '@rolloff/sql/database-files.ts'
+import { migrate } from '@rolloff/sql/migrate.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { productFolders, readMigrations } from '#server/db/engine/database-files.ts'
-import { migrate } from '#server/db/engine/migrate.ts'
+import { productFolders } from '#server/db/engine/product-folders.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { schemaOf } from '#server/testing/schema-of.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
@@ -38,7 +39,7 @@ describe('A database of the baseline with the demo', () => {
     old = await createEmptyDatabase()
     await restore(old)
     before = await readContent(old)
-    applied = await migrate(old.connectionString)
+    applied = await migrate(old.connectionString, productFolders)
     grown = openDatabase({ connectionString: old.connectionString })
   }, 60_000)
   afterAll(async () => {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { administer, startThrowAway, urlOf } from '@rolloff/postgres/throw-away.stage.ts'
-import { productFolders, readMigrations, readSchema } from '#server/db/engine/database-files.ts'
-import { migrate } from '#server/db/engine/migrate.ts'
+import { readMigrations, readSchema } from '@rolloff/sql/database-files.ts'
+import { migrate } from '@rolloff/sql/migrate.ts'
+import { productFolders } from '#server/db/engine/product-folders.ts'
 
 /** This is a server for tests with one migrated database, of which every test database is a copy. */
 export type TestCluster = { adminUrl: string; template: string; stop: () => Promise<void> }
@@ -40,7 +41,7 @@ export async function startTestCluster(): Promise<TestCluster> {
   const server = given ? { adminUrl: given, stop: async () => {} } : await startThrowAway('rolloff')
   const template = `rolloff_template_${process.pid}_${(await hashOfDatabase()).slice(0, 8)}`
   await administer(server.adminUrl, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`, `CREATE DATABASE ${template}`)
-  await migrate(urlOf(server.adminUrl, template))
+  await migrate(urlOf(server.adminUrl, template), productFolders)
   const stop = async () => {
     if (given) await administer(given, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`)
     await server.stop()

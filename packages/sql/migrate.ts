@@ -1,13 +1,7 @@
-import type { Db } from '@rolloff/sql/connect.ts'
-import { sql } from '@rolloff/sql/sql.ts'
 import pg from 'pg'
-import {
-  type DatabaseFolders,
-  type Migration,
-  productFolders,
-  readMigrations,
-  readSchema,
-} from '#server/db/engine/database-files.ts'
+import type { Db } from './connect.ts'
+import { type DatabaseFolders, type Migration, readMigrations, readSchema } from './database-files.ts'
+import { sql } from './sql.ts'
 
 /** The database and the files of this version do not belong together, so that starting would do harm. */
 export class MigrationRefused extends Error {
@@ -31,9 +25,9 @@ const connectionTimeoutMillis = 10_000
  * kill at any moment leaves whole migrations behind and the next start continues.
  * @throws MigrationRefused if the database was made by a version that this one cannot carry on.
  */
-export async function migrate(connectionString: string, folders = productFolders): Promise<string[]> {
+export async function migrate(connectionString: string, folders: DatabaseFolders): Promise<string[]> {
   const version = { ...folders, migrations: await readMigrations(folders) }
-  const client = new pg.Client({ connectionString, application_name: 'rolloff migrate', connectionTimeoutMillis })
+  const client = new pg.Client({ connectionString, application_name: 'migrate', connectionTimeoutMillis })
   client.on('error', () => {})
   await client.connect()
   try {
@@ -60,7 +54,7 @@ export type MigrationState = {
   readonly refused: string | null
 }
 
-export async function examineMigrations(db: Db, folders = productFolders): Promise<MigrationState> {
+export async function examineMigrations(db: Db, folders: DatabaseFolders): Promise<MigrationState> {
   const version = { ...folders, migrations: await readMigrations(folders) }
   const { rows } = await sql<{ exists: boolean }>`SELECT to_regclass('public.migration') IS NOT NULL AS exists`.execute(
     db,
@@ -75,7 +69,7 @@ export async function examineMigrations(db: Db, folders = productFolders): Promi
 }
 
 /** Returns the pending migrations. If there are any, the server is not ready to serve. */
-export async function pendingMigrations(db: Db, folders = productFolders): Promise<readonly string[]> {
+export async function pendingMigrations(db: Db, folders: DatabaseFolders): Promise<readonly string[]> {
   return (await examineMigrations(db, folders)).pending
 }
 

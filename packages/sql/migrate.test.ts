@@ -3,21 +3,20 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { OneDatabase } from '@rolloff/postgres/throw-away.stage.ts'
-import { openDatabase } from '@rolloff/sql/connect.ts'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { DatabaseFolders } from '#server/db/engine/database-files.ts'
-import { examineMigrations, migrate, pendingMigrations } from '#server/db/engine/migrate.ts'
-import { createEmptyDatabase } from '#server/testing/test-database.ts'
+import { openDatabase } from './connect.ts'
+import { createTestDatabase, type TestDatabase } from './database.stage.ts'
+import type { DatabaseFolders } from './database-files.ts'
+import { examineMigrations, migrate, pendingMigrations } from './migrate.ts'
 
-let database: OneDatabase
+let database: TestDatabase
 let folder: string
 let folders: DatabaseFolders
 
 /** Each test begins with a database that was made from a schema with one table, before there was a migration. */
 beforeEach(async () => {
-  database = await createEmptyDatabase()
+  database = await createTestDatabase()
   folder = await mkdtemp(join(tmpdir(), 'database-'))
   folders = {
     schema: join(folder, 'schema'),
@@ -52,7 +51,7 @@ async function query<Row extends object>(text: string): Promise<Row[]> {
 /** Starts a separate process that migrates and writes the names of what it applied. */
 function startMigrating(): ChildProcess {
   const script = `
-    import { migrate } from '#server/db/engine/migrate.ts'
+    import { migrate } from '${new URL('migrate.ts', import.meta.url)}'
     console.log(JSON.stringify(await migrate(${JSON.stringify(database.connectionString)}, ${JSON.stringify(folders)})))`
   return spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -69,19 +68,18 @@ async function outputOf(child: ChildProcess): Promise<string[]> {
 }
 
 test('an empty database is made from the schema and has nothing left to run, and a second start has nothing to do', async () => {
-  const empty = await createEmptyDatabase()
-  const { db, close } = openDatabase({ connectionString: empty.connectionString })
-  const all = await pendingMigrations(db)
-  expect(all[0]).toBe('0096_tries_of_reservations')
-  expect(await migrate(empty.connectionString)).toEqual(all)
-  expect(await pendingMigrations(db)).toEqual([])
-  expect(await migrate(empty.connectionString)).toEqual([])
-  await close()
+  await write('0001_one', 'CREATE TABLE one (id int)')
+  const empty = await createTestDatabase()
+  const all = ['0000_start', '0001_one']
+  expect(await pendingMigrations(empty.db, folders)).toEqual(all)
+  expect(await migrate(empty.connectionString, folders)).toEqual(all)
+  expect(await pendingMigrations(empty.db, folders)).toEqual([])
+  expect(await migrate(empty.connectionString, folders)).toEqual([])
   await empty.drop()
 })
 
 test('a schema that fails leaves nothing behind', async () => {
-  const empty = await createEmptyDatabase()
+  const empty = await createTestDatabase()
   await write('0001_one', 'CREATE TABLE one (id int)')
   await writeFile(join(folders.schema, 'start.sql'), 'CREATE TABLE start (id int); SELECT 1 / 0;')
   await expect(migrate(empty.connectionString, folders)).rejects.toThrow('The schema: division by zero')

@@ -1,13 +1,7 @@
 /** This module reads the SQL files that make a database and those that update one, in the order in which they run. */
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-/** In the bundle the files are beside it, and in the sources they are one folder up. */
-const folderOf = (name: string) =>
-  [`./${name}`, `../${name}`].map(path => fileURLToPath(new URL(path, import.meta.url))).find(existsSync) as string
 
 export type DatabaseFolders = {
   /** The database as it is now, from which an empty one is made. `all.sql` names its files in their order. */
@@ -23,13 +17,6 @@ export type DatabaseFolders = {
   readonly baseline: string
   /** This is the version that brings an older database to the baseline. */
   readonly versionOfBaseline: string
-}
-
-export const productFolders: DatabaseFolders = {
-  schema: folderOf('schema'),
-  migrations: folderOf('migrations'),
-  baseline: '0096_tries_of_reservations',
-  versionOfBaseline: '5c1589ff',
 }
 
 export type Migration = { readonly name: string; readonly text: string; readonly checksum: string }
