@@ -4,9 +4,11 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { pageTexts, textsOfProject } from './tools/page-texts.ts'
 
 /** Several connections, killed processes, long properties: minutes for a dozen files, so they run last. */
-const hard = ['server/**/*.{race,crash,property}.test.ts', 'server/db/postgres/supervisor.test.ts']
-/** These packages work on a PostgreSQL. */
+const hard = ['server/**/*.{race,crash,property}.test.ts']
+/** This package works on the PostgreSQL of the server's tests. */
 const withServer = ['packages/payment-simulator/**/*.test.ts']
+/** These packages have a PostgreSQL of their own, which some of their tests kill. */
+const ofDatabase = ['packages/{postgres,sql}/**/*.test.ts']
 /** Nothing lasts from one file to the next, so they share a process and what it has loaded: half of the server's CPU time. */
 const withoutDatabase = { isolate: false, testTimeout: 30_000 }
 /** A busy machine makes tests slow, never wrong. */
@@ -41,7 +43,7 @@ export default defineConfig({
           ...withoutDatabase,
           name: 'rules',
           include: ['domain/**/*.test.ts', 'packages/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...withServer],
+          exclude: [...configDefaults.exclude, ...withServer, ...ofDatabase],
         },
       },
       {
@@ -69,6 +71,17 @@ export default defineConfig({
       },
       // Much of their time is waiting for processes that die and start again.
       { test: { ...withDatabase, name: 'hard', include: hard, maxWorkers: 4, sequence: { groupOrder: 3 } } },
+      {
+        test: {
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          name: 'packages',
+          globalSetup: ['packages/sql/database.stage.ts'],
+          include: ofDatabase,
+          maxWorkers: 4,
+          sequence: { groupOrder: 3 },
+        },
+      },
     ],
   },
 })

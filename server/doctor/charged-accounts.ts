@@ -1,5 +1,5 @@
 /** The database knows these payment accounts, so each of them is checked. */
-import { openDatabase } from '#server/db/engine/connect.ts'
+import { openDatabase } from '@rolloff/sql/connect.ts'
 import { countHaulers, listChargedAccounts } from '#server/db/payment/payment-attempts.ts'
 
 export type Charged = {

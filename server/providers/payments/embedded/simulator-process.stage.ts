@@ -6,7 +6,7 @@ import type { CallFault } from '@rolloff/payment-simulator/faults.ts'
 import { listenForServer } from '@rolloff/payment-simulator/listen.ts'
 import { createStripeSimulator, type StripeSimulator } from '@rolloff/payment-simulator/simulator.ts'
 import { headerOf, jsonReply, type SimulatorRequest } from '@rolloff/payment-simulator/wire/request-reply.ts'
-import { openDatabase } from '#server/db/engine/connect.ts'
+import { openDatabase } from '@rolloff/sql/connect.ts'
 import { bundleScript } from '#server/testing/bundled-script.ts'
 
 /** This is the input that the process gets on its command line. */
