@@ -51,7 +51,8 @@ export const customerRefusals = {
   },
   'payment-not-possible': {
     code: 'CONFLICT',
-    message: 'We cannot take payments at the moment. Nothing was charged, and nothing that you chose is lost. Please call us.',
+    message:
+      'We cannot take payments at the moment. Nothing was charged, and nothing that you chose is lost. Please call us.',
   },
   'illegal-move': { code: 'CONFLICT', message: 'This is not possible any more: the order is now “{status}”.' },
   'swap-open': {

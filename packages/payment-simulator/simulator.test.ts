@@ -126,7 +126,7 @@ describe('a bank that takes the whole window', () => {
     stage.simulator.handleBrowser({ method: 'GET', path, headers, body: '' })
   const press = (path: string, result: string) =>
     stage.simulator.handleBrowser({ method: 'POST', path, headers: {}, body: `result=${result}` })
-  const backWith = ({ clientSecret, id }: PaymentIntent, status: string) =>
+  const backWith = ({ clientSecret, id }: OpenedIntent, status: string) =>
     `${returnUrl}&payment_intent=${id}&payment_intent_client_secret=${clientSecret}&redirect_status=${status}`
 
   it('is named by the intent, with the page to which it leads back', async () => {

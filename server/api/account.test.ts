@@ -1,6 +1,6 @@
+import { sql } from '@rolloff/sql/sql.ts'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { saveAddress as storeAddress } from '#server/db/account/addresses.ts'
-import { sql } from '@rolloff/sql/sql.ts'
 import { forgetCustomers } from '#server/operations/account/forget-customers.ts'
 import { assignSites } from '#server/operations/site/assign-sites.ts'
 import { enrol } from '#server/testing/as-actor.ts'

@@ -1,7 +1,7 @@
 import { authenticateAsCustomer, confirmAsCustomer } from '@rolloff/payment-simulator/customer-browser.stage.ts'
 import { noFaults } from '@rolloff/payment-simulator/faults.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '@rolloff/sql/sql.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enrol } from '#server/testing/as-actor.ts'
 import { makeOrganization, makeReadyCart } from '#server/testing/factories.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'

@@ -1,7 +1,7 @@
 import { confirmAsCustomer } from '@rolloff/payment-simulator/customer-browser.stage.ts'
 import { noFaults } from '@rolloff/payment-simulator/faults.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '@rolloff/sql/sql.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answerAll, type Customer, cards, openCart, visit } from '#server/testing/journey.ts'
 import { solvedChallenge } from '#server/testing/sign-in.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'

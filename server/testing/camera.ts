@@ -1,10 +1,10 @@
 /** A driver's phone photographs something of an order. The tap that announces the photo is stored as it arrived, and the photo follows it. */
 import { randomUUID } from 'node:crypto'
 import { plainJpeg } from '@rolloff/photo/photo.stage.ts'
-import { tapFormat, tapSchema } from '#domain/dispatch/tap.ts'
-import { addTap, lockDevice } from '#server/db/dispatch/taps.ts'
 import type { Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
+import { tapFormat, tapSchema } from '#domain/dispatch/tap.ts'
+import { addTap, lockDevice } from '#server/db/dispatch/taps.ts'
 import type { FileDeps } from '#server/operations/dependencies.ts'
 import { saveDriverPhoto } from '#server/operations/dispatch/save-driver-photo.ts'
 

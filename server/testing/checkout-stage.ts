@@ -2,9 +2,9 @@
 
 import { confirmAsCustomer } from '@rolloff/payment-simulator/customer-browser.stage.ts'
 import type { Faults } from '@rolloff/payment-simulator/faults.ts'
+import type { Db } from '@rolloff/sql/connect.ts'
 import type pg from 'pg'
 import type { CartId } from '#domain/cart/cart.ts'
-import type { Db } from '@rolloff/sql/connect.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
 import type { FileDeps, PaymentDeps } from '#server/operations/dependencies.ts'
 import type { Addresses } from '#server/providers/addresses/addresses.ts'

@@ -1,7 +1,7 @@
+import { sql } from '@rolloff/sql/sql.ts'
 import { creditIn } from '#domain/order/balance.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { maxToRefund, refundableInCents } from '#domain/order/refund-plan.ts'
-import { sql } from '@rolloff/sql/sql.ts'
 import { readOrderMoney } from '#server/db/payment/order-money.ts'
 import { readRefunds } from '#server/db/payment/refunds.ts'
 import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'

@@ -31,6 +31,7 @@ type TextsOfAreas = {
   'company/statements': typeof import('#web/i18n/en/company/statements.ts').default
   'company/new-order': typeof import('#web/i18n/en/company/new-order.ts').default
   'company/office-refusals': typeof import('#web/i18n/en/company/office-refusals.ts').default
+  'customer/get-started': typeof import('#web/i18n/en/customer/get-started.ts').default
   'customer/sign-in': typeof import('#web/i18n/en/customer/sign-in.ts').default
   'customer/drawing': typeof import('#web/i18n/en/customer/drawing.ts').default
   'customer/price': typeof import('#web/i18n/en/customer/price.ts').default

@@ -1,7 +1,8 @@
 /** Haulers have their own accounts at the payment service, and some of these accounts are charged (rule M87). */
-import type { AccountStanding, AccountState, Disconnection } from '#domain/payment/payment-account.ts'
+
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
+import type { AccountStanding, AccountState, Disconnection } from '#domain/payment/payment-account.ts'
 
 export type PaymentAccount = {
   /** This is the id at the payment service. */

@@ -1,7 +1,7 @@
 import { confirmAsCustomer } from '@rolloff/payment-simulator/customer-browser.stage.ts'
+import { openDatabase } from '@rolloff/sql/connect.ts'
 import { expect, it } from 'vitest'
 import { Refusal } from '#domain/refusal/refusal.ts'
-import { openDatabase } from '@rolloff/sql/connect.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { chargeBill, chargeDueBills, formPatienceInMs } from '#server/operations/bill/charge-due-bills.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { openDueDisputes } from '@rolloff/payment-simulator/calls/disputes.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Tx } from '@rolloff/sql/connect.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findOrder } from '#server/db/order/orders.ts'
 import {
   beginEvidence,

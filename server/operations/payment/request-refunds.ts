@@ -1,6 +1,6 @@
+import type { Tx } from '@rolloff/sql/connect.ts'
 import type { Actor } from '#domain/order/lifecycle.ts'
 import { planRefunds } from '#domain/order/refund-plan.ts'
-import type { Tx } from '@rolloff/sql/connect.ts'
 import type { LockedOrder } from '#server/db/order/order-moves.ts'
 import type { OrderMoney } from '#server/db/payment/order-money.ts'
 import { insertRefund } from '#server/db/payment/refunds.ts'
