@@ -11,7 +11,7 @@ import spanish from '#web/i18n/es/company/office-refusals.ts'
 import { triedByPages, triedForms, withoutForm } from '#web/testing/versioned-forms.ts'
 import { readCatalogs } from './tools/compiled-texts.ts'
 import { brokenBoundaries } from './tools/structure/boundaries.ts'
-import { untoldChanges } from './tools/structure/changes.ts'
+import { unrecordedChanges } from './tools/structure/changes.ts'
 import { brokenCitations, rulesIn } from './tools/structure/citations.ts'
 import { uncontractedProviders, untestedOperations, wordlessRefusals } from './tools/structure/companions.ts'
 import { importCycles } from './tools/structure/cycles.ts'
@@ -24,7 +24,7 @@ import { secondPaymentProtocols } from './tools/structure/operations.ts'
 import { incompletePackages, undeclaredImports } from './tools/structure/packages.ts'
 import { wrongPages } from './tools/structure/pages.ts'
 import { bentNames, repeatedExports } from './tools/structure/plain-words.ts'
-import { untoldToCustomers } from './tools/structure/refusals-of-customers.ts'
+import { refusalsWithoutText } from './tools/structure/refusals-of-customers.ts'
 import { importsOf, isCode, isTest, readSources } from './tools/structure/source-file.ts'
 import { sqlElsewhere } from './tools/structure/sql-places.ts'
 import { unevenTexts } from './tools/structure/texts.ts'
@@ -75,7 +75,7 @@ describe('the house', { timeout: 60_000 }, () => {
     expect(wrongPages(sources, Object.keys(scripts))).toEqual([])
   })
 
-  it('tells open pages what the office and drivers change', () => expect(untoldChanges(sources)).toEqual([]))
+  it('tells open pages what the office and drivers change', () => expect(unrecordedChanges(sources)).toEqual([]))
   it('tests every operation', () => expect(untestedOperations(sources)).toEqual([]))
   it('runs every rule that it has', () => expect(unusedRules(sources)).toEqual([]))
   it('has a contract for every provider', () => expect(uncontractedProviders(sources)).toEqual([]))
@@ -87,7 +87,7 @@ describe('the house', { timeout: 60_000 }, () => {
   it('has customers load the text of every refusal that they may meet', () => {
     const [all, told] = [refusals, customerRefusals].map(Object.keys) as [string[], string[]]
     expect(told.length).toBeLessThan(all.length / 2)
-    expect(untoldToCustomers(sources, all, told)).toEqual([])
+    expect(refusalsWithoutText(sources, all, told)).toEqual([])
   })
 
   it('has every text in both languages', () => {

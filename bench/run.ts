@@ -14,4 +14,4 @@ if (!suite || !suites.includes(suite)) {
 const { run } = (await import(pathToFileURL(`${folder}${suite}/bench.ts`).href)) as Suite
 await run({ isSaving: options.includes('--save'), options })
 
-type Suite = { run: (ask: { isSaving: boolean; options: readonly string[] }) => Promise<void> }
+type Suite = { run: (input: { isSaving: boolean; options: readonly string[] }) => Promise<void> }

@@ -1,10 +1,10 @@
 /** These settings limit codes by text, the cost of texts and declined cards. LIMITS=off removes the limits per phone, IP address and cart. */
 import { z } from 'zod'
 
-const most = (standard: number, says: string) =>
-  z.coerce.number().int().min(1).max(1_000_000).default(standard).describe(says)
-const percent = (standard: number, says: string) =>
-  z.coerce.number().int().min(0).max(100).default(standard).describe(says)
+const most = (standard: number, meaning: string) =>
+  z.coerce.number().int().min(1).max(1_000_000).default(standard).describe(meaning)
+const percent = (standard: number, meaning: string) =>
+  z.coerce.number().int().min(0).max(100).default(standard).describe(meaning)
 
 const waits = z
   .string()

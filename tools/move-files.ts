@@ -7,7 +7,7 @@ import { countFiles } from '#server/db/file/files.ts'
 import { addressOfEmbedded } from '#server/db/postgres/embedded-postgres.ts'
 import { openFiles } from '#server/deps.ts'
 import { claimPlaces } from '#server/operations/file/claim-place.ts'
-import { type Moved, moveFiles } from '#server/operations/file/move-files.ts'
+import { type MovedFiles, moveFiles } from '#server/operations/file/move-files.ts'
 
 const linePauseInMs = 2_000
 
@@ -29,10 +29,10 @@ async function main(): Promise<void> {
     const counts = await countFiles(db)
     const all = counts.database + counts.local + counts.s3 - counts[place]
     console.log(`${all} files to move to ${place}; ${counts[place]} are there.`)
-    let said = 0
-    const onProgress = ({ moved, failed }: Moved) => {
-      if (Date.now() - said < linePauseInMs) return
-      said = Date.now()
+    let reported = 0
+    const onProgress = ({ moved, failed }: MovedFiles) => {
+      if (Date.now() - reported < linePauseInMs) return
+      reported = Date.now()
       console.log(`${moved} of ${all} moved${failed > 0 ? `, ${failed} left where they are` : ''}`)
     }
     const { moved, failed } = await moveFiles(

@@ -80,7 +80,7 @@ const component = /<([A-Z]\w*)/g
 
 /** Reads every page of the customer's app from its files of routes; a path that ends in /* goes on in the file that it names. */
 export async function routedPages(read: (path: string) => string, texts: ProjectTexts): Promise<RoutedPage[]> {
-  const pagesIn = async (file: string, base: string, around: readonly Fetched[]): Promise<RoutedPage[]> => {
+  const pagesIn = async (file: string, base: string, parents: readonly Fetched[]): Promise<RoutedPage[]> => {
     const text = read(file)
     const fetched = await texts.fetchedBy(file)
     const lazies = new Map<string, Fetched>()
@@ -89,7 +89,7 @@ export async function routedPages(read: (path: string) => string, texts: Project
     const routed = [...text.matchAll(route)].map(async ([, path = '', element = '']) => {
       const shown = [...element.matchAll(component)].flatMap(([, name = '']) => lazies.get(name) ?? [])[0]
       if (!shown) return []
-      const all = [...around, shown]
+      const all = [...parents, shown]
       const nested = path.endsWith('/*') ? await pagesIn(shown.page, base + path.slice(0, -1), all) : []
       if (nested.length > 0) return nested
       const [modules, areas] = [all.map(one => one.page), all.flatMap(one => one.areas)]

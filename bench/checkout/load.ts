@@ -34,23 +34,23 @@ type Tally = {
   readonly failures: string[]
 }
 
-export async function load(ask: LoadAsk): Promise<LoadReport> {
-  const tally: Tally = { next: ask.first, requests: 0, waits: 0, totalInCents: 0, times: [], failures: [] }
+export async function load(input: LoadAsk): Promise<LoadReport> {
+  const tally: Tally = { next: input.first, requests: 0, waits: 0, totalInCents: 0, times: [], failures: [] }
   const began = performance.now()
-  const until = began + ask.seconds * 1000
-  await Promise.all(Array.from({ length: ask.customers }, () => shop(ask, tally, until)))
+  const until = began + input.seconds * 1000
+  await Promise.all(Array.from({ length: input.customers }, () => shop(input, tally, until)))
   const seconds = (performance.now() - began) / 1000
   const { times, requests, waits, totalInCents, failures } = tally
   return { times, seconds, requests, waits, totalInCents, failures: failures.slice(0, 5) }
 }
 
-async function shop(ask: LoadAsk, tally: Tally, until: number): Promise<void> {
-  const connection = await openConnection(ask.port)
+async function shop(input: LoadAsk, tally: Tally, until: number): Promise<void> {
+  const connection = await openConnection(input.port)
   while (performance.now() < until && tally.failures.length < 5) {
     const index = tally.next++
     const began = performance.now()
     try {
-      await (ask.recorded ? replay(connection, ask.recorded, index, tally) : buy(connection, index, tally))
+      await (input.recorded ? replay(connection, input.recorded, index, tally) : buy(connection, index, tally))
       tally.times.push(performance.now() - began)
     } catch (error) {
       tally.failures.push(String(error))
@@ -79,8 +79,8 @@ async function replay({ ask }: Connection, recorded: readonly Ask[], index: numb
   }
 }
 
-process.on('message', (ask: LoadAsk) => {
-  load(ask).then(
+process.on('message', (input: LoadAsk) => {
+  load(input).then(
     report => process.send?.(report),
     error => {
       console.error(error)

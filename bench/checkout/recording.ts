@@ -36,12 +36,12 @@ export async function recordCheckouts(): Promise<Recording> {
   const connection = await openConnection(Number(new URL(app.url).port))
   const buy = async (index: number) => {
     const steps: RecordedStep[] = []
-    await buyDumpster(async ask => {
+    await buyDumpster(async input => {
       const statements = watch.begin()
-      const answer = await connection.ask(ask)
+      const answer = await connection.ask(input)
       watch.markAnswered()
       await watch.untilQuiet()
-      steps.push({ ask, statements })
+      steps.push({ ask: input, statements })
       return answer
     }, phoneNumber(index))
     const statements = watch.begin()

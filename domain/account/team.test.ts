@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Right } from './roles.ts'
-import { type Colleague, givenRightsSchema, hearsOf, isLastManager, managesTeam, tidyRights } from './team.ts'
+import { type Colleague, givenRightsSchema, isNotifiedOf, isLastManager, managesTeam, tidyRights } from './team.ts'
 
 const dana: Colleague = { id: 'dana', organizationId: 'acme', roles: ['admin'], rights: null, isSuspended: false }
 const miguel: Colleague = { ...dana, id: 'miguel', rights: ['dispatch', 'team'] }
@@ -39,7 +39,7 @@ test('a right is given once, and only what there is', () => {
 test('who has the right to neither plan nor bill hears of people, settings, catalog and prices alone', () => {
   const who = (rights: Right[]) => ({ roles: ['customer' as const], organizations: [{ ...dana, rights }] })
   const heard = (rights: Right[]) =>
-    ['member', 'message-template', 'pricing-rule', 'stop'].map(one => hearsOf(who(rights), 'acme', one))
+    ['member', 'message-template', 'pricing-rule', 'stop'].map(one => isNotifiedOf(who(rights), 'acme', one))
   expect(heard(['team'])).toEqual([true, true, true, false])
   expect(heard(['team', 'dispatch'])).toEqual([true, true, true, true])
   const ofEverybody = [
@@ -57,5 +57,5 @@ test('who has the right to neither plan nor bill hears of people, settings, cata
     'description',
     'time-window',
   ]
-  expect(ofEverybody.filter(one => !hearsOf(who(['team']), 'acme', one))).toEqual([])
+  expect(ofEverybody.filter(one => !isNotifiedOf(who(['team']), 'acme', one))).toEqual([])
 })

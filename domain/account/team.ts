@@ -9,7 +9,7 @@ import { isStaffOf, type Membership, type Right, type Roles, rights, rightsOf } 
 export const givenRightsSchema = z
   .array(z.enum(rights))
   .max(rights.length)
-  .refine(given => new Set(given).size === given.length)
+  .refine(givenRights => new Set(givenRights).size === givenRights.length)
   .nullable()
 
 export type Colleague = Membership & { readonly id: string; readonly isSuspended: boolean }
@@ -42,11 +42,11 @@ const ofEverybody: ReadonlySet<string> = new Set([
  * Returns true if the person is notified of changes to this object: all people in the office for `ofEverybody`, otherwise only people who
  * plan or bill.
  */
-export const hearsOf = (who: Roles, organizationId: string, object: string): boolean =>
+export const isNotifiedOf = (who: Roles, organizationId: string, object: string): boolean =>
   ofEverybody.has(object) || isStaffOf(who, organizationId)
 
 /** Returns one canonical list per set of rights: null if it holds all of them, otherwise the rights in the order of `rights`. */
-export function tidyRights(given: readonly Right[] | null): Right[] | null {
-  if (given === null || rights.every(right => given.includes(right))) return null
-  return rights.filter(right => given.includes(right))
+export function tidyRights(givenRights: readonly Right[] | null): Right[] | null {
+  if (givenRights === null || rights.every(right => givenRights.includes(right))) return null
+  return rights.filter(right => givenRights.includes(right))
 }

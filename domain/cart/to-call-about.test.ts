@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sortedOut } from './to-call-about.ts'
+import { splitMaterials } from './to-call-about.ts'
 
 const offered = [
   { _id: 'junk', isRestricted: false },
@@ -10,7 +10,7 @@ const offered = [
 
 test('restricted materials among others are called about, and the others go into the dumpster', () => {
   const chosen = [{ id: 'asbestos' }, { id: 'junk' }, { id: 'paint', quantity: 2 }]
-  expect(sortedOut(chosen, offered)).toEqual({
+  expect(splitMaterials(chosen, offered)).toEqual({
     accepted: [{ id: 'junk' }],
     toCallAbout: [{ id: 'asbestos' }, { id: 'paint', quantity: 2 }],
   })
@@ -18,8 +18,8 @@ test('restricted materials among others are called about, and the others go into
 
 test('nothing is sorted out of a cart without restricted materials, or with no other ones', () => {
   const plain = [{ id: 'junk' }, { id: 'tv', quantity: 3 }]
-  expect(sortedOut(plain, offered)).toEqual({ accepted: plain, toCallAbout: [] })
+  expect(splitMaterials(plain, offered)).toEqual({ accepted: plain, toCallAbout: [] })
   const restricted = [{ id: 'asbestos' }]
-  expect(sortedOut(restricted, offered)).toEqual({ accepted: restricted, toCallAbout: [] })
-  expect(sortedOut([], offered)).toEqual({ accepted: [], toCallAbout: [] })
+  expect(splitMaterials(restricted, offered)).toEqual({ accepted: restricted, toCallAbout: [] })
+  expect(splitMaterials([], offered)).toEqual({ accepted: [], toCallAbout: [] })
 })

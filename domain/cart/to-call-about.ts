@@ -10,7 +10,7 @@ type Offered = { readonly _id: string; readonly isRestricted: boolean }
  * Splits the chosen materials into those that go into the dumpster and those to call about. The second list is empty if all of them are
  * restricted.
  */
-export function sortedOut<Chosen extends ChosenMaterial>(
+export function splitMaterials<Chosen extends ChosenMaterial>(
   chosen: readonly Chosen[],
   offered: readonly Offered[],
 ): { readonly accepted: readonly Chosen[]; readonly toCallAbout: readonly Chosen[] } {

@@ -23,7 +23,7 @@ export function usualMaterials<Offered extends Pick<Material, '_id' | 'isRestric
 }
 
 /** The preselected materials with the kinds of cleanup that they belong to, without those that the customer has touched. */
-export type TickedAhead = {
+export type Preselection = {
   readonly cleanupIds: readonly string[]
   readonly materialIds: readonly string[]
   /** The materials that the customer has deselected. They are not preselected again. */
@@ -31,7 +31,7 @@ export type TickedAhead = {
 }
 
 /** Returns true if materials were preselected for other kinds of cleanup than these. */
-export const isTickedForOthers = (ahead: TickedAhead, cleanupIds: readonly string[]): boolean =>
+export const isPreselectedForOthers = (ahead: Preselection, cleanupIds: readonly string[]): boolean =>
   [...ahead.cleanupIds].sort().join() !== [...cleanupIds].sort().join()
 
 type Ticked = { readonly id: string; readonly quantity?: number }
@@ -40,15 +40,15 @@ type Ticked = { readonly id: string; readonly quantity?: number }
  * Updates the selection after the kinds of cleanup changed. Untouched preselected materials of the former kinds go, the usual ones of the
  * new kinds come, and the customer's own changes stay (rule C20).
  */
-export function tickAnew(
+export function updatePreselection(
   ticked: readonly Ticked[],
-  before: TickedAhead,
+  before: Preselection,
   now: { readonly cleanupIds: readonly string[]; readonly usualIds: readonly string[] },
-): { readonly materials: readonly Ticked[]; readonly ahead: TickedAhead } {
-  const kept = ticked.filter(one => !before.materialIds.includes(one.id))
-  const added = now.usualIds.filter(id => !kept.some(one => one.id === id) && !before.unticked.includes(id))
+): { readonly materials: readonly Ticked[]; readonly ahead: Preselection } {
+  const customerChoices = ticked.filter(one => !before.materialIds.includes(one.id))
+  const added = now.usualIds.filter(id => !customerChoices.some(one => one.id === id) && !before.unticked.includes(id))
   return {
-    materials: [...kept, ...added.map(id => ({ id }))],
+    materials: [...customerChoices, ...added.map(id => ({ id }))],
     ahead: { cleanupIds: now.cleanupIds, materialIds: added, unticked: before.unticked },
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { brandSchema, coloursOf, contrastsOf, judgeAccent, placesOfAccent, shownBrand } from './brand.ts'
+import { brandSchema, coloursOf, contrastsOf, checkAccent, placesOfAccent, shownBrand } from './brand.ts'
 import { contrastOf, lighterBy, mix } from './colour.ts'
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map(number => `#${number.toString(16).padStart(6, '0')}`)
@@ -41,7 +41,7 @@ describe('An accent', () => {
     ['a dark teal with white words', '#0b756d'],
     ['a yellow with dark words', '#ffe600'],
     ['white', '#ffffff'],
-  ])('is taken where it is read everywhere: %s', (_name, accent) => expect(judgeAccent(accent)).toBeNull())
+  ])('is taken where it is read everywhere: %s', (_name, accent) => expect(checkAccent(accent)).toBeNull())
 
   test.each([
     ['#1e3a8a', { place: 'dark', contrast: '2.9', nearest: '#4263b7' }],
@@ -49,15 +49,15 @@ describe('An accent', () => {
     ['#777777', { place: 'button', contrast: '3.7', nearest: '#676767' }],
     ['#0f766e', { place: 'button', contrast: '4.4', nearest: '#0b756d' }],
   ])('%s is refused, with the place, the contrast and the nearest shade', (accent, judged) =>
-    expect(judgeAccent(accent)).toEqual(judged),
+    expect(checkAccent(accent)).toEqual(judged),
   )
 
   test('the shade that is named always passes, and all that passes is read at 4.5 to 1 or better', () => {
     fc.assert(
       fc.property(colour, accent => {
-        const judged = judgeAccent(accent)
+        const judged = checkAccent(accent)
         const taken = judged?.nearest ?? accent
-        expect(judgeAccent(taken)).toBeNull()
+        expect(checkAccent(taken)).toBeNull()
         for (const place of placesOfAccent) expect(contrastsOf(taken)[place]).toBeGreaterThanOrEqual(4.5)
         const { brand, ink, deep } = coloursOf(taken)
         expect(contrastOf(ink, brand)).toBeGreaterThanOrEqual(4.5)

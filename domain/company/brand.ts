@@ -84,7 +84,7 @@ export type UnreadableAccent = {
 }
 
 /** Returns the failing contrast and the nearest readable shade, or null if the accent is readable everywhere. */
-export function judgeAccent(accent: Colour): UnreadableAccent | null {
+export function checkAccent(accent: Colour): UnreadableAccent | null {
   const contrasts = contrastsOf(accent)
   const [place] = [...placesOfAccent].sort((one, other) => contrasts[one] - contrasts[other])
   if (!place || contrasts[place] >= leastContrast) return null

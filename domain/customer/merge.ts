@@ -1,7 +1,7 @@
 /** Two merged records of one customer (rule K4), and how long they can be separated again. */
 import { dayInMs } from '#domain/value/calendar.ts'
 
-export const partableDays = 30
+export const maxDaysToUndoMerge = 30
 
 /** Returns the time until which a merge can be undone. */
-export const partableUntil = (mergedAt: Date): Date => new Date(mergedAt.getTime() + partableDays * dayInMs)
+export const canUndoMergeUntil = (mergedAt: Date): Date => new Date(mergedAt.getTime() + maxDaysToUndoMerge * dayInMs)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { type OrderStatus, orderStatuses } from '#domain/order/lifecycle.ts'
 import {
-  type Beginning,
-  begunBy,
-  eventsAt,
+  type BeginningTap,
+  decideDriver,
+  eventsOfTapAtStop,
   eventsOfTap,
   loadStateAfter,
   stopStateAfter,
@@ -56,7 +56,7 @@ describe('A stop after a tap', () => {
 })
 
 describe('An open stop that two drivers have begun', () => {
-  const tap = (driverId: string, kind: Beginning['kind'], minute: number): Beginning => {
+  const tap = (driverId: string, kind: BeginningTap['kind'], minute: number): BeginningTap => {
     return { driverId, kind, at: new Date(minute * 60_000) }
   }
 
@@ -72,11 +72,11 @@ describe('An open stop that two drivers have begun', () => {
     ['is, of one hour, of the lower id', [tap('b', 'here', 1), tap('a', 'start', 1)], 'a', 'under-way'],
     ['is of whoever took its box, however late', [tap('b', 'here', 1), tap('a', 'taken', 9)], 'a', 'arrived'],
   ] as const)('%s', (_, taps, driverId, state) => {
-    expect(begunBy(taps)).toEqual({ driverId, state })
-    expect(begunBy(taps.toReversed())).toEqual({ driverId, state })
+    expect(decideDriver(taps)).toEqual({ driverId, state })
+    expect(decideDriver(taps.toReversed())).toEqual({ driverId, state })
   })
 
-  test('is nobody’s before a tap', () => expect(begunBy([])).toBeNull())
+  test('is nobody’s before a tap', () => expect(decideDriver([])).toBeNull())
 })
 
 describe('A load after a tap', () => {
@@ -119,7 +119,7 @@ test('a tap that was taken back does not count', () => {
 })
 
 test('a dump and return takes what it has taken already no second time, however far its order is (rule D65)', () => {
-  const isTakenBefore = (status: OrderStatus) => eventsAt('dump-and-return', 'pickup', 'done', status)?.length === 0
+  const isTakenBefore = (status: OrderStatus) => eventsOfTapAtStop('dump-and-return', 'pickup', 'done', status)?.length === 0
   expect(orderStatuses.filter(isTakenBefore).toSorted()).toEqual([
     'completed',
     'payment-failed',
@@ -127,5 +127,5 @@ test('a dump and return takes what it has taken already no second time, however 
     'pickup-confirmed',
     'waste-processing',
   ])
-  expect(eventsAt('pickup', 'pickup', 'done', 'waste-processing')).toBeNull()
+  expect(eventsOfTapAtStop('pickup', 'pickup', 'done', 'waste-processing')).toBeNull()
 })

@@ -16,7 +16,7 @@ export function stopStateAfter(state: StopState, kind: StopTap['kind']): StopSta
 }
 
 /** A tap by which a driver is on the way to an open stop, or has arrived there. */
-export type Beginning = {
+export type BeginningTap = {
   readonly kind: Exclude<StopTap['kind'], 'done' | 'could-not'>
   readonly driverId: string
   readonly at: Date
@@ -27,7 +27,7 @@ export type Beginning = {
  * arrive does not matter (rule D42). The stop belongs to the driver who took its box, otherwise to the one who began first; at equal times,
  * to the driver with the lower id.
  */
-export function begunBy(taps: readonly Beginning[]): { readonly driverId: string; readonly state: StopState } | null {
+export function decideDriver(taps: readonly BeginningTap[]): { readonly driverId: string; readonly state: StopState } | null {
   const took = taps.filter(tap => tap.kind === 'taken')
   const [first] = (took.length > 0 ? took : taps).toSorted(
     (a, b) => Number(a.at) - Number(b.at) || (a.driverId < b.driverId ? -1 : 1),
@@ -102,7 +102,7 @@ const collected: readonly OrderStatus[] = [
 /**
  * Returns the same as `eventsOfTap` for a kind of stop, without the pick-up events that a dump and return has caused already (rule D65).
  */
-export const eventsAt = (
+export const eventsOfTapAtStop = (
   stop: StopKind,
   ...[side, kind, status, by]: Parameters<typeof eventsOfTap>
 ): readonly OrderEvent[] | null =>

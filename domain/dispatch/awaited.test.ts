@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AwaitedFacts, awaitedOf } from './awaited.ts'
+import { type AwaitedFacts, findAwaitedStep } from './awaited.ts'
 
 const facts: AwaitedFacts = {
   status: 'pending-drop-off',
@@ -34,5 +34,5 @@ test.each<[string, Partial<AwaitedFacts>, string, string]>([
   ['with a refund that came back', { status: 'refund-failed' }, 'refund-failed', 'office'],
   ['paid', { status: 'completed' }, 'nothing', 'nobody'],
 ])('an order %s waits for who can act', (_, more, what, who) => {
-  expect(awaitedOf({ ...facts, ...more })).toEqual({ what, who })
+  expect(findAwaitedStep({ ...facts, ...more })).toEqual({ what, who })
 })

@@ -2,7 +2,7 @@
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { DispatchList } from './list.ts'
 
-export const awaitedThings = {
+export const awaitedSteps = {
   decide: 'office',
   'settle-visit': 'office',
   'plan-again': 'office',
@@ -26,8 +26,8 @@ export const awaitedThings = {
   nothing: 'nobody',
 } as const satisfies Readonly<Record<string, 'office' | 'driver' | 'customer' | 'nobody'>>
 
-export type AwaitedThing = keyof typeof awaitedThings
-export type Awaited = { readonly what: AwaitedThing; readonly who: (typeof awaitedThings)[AwaitedThing] }
+export type AwaitedStepName = keyof typeof awaitedSteps
+export type AwaitedStep = { readonly what: AwaitedStepName; readonly who: (typeof awaitedSteps)[AwaitedStepName] }
 
 export type AwaitedFacts = {
   readonly status: OrderStatus
@@ -44,12 +44,12 @@ export type AwaitedFacts = {
   readonly isDisputed: boolean
 }
 
-export function awaitedOf(facts: AwaitedFacts): Awaited {
+export function findAwaitedStep(facts: AwaitedFacts): AwaitedStep {
   const what = thingOf(facts)
-  return { what, who: awaitedThings[what] }
+  return { what, who: awaitedSteps[what] }
 }
 
-const inList: Partial<Record<DispatchList, AwaitedThing>> = {
+const inList: Partial<Record<DispatchList, AwaitedStepName>> = {
   'needs-decision': 'decide',
   outstanding: 'settle-visit',
   attempted: 'plan-again',
@@ -58,7 +58,7 @@ const inList: Partial<Record<DispatchList, AwaitedThing>> = {
   'to-confirm': 'confirm-ticket',
 }
 
-function thingOf({ status, list, ...facts }: AwaitedFacts): AwaitedThing {
+function thingOf({ status, list, ...facts }: AwaitedFacts): AwaitedStepName {
   if (list === 'board') {
     if (status === 'pickup-confirmed') return 'dump'
     return facts.isVisitPublished ? 'visit' : 'publish'

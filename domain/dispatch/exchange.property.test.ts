@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { move, type OrderStatus } from '#domain/order/lifecycle.ts'
 import { dayOf } from '#domain/value/calendar.ts'
-import { eventsAt, stopStateAfter } from './after-tap.ts'
+import { eventsOfTapAtStop, stopStateAfter } from './after-tap.ts'
 import { foldDay } from './day-fold.ts'
 import type { DriverDay, DriverRoute, DriverStop } from './driver-day.ts'
 import { isOpenStop, type Side, type StopState } from './stop.ts'
@@ -74,7 +74,7 @@ function bothAfter(kind: Kind, made: readonly Tap[]) {
   let state: StopState = 'planned'
   const orders = { ...dayBefore }
   const go = (side: Side, tap: StopTap) => {
-    for (const event of eventsAt(kind, side, tap.kind, orders[side]) ?? [])
+    for (const event of eventsOfTapAtStop(kind, side, tap.kind, orders[side]) ?? [])
       orders[side] = move(orders[side], event, 'driver').to
   }
   for (const tap of made) {

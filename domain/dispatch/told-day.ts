@@ -7,20 +7,20 @@ import { changesOfStops, type KnownStop } from './day-changes.ts'
 /** Returns the days that the driver's app shows. Today is by the yard's time zone (rule D11). */
 export const daysInApp = (today: Day): { from: Day; to: Day } => ({ from: today, to: addDays(today, 1) })
 
-export type ToldDay = { readonly truckId: string | null; readonly stops: readonly KnownStop[] }
+export type NotifiedDay = { readonly truckId: string | null; readonly stops: readonly KnownStop[] }
 
 /**
  * Compares what the driver knows with the present day; null means that there is no change to tell. If a truck is removed, the driver gets
  * no text until another one replaces it.
  */
-export function occasionOf(known: ToldDay | null, now: ToldDay): DriverOccasion | null {
+export function occasionOf(known: NotifiedDay | null, now: NotifiedDay): DriverOccasion | null {
   if (known === null) return now.stops.length > 0 ? 'day-published' : null
   const isOtherTruck = now.truckId !== null && known.truckId !== null && now.truckId !== known.truckId
   return isOtherTruck || changesOfStops(known.stops, now.stops).length > 0 ? 'day-changed' : null
 }
 
 /** Returns what the driver knows after this text. */
-export const knownAfter = (known: ToldDay | null, now: ToldDay): ToldDay => ({
+export const knownAfter = (known: NotifiedDay | null, now: NotifiedDay): NotifiedDay => ({
   ...now,
   truckId: now.truckId ?? known?.truckId ?? null,
 })
@@ -28,7 +28,7 @@ export const knownAfter = (known: ToldDay | null, now: ToldDay): ToldDay => ({
 /** The app counts as open if it was in touch within this time. */
 const liveForMs = 5 * 60_000
 
-export type Reached = {
+export type DriverReach = {
   /** False if the driver is suspended or has left. */
   readonly isDriving: boolean
   /** True if this number has answered STOP. */
@@ -43,7 +43,7 @@ type ShownDay = { readonly day: Day; readonly today: Day; readonly now: Date }
 
 /** A driver who looks at a page with this day needs no text. The app shows today and tomorrow, a link its own day. */
 export function isTextWanted(
-  { isDriving, hasStoppedTexts, appSeenAt, linkSeenAt }: Reached,
+  { isDriving, hasStoppedTexts, appSeenAt, linkSeenAt }: DriverReach,
   { day, today, now }: ShownDay,
 ): boolean {
   const isLive = (seenAt: Date | null) => seenAt !== null && now.getTime() - seenAt.getTime() < liveForMs

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayOf, isoDateOf } from '#domain/value/calendar.ts'
-import { dayMeant } from './typed-day.ts'
+import { parseTypedDay } from './typed-day.ts'
 
 const sunday = dayOf('2026-11-22')
 
@@ -38,7 +38,7 @@ test.each([
   ['', null],
   ['1100', null],
 ])('%s is %s', (text, date) => {
-  const day = dayMeant(text, sunday)
+  const day = parseTypedDay(text, sunday)
   expect(day && isoDateOf(day)).toBe(date)
 })
 
@@ -47,13 +47,13 @@ test.each(['en', 'es'])('every month and every weekday is known by its whole nam
     new Intl.DateTimeFormat(language, { ...part, timeZone: 'UTC' }).format(day)
   for (let month = 0; month < 12; month += 1) {
     const name = named(new Date(Date.UTC(2026, month, 15)), { month: 'long' })
-    const day = dayMeant(language === 'en' ? `${name} 15` : `15 de ${name}`, dayOf('2026-07-01'))
+    const day = parseTypedDay(language === 'en' ? `${name} 15` : `15 de ${name}`, dayOf('2026-07-01'))
     expect(day && isoDateOf(day), name).toBe(`2026-${String(month + 1).padStart(2, '0')}-15`)
   }
   for (let away = 0; away < 7; away += 1) {
     const date = new Date(Date.UTC(2026, 10, 22 + away))
     const name = named(date, { weekday: 'long' })
-    const day = dayMeant(name, sunday)
+    const day = parseTypedDay(name, sunday)
     expect(day && isoDateOf(day), name).toBe(date.toISOString().slice(0, 10))
   }
 })

@@ -34,7 +34,7 @@ const near: Readonly<Record<string, number>> = { today: 0, hoy: 0, tomorrow: 1, 
 const actBefore = /^(?:board|dispatch|plan|publish|tablero|despacho|planificar|publicar) /
 
 /** Returns null if the text names no day. */
-export function dayMeant(text: string, today: Day): Day | null {
+export function parseTypedDay(text: string, today: Day): Day | null {
   const input = text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(actBefore, '')
   const away = near[input]
   if (away !== undefined) return addDays(today, away)

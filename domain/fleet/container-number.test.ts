@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberMeant } from '#domain/fleet/box-name.ts'
+import { parseBoxSearch } from '#domain/fleet/box-name.ts'
 import { containerNumberSchema, maxNumbersAtOnce, numbersBetween } from '#domain/fleet/container-number.ts'
 
 test.each([
@@ -31,5 +31,5 @@ test.each([
   ['1100 con', null],
   ['555-0142', null],
 ])('%o looks for %o', (text, meant) => {
-  expect(numberMeant(text)).toEqual(meant)
+  expect(parseBoxSearch(text)).toEqual(meant)
 })

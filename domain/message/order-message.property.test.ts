@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isOneText } from '#domain/message/gsm.ts'
 import { type Notification, occasions } from '#domain/message/occasion.ts'
 import { longestOfficeMessage } from '#domain/message/office-message.ts'
-import { messageTexts, type NotifiableOrder, orderMessage, type Placed } from '#domain/message/order-message.ts'
+import { messageTexts, type NotifiableOrder, orderMessage, type PlacedNotification } from '#domain/message/order-message.ts'
 import { dayOf } from '#domain/value/calendar.ts'
 import { languages } from '#domain/value/language.ts'
 
@@ -19,7 +19,7 @@ const amounts = fc.integer({ min: 1, max: 10_000_000 })
 const instants = fc.date({ min: new Date('2026-01-01'), max: new Date('2028-01-01'), noInvalidDate: true })
 
 /** Makes every occasion with every kind of value that it may come with. */
-const toldOf: fc.Arbitrary<Exclude<Notification, { occasion: 'placed' }> | Placed> = fc.oneof(
+const toldOf: fc.Arbitrary<Exclude<Notification, { occasion: 'placed' }> | PlacedNotification> = fc.oneof(
   fc.record({
     occasion: fc.constant('placed' as const),
     paid: fc.option(fc.record({ window: windows, amountInCents: amounts })),

@@ -48,7 +48,7 @@ export type HaulersTemplate = MessageTemplate & {
 }
 
 /** `placed` has these values: the paid order with its drop-off, or null for an order whose days are agreed on by phone. */
-export type Placed = {
+export type PlacedNotification = {
   readonly occasion: 'placed'
   readonly paid: { window: TimeWindow; amountInCents: number } | null
   /** The list names the restricted materials to call about. It is empty if the whole order is restricted. */
@@ -65,7 +65,7 @@ type MessageFacts = { readonly kind: MessageKind; readonly values: Values }
 /** Builds the text and the mail about an occasion. */
 export function orderMessage(
   order: NotifiableOrder,
-  notification: Exclude<Notification, { occasion: 'placed' }> | Placed,
+  notification: Exclude<Notification, { occasion: 'placed' }> | PlacedNotification,
 ): MessageContent {
   const facts = factsOfNotification(order, notification)
   const values = { ...valuesOfOrder(order), ...facts.values }

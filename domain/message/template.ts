@@ -77,7 +77,7 @@ export function placeholdersFor(kind: MessageKind): readonly string[] {
 }
 
 /** The first text about an order, and reminders that the customer did not request, explain how to stop texts. */
-export const saysHowToStop: ReadonlySet<MessageKind> = new Set([
+export const kindsExplainingStop: ReadonlySet<MessageKind> = new Set([
   'order-link',
   'order-link-to-call',
   'placed',
@@ -140,7 +140,7 @@ export function templateProblems(kind: MessageKind, channel: Channel, template: 
   const filled = fill(template.text, exampleValues) ?? ''
   if (toGsm(filled) !== filled) problems.push('not-in-alphabet')
   if (filled.length > longestText) problems.push('too-long')
-  if (saysHowToStop.has(kind) && !template.text.includes('STOP')) problems.push('no-way-out')
+  if (kindsExplainingStop.has(kind) && !template.text.includes('STOP')) problems.push('no-way-out')
   return problems
 }
 
@@ -161,8 +161,8 @@ function shortened(typedReason: string): string {
  * Fills one text of at most 160 characters of the alphabet. If the address of this installation is too long, the text is sent without the
  * link. Returns null if it is still too long or lacks a value.
  */
-export function fillText(template: string, given: Values): string | null {
-  const values = { ...given }
+export function fillText(template: string, givenValues: Values): string | null {
+  const values = { ...givenValues }
   for (const name of ['reason', 'materials']) {
     if (values[name] !== undefined) values[name] = shortened(values[name])
   }

@@ -7,7 +7,7 @@ import {
   type CostFacts,
   creditIn,
   isResolvedBy,
-  letGoOf,
+  waivedPartOf,
   orderCost,
 } from './balance.ts'
 
@@ -75,7 +75,7 @@ test('what is owed to the customer is a credit, what is due is none', () => {
 
 test('what no card service charges is let go; what is owed to the customer is not', () => {
   expect([-1, 0, 49, 50].map(isResolvedBy)).toEqual([true, true, true, false])
-  expect([-1, 0, 1, 49, 50].map(letGoOf)).toEqual([0, 0, 1, 49, 0])
+  expect([-1, 0, 1, 49, 50].map(waivedPartOf)).toEqual([0, 0, 1, 49, 0])
 })
 
 test('the worked example: after goodwill and a corrected bill only the rest goes back', () => {

@@ -100,7 +100,7 @@ export const smallestChargeInCents = 50
 export const isResolvedBy = (balanceInCents: number): boolean => balanceInCents < smallestChargeInCents
 
 /** Returns the part of a balance that is waived because it is too small to be charged. An amount owed to the customer is never waived. */
-export const letGoOf = (balanceInCents: number): Cents =>
+export const waivedPartOf = (balanceInCents: number): Cents =>
   cents(isResolvedBy(balanceInCents) ? Math.max(0, balanceInCents) : 0)
 
 const sumOf = (moved: readonly Movement[]) => moved.reduce((sum, one) => sum + one.amountInCents, 0)

@@ -2,7 +2,7 @@
  * The outcome of a final bill: nothing to pay, a charge of the card on file after a time for objections, or payment by the customer (rule
  * B12).
  */
-import { isResolvedBy, letGoOf } from './balance.ts'
+import { isResolvedBy, waivedPartOf } from './balance.ts'
 
 export type BillFacts = {
   /** In cents. A positive balance is due, a negative one is owed to the customer. */
@@ -28,7 +28,7 @@ export type BillOutcome =
 export function billOutcome(facts: BillFacts): BillOutcome {
   const { balanceInCents, objectionHours, now } = facts
   if (isResolvedBy(balanceInCents)) {
-    return { becomes: 'settled', creditInCents: Math.max(0, -balanceInCents), letGoInCents: letGoOf(balanceInCents) }
+    return { becomes: 'settled', creditInCents: Math.max(0, -balanceInCents), letGoInCents: waivedPartOf(balanceInCents) }
   }
   if (facts.isCompleted) return { becomes: 'too-late' }
   if (!facts.hasCard || balanceInCents > facts.consentedInCents) return { becomes: 'left-to-customer' }

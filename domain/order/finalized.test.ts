@@ -4,7 +4,7 @@ import type { OrderTerms } from '#domain/pricing/order-terms.ts'
 import { reasonFor } from '#domain/pricing/reason.ts'
 import { tons } from '#domain/pricing/tonnage.ts'
 import { cents } from '#domain/value/money.ts'
-import { finalizedOf } from './finalized.ts'
+import { finalizedBillOf } from './finalized.ts'
 
 const line = (kind: BillLineKind, itemId: string | null, amountInCents: number): BillLine => ({
   kind,
@@ -67,7 +67,7 @@ it('A final bill is summed up by weight, dumpster and piece', () => {
     { materialId: 'tire', quantity: 1 },
     { materialId: 'fridge', quantity: 0 },
   ]
-  expect(finalizedOf({ lines, weighed, items, terms })).toEqual({
+  expect(finalizedBillOf({ lines, weighed, items, terms })).toEqual({
     weight: { tons: 4.4035, adjustCostInCents: 9_900 },
     containers: [
       { _id: 'ten', name: '10 yard', totalCostInCents: 30_300 },
@@ -83,7 +83,7 @@ it('A final bill is summed up by weight, dumpster and piece', () => {
 
 it('Pieces that were not counted stay on it as they were paid', () => {
   const lines = [line('additional-material', 'mattress', 5_000)]
-  expect(finalizedOf({ lines, weighed: [], items: [], terms }).additionalMaterialCharges).toEqual([
+  expect(finalizedBillOf({ lines, weighed: [], items: [], terms }).additionalMaterialCharges).toEqual([
     { materialId: 'mattress', quantity: 2, totalCostInCents: 5_000 },
   ])
 })
@@ -91,7 +91,7 @@ it('Pieces that were not counted stay on it as they were paid', () => {
 it('Pieces of which none was found stay on it with what a discount had left unpaid of them', () => {
   const lines = [line('additional-material', 'mattress', 5_000), line('item', 'mattress', -2_500)]
   const items = [{ materialId: 'mattress', quantity: 0 }]
-  expect(finalizedOf({ lines, weighed: [], items, terms }).additionalMaterialCharges).toContainEqual({
+  expect(finalizedBillOf({ lines, weighed: [], items, terms }).additionalMaterialCharges).toContainEqual({
     materialId: 'mattress',
     quantity: 0,
     totalCostInCents: 2_500,

@@ -1,11 +1,11 @@
 /** The summary of the final bill on the order's page (rule B16). */
 
-import type { BillLine, BillLineKind, CountedItem, Weighed } from '#domain/pricing/bill.ts'
+import type { BillLine, BillLineKind, CountedItem, WeighedDumpster } from '#domain/pricing/bill.ts'
 import type { OrderTerms } from '#domain/pricing/order-terms.ts'
 import { type Tons, tonsToNumber } from '#domain/pricing/tonnage.ts'
 import { sumCents } from '#domain/value/money.ts'
 
-export type Finalized = {
+export type FinalizedBill = {
   /** The weight of all dumpsters and its additional cost; tons as a number for display. */
   readonly weight: { readonly tons: number; readonly adjustCostInCents: number }
   /** The rental with its extensions and extra days. */
@@ -18,12 +18,12 @@ export type Finalized = {
   readonly additionalMaterialChargesAdjustedCostInCents: number
 }
 
-export function finalizedOf(bill: {
+export function finalizedBillOf(bill: {
   readonly lines: readonly BillLine[]
-  readonly weighed: readonly Weighed[]
+  readonly weighed: readonly WeighedDumpster[]
   readonly items: readonly CountedItem[]
   readonly terms: OrderTerms
-}): Finalized {
+}): FinalizedBill {
   const sumOf = (kinds: readonly BillLineKind[], itemId?: string) =>
     sumCents(
       bill.lines

@@ -45,7 +45,7 @@ export function cancellationOf({ paidInCents, terms, fees, keepsFees }: Cancelle
   const accepted = sumOf(trips.filter(one => one.state === 'accepted'))
   const keptOf = (amountInCents: number) => Math.min(paidInCents, withTax(amountInCents, terms))
   let amount = accepted
-  const held = trips
+  const heldFees = trips
     .filter(one => one.state === 'proposed')
     .map(one => {
       const before = keptOf(amount)
@@ -54,7 +54,7 @@ export function cancellationOf({ paidInCents, terms, fees, keepsFees }: Cancelle
     })
   const keptInCents = cents(keptOf(accepted))
   const heldInCents = cents(keptOf(amount) - keptInCents)
-  return { keptInCents, heldInCents, held, returnedInCents: cents(paidInCents - keptInCents - heldInCents) }
+  return { keptInCents, heldInCents, held: heldFees, returnedInCents: cents(paidInCents - keptInCents - heldInCents) }
 }
 
 /** The fees that the consent's sentence names (`cardConsentSentence`). */

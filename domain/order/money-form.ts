@@ -18,8 +18,8 @@ export const refundForm = (refundableInCents: number) =>
     amountInCents: dollars,
   })
 
-export const lettingGoSchema = z.strictObject({ why: reasonSchema })
-export const lettingGoForm = formOf(lettingGoSchema, {})
+export const waiverSchema = z.strictObject({ why: reasonSchema })
+export const waiverForm = formOf(waiverSchema, {})
 
 export const checkSchema = z.strictObject({ reference: nameOfAtMost(60) })
 export const checkForm = formOf(checkSchema, {})

@@ -34,7 +34,7 @@ export function planRefunds(payments: readonly Refundable[], amountInCents: numb
 }
 
 /** The reason for the refunds of a cancelled order. The message about the cancellation names their amount. */
-export const whyCancelled = 'the order was cancelled'
+export const cancellationReason = 'the order was cancelled'
 
 /**
  * Returns the maximum that the office may refund by hand, in cents. For a finished order it is the amount that was paid and not refunded;

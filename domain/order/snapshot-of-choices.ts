@@ -1,6 +1,6 @@
 /** The part of an order's snapshot about its customer and the choices without a price. Names are frozen as they read now. */
 import type { Cart } from '#domain/cart/cart.ts'
-import { sortedOut } from '#domain/cart/to-call-about.ts'
+import { splitMaterials } from '#domain/cart/to-call-about.ts'
 import type { ContainerType } from '#domain/catalog/container-type.ts'
 import type { Material } from '#domain/catalog/material.ts'
 import type { Language } from '#domain/value/language.ts'
@@ -50,7 +50,7 @@ export function snapshotOfChoices(cart: OrderedCart, owner: Owner, offered: Offe
 function namedChoices({ containers, materials }: OrderedCart, offered: Offered) {
   const materialNames = new Map(offered.materials.map(one => [one._id, one.name]))
   const nameOf = (id: string) => materialNames.get(id) ?? ''
-  const { accepted, toCallAbout } = sortedOut(materials, offered.materials)
+  const { accepted, toCallAbout } = splitMaterials(materials, offered.materials)
   const types = new Map(offered.containerTypes.map(one => [one._id, one]))
   return {
     containers: Object.entries(containers).map(([_id, quantity]) => ({

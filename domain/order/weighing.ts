@@ -1,7 +1,7 @@
 /** The input after weighing: a weight for each dumpster, the ticket, the counted pieces, and the office's own lines (rule B14). */
 
 import { z } from 'zod'
-import { additionalLineSchema, type CountedItem, type Weighed } from '#domain/pricing/bill.ts'
+import { additionalLineSchema, type CountedItem, type WeighedDumpster } from '#domain/pricing/bill.ts'
 import { billDiscountSchema } from '#domain/pricing/bill-discount.ts'
 import { isAllWeighed } from '#domain/pricing/bill-lines.ts'
 import type { OrderTerms } from '#domain/pricing/order-terms.ts'
@@ -31,11 +31,11 @@ export const weighingSchema = z.strictObject({
 export type Weighing = z.infer<typeof weighingSchema>
 
 /** Returns the weights in the form that the bill uses. */
-export const weighedOf = (weighing: Pick<Weighing, 'containers'>): Weighed[] =>
+export const weighedOf = (weighing: Pick<Weighing, 'containers'>): WeighedDumpster[] =>
   weighing.containers.map(one => ({ containerTypeId: one.containerTypeId, tons: tons(one.tons) }))
 
 /** Returns the tons of all dumpsters together. */
-export const tonsIn = (weighed: readonly Weighed[]): number =>
+export const tonsIn = (weighed: readonly WeighedDumpster[]): number =>
   tonsToNumber(weighed.reduce((sum, one) => sum + one.tons, 0) as Tons)
 
 /**

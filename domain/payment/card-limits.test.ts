@@ -5,7 +5,7 @@ import {
   isCardTesting,
   limitsDuringAttack,
   standardCardLimits,
-  whoIsBlocked,
+  findBlocked,
 } from '#domain/payment/card-limits.ts'
 import { dayInMs } from '#domain/value/calendar.ts'
 
@@ -50,7 +50,7 @@ describe('A customer whose cards were declined', () => {
     const neighbours = { isOfUser: false, isOfAddress: true }
     expect(until(declines(19, neighbours))).toBeNull()
     expect(hoursLeft(declines(20, neighbours))).toBe(4)
-    const blocked = (some: readonly Decline[]) => whoIsBlocked(some, standardCardLimits, now)
+    const blocked = (some: readonly Decline[]) => findBlocked(some, standardCardLimits, now)
     expect(blocked(declines(20, neighbours))).toEqual({ isUser: false, isAddress: true })
     expect(blocked(declines(19, { isOfAddress: true }))).toEqual({ isUser: true, isAddress: false })
     expect(blocked(declines(20, { isOfAddress: true }))).toEqual({ isUser: true, isAddress: true })

@@ -55,7 +55,7 @@ export function blockedUntil(declines: readonly Decline[], limits: CardLimits, n
 }
 
 /** Returns two flags: the person is blocked, and the IP address is blocked. Both may be true. */
-export function whoIsBlocked(declines: readonly Decline[], limits: CardLimits, now: Date) {
+export function findBlocked(declines: readonly Decline[], limits: CardLimits, now: Date) {
   const isBlocked = (counted: Partial<Decline>) =>
     blockedUntil(
       declines.map(one => ({ ...one, ...counted })),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { disputeEnd, needsLook, statusAfter, withdrawalAfter } from './outside-money.ts'
+import { disputeEnd, needsReview, statusAfter, withdrawalAfter } from './outside-money.ts'
 
 const at = new Date('2026-11-23T15:00:00Z')
 const later = new Date(at.getTime() + 1)
@@ -18,12 +18,12 @@ test.each([
 
 test.each(['captured', 'expired', 'failed', 'pending', 'succeeded', 'updated'])(
   'a charge that is %s moves nothing',
-  type => expect(needsLook(`charge.${type}`)).toBe(false),
+  type => expect(needsReview(`charge.${type}`)).toBe(false),
 )
 
 test('an event of a charge that nobody here knows needs a look, another event does not', () => {
-  expect(needsLook('charge.clawed_back')).toBe(true)
-  expect(needsLook('payout.paid')).toBe(false)
+  expect(needsReview('charge.clawed_back')).toBe(true)
+  expect(needsReview('payout.paid')).toBe(false)
 })
 
 test('a dispute is as the newest event says, of two at one moment as the second, and stays as it ended', () => {

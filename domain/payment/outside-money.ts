@@ -40,7 +40,7 @@ const harmless: ReadonlySet<string> = new Set([
 ])
 
 /** Returns true for an event about a charge that this product cannot handle. Money may have moved, so a person has to look at it. */
-export const needsLook = (type: string): boolean => type.startsWith('charge.') && !harmless.has(type)
+export const needsReview = (type: string): boolean => type.startsWith('charge.') && !harmless.has(type)
 
 const lostStatuses: readonly string[] = ['lost', 'charge_refunded']
 const wonStatuses: readonly string[] = ['won', 'warning_closed', 'prevented']

@@ -5,8 +5,8 @@
  */
 import { type Membership, rightsOf } from '#domain/account/roles.ts'
 
-export const givenKinds = ['refund', 'let-go', 'correction', 'fee'] as const
-export type GivenKind = (typeof givenKinds)[number]
+export const moneyGivenKinds = ['refund', 'let-go', 'correction', 'fee'] as const
+export type MoneyGivenKind = (typeof moneyGivenKinds)[number]
 
 /** A grant counts against the limit for this number of days. */
 export const daysOfLimit = 30

@@ -3,7 +3,7 @@
  * B5).
  */
 import { type Cents, cents, formatCents, timesRate } from '#domain/value/money.ts'
-import type { BillInput, BillLine, CountedItem, Weighed } from './bill.ts'
+import type { BillInput, BillLine, CountedItem, WeighedDumpster } from './bill.ts'
 import { daysUsed, extraDayCharges } from './extra-days.ts'
 import type { ItemTerms, OrderTerms, TermsOfType } from './order-terms.ts'
 import { type Reason, reasonFor } from './reason.ts'
@@ -31,7 +31,7 @@ export function weightLines({ terms, weighed }: Pick<BillInput, 'terms' | 'weigh
 }
 
 /** Returns true if there is exactly one weight for each dumpster of the order. */
-export function isAllWeighed(terms: OrderTerms, weighed: readonly Weighed[]): boolean {
+export function isAllWeighed(terms: OrderTerms, weighed: readonly WeighedDumpster[]): boolean {
   const ordered = terms.containers.reduce((sum, type) => sum + type.quantity, 0)
   const isComplete = (type: TermsOfType) =>
     weighed.filter(one => one.containerTypeId === type.containerTypeId).length === type.quantity

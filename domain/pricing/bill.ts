@@ -39,7 +39,7 @@ export type FinalBill = {
 }
 
 /** The scale showed this weight for one dumpster. */
-export type Weighed = { readonly containerTypeId: string; readonly tons: Tons }
+export type WeighedDumpster = { readonly containerTypeId: string; readonly tons: Tons }
 
 /** This number of pieces of a material was found. */
 export type CountedItem = { readonly materialId: string; readonly quantity: number }
@@ -63,7 +63,7 @@ export type BillInput = {
   readonly ordered: readonly PriceLine[]
   readonly terms: OrderTerms
   /** The list has one weight for each dumpster of the order, and each dumpster has an allowance of its own. */
-  readonly weighed: readonly Weighed[]
+  readonly weighed: readonly WeighedDumpster[]
   /**
    * The list counts the pieces found of materials that are charged by the piece. Materials that are not named stay as they were
    * paid.

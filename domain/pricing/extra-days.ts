@@ -20,8 +20,8 @@ export type DaysKept = {
 }
 
 /** Days count from this day: a later delivery than booked starts them later, and an earlier delivery does not start them earlier. */
-export function firstDayOf(kept: Pick<DaysKept, 'bookedDropOffDay' | 'deliveredDay'>): Day {
-  return Math.max(kept.bookedDropOffDay, kept.deliveredDay) as Day
+export function firstDayOf(daysKept: Pick<DaysKept, 'bookedDropOffDay' | 'deliveredDay'>): Day {
+  return Math.max(daysKept.bookedDropOffDay, daysKept.deliveredDay) as Day
 }
 
 export type Delivery = {
@@ -42,9 +42,9 @@ export function firstRentalDay(delivery: Delivery): Day {
 }
 
 /** Returns the number of days that count. A truck that comes before the requested day ends them. */
-export function daysUsed(rule: OrderTerms['extraDaysRule'], kept: DaysKept): number {
-  const end = rule === 'until-done' ? kept.collectedDay : (Math.min(kept.requestedDay, kept.collectedDay) as Day)
-  return rentalDays(firstDayOf(kept), end)
+export function daysUsed(rule: OrderTerms['extraDaysRule'], daysKept: DaysKept): number {
+  const end = rule === 'until-done' ? daysKept.collectedDay : (Math.min(daysKept.requestedDay, daysKept.collectedDay) as Day)
+  return rentalDays(firstDayOf(daysKept), end)
 }
 
 export type ExtraDayCharge = {

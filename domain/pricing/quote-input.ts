@@ -1,6 +1,6 @@
 /** The input of `quoteCart` is a cart with every fact that its price depends on and the days of its rental. */
 import type { Cart } from '#domain/cart/cart.ts'
-import { sortedOut } from '#domain/cart/to-call-about.ts'
+import { splitMaterials } from '#domain/cart/to-call-about.ts'
 import type { Material } from '#domain/catalog/material.ts'
 import { nearTruckOf } from '#domain/schedule/near-truck.ts'
 import { rentalDays } from '#domain/schedule/rental-days.ts'
@@ -24,7 +24,7 @@ export function quoteInput(cart: CartToPrice, facts: PriceFacts, now: Date): Quo
     cart: {
       ...cart,
       nearTruck: nearTruckOf(cart),
-      materials: sortedOut(cart.materials, facts.materials).accepted,
+      materials: splitMaterials(cart.materials, facts.materials).accepted,
     },
     collectTaxes: cart.collectTaxes,
     rentalDays: dropOffWindow && pickupWindow ? rentalDays(dropOffWindow.day, pickupWindow.day) : null,

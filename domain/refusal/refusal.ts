@@ -5,7 +5,7 @@
 
 import { dayOf } from '#domain/value/calendar.ts'
 import { dayText } from '#domain/value/day-text.ts'
-import { isPerson, nobodyKnown } from '#domain/value/somebody.ts'
+import { isPerson, unknownName } from '#domain/value/somebody.ts'
 import { companyRefusals } from './company-refusals.ts'
 import { customerRefusals } from './customer-refusals.ts'
 import { statusLabels } from './status-labels.ts'
@@ -35,7 +35,7 @@ export type RefusalValues = Readonly<Record<string, string | number>>
 function valueText(name: string, value: string | number | undefined): string {
   if (name === 'status') return statusLabels[String(value)] ?? String(value)
   if (name === 'day' && typeof value === 'string') return dayText(dayOf(value), 'en')
-  if (value === nobodyKnown && isPerson(name)) return 'Somebody'
+  if (value === unknownName && isPerson(name)) return 'Somebody'
   return String(value ?? 'unknown')
 }
 

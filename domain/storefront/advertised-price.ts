@@ -26,8 +26,8 @@ type SizeToPrice = {
 }
 
 /** Returns null if the size is priced for no material. */
-export function advertisedPrice(facts: PriceFacts, asked: SizeToPrice): AdvertisedPrice | null {
-  const prices = materialsToPrice(facts).flatMap(materials => priceWith(facts, materials, asked) ?? [])
+export function advertisedPrice(facts: PriceFacts, size: SizeToPrice): AdvertisedPrice | null {
+  const prices = materialsToPrice(facts).flatMap(materials => priceWith(facts, materials, size) ?? [])
   const [lowest, ...others] = prices.sort((a, b) => a.totalInCents - b.totalInCents)
   return lowest ? { lowest, highestInCents: (others.at(-1) ?? lowest).totalInCents } : null
 }
@@ -58,8 +58,8 @@ function materialsToPrice({ materials, rules }: PriceFacts): readonly Chosen[] {
 const materialsNamedBy = ({ configuration: { type, data } }: PricingRule): readonly string[] =>
   type === 'CONTAINER_MATERIAL_MATRIX' ? data.cells.map(cell => cell.materialId) : []
 
-function priceWith(facts: PriceFacts, materials: Chosen, asked: SizeToPrice): SizePrice | null {
-  const { zipCode, containerTypeId, rentalDays, now } = asked
+function priceWith(facts: PriceFacts, materials: Chosen, size: SizeToPrice): SizePrice | null {
+  const { zipCode, containerTypeId, rentalDays, now } = size
   const cart = { ...ofNobody, zipCode, materials, containers: {}, addOnIds: [] }
   const pricing = priceWithSize({ ...quoteInput(cart, facts, now), rentalDays }, containerTypeId)
   return pricing && sizePriceOf(pricing)

@@ -204,9 +204,9 @@ export function partOf<
   const made: Part<Record<string, unknown>, unknown> = {
     names: properties.flatMap(one => partMap[one]?.names ?? nameOf(one)),
     toTyped: record => {
-      const given = (record ?? {}) as Readonly<Record<string, unknown>>
+      const recordValues = (record ?? {}) as Readonly<Record<string, unknown>>
       const entries = properties.flatMap((property): (readonly [string, unknown])[] => {
-        const value = given[property] ?? null
+        const value = recordValues[property] ?? null
         const part = partMap[property]
         if (part) return Object.entries(part.toTyped(value))
         return [[nameOf(property), codecMap[property]?.toTyped(value) ?? value]]

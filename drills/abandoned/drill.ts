@@ -60,10 +60,10 @@ async function abandon(stage: CheckoutStage, count: number): Promise<void> {
 
 function counting(payments: Payments, count: () => void): Payments {
   const counted =
-    <Ask, Answer>(call: (ask: Ask) => Promise<Answer>) =>
-    (ask: Ask) => {
+    <Ask, Answer>(call: (input: Ask) => Promise<Answer>) =>
+    (input: Ask) => {
       count()
-      return call(ask)
+      return call(input)
     }
   return {
     ...payments,

@@ -60,19 +60,19 @@ const patienceInMs = 60_000
 
 function openDriver(port: number, counts: Counts, isOpen: () => boolean) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  return async (ask: Ask): Promise<Answer> => {
+  return async (input: Ask): Promise<Answer> => {
     for (;;) {
       const began = performance.now()
-      const outcome = await send(agent, port, ask)
+      const outcome = await send(agent, port, input)
       if ('answer' in outcome) {
         counts.requests += 1
         counts.slowestMs = Math.max(counts.slowestMs, performance.now() - began)
-        if (outcome.answer.status >= 500) counts.failed.push(`${outcome.answer.status} ${ask.path.slice(0, 60)}`)
+        if (outcome.answer.status >= 500) counts.failed.push(`${outcome.answer.status} ${input.path.slice(0, 60)}`)
         return outcome.answer
       }
       if (!outcome.isUnseen) {
         counts.requests += 1
-        counts.failed.push(`${outcome.code} ${ask.path.slice(0, 60)}`)
+        counts.failed.push(`${outcome.code} ${input.path.slice(0, 60)}`)
         throw new Error(outcome.code)
       }
       if (outcome.code === 'ECONNREFUSED') counts.refused += 1

@@ -75,8 +75,8 @@ function driverAt(connection: Connection, address: string, note: (ms: number) =>
 }
 
 /** Solves the harder challenge if so many codes were requested meanwhile that the server requires it, as the web app does. */
-async function solvedAgain(ask: (what: Ask) => Promise<Answer>, what: Ask): Promise<Ask> {
-  const challenge = JSON.parse((await ask({ method: 'GET', path: '/identity/challenge' })).body) as Challenge
+async function solvedAgain(input: (what: Ask) => Promise<Answer>, what: Ask): Promise<Ask> {
+  const challenge = JSON.parse((await input({ method: 'GET', path: '/identity/challenge' })).body) as Challenge
   const solution = await solveChallenge({ challenge, deriveKey })
   return { ...what, body: JSON.stringify({ ...JSON.parse(what.body ?? '{}'), challenge, solution }) }
 }

@@ -27,9 +27,9 @@ export async function writePayloads(app: TestApp, office: Office): Promise<Taken
 }
 
 /** A field may refuse the script with a text. Any other failure is a fault. */
-async function attempt({ taken }: Writing, field: string, ask: () => Promise<unknown>): Promise<void> {
+async function attempt({ taken }: Writing, field: string, input: () => Promise<unknown>): Promise<void> {
   try {
-    await ask()
+    await input()
     taken.set(field, (taken.get(field) ?? 0) + 1)
   } catch (error) {
     if (!isTRPCClientError(error)) throw error

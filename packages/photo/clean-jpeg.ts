@@ -23,11 +23,11 @@ export function cleanJpeg(bytes: Uint8Array): Uint8Array | null {
   const parts: Uint8Array[] = [jpegStart]
   let isTurned = false
   for (const { marker, content, coded } of segments) {
-    const kept = keptOf(marker, content)
+    const keptBytes = keptOf(marker, content)
     const isExif = marker === exifMarker
-    if (!kept || (isExif && isTurned)) continue
+    if (!keptBytes || (isExif && isTurned)) continue
     isTurned ||= isExif
-    parts.push(headOf(marker, kept.length), kept, coded)
+    parts.push(headOf(marker, keptBytes.length), keptBytes, coded)
   }
   return joined([...parts, Uint8Array.of(0xff, endOfImage)])
 }

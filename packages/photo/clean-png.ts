@@ -20,8 +20,8 @@ export function cleanPng(bytes: Uint8Array): Uint8Array | null {
   const chunks = startsWith(bytes, pngStart) ? readChunks(bytes) : null
   if (!chunks || !isPicture(chunks)) return null
   const parts = chunks.flatMap(chunk => {
-    const kept = keptOf(chunk)
-    return kept ? [written({ ...chunk, content: kept })] : []
+    const keptBytes = keptOf(chunk)
+    return keptBytes ? [written({ ...chunk, content: keptBytes })] : []
   })
   return joined([pngStart, ...parts])
 }

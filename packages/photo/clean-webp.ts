@@ -18,9 +18,9 @@ export function cleanWebp(bytes: Uint8Array): Uint8Array | null {
   if (!chunks || !isPicture(chunks)) return null
   const orientations = chunks.filter(({ name }) => name === 'EXIF').map(({ content }) => orientationOf(content))
   const orientation = chunks[0]?.name === 'VP8X' ? orientations[0] : null
-  const kept = chunks.flatMap(chunk => keptOf(chunk, orientation ? exifFlag : 0))
-  if (orientation) kept.push({ name: 'EXIF', content: orientation })
-  const parts = joined(kept.map(written))
+  const keptChunks = chunks.flatMap(chunk => keptOf(chunk, orientation ? exifFlag : 0))
+  if (orientation) keptChunks.push({ name: 'EXIF', content: orientation })
+  const parts = joined(keptChunks.map(written))
   return joined([riff, lengthOf(parts.length + webp.length), webp, parts])
 }
 

@@ -74,7 +74,7 @@ export async function launch(cluster: Cluster): Promise<ChildProcess> {
   return child
 }
 
-const patienceInMs = 10_000
+const timeoutInMs = 10_000
 
 /**
  * Ends connections and stops the server, and returns once the process has ended. A server that does not react is
@@ -86,7 +86,7 @@ export async function stopServer(cluster: Cluster): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     interruptServer(cluster, signal)
     // The lock file goes before the process does.
-    for (const start = Date.now(); Date.now() - start < patienceInMs; await delay(10)) {
+    for (const start = Date.now(); Date.now() - start < timeoutInMs; await delay(10)) {
       if (await hasEnded(pid)) return
     }
   }

@@ -34,10 +34,10 @@ type StartOptions = Installation & {
  * @throws StartRefused with the reason.
  */
 export async function startPostgres(options: StartOptions): Promise<RunningPostgres> {
-  const say = options.say ?? (() => {})
-  const cluster = await prepareCluster(options, say)
+  const log = options.say ?? (() => {})
+  const cluster = await prepareCluster(options, log)
   await initialize(cluster)
-  const keeper = await keepRunning(cluster, say)
+  const keeper = await keepRunning(cluster, log)
   return {
     connectionString: addressOf(options, cluster.socket),
     dataFolder: cluster.data,
@@ -46,11 +46,11 @@ export async function startPostgres(options: StartOptions): Promise<RunningPostg
   }
 }
 
-async function prepareCluster(options: StartOptions, say: (line: string) => void): Promise<Cluster> {
+async function prepareCluster(options: StartOptions, log: (line: string) => void): Promise<Cluster> {
   const { note, ...places } = await findPlaces(options)
-  const given = options.programs && { folder: options.programs, note: undefined }
-  const binaries = given || (await findBinaries(options, places.account))
-  for (const line of [note, binaries.note]) if (line) say(line)
+  const givenPrograms = options.programs && { folder: options.programs, note: undefined }
+  const binaries = givenPrograms || (await findBinaries(options, places.account))
+  for (const line of [note, binaries.note]) if (line) log(line)
   return { ...places, note, installation: options, binaries: binaries.folder, settings: settingsFor(options) }
 }
 
@@ -86,7 +86,7 @@ type Keeper = { stop: () => Promise<void> }
  * The owner's connection shows at once that the server died. It is started again for as long as that takes, because
  * a disk may be full.
  */
-async function keepRunning(cluster: Cluster, say: (line: string) => void): Promise<Keeper> {
+async function keepRunning(cluster: Cluster, log: (line: string) => void): Promise<Keeper> {
   const stopping = new AbortController()
   const { signal } = stopping
   let restarting = Promise.resolve()
@@ -98,15 +98,15 @@ async function keepRunning(cluster: Cluster, say: (line: string) => void): Promi
     return client
   }
   const restart = async () => {
-    say('The database stopped unexpectedly; starting it again.')
+    log('The database stopped unexpectedly; starting it again.')
     while (!signal.aborted) {
       const owned = await own().catch((error: Error) => error)
       if (!(owned instanceof Error)) {
         owned.unref()
-        return say('The database runs again.')
+        return log('The database runs again.')
       }
       if (signal.aborted) return
-      say(`${owned.message} Trying again.`)
+      log(`${owned.message} Trying again.`)
       await delay(retryInMs, undefined, { signal }).catch(() => undefined)
     }
   }

@@ -88,9 +88,9 @@ function keepLine(config: pg.ClientConfig, { isListening, hear }: LineParts) {
   const connected = async (): Promise<pg.Client | null> => {
     if (isClosed || wait.isOn()) return null
     client ??= connect()
-    const asked = client
-    return asked.catch(() => {
-      if (client === asked) retire()
+    const connecting = client
+    return connecting.catch(() => {
+      if (client === connecting) retire()
       return null
     })
   }

@@ -22,7 +22,7 @@ import { addPaymentAccount } from '#server/db/payment/payment-accounts.ts'
 import type { PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
 import { addNotice } from '#server/db/payment/payment-notices.ts'
 import { recordEvent } from '#server/db/payment/provider-events.ts'
-import { insertMadeRefund, insertRefund, recordRefund } from '#server/db/payment/refunds.ts'
+import { insertExternalRefund, insertRefund, recordRefund } from '#server/db/payment/refunds.ts'
 import { addRule } from '#server/db/pricing/rules.ts'
 import { askAboutPaidSwap } from '#server/db/question/questions.ts'
 import { insertRefundRequest } from '#server/db/refund-request/refund-requests.ts'
@@ -222,7 +222,7 @@ const stores: Readonly<Record<string, readonly [string, Store]>> = {
   'Money that went back in another way': [
     'refund',
     tx =>
-      insertMadeRefund(tx, {
+      insertExternalRefund(tx, {
         organizationId: organizationId(),
         orderId,
         intentId,

@@ -2,15 +2,15 @@
 import { openDatabase } from '@rolloff/sql/connect.ts'
 import { countHaulers, listChargedAccounts } from '#server/db/payment/payment-attempts.ts'
 
-export type Charged = {
+export type ChargedAccounts = {
   /** Null is the account of the key. It is the only one if the database cannot be read, which has a line of its own. */
   readonly accounts: readonly (string | null)[]
   /** It is zero if the database cannot be read. */
   readonly haulers: number
 }
 
-export async function chargedAccounts(connectionString: string | null): Promise<Charged> {
-  const unknown: Charged = { accounts: [null], haulers: 0 }
+export async function chargedAccounts(connectionString: string | null): Promise<ChargedAccounts> {
+  const unknown: ChargedAccounts = { accounts: [null], haulers: 0 }
   if (connectionString === null) return unknown
   const { db, close } = openDatabase({ connectionString, maxConnections: 1, applicationName: 'rolloff check' })
   try {

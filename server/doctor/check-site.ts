@@ -26,13 +26,13 @@ export type Site = {
 
 const limitInMs = 10_000
 
-export async function checkSite(asked: SiteCheckInput): Promise<Site> {
-  const { config } = asked
+export async function checkSite(input: SiteCheckInput): Promise<Site> {
+  const { config } = input
   const here = `http://${isEverywhere(config.host) ? 'localhost' : config.host}:${config.port}`
   const url = (config.publicUrl ?? here).replace(/\/+$/, '')
-  const [inside, found] = [await checkServer(asked, here), await probe(asked, url)]
+  const [inside, found] = [await checkServer(input, here), await probe(input, url)]
   if ('line' in found) return { lines: [inside, found.line], url, post: null }
-  return { lines: [inside, ...linesOf(found, asked, url)], url, post: postTo(asked, url) }
+  return { lines: [inside, ...linesOf(found, input, url)], url, post: postTo(input, url) }
 }
 
 const isEverywhere = (host: string) => ['0.0.0.0', '::', '127.0.0.1'].includes(host)

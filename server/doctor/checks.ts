@@ -15,7 +15,7 @@ import { checkStripe } from '#server/providers/payments/stripe/check-stripe.ts'
 import type { Finding } from '#server/providers/provider.ts'
 import type { Secrets } from '#server/secrets.ts'
 
-export type Patient = {
+export type DoctorInput = {
   readonly config: Config
   /** It is null before the first start. */
   readonly secrets: Secrets | null
@@ -31,7 +31,7 @@ export type Patient = {
   readonly firebaseAt?: Pick<CheckParts, 'serviceUrl' | 'keysUrl'>
 }
 
-type Check = (patient: Patient, site: Site) => Promise<readonly Line[]>
+type Check = (patient: DoctorInput, site: Site) => Promise<readonly Line[]>
 
 const checks: Readonly<Record<string, Check>> = {
   'Data folder': patient => checkDataFolder(patient),
@@ -66,7 +66,7 @@ const checks: Readonly<Record<string, Check>> = {
 }
 
 /** A check that breaks is a line of its own, and keeps no other from being made. */
-export async function examine(patient: Patient): Promise<Line[]> {
+export async function examine(patient: DoctorInput): Promise<Line[]> {
   const site = await checkSite(patient)
   const found = await Promise.all(
     Object.entries(checks).map(async ([name, check]): Promise<readonly Line[]> => {

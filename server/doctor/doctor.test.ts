@@ -14,7 +14,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paymentEventTypes } from '#domain/payment/event-types.ts'
 import { readConfig } from '#server/config.ts'
-import { examine, type Patient } from '#server/doctor/checks.ts'
+import { examine, type DoctorInput } from '#server/doctor/checks.ts'
 import { isAllRight, type Line, report } from '#server/doctor/lines.ts'
 import {
   messagingService,
@@ -35,7 +35,7 @@ let database: TestDatabase
 let services: Services
 let server: RunningServer
 let dataDir: string
-let patient: Patient
+let patient: DoctorInput
 
 beforeAll(async () => {
   database = await createTestDatabase({ maxConnections: 20 })
@@ -94,7 +94,7 @@ function addCustomer(headers: Headers): void {
   headers.set('x-forwarded-proto', 'https')
 }
 
-async function examined(of: Patient): Promise<Line[]> {
+async function examined(of: DoctorInput): Promise<Line[]> {
   const lines = await examine(of)
   const said = report(lines)
   for (const word of secretWords) expect(said).not.toContain(word)
@@ -159,22 +159,22 @@ test('an installation that has every service, all right, is green, and says what
   expect(rows).toEqual([])
 })
 
-const withStripe = (change: Partial<NonNullable<Patient['config']['stripe']>>): Partial<Patient> => ({
+const withStripe = (change: Partial<NonNullable<DoctorInput['config']['stripe']>>): Partial<DoctorInput> => ({
   config: { ...patient.config, stripe: { ...stripeSettings(), ...change } },
 })
-const withMessages = (change: Partial<Patient['config']['messages']>): Partial<Patient> => ({
+const withMessages = (change: Partial<DoctorInput['config']['messages']>): Partial<DoctorInput> => ({
   config: { ...patient.config, messages: { ...patient.config.messages, ...change } },
 })
-const stripeSettings = () => patient.config.stripe as NonNullable<Patient['config']['stripe']>
-const account = () => patient.config.messages.twilio as NonNullable<Patient['config']['messages']['twilio']>
-const mail = () => patient.config.messages.mail as NonNullable<Patient['config']['messages']['mail']>
-const fact = (path: string, value: object): Partial<Patient> => {
+const stripeSettings = () => patient.config.stripe as NonNullable<DoctorInput['config']['stripe']>
+const account = () => patient.config.messages.twilio as NonNullable<DoctorInput['config']['messages']['twilio']>
+const mail = () => patient.config.messages.mail as NonNullable<DoctorInput['config']['messages']['mail']>
+const fact = (path: string, value: object): Partial<DoctorInput> => {
   services.twilio.facts.set(path, value)
   return {}
 }
 
 /** Each row names the change and the line that reports it. */
-const wrong: readonly (readonly [string, () => Partial<Patient>, name: string, words: RegExp])[] = [
+const wrong: readonly (readonly [string, () => Partial<DoctorInput>, name: string, words: RegExp])[] = [
   [
     'a server that is not started',
     () => ({ config: { ...patient.config, port: 1 } }),

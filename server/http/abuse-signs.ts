@@ -6,9 +6,9 @@ import type { CodeTraffic } from '#server/providers/identity/identity.ts'
 export type AbuseDeps = PaymentDeps & { readonly readCodeTraffic: () => Promise<CodeTraffic> }
 
 /** Each value of a label has one figure. */
-export type Labelled = { readonly label: string; readonly values: Readonly<Record<string, number>> }
+export type LabelledFigures = { readonly label: string; readonly values: Readonly<Record<string, number>> }
 
-export type Sign = { readonly name: string; readonly help: string; readonly value: number | Labelled }
+export type Sign = { readonly name: string; readonly help: string; readonly value: number | LabelledFigures }
 
 export async function readAbuseSigns({ readCodeTraffic, ...deps }: AbuseDeps): Promise<Sign[]> {
   const [cards, codes] = await Promise.all([watchForAbuse(deps), readCodeTraffic()])

@@ -6,7 +6,7 @@ const maxDirectives = 50
 const directive = /"(?:effective-directive|effectiveDirective|violated-directive)"\s*:\s*"([a-z-]{1,40})/
 
 export async function registerCspReports(app: FastifyInstance, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
-  const told = new Set<string>()
+  const logged = new Set<string>()
   await app.register(async scope => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: longestReport }, (_request, body, done) =>
@@ -14,8 +14,8 @@ export async function registerCspReports(app: FastifyInstance, log: Pick<Fastify
     )
     scope.post('/csp-reports', async (request, reply) => {
       const name = directive.exec(String(request.body))?.[1]
-      if (name && !told.has(name) && told.size < maxDirectives) {
-        told.add(name)
+      if (name && !logged.has(name) && logged.size < maxDirectives) {
+        logged.add(name)
         log.warn({ directive: name }, 'a browser refused something because of the content security policy')
       }
       return reply.code(204).send()

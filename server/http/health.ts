@@ -4,7 +4,7 @@ import { pendingMigrations } from '@rolloff/sql/migrate.ts'
 import type { FastifyInstance } from 'fastify'
 import { type Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { productFolders } from '#server/db/engine/product-folders.ts'
-import { type AbuseDeps, type Labelled, readAbuseSigns, type Sign } from '#server/http/abuse-signs.ts'
+import { type AbuseDeps, type LabelledFigures, readAbuseSigns, type Sign } from '#server/http/abuse-signs.ts'
 import { isKey } from '#server/http/access-key.ts'
 import { readServiceSigns, refusingServices } from '#server/http/service-signs.ts'
 
@@ -80,6 +80,6 @@ async function metricsOf(signs: Promise<readonly Sign[]>): Promise<string> {
   return registry.metrics()
 }
 
-function setLabelled(gauge: Gauge, { label, values }: Labelled): void {
+function setLabelled(gauge: Gauge, { label, values }: LabelledFigures): void {
   for (const [of, value] of Object.entries(values)) gauge.labels({ [label]: of }).set(value)
 }

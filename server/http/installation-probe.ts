@@ -40,8 +40,8 @@ export function registerProbe(app: FastifyInstance, key: Buffer): void {
 
 function isSigned(key: Buffer, { nonce, signature }: z.infer<typeof probe>): boolean {
   const expected = Buffer.from(signProbe(key, nonce))
-  const given = Buffer.from(signature)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const givenSignature = Buffer.from(signature)
+  return givenSignature.length === expected.length && timingSafeEqual(givenSignature, expected)
 }
 
 function answerTo({ headers, ip, ips }: FastifyRequest, proof: string): ProbeAnswer {

@@ -38,14 +38,14 @@ type LimitSettings = typeof usualHold & {
 }
 
 export function limitRequests(app: FastifyInstance, settings: Partial<LimitSettings> = {}): void {
-  const given = { ofAddress: usual, pace: usualPace, clock: Date.now, ...usualHold, ...settings }
-  const { ofAddress, pace, clock, holdInMs, maxHeld } = given
-  let held = 0
+  const limits = { ofAddress: usual, pace: usualPace, clock: Date.now, ...usualHold, ...settings }
+  const { ofAddress, pace, clock, holdInMs, maxHeld } = limits
+  let heldBytes = 0
   const refuseLater = (refuse: () => void) => {
-    if (held >= maxHeld) return refuse()
-    held += 1
+    if (heldBytes >= maxHeld) return refuse()
+    heldBytes += 1
     setTimeout(() => {
-      held -= 1
+      heldBytes -= 1
       refuse()
     }, holdInMs)
   }

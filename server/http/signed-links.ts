@@ -30,8 +30,8 @@ function createSignedLinks({ secret, pathOf, lifeInMs }: Kind): SignedLinks {
     },
     isValid({ id, until, signature }, now) {
       const expected = Buffer.from(sign(id, until))
-      const given = Buffer.from(signature)
-      const isSigned = given.length === expected.length && timingSafeEqual(given, expected)
+      const givenSignature = Buffer.from(signature)
+      const isSigned = givenSignature.length === expected.length && timingSafeEqual(givenSignature, expected)
       return isSigned && Number(until) > now.getTime()
     },
   }

@@ -45,15 +45,15 @@ export async function registerTextEvents(app: FastifyInstance, { texts, ...deps 
 async function receive<Told>(
   { answer }: InboundTexts,
   read: () => Told,
-  store: (told: Told) => Promise<void>,
+  store: (event: Told) => Promise<void>,
 ): Promise<ServiceAnswer> {
-  let told: Told
+  let event: Told
   try {
-    told = read()
+    event = read()
   } catch (error) {
     if (error instanceof UnreadableText) return { status: 400 }
     throw error
   }
-  await store(told)
+  await store(event)
   return answer
 }

@@ -6,12 +6,12 @@ import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
 import { purgeAbandonedCarts } from '#server/operations/cart/purge-abandoned-carts.ts'
 import { publishByClock } from '#server/operations/company/publish-by-clock.ts'
 import type { FileDeps, PaymentDeps } from '#server/operations/dependencies.ts'
-import { tellChanges } from '#server/operations/dispatch/tell-changes.ts'
+import { notifyOfChanges } from '#server/operations/dispatch/tell-changes.ts'
 import { textChangedDays } from '#server/operations/dispatch/text-drivers.ts'
 import { releaseHeldFees } from '#server/operations/fee/release-held-fees.ts'
 import { forgetPhotos, type PhotoAges } from '#server/operations/file/forget-photos.ts'
 import { moveOutOfDatabase } from '#server/operations/file/move-files.ts'
-import { deleteLetGo, sweepFiles } from '#server/operations/file/sweep-files.ts'
+import { deleteDiscarded, sweepFiles } from '#server/operations/file/sweep-files.ts'
 import { endRentals } from '#server/operations/order/end-rentals.ts'
 import { remindBeforeRentalEnds } from '#server/operations/order/remind-before-rental-ends.ts'
 import { remindOfSwaps } from '#server/operations/order/remind-of-swaps.ts'
@@ -48,7 +48,7 @@ export function timetable({ deps, photoAges, jobs, log }: TimetableParts): Job[]
     { name: 'charge-due-bills', cron: '* * * * *', run: () => charge(deps) },
     { name: 'end-reservations', cron: '* * * * *', run: () => endDue(deps) },
     { name: 'publish-by-clock', cron: '* * * * *', run: () => publishByClock(deps) },
-    { name: 'tell-changes', cron: '* * * * *', run: () => tellChanges(deps) },
+    { name: 'tell-changes', cron: '* * * * *', run: () => notifyOfChanges(deps) },
     { name: 'text-changed-days', cron: '* * * * *', run: () => textChangedDays(deps) },
     { name: 'settle-tickets', cron: '* * * * *', run: () => settleTickets(deps) },
     { name: 'bill-confirmed-loads', cron: '* * * * *', run: () => billConfirmedLoads(deps) },
@@ -64,7 +64,7 @@ export function timetable({ deps, photoAges, jobs, log }: TimetableParts): Job[]
     { name: 'forget-rate-counts', cron: '*/10 * * * *', run: () => forgetRateCounts(deps.db, deps.clock()) },
     { name: 'roll-up-figures', cron: '*/5 * * * *', run: () => rollUpFigures(deps) },
     { name: 'forget-fixes', cron: '23 * * * *', run: () => forgetFixes(deps) },
-    { name: 'delete-let-go-files', cron: '* * * * *', run: async () => void (await deleteLetGo(deps)) },
+    { name: 'delete-let-go-files', cron: '* * * * *', run: async () => void (await deleteDiscarded(deps)) },
     { name: 'move-bytes-out', cron: '* * * * *', run: async () => void (await moveOutOfDatabase(deps, bytesMoved)) },
     { name: 'sweep-files', cron: '37 8 * * *', run: () => sweep(deps, log) },
     { name: 'forget-photos', cron: '51 8 * * *', run: () => forgetPhotos(deps, photoAges) },

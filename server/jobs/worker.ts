@@ -51,10 +51,10 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop: () => Pro
   return {
     async stop() {
       await Promise.all([stopMessages(), stopSites(), stopCustomers(), stopJobs()])
-      const patience = new AbortController()
-      const isOver = pause(longestWaitInMs, undefined, patience).catch(() => {})
+      const timeout = new AbortController()
+      const isOver = pause(longestWaitInMs, undefined, timeout).catch(() => {})
       await Promise.race([dueJobs.ended(), isOver])
-      patience.abort()
+      timeout.abort()
     },
   }
 }

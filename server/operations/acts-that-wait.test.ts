@@ -12,16 +12,16 @@ import { lockMerges } from '#server/db/customer/merges.ts'
 import { lockDisputes } from '#server/db/payment/disputes.ts'
 import type { QuestionRow } from '#server/db/question/open-questions.ts'
 import { checkAddress } from '#server/operations/address/check-address.ts'
-import { foundCompany } from '#server/operations/company/found-company.ts'
+import { createCompany } from '#server/operations/company/found-company.ts'
 import { assignCustomers } from '#server/operations/customer/assign-customers.ts'
-import { mergeCustomers, partCustomers } from '#server/operations/customer/merge-customers.ts'
+import { mergeCustomers, undoMerge } from '#server/operations/customer/merge-customers.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import { textChangedDays } from '#server/operations/dispatch/text-drivers.ts'
 import { unplanStops } from '#server/operations/dispatch/unplan-stops.ts'
 import { labelOrder } from '#server/operations/order/label-order.ts'
 import { joinPaidSwaps } from '#server/operations/question/join-swap.ts'
 import { nameTicket, takeTicketFrom } from '#server/operations/question/name-ticket.ts'
-import { sayStopDone } from '#server/operations/question/say-done.ts'
+import { reportStopDone } from '#server/operations/question/say-done.ts'
 import { closeRefundRequest } from '#server/operations/refund-request/decide-refund-request.ts'
 import { setLineAside } from '#server/operations/statement/cure-line.ts'
 import { restoreStops } from '#server/operations/stop/restore-stops.ts'
@@ -64,9 +64,9 @@ const company = (boxPrefix: string): NewCompany => ({
   zipCodes: [],
   adminPhone: phone,
 })
-const zipDeps = () => stage.deps as unknown as Parameters<typeof foundCompany>[0]
+const zipDeps = () => stage.deps as unknown as Parameters<typeof createCompany>[0]
 const found = (prefix: string) =>
-  foundCompany(zipDeps(), { operatorId: acting().actorId, language: 'en' }, company(prefix))
+  createCompany(zipDeps(), { operatorId: acting().actorId, language: 'en' }, company(prefix))
 const ofAddress = () => {
   const findZip = () => ({ zipCode: stage.organization.zipCode, city: 'Austin', state: 'TX' })
   return { ...stage.deps, addresses: { findZip } } as unknown as Parameters<typeof checkAddress>[0]
@@ -105,7 +105,7 @@ const acts: Readonly<Record<string, () => Promise<Started>>> = {
     }
   },
   'Customers are parted after others are merged': async () => ({
-    act: () => partCustomers(stage.deps, acting(), { mergeId: randomUUID() }),
+    act: () => undoMerge(stage.deps, acting(), { mergeId: randomUUID() }),
     hold: lockMerges,
   }),
   'A stop gets its place after others have changed its route': async () => {
@@ -137,7 +137,7 @@ const acts: Readonly<Record<string, () => Promise<Started>>> = {
   },
   'A visit is said to be done after others have changed its order': async () => {
     const said = { ...(await seen(stopId)), version: 0, at: stage.deps.clock(), leftBox: null, takenBox: null }
-    return { act: () => sayStopDone(stage.deps, acting(), said), hold: row('orders', orderId) }
+    return { act: () => reportStopDone(stage.deps, acting(), said), hold: row('orders', orderId) }
   },
   'A ticket gets its number after others have changed its order': async () => ({
     act: () => inTransaction(tx => nameTicket(tx, acting(), question(), '4711')),

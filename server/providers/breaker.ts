@@ -26,7 +26,7 @@ export function createBreaker(rules: BreakerRules): Breaker {
   let refusesUntil: number | null = null
   let isTrying = false
 
-  const answered = () => {
+  const noteAnswer = () => {
     failures = 0
     answeredAt = now()
     refusesUntil = null
@@ -40,12 +40,12 @@ export function createBreaker(rules: BreakerRules): Breaker {
     const sentAt = now()
     try {
       const answer = await call()
-      answered()
+      noteAnswer()
       return answer
     } catch (error) {
       if (isRefused?.(error)) refusesUntil = now() + pauseInMs
       else if (isUnanswered(error)) failed(sentAt)
-      else answered()
+      else noteAnswer()
       throw error
     }
   }

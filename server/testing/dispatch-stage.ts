@@ -7,7 +7,7 @@ import { addDays, type Day, dayInMs, isSunday, localTime } from '#domain/value/c
 import type { Driver } from '#server/db/fleet/drivers.ts'
 import type { OfficeActing } from '#server/operations/dependencies.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
-import { type Published, publishDay } from '#server/operations/dispatch/publish-day.ts'
+import { type PublishedDay, publishDay } from '#server/operations/dispatch/publish-day.ts'
 import { takeTaps } from '#server/operations/dispatch/take-taps.ts'
 import { requestPickup } from '#server/operations/order/request-pickup.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
@@ -132,7 +132,7 @@ export type DispatchStage = CheckoutStage & {
     driver?: Driver | null,
     after?: string | null,
   ): Promise<{ id: string; version: number }>
-  publish(day: Day): Promise<Published>
+  publish(day: Day): Promise<PublishedDay>
   /** Plans and publishes the stop, and the first driver does it. */
   deliver(orderId: string, leftBox?: string | null): Promise<void>
   /** Requests a pick-up of the delivered dumpster. */

@@ -56,10 +56,10 @@ const calls = [
 
 function dyingPayments(payments: Payments, fate: Fate): Payments {
   const wrapped = calls.map(name => {
-    const call = payments[name] as (ask: never) => Promise<unknown>
-    const dying = async (ask: never) => {
+    const call = payments[name] as (input: never) => Promise<unknown>
+    const dying = async (input: never) => {
       fate.step(`before ${name}`)
-      const [answer] = await Promise.allSettled([call(ask)])
+      const [answer] = await Promise.allSettled([call(input)])
       fate.step(`after ${name}`)
       if (answer?.status === 'rejected') throw answer.reason
       return answer?.value

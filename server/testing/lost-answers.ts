@@ -8,7 +8,7 @@ export function withoutAnswers<Deps extends PaymentDeps>(deps: Deps): Deps {
     await done.catch(() => {})
     throw new PaymentInDoubt('the line was cut')
   }
-  const chargeSavedCard: typeof payments.chargeSavedCard = ask => lost(payments.chargeSavedCard(ask))
-  const refundIntent: typeof payments.refundIntent = ask => lost(payments.refundIntent(ask))
+  const chargeSavedCard: typeof payments.chargeSavedCard = input => lost(payments.chargeSavedCard(input))
+  const refundIntent: typeof payments.refundIntent = input => lost(payments.refundIntent(input))
   return { ...deps, payments: { ...payments, chargeSavedCard, refundIntent } }
 }

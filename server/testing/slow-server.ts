@@ -14,9 +14,9 @@ export function slowServer(deps: PaymentDeps) {
   const hasCharged = new Promise<void>(resolve => {
     tellCharged = resolve
   })
-  const chargeSavedCard: typeof payments.chargeSavedCard = ask =>
+  const chargeSavedCard: typeof payments.chargeSavedCard = input =>
     payments
-      .chargeSavedCard(ask)
+      .chargeSavedCard(input)
       .finally(tellCharged)
       .finally(() => answered)
   return {

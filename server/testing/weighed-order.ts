@@ -5,7 +5,7 @@ import { sql } from '@rolloff/sql/sql.ts'
 import type { Weighing } from '#domain/order/weighing.ts'
 import { type Tons, tonsToNumber } from '#domain/pricing/tonnage.ts'
 import { findOrderStatus, lockOrder } from '#server/db/order/order-moves.ts'
-import { type BillCorrection, type Corrected, correctBill } from '#server/operations/bill/correct-bill.ts'
+import { type BillCorrection, type CorrectionResult, correctBill } from '#server/operations/bill/correct-bill.ts'
 import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
 import type { CheckoutStage } from '#server/testing/checkout-stage.ts'
 import { enterWeight } from '#server/testing/office-steps.ts'
@@ -48,7 +48,7 @@ export async function weigh(stage: CheckoutStage, orderId: string, tonsTooMany: 
 }
 
 /** The office corrects a bill as its page does. */
-export async function correct(deps: PaymentDeps, orderId: string, weighing: Weighing): Promise<Corrected> {
+export async function correct(deps: PaymentDeps, orderId: string, weighing: Weighing): Promise<CorrectionResult> {
   const { ask, acting } = await correctionOf(deps.db, orderId, weighing)
   return correctBill(deps, ask, acting)
 }

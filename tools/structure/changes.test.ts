@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { untoldChanges } from './changes.ts'
+import { unrecordedChanges } from './changes.ts'
 
 const file = (path: string, ...lines: string[]) => ({ path: `server/operations/${path}`, text: lines.join('\n') })
 const writing = 'await db.transaction().execute(tx => moveStop(tx))'
@@ -7,28 +7,28 @@ const telling = "await addChange(tx, { act: 'move-stop' })"
 
 describe('what is changed in silence is caught', () => {
   it('in an operation of the office', () => {
-    expect(untoldChanges([file('dispatch/move-stop.ts', writing)], {})).toEqual([
+    expect(unrecordedChanges([file('dispatch/move-stop.ts', writing)], {})).toEqual([
       expect.stringContaining('server/operations/dispatch/move-stop.ts changes something'),
     ])
-    expect(untoldChanges([file('dispatch/move-stop.ts', writing, telling)], {})).toEqual([])
+    expect(unrecordedChanges([file('dispatch/move-stop.ts', writing, telling)], {})).toEqual([])
   })
 
   it('but not where an operation that it calls tells', () => {
     const helper = file('dispatch/place-box.ts', telling)
-    const by = (line: string) => untoldChanges([helper, file('dispatch/move-stop.ts', line, writing)], {})
+    const by = (line: string) => unrecordedChanges([helper, file('dispatch/move-stop.ts', line, writing)], {})
     expect(by("import { placeBox } from '#server/operations/dispatch/place-box.ts'")).toEqual([])
     expect(by("import type { Placed } from '#server/operations/dispatch/place-box.ts'")).toHaveLength(1)
   })
 
   it('nor in tests, in what reads, and in what customers do', () => {
     const files = [file('dispatch/a.test.ts', writing), file('dispatch/b.ts', 'read(db)'), file('cart/c.ts', writing)]
-    expect(untoldChanges(files, {})).toEqual([])
+    expect(unrecordedChanges(files, {})).toEqual([])
   })
 
   it('and an exception that nothing needs', () => {
     const exempt = { 'server/operations/dispatch/move-stop.ts': 'a reason' }
-    expect(untoldChanges([file('dispatch/move-stop.ts', writing)], exempt)).toEqual([])
-    expect(untoldChanges([file('dispatch/move-stop.ts', writing, telling)], exempt)).toEqual([
+    expect(unrecordedChanges([file('dispatch/move-stop.ts', writing)], exempt)).toEqual([])
+    expect(unrecordedChanges([file('dispatch/move-stop.ts', writing, telling)], exempt)).toEqual([
       expect.stringContaining('needs no exception'),
     ])
   })

@@ -4,10 +4,10 @@ import { importsOf, isTest, type SourceFile } from './source-file.ts'
 const ofOffice = /^server\/operations\/(dispatch|fee|fleet|office|question|site|stop|ticket|truck)\/[^/]+\.ts$/
 const anyOperation = /^server\/operations\//
 const writes = /\.transaction\(\)/
-const says = /\b(addChanges?|storeMoves)\(/
+const recordsChange = /\b(addChanges?|storeMoves)\(/
 
 /** These actions change something, and no page is notified by a change, for the given reason. */
-export const toldOtherwise: Readonly<Record<string, string>> = {
+export const actsWithoutChange: Readonly<Record<string, string>> = {
   'server/operations/dispatch/tell-changes.ts': 'the events of the orders that it schedules are told; it moves no stop',
   'server/operations/site/assign-sites.ts': 'a job gives orders the site of their address; no page shows it before',
 }
@@ -16,15 +16,15 @@ export const toldOtherwise: Readonly<Record<string, string>> = {
  * Every open page is notified of a change by the office or a driver, and the change is in the history: the operation or one that it calls does
  * this.
  */
-export function untoldChanges(files: readonly SourceFile[], exempt = toldOtherwise): string[] {
+export function unrecordedChanges(files: readonly SourceFile[], exempt = actsWithoutChange): string[] {
   const operations = new Map(
     files.filter(({ path }) => anyOperation.test(path) && !isTest(path)).map(file => [file.path, file]),
   )
-  const isTold = (path: string, seen: Set<string>): boolean => {
+  const isTold = (path: string, visited: Set<string>): boolean => {
     const file = operations.get(path)
-    if (!file || seen.has(path)) return false
-    seen.add(path)
-    return says.test(file.text) || importsOf(file).some(({ of, isType }) => !isType && isTold(of, seen))
+    if (!file || visited.has(path)) return false
+    visited.add(path)
+    return recordsChange.test(file.text) || importsOf(file).some(({ of, isType }) => !isType && isTold(of, visited))
   }
   const silent = [...operations.values()]
     .filter(({ path, text }) => ofOffice.test(path) && writes.test(text) && !isTold(path, new Set()))

@@ -5,10 +5,10 @@ const ofCalls = /^server\/api\/customer\/[^/]+\.ts$/
 const definitions = /^domain\/refusal\/([a-z]+-)*refusals?\.ts$/
 
 /** Finds the refusals that a call of a customer may return, read from all the code that it reaches, and whose text a customer's page lacks. */
-export function untoldToCustomers(
+export function refusalsWithoutText(
   files: readonly SourceFile[],
   refusals: readonly string[],
-  told: readonly string[],
+  texts: readonly string[],
 ): string[] {
   const byPath = new Map(files.map(file => [file.path, file]))
   const reached = new Set<string>()
@@ -18,7 +18,7 @@ export function untoldToCustomers(
     if (!file || reached.has(path) || isTest(path) || definitions.test(path)) return
     reached.add(path)
     for (const [, name = ''] of file.text.matchAll(/'([a-z]+(?:-[a-z]+)*)'/g))
-      if (refusals.includes(name) && !told.includes(name)) untold.set(name, path)
+      if (refusals.includes(name) && !texts.includes(name)) untold.set(name, path)
     for (const { of, isType } of importsOf(file)) if (!isType) walk(of)
   }
   for (const { path } of files) if (ofCalls.test(path)) walk(path)

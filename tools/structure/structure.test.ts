@@ -3,7 +3,7 @@ import { brokenBoundaries } from './boundaries.ts'
 import { uncontractedProviders, untestedOperations, wordlessRefusals } from './companions.ts'
 import { importCycles } from './cycles.ts'
 import { forbiddenTexts, wrongNames } from './names.ts'
-import { untoldToCustomers } from './refusals-of-customers.ts'
+import { refusalsWithoutText } from './refusals-of-customers.ts'
 import { sqlElsewhere } from './sql-places.ts'
 import { unevenTexts } from './texts.ts'
 import { unusedRules } from './unused-rules.ts'
@@ -218,10 +218,10 @@ describe('other breaches of the house', () => {
       file('domain/refusal/refusal.ts', "export const refusals = { 'stop-over': {}, 'sunday': {} }"),
     ]
     const names = ['sunday', 'stop-over']
-    expect(untoldToCustomers(files, names, [])).toEqual([
+    expect(refusalsWithoutText(files, names, [])).toEqual([
       expect.stringMatching(/^server\/operations\/move\.ts names the refusal sunday/),
     ])
-    expect(untoldToCustomers(files, names, ['sunday'])).toEqual([])
+    expect(refusalsWithoutText(files, names, ['sunday'])).toEqual([])
   })
 
   it('texts that one language lacks, and values that only one of them has', () => {

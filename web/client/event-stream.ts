@@ -3,7 +3,7 @@ import type { Client } from '#web/client/client.ts'
 
 export type StreamEvent = { readonly name: string; readonly id: string; readonly data: string }
 
-export type Following = {
+export type StreamToFollow = {
   readonly client: Pick<Client, 'stream' | 'session'>
   readonly path: string
   readonly headers?: () => Record<string, string>
@@ -24,7 +24,7 @@ const longestWaitMs = 30_000
  * The function reconnects each time the stream ends: at once after an orderly end, later and later after failures. The result is a function
  * that stops it.
  */
-export function followEvents(following: Following): () => void {
+export function followEvents(following: StreamToFollow): () => void {
   const gone = new AbortController()
   const follow = async () => {
     let failures = 0
@@ -46,7 +46,7 @@ export function followEvents(following: Following): () => void {
 }
 
 /** The function reads until the server ends the stream. @throws if the server refuses, or if the connection breaks or falls silent. */
-async function readOnce(following: Following, gone: AbortSignal, onFirst: () => void): Promise<true> {
+async function readOnce(following: StreamToFollow, gone: AbortSignal, onFirst: () => void): Promise<true> {
   const { client, path, headers, since, onEvent } = following
   const broken = new AbortController()
   const giveUp = () => broken.abort()

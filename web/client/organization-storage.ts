@@ -28,9 +28,9 @@ export const forgetEmployerId = (): void => localStore.remove(employerKey)
  * The listener is called when another tab of this device shows the day of another employer. The result is a function that stops listening.
  */
 export function onOtherEmployer(listener: () => void): () => void {
-  const hear = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     if (event.key === employerKey) listener()
   }
-  window.addEventListener('storage', hear)
-  return () => window.removeEventListener('storage', hear)
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
 }

@@ -7,11 +7,11 @@ import { forgetLeadPhone } from '#web/client/lead-phone.ts'
 
 /** The function finds out who is here, and tries again when the connection comes back, until it is known. */
 export function startSession({ session } = browserClient): void {
-  const ask = () => {
-    if (session.state() === 'unknown') session.getToken().catch(() => setTimeout(ask, askAgainMs))
+  const refresh = () => {
+    if (session.state() === 'unknown') session.getToken().catch(() => setTimeout(refresh, askAgainMs))
   }
-  window.addEventListener('online', ask)
-  ask()
+  window.addEventListener('online', refresh)
+  refresh()
 }
 
 const askAgainMs = 3000

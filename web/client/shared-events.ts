@@ -1,5 +1,5 @@
 /** All windows of a browser share one stream: the window that holds the lock reads it and passes the events on. */
-import { type Following, followEvents, type StreamEvent } from '#web/client/event-stream.ts'
+import { type StreamToFollow, followEvents, type StreamEvent } from '#web/client/event-stream.ts'
 
 type Passed =
   | { readonly kind: 'event'; readonly event: StreamEvent }
@@ -11,7 +11,7 @@ type Passed =
  * `name` identifies the owner of the events. Without locks or channels each window has a stream of its own. The result is a function that
  * stops it.
  */
-export function shareEvents(name: string, following: Following): () => void {
+export function shareEvents(name: string, following: StreamToFollow): () => void {
   if (!navigator.locks || typeof BroadcastChannel === 'undefined') return followEvents(following)
   const gone = new AbortController()
   const channel = new BroadcastChannel(name)

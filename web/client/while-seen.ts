@@ -2,7 +2,7 @@
  * The function runs something as long as the page is looked at: a page that nobody sees needs no news. The result is a function that ends
  * it.
  */
-export function whileSeen(begin: () => () => void): () => void {
+export function whileVisible(begin: () => () => void): () => void {
   let end: (() => void) | null = null
   const look = () => {
     if (document.visibilityState === 'visible') end ??= begin()

@@ -21,7 +21,7 @@ export function callsOfServer(client: Client, send: typeof fetch = window.fetch.
         () => driver.sendTaps.mutate({ ...batch, taps: [...taps], language: chosenLanguage() ?? undefined }),
         ({ day }) => keepEmployer(day),
       ),
-    confirmSeen: async seen => void (await driver.seen.mutate(seen)),
+    confirmSeen: async route => void (await driver.seen.mutate(route)),
     sendPhoto: async (id, bytes) => {
       const token = await client.session.getToken()
       const answer = await put(id, bytes, token)
@@ -56,10 +56,10 @@ export function callsOfServer(client: Client, send: typeof fetch = window.fetch.
  * A phone that shows a day goes on with its company when another one takes the driver in (rule A22). A company that no longer knows the
  * driver is forgotten, so that the next try is for the only other one, or asks.
  */
-async function ofEmployer<Answer>(ask: () => Promise<Answer>, onAnswer: (answer: Answer) => void): Promise<Answer> {
+async function ofEmployer<Answer>(call: () => Promise<Answer>, onAnswer: (answer: Answer) => void): Promise<Answer> {
   const named = readEmployerId()
   try {
-    const answer = await ask()
+    const answer = await call()
     onAnswer(answer)
     return answer
   } catch (error) {

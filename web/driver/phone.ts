@@ -74,16 +74,16 @@ export type PhoneState = {
   readonly room: Room
 }
 
-export type KeptOrWhy = { readonly isKept: true } | { readonly isKept: false; readonly why: 'no-room' | 'unreadable' }
+export type KeepResult = { readonly isKept: true } | { readonly isKept: false; readonly why: 'no-room' | 'unreadable' }
 
 export type Phone = {
   readonly read: () => PhoneState
   readonly listen: (listener: () => void) => () => void
   /** It stores a tap and only then shows it. */
-  readonly press: (content: TapContent) => Promise<KeptOrWhy>
+  readonly press: (content: TapContent) => Promise<KeepResult>
   /** It takes a tap back; the result is false once the tap is on its way. */
   readonly undo: (tapId: string) => Promise<boolean>
-  readonly keepPhoto: (subject: PhotoSubject, file: Blob) => Promise<KeptOrWhy>
+  readonly keepPhoto: (subject: PhotoSubject, file: Blob) => Promise<KeepResult>
   readonly dropPhoto: (id: string) => Promise<void>
   readonly readPhoto: (id: string) => Promise<ArrayBuffer | null>
   readonly confirmSeen: () => Promise<void>

@@ -5,7 +5,7 @@ import type { SessionHolder } from '#web/client/identity/phone-auth.ts'
 
 const storeKey = 'driver-link'
 const listeners = new Set<() => void>()
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener()
 }
 
@@ -16,12 +16,12 @@ export function readLink(): PhoneOfLink | null {
 
 export function storeLink({ token, secret }: PhoneOfLink): void {
   localStore.write(storeKey, `${token}.${secret}`)
-  tell()
+  notify()
 }
 
 export function forgetLink(): void {
   localStore.remove(storeKey)
-  tell()
+  notify()
 }
 
 /** The secret has 128 bits that only this phone knows. */
@@ -48,13 +48,13 @@ export function sessionWithLink(own: SessionHolder): SessionHolder {
     state,
     hasEndedElsewhere: () => !readLink() && own.hasEndedElsewhere(),
     onChange: listener => {
-      const hear = () => listener(state())
-      listeners.add(hear)
+      const onStorage = () => listener(state())
+      listeners.add(onStorage)
       const stop = own.onChange(() => {
-        if (!readLink()) hear()
+        if (!readLink()) onStorage()
       })
       return () => {
-        listeners.delete(hear)
+        listeners.delete(onStorage)
         stop()
       }
     },

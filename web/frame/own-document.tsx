@@ -32,7 +32,7 @@ const wasTriedHere = (kind: DocumentKind): boolean => sessionStore.read(triedKey
 const isDrawnByServer = (): boolean => typeof window === 'undefined'
 
 /** An answer that takes longer counts as none. */
-const patienceInMs = 8_000
+const timeoutInMs = 8_000
 
 type OwnDocumentProps = { kind: DocumentKind; children: ReactNode }
 
@@ -92,7 +92,7 @@ async function isServerThere(): Promise<boolean> {
     const { status } = await fetch(window.location.href, {
       method: 'HEAD',
       cache: 'no-store',
-      signal: AbortSignal.timeout(patienceInMs),
+      signal: AbortSignal.timeout(timeoutInMs),
     })
     return status < 500
   } catch {

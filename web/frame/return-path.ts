@@ -20,6 +20,6 @@ export function signInPath(from: string): string {
 
 /** The result is the path to return to, or `otherwise` if the address has none. */
 export function returnPath(search: string, otherwise: string): string {
-  const asked = new URLSearchParams(search).get(parameter)
-  return asked !== null && isOwnPath(asked) ? asked : otherwise
+  const requested = new URLSearchParams(search).get(parameter)
+  return requested !== null && isOwnPath(requested) ? requested : otherwise
 }

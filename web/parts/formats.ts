@@ -4,12 +4,12 @@ const dates = new Map<string, Intl.DateTimeFormat>()
 const numbers = new Map<string, Intl.NumberFormat>()
 
 export const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-  kept(dates, locale, options, () => new Intl.DateTimeFormat(locale, options))
+  rememberFormat(dates, locale, options, () => new Intl.DateTimeFormat(locale, options))
 
 export const numberFormat = (locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat =>
-  kept(numbers, locale, options, () => new Intl.NumberFormat(locale, options))
+  rememberFormat(numbers, locale, options, () => new Intl.NumberFormat(locale, options))
 
-function kept<Format>(formats: Map<string, Format>, locale: string, options: object, make: () => Format): Format {
+function rememberFormat<Format>(formats: Map<string, Format>, locale: string, options: object, make: () => Format): Format {
   const key = `${locale} ${JSON.stringify(options)}`
   const format = formats.get(key) ?? make()
   formats.set(key, format)

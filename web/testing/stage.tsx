@@ -6,7 +6,7 @@ import { BrowserRouter } from 'react-router'
 import { afterEach, expect, vi } from 'vitest'
 import type { Language } from '#domain/value/language.ts'
 import { type Client, ClientContext } from '#web/client/client.ts'
-import type { CodeAsk, SessionHolder, SessionState } from '#web/client/identity/phone-auth.ts'
+import type { CodeInput, SessionHolder, SessionState } from '#web/client/identity/phone-auth.ts'
 import { loadLanguage } from '#web/i18n/i18n.ts'
 import { type Answers, type Call, type Sent, tableServer } from '#web/testing/table-server.ts'
 import { testPerson } from '#web/testing/test-person.ts'
@@ -25,7 +25,7 @@ export type Stage = {
   /** Returns the last input of a call. */
   readonly sent: Sent
   readonly path: () => string
-  readonly codesAskedFor: readonly CodeAsk[]
+  readonly codesAskedFor: readonly CodeInput[]
   /** This is the session of the person at the page. It may end or begin in another tab. */
   readonly session: SessionHolder
 }

@@ -1,4 +1,4 @@
-import type { CodeAsk, PhoneAuthClient, SessionHolder, SessionState } from '#web/client/identity/phone-auth.ts'
+import type { CodeInput, PhoneAuthClient, SessionHolder, SessionState } from '#web/client/identity/phone-auth.ts'
 
 /** The phone of a page test receives this code. */
 export const rightCode = '123456'
@@ -8,7 +8,7 @@ export type TestPerson = {
   readonly session: SessionHolder
   readonly phoneAuth: PhoneAuthClient
   /** These are the inputs with which codes were requested. */
-  readonly asks: readonly CodeAsk[]
+  readonly asks: readonly CodeInput[]
 }
 
 /** `ended` is a session that ended on another device: its token is still held here, and refused. */
@@ -19,7 +19,7 @@ export function testPerson(initial: Initial): TestPerson {
   let state: SessionState = initial === 'ended' ? 'signed-in' : initial
   let hasEnded = false
   let sent = 0
-  const asks: CodeAsk[] = []
+  const asks: CodeInput[] = []
   const listeners = new Set<(state: SessionState) => void>()
   const become = (next: SessionState) => {
     state = next
@@ -47,9 +47,9 @@ export function testPerson(initial: Initial): TestPerson {
   const phoneAuth: PhoneAuthClient = {
     ...session,
     prepare: () => undefined,
-    sendCode: async ask => {
-      asks.push(ask)
-      const { phone } = ask
+    sendCode: async input => {
+      asks.push(input)
+      const { phone } = input
       if (phone.endsWith('0000')) return { problem: 'limit', retryAfterMs: 120_000 }
       if (phone.endsWith('0016')) return { problem: 'limit', retryAfterMs: 16 * 3_600_000 }
       if (phone.endsWith('1610')) return { problem: 'texts-stopped' }

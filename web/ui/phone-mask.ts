@@ -23,10 +23,10 @@ export function maskedPhone(digits: string): string {
 export function caretAfter(digitCount: number, masked: string): number {
   if (!masked.startsWith('+1 (')) return digitCount
   if (digitCount === 0) return 4
-  let seen = 0
+  let digitsBefore = 0
   for (let at = 3; at < masked.length; at += 1) {
-    if (/\d/.test(masked.charAt(at))) seen += 1
-    if (seen === digitCount) return at + 1
+    if (/\d/.test(masked.charAt(at))) digitsBefore += 1
+    if (digitsBefore === digitCount) return at + 1
   }
   return masked.length
 }

@@ -12,12 +12,12 @@ import { type DriveBetween, straightDrive } from './distance.ts'
 import { type Plan, planOf } from './plan.ts'
 import { stockOf } from './stock.ts'
 
-export type WhyUnfit = 'no-truck' | 'late' | 'facility' | 'no-time' | 'no-box'
+export type UnfitReason = 'no-truck' | 'late' | 'facility' | 'no-time' | 'no-box'
 
 export type DayProposal = {
   /** The routes that get stops, each with all of its stops in the proposed order. */
   readonly lanes: readonly { readonly routeId: string; readonly stopIds: readonly string[]; readonly plan: Plan }[]
-  readonly unfit: readonly { readonly stopId: string; readonly why: WhyUnfit }[]
+  readonly unfit: readonly { readonly stopId: string; readonly why: UnfitReason }[]
 }
 
 export function proposeDay(
@@ -61,7 +61,7 @@ function fill(
 ): Filled {
   let lanes = before
   const left: PlannedStop[] = []
-  const unfit: { stopId: string; why: WhyUnfit }[] = []
+  const unfit: { stopId: string; why: UnfitReason }[] = []
   for (const stop of stops) {
     const gaps = bestGaps(stop, lanes, facts, driveBetween, Number.POSITIVE_INFINITY)
     const gap = gaps.filter(one => whyNot(one, facts) === null).toSorted(byEndOfDay)[0]
@@ -78,7 +78,7 @@ function fill(
 const byEndOfDay = (one: Gap, other: Gap): number =>
   one.plan.minutes - other.plan.minutes || one.difference.minutes - other.difference.minutes
 
-function whyNot({ difference, plan, shortStopIds }: Gap, { figures }: GapFacts): WhyUnfit | null {
+function whyNot({ difference, plan, shortStopIds }: Gap, { figures }: GapFacts): UnfitReason | null {
   if (difference.breaks.length > 0) return 'late'
   if (difference.newWarnings.length > 0) return 'facility'
   if (plan.minutes > figures.dayMinutes) return 'no-time'

@@ -64,11 +64,11 @@ function misfitsOfLoad({ kind, takes, facilityId }: FitStop, facilities: readonl
     const taking = facilities.filter(one => one.kind !== 'yard' && takesAll(one, takes.materialIds))
     return taking.some(one => one.hours !== null) ? [] : [{ reason: 'no-facility', materialIds: takes.materialIds }]
   }
-  return misfitsAt(named, takes.materialIds)
+  return facilityMismatches(named, takes.materialIds)
 }
 
 /** Returns the reasons why a load cannot go to a facility on a day. */
-export function misfitsAt(
+export function facilityMismatches(
   { id: facilityId, materialIds: taken, hours }: Omit<Tipping, 'kind'>,
   materialIds: readonly string[],
 ): TruckMismatch[] {

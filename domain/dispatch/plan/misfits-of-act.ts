@@ -9,7 +9,7 @@ import { type TruckMismatch, truckMismatches } from './fit.ts'
 import { planOf } from './plan.ts'
 
 /** `stopId` is null for a load that was on the truck before these stops. */
-export type MisfitOfStop = { readonly stopId: string | null; readonly misfit: TruckMismatch }
+export type StopMismatch = { readonly stopId: string | null; readonly misfit: TruckMismatch }
 
 export type LaneAct = {
   readonly before: PlannedLane
@@ -17,16 +17,16 @@ export type LaneAct = {
   readonly placedIds: readonly string[]
 }
 
-export type JudgedAct = {
-  readonly misfits: readonly MisfitOfStop[]
+export type CheckedAct = {
+  readonly misfits: readonly StopMismatch[]
   /** The stops that did not fit before the act and do now. */
   readonly fitting: readonly string[]
 }
 
-export function judgeAct({ before, after, placedIds }: LaneAct, facts: DayFacts): JudgedAct {
+export function checkAct({ before, after, placedIds }: LaneAct, facts: DayFacts): CheckedAct {
   const [was, now] = [misfitsIn(before, facts), misfitsIn(after, facts)]
   const known = new Set(was.map(subjectOf))
-  const isPlaced = ({ stopId }: MisfitOfStop) => stopId !== null && placedIds.includes(stopId)
+  const isPlaced = ({ stopId }: StopMismatch) => stopId !== null && placedIds.includes(stopId)
   const unfit = new Set(now.map(one => one.stopId))
   return {
     misfits: now.filter(one => isPlaced(one) || !known.has(subjectOf(one))),
@@ -34,7 +34,7 @@ export function judgeAct({ before, after, placedIds }: LaneAct, facts: DayFacts)
   }
 }
 
-const subjectOf = ({ stopId, misfit }: MisfitOfStop): string =>
+const subjectOf = ({ stopId, misfit }: StopMismatch): string =>
   [
     stopId,
     misfit.reason,
@@ -42,7 +42,7 @@ const subjectOf = ({ stopId, misfit }: MisfitOfStop): string =>
   ].join(' ')
 
 /** Checks the stops that are still to be driven. Sundays and closed days have a question of their own. */
-function misfitsIn(lane: PlannedLane, facts: DayFacts): MisfitOfStop[] {
+function misfitsIn(lane: PlannedLane, facts: DayFacts): StopMismatch[] {
   const { route, stops } = lane
   const fit = { day: route.day, closedDays: [], facilities: facts.facilities }
   const ofStops = stops.flatMap(stop =>
@@ -52,7 +52,7 @@ function misfitsIn(lane: PlannedLane, facts: DayFacts): MisfitOfStop[] {
 }
 
 /** Finds arrivals after closing time. A facility that is open until midnight has none. */
-function pastHours({ route, stops }: PlannedLane, facts: DayFacts): MisfitOfStop[] {
+function pastHours({ route, stops }: PlannedLane, facts: DayFacts): StopMismatch[] {
   if (!closesInDay(facts)) return []
   return planOf(route, stops, facts).warnings.flatMap(one => {
     if (one.kind !== 'facility-closed' || one.hours === null || one.hours.to >= wholeDay) return []

@@ -8,7 +8,7 @@ import type { BoxKind, DayIndex, IndexedStop, Tip } from './day-index.ts'
 export type VisitPart = 'whole' | 'first' | 'second'
 
 /** The truck's action since the previous moment. */
-export type Doing =
+export type TruckActivity =
   | { readonly what: 'visit'; readonly stop: IndexedStop; readonly part: VisitPart; readonly tip: Tip | null }
   | { readonly what: 'yard'; readonly setsDown: readonly BoxKind[]; readonly loads: readonly BoxKind[] }
   | { readonly what: 'dump'; readonly dumps: readonly BoxKind[]; readonly tip: Tip }
@@ -24,7 +24,7 @@ export type Moment = {
   readonly boxesKey: number
   /** The time at which the truck arrived at the place of this action; it left at `at`. */
   readonly arrivesAt: number
-  readonly doing: Doing | null
+  readonly doing: TruckActivity | null
   readonly before: Moment | null
 }
 
@@ -51,7 +51,7 @@ type Next = {
   readonly arrivesAt: number
   readonly minutes: number
   readonly boxes: readonly BoxKind[]
-  readonly doing: Doing
+  readonly doing: TruckActivity
 }
 
 export function momentAfter(before: Moment, next: Next): Moment {

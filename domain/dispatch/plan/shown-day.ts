@@ -99,7 +99,7 @@ export type ShownRoute = {
   readonly stops: readonly ShownStop[]
 }
 
-export type ShownAround = {
+export type ShownSurroundings = {
   readonly facilities: readonly Pick<ShownFacility, 'id' | 'kind'>[]
   readonly containerTypeIds: readonly string[]
   /** The present day and minute in the yard's time zone. */
@@ -109,7 +109,7 @@ export type ShownAround = {
 /** The usual start in minutes of the day, if a route has no other: 7:00. */
 export const usualStart = 420
 
-export function plannedRoute(shown: ShownRoute, { facilities, containerTypeIds, now }: ShownAround): PlannedRoute {
+export function plannedRoute(shown: ShownRoute, { facilities, containerTypeIds, now }: ShownSurroundings): PlannedRoute {
   const { id, day, truck, startsAtMinute, yardId, onTruck, stops } = shown
   const begins = startsAtMinute ?? usualStart
   const last = stops.findLast(stop => !isOpenStop(stop.state))

@@ -5,14 +5,14 @@
 import type { Box } from './day.ts'
 import type { BoxKind, DayIndex, IndexedStop, Tip } from './day-index.ts'
 import type { Drive } from './distance.ts'
-import type { Doing, Moment, VisitPart } from './moment.ts'
+import type { TruckActivity, Moment, VisitPart } from './moment.ts'
 
 /** A box that a step handles. `stopId` is the stop that the box is for or comes from; null if the plan does not know it. */
 export type HandledBox = Box & { readonly stopId: string | null }
 
 export type PlanStep = {
   /** `visit` is a stop; the others are legs. */
-  readonly what: Doing['what']
+  readonly what: TruckActivity['what']
   readonly stopId: string | null
   readonly part: VisitPart
   /** The yard, or the facility of a dump. */
@@ -75,13 +75,13 @@ function stepOf(day: DayIndex, moment: Moment, truck: Carried[]): PlanStep {
   }
 }
 
-function facilityOf(day: DayIndex, doing: Doing | null, tip: Tip | null): string | null {
+function facilityOf(day: DayIndex, doing: TruckActivity | null, tip: Tip | null): string | null {
   if (tip) return tip.facility.id
   if (doing?.what !== 'visit') return day.route.yardId
   return doing.stop.stop.kind === 'yard' ? (doing.stop.stop.facilityId ?? day.route.yardId) : null
 }
 
-function handle(day: DayIndex, doing: Doing | null, truck: Carried[]): Handling {
+function handle(day: DayIndex, doing: TruckActivity | null, truck: Carried[]): Handling {
   if (doing?.what === 'visit') return handleAt(day, doing.stop, doing.part, doing.tip, truck)
   if (doing?.what === 'dump') return { ...nothing, dumps: doing.dumps.map(kind => empty(day, kind, truck)) }
   if (doing?.what === 'home') return { ...nothing, setsDown: truck.splice(0).map(handledBoxOf) }

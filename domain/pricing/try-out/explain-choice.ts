@@ -13,7 +13,7 @@ import { promotionFor } from '../discount.ts'
 import { chosenContainers, type Quote, type QuoteInput, quoteCart } from '../quote.ts'
 import type { PricingRule } from '../rule.ts'
 
-export type RuleFate = { readonly ruleId: string; readonly ruleName: string } & (
+export type RuleOutcome = { readonly ruleId: string; readonly ruleName: string } & (
   | { readonly outcome: 'made'; readonly kinds: readonly ('container' | 'materials' | 'discount')[] }
   /** The rule does not apply to this cart now. */
   | { readonly outcome: 'not-for-it'; readonly misfits: readonly RuleMismatch[] }
@@ -28,16 +28,16 @@ export type RuleFate = { readonly ruleId: string; readonly ruleName: string } & 
   | { readonly outcome: 'saves-less' }
 )
 
-export type Explained = {
+export type ExplainedQuote = {
   /** The quote is null if the cart is refused; `refusal` is the reason. */
   readonly quote: Quote | null
   readonly refusal: RefusalName | null
   /** The strongest rule comes first. */
-  readonly fates: readonly RuleFate[]
+  readonly fates: readonly RuleOutcome[]
 }
 
 /** Prices a cart as the checkout does, and adds the outcome of each rule. */
-export function explainQuote(input: QuoteInput): Explained {
+export function explainQuote(input: QuoteInput): ExplainedQuote {
   try {
     const quote = quoteCart(input)
     return { quote, refusal: null, fates: fatesOf(input, quote) }
@@ -49,14 +49,14 @@ export function explainQuote(input: QuoteInput): Explained {
 
 type Made = ReadonlyMap<string, readonly ('container' | 'materials' | 'discount')[]>
 
-function fatesOf(input: QuoteInput, quote: Quote): RuleFate[] {
+function fatesOf(input: QuoteInput, quote: Quote): RuleOutcome[] {
   const context = { ...input.cart, now: input.now }
   const applicable = applicableRules(input.rules, context)
   const made = madeBy(input, quote, applicable)
-  return [...input.rules].sort(compareRules).map((rule): RuleFate => {
+  return [...input.rules].sort(compareRules).map((rule): RuleOutcome => {
     const named = { ruleId: rule.id, ruleName: rule.name }
-    const misfits = ruleMismatches(rule, context)
-    if (misfits.length > 0) return { ...named, outcome: 'not-for-it', misfits }
+    const mismatches = ruleMismatches(rule, context)
+    if (mismatches.length > 0) return { ...named, outcome: 'not-for-it', misfits: mismatches }
     const kinds = made.get(rule.id)
     if (kinds) return { ...named, outcome: 'made', kinds }
     return { ...named, ...whyNone(rule, input, applicable, made) }

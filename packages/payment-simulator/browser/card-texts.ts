@@ -87,8 +87,8 @@ const spanishRefusals: Readonly<Record<string, string>> = {
 }
 
 export function isSpanish(locale: string | undefined): boolean {
-  const given = !locale || locale === 'auto' ? document.documentElement.lang || navigator.language : locale
-  return given.toLowerCase().startsWith('es')
+  const language = !locale || locale === 'auto' ? document.documentElement.lang || navigator.language : locale
+  return language.toLowerCase().startsWith('es')
 }
 
 export function cardTexts(locale: string | undefined): CardTexts {

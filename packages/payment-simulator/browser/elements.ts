@@ -5,8 +5,8 @@ import { createWalletElement, walletCard } from './wallet-element.ts'
 type ElementsOptions = { clientSecret?: string; locale?: string }
 
 /** `stripe.elements()` holds the client secret, the one payment element of a page and the choice that was made with its wallet. */
-export function createElements(given: ElementsOptions = {}) {
-  let options = given
+export function createElements(elementsOptions: ElementsOptions = {}) {
+  let options = elementsOptions
   let payment: PaymentElement | null = null
   let isByWallet = false
   const forget = (element: PaymentElement) => () => {

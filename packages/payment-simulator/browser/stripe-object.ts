@@ -26,9 +26,9 @@ export function createStripeObject(base: string, publishableKey: string, options
     return inWords(failedAuthentication(authenticated), locale)
   }
 
-  const confirmPayment = async (ask: ConfirmOptions): Promise<IntentAnswer> => {
-    const { elements, confirmParams } = ask
-    const clientSecret = ask.clientSecret ?? elements?.clientSecret
+  const confirmPayment = async (input: ConfirmOptions): Promise<IntentAnswer> => {
+    const { elements, confirmParams } = input
+    const clientSecret = input.clientSecret ?? elements?.clientSecret
     const form = elements?.form
     if (!clientSecret || !elements || !form) return misuse('confirmPayment needs elements and a client secret.')
     const submitted = await elements.submit()
@@ -42,7 +42,7 @@ export function createStripeObject(base: string, publishableKey: string, options
     const answer = await settle(confirmed, clientSecret, elements.locale ?? options.locale)
     if (answer.error) {
       if (!wallet) form.showRefusal(answer.error.param, answer.error.message ?? '')
-    } else if (ask.redirect !== 'if_required') leave(confirmParams?.return_url, answer.paymentIntent)
+    } else if (input.redirect !== 'if_required') leave(confirmParams?.return_url, answer.paymentIntent)
     return answer
   }
 

@@ -19,14 +19,14 @@ export function createWalletElement(locale: string | undefined, choose: (isChose
   const ready = { availablePaymentMethods: { googlePay: true } }
   const { element, tell } = createElement(host, { elementType: 'expressCheckout', ready, focus: () => button.focus() })
 
-  const ask = async () => {
+  const openWallet = async () => {
     const { wallet: title, walletText: text, walletPay: yes, walletCancel: no } = words
     if (!(await askInDialog({ title, text, yes, no }))) return tell('cancel')
     choose(true)
     tell('confirm', { expressPaymentType: walletName, paymentFailed: () => choose(false) })
   }
   button.addEventListener('click', () =>
-    tell('click', { expressPaymentType: walletName, resolve: ask, reject: () => {} }),
+    tell('click', { expressPaymentType: walletName, resolve: openWallet, reject: () => {} }),
   )
   return element
 }

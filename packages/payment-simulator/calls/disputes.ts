@@ -100,8 +100,8 @@ const storeEvidence = `update stripe_simulator.disputes d
  * `losing_evidence` decide at once; the bank looks at everything else first.
  */
 export function answerDispute(pool: Pool, call: Call): Promise<Outcome> {
-  const given = evidenceOf(call.form)
-  const decision = given.uncategorized_text
+  const evidence = evidenceOf(call.form)
+  const decision = evidence.uncategorized_text
   if (decision === 'winning_evidence' || decision === 'losing_evidence')
     return close(pool, call, decision === 'winning_evidence' ? 'won' : 'lost')
   return inTransaction(pool, async query => {
@@ -110,11 +110,11 @@ export function answerDispute(pool: Pool, call: Call): Promise<Outcome> {
     const { dispute, currency } = found
     if (dispute.status !== 'needs_response' || Date.parse(dispute.due_by) <= Date.parse(call.now))
       throw badRequest('This dispute takes no evidence any more.', { code: 'dispute_evidence_closed' })
-    await refuseUnknownFiles(query, given, call)
+    await refuseUnknownFiles(query, evidence, call)
     const isHandedIn = text(call.form, 'submit') !== 'false'
     const [changed] = await query<Pick<Found, 'dispute'>>(storeEvidence, [
       call.id,
-      JSON.stringify({ ...dispute.evidence, ...given }),
+      JSON.stringify({ ...dispute.evidence, ...evidence }),
       dispute.submission_count + (isHandedIn ? 1 : 0),
       isHandedIn ? 'under_review' : dispute.status,
       isHandedIn ? laterThan(call.now, decidedAfterInMs) : null,
@@ -130,19 +130,19 @@ export function answerDispute(pool: Pool, call: Call): Promise<Outcome> {
 const maxCharacters = 150_000
 
 function evidenceOf(form: Form): Record<string, string> {
-  const given: Record<string, string> = {}
+  const evidence: Record<string, string> = {}
   for (const [name, value] of Object.entries(group(form, 'evidence') ?? {})) {
     if (!evidenceFields.has(name) || typeof value !== 'string')
       throw badRequest(`Received unknown parameter: evidence[${name}]`, { param: `evidence[${name}]` })
-    given[name] = value
+    evidence[name] = value
   }
-  if (Object.values(given).join('').length > maxCharacters)
+  if (Object.values(evidence).join('').length > maxCharacters)
     throw badRequest('The evidence is longer than 150,000 characters.', { param: 'evidence' })
-  return given
+  return evidence
 }
 
-async function refuseUnknownFiles(query: Query, given: Record<string, string>, call: Call): Promise<void> {
-  for (const [name, id] of Object.entries(given).filter(([field]) => evidenceFiles.has(field))) {
+async function refuseUnknownFiles(query: Query, evidence: Record<string, string>, call: Call): Promise<void> {
+  for (const [name, id] of Object.entries(evidence).filter(([field]) => evidenceFiles.has(field))) {
     const found = await query('select from stripe_simulator.files where id = $1 and account = $2', [
       id,
       call.account ?? '',

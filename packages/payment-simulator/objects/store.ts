@@ -92,12 +92,12 @@ export function createStore(pool: Pool) {
     return answer
   }
 
-  const write = async (name: 'createIntent' | 'changeIntent', ask: IntentWrite): Promise<boolean> => {
-    const { intent, method, charge, refund, event, stored } = ask
+  const write = async (name: 'createIntent' | 'changeIntent', input: IntentWrite): Promise<boolean> => {
+    const { intent, method, charge, refund, event, stored } = input
     const values = [
       ...[intent, method, charge, refund].map(row => (row ? JSON.stringify(row) : null)),
       ...(event ? [event.id, event.account, event.type, event.body, event.created_at] : [null, null, null, null, null]),
-      event ? ask.deliverAfter : null,
+      event ? input.deliverAfter : null,
       ...replyValues(stored),
     ]
     const answer = await run(name, values).catch(asKnownError)
@@ -106,18 +106,18 @@ export function createStore(pool: Pool) {
 
   return {
     /** @throws IdempotencyKeyTaken, or CustomerUnknown, also for a customer who was deleted. */
-    async createIntent(ask: IntentWrite): Promise<void> {
-      if (!(await write('createIntent', ask))) throw new CustomerUnknown()
+    async createIntent(input: IntentWrite): Promise<void> {
+      if (!(await write('createIntent', input))) throw new CustomerUnknown()
     },
     /**
      * Returns false if the intent has changed since it was read.
      * @throws IdempotencyKeyTaken
      */
-    changeIntent: (ask: IntentWrite) => write('changeIntent', ask),
+    changeIntent: (input: IntentWrite) => write('changeIntent', input),
 
     /** Reads an intent, its latest charge and method, a further payment method, and the stored answer for the key in one round trip. */
-    async readIntent(ask: { id: string; account: string | null; key: string | null; givenMethodId: string | null }) {
-      const answer = await run<IntentFound>('readIntent', [ask.id, ask.account, ask.key, ask.givenMethodId])
+    async readIntent(input: { id: string; account: string | null; key: string | null; givenMethodId: string | null }) {
+      const answer = await run<IntentFound>('readIntent', [input.id, input.account, input.key, input.givenMethodId])
       const found = answer.rows[0]
       const state: IntentState | null = found?.intent
         ? { intent: found.intent, charge: found.charge, method: found.method }

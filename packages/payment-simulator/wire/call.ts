@@ -38,7 +38,7 @@ export function replay(stored: StoredReply, call: Call): Outcome {
 
 /** Returns a whole number of cents or seconds, and NaN if the value is something else. */
 export function integer(form: Form, key: string): number | null {
-  const given = text(form, key)
-  if (given === null) return null
-  return /^-?\d{1,15}$/.test(given) ? Number(given) : Number.NaN
+  const value = text(form, key)
+  if (value === null) return null
+  return /^-?\d{1,15}$/.test(value) ? Number(value) : Number.NaN
 }

@@ -10,7 +10,7 @@ import { isRowId } from '#server/api/row-id.ts'
 import { removeAddress } from '#server/db/account/addresses.ts'
 import { closeParting, findOpenParting } from '#server/db/account/partings.ts'
 import { readPersonalData } from '#server/db/account/personal-data.ts'
-import { mayText, storeProfile } from '#server/db/account/users.ts'
+import { canTextUser, storeProfile } from '#server/db/account/users.ts'
 import { deleteAccount } from '#server/operations/account/delete-account.ts'
 import { proveAccount } from '#server/operations/account/prove-account.ts'
 import { findCardProof, proveSavedCard } from '#server/operations/account/prove-saved-card.ts'
@@ -36,7 +36,7 @@ function presentSelf(user: Caller, isTexted: boolean) {
 }
 
 export const accountCalls = {
-  getSelf: signedInAsksNothing.query(async ({ ctx }) => presentSelf(ctx.user, await mayText(ctx.deps.db, ctx.user.id))),
+  getSelf: signedInAsksNothing.query(async ({ ctx }) => presentSelf(ctx.user, await canTextUser(ctx.deps.db, ctx.user.id))),
 
   upsertCustomer: signedIn(profileSchema).mutation(async ({ ctx, input }) => {
     const company = 'name' in input.company ? input.company : null

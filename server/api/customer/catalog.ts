@@ -13,14 +13,14 @@ import {
   listCleanups,
   listContainerTypes,
   listMaterials,
-  type Offerer,
+  type CatalogOwner,
 } from '#server/db/catalog/catalog.ts'
 import { findFeePrices } from '#server/db/pricing/fee-prices.ts'
 import { forecastPrices } from '#server/operations/cart/forecast-cart.ts'
 import { offeredContainers, priceSizes } from '#server/operations/cart/price-cart.ts'
 
 /** Returns the hauler of the presented cart if the caller may read it, otherwise the first hauler of the installation. */
-async function offererFor(ctx: Context): Promise<Offerer> {
+async function offererFor(ctx: Context): Promise<CatalogOwner> {
   const cart = await readableCart(ctx)
   if (cart?.organizationId) return { organizationId: cart.organizationId, catalogVersion: cart.catalogVersion }
   const first = await findFirstOrganization(ctx.deps.db)

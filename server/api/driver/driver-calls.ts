@@ -7,7 +7,7 @@ import { versionSchema } from '#domain/value/version-schema.ts'
 import type { Context } from '#server/api/context.ts'
 import { type AdmittedDriver, driverCall } from '#server/api/gates/driver.ts'
 import { router } from '#server/api/trpc.ts'
-import { markSeen } from '#server/db/dispatch/routes.ts'
+import { markRouteSeen } from '#server/db/dispatch/routes.ts'
 import { markAppSeen, markLinksSeen } from '#server/db/dispatch/told-days.ts'
 import { hashOf } from '#server/db/fleet/driver-links.ts'
 import { readDriverDay } from '#server/operations/dispatch/read-driver-day.ts'
@@ -58,7 +58,7 @@ export const driverCalls = router({
   seen: driverCall(shownRoute).mutation(async ({ ctx, input }) => {
     const { db, clock } = ctx.deps
     const isOfLink = ctx.link === null || (ctx.link.routeId === input.routeId && ctx.link.state === 'open')
-    if (isOfLink) await markSeen(db, { driverId: ctx.driver.id, ...input, now: clock() })
+    if (isOfLink) await markRouteSeen(db, { driverId: ctx.driver.id, ...input, now: clock() })
     return { success: true as const }
   }),
 })

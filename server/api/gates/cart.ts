@@ -11,7 +11,7 @@ import { audit } from '#server/db/account/audit.ts'
 import { findSignedInWithCart } from '#server/db/account/signed-in.ts'
 import { rememberCart, takeRememberedCart } from '#server/db/cart/cart-memory.ts'
 import { type CartAccess, claimCart, findCartAccess, findPayableCart, type PayableCart } from '#server/db/cart/carts.ts'
-import type { Guess } from '#server/operations/cart/change-cart.ts'
+import type { CartGuess } from '#server/operations/cart/change-cart.ts'
 
 type CartUse = 'read' | 'write' | 'pay'
 
@@ -104,7 +104,7 @@ const writeGate = t.middleware(async ({ ctx, input, next }) => {
   const { cartId } = input as { cartId: string }
   const remembered = ctx.isVisitor ? takeRememberedCart(ctx.deps.db, cartId) : null
   if (remembered && isFromItsBrowser(ctx, remembered)) {
-    const cart: Guess = { ...remembered, isGuess: true }
+    const cart: CartGuess = { ...remembered, isGuess: true }
     const result = await next({ ctx: { user: null, cart } })
     if (result.ok) return result
   }

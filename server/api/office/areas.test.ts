@@ -2,7 +2,7 @@ import { sql } from '@rolloff/sql/sql.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AreaDraft } from '#domain/area/area.ts'
 import type { ZipCode } from '#domain/value/zip.ts'
-import { leaveZips, serveZips } from '#server/operations/area/serve-zips.ts'
+import { stopServingZips, serveZips } from '#server/operations/area/serve-zips.ts'
 import { type FleetStage, openFleet } from '#server/testing/fleet/fleet-stage.ts'
 import { openCart, payWith, readyToPay, saveAddress, visit } from '#server/testing/journey.ts'
 import { signIn } from '#server/testing/sign-in.ts'
@@ -136,7 +136,7 @@ test('A cart with its address in a ZIP that is switched off is paid; another one
   const [{ organizationId, areaId: demoArea } = { organizationId: '', areaId: '' }] = rows
   const acting = { organizationId, actorId: stage.cast.admin.id }
   const asked = { areaId: demoArea, zipCodes: ['78701' as ZipCode] }
-  expect((await leaveZips(stage.app.deps, acting, asked)).zips).toMatchObject([{ isDone: true }])
+  expect((await stopServingZips(stage.app.deps, acting, asked)).zips).toMatchObject([{ isDone: true }])
   expect((await payWith(stage.app, ready)).intent).toMatchObject({ status: 'succeeded' })
   const saved = late.api.upsertDeliveryAddress.mutate({ cartId: late.held.cartId, addressId })
   await expect(saved).rejects.toMatchObject(refusal('zip-not-served'))

@@ -11,7 +11,7 @@ import { office } from '#server/api/gates/office.ts'
 import { findArea, listAreas, listZips } from '#server/db/area/areas.ts'
 import { readDemand, readWaitingPeople } from '#server/operations/area/read-demand.ts'
 import { saveArea } from '#server/operations/area/save-area.ts'
-import { leaveZips, previewZips, serveZips } from '#server/operations/area/serve-zips.ts'
+import { stopServingZips, previewZips, serveZips } from '#server/operations/area/serve-zips.ts'
 
 const seenSchema = z.strictObject({ id: z.uuid(), version: versionSchema })
 const someZips = z.strictObject({ areaId: z.uuid(), zipCodes: z.array(zipSchema).min(1).max(maxZipsAtOnce) })
@@ -53,7 +53,7 @@ export const areaCalls = {
 
   serveZips: office('catalog', someZips).mutation(({ ctx, input }) => serveZips(ctx.deps, ctx.acting, input)),
 
-  leaveZips: office('catalog', someZips).mutation(({ ctx, input }) => leaveZips(ctx.deps, ctx.acting, input)),
+  leaveZips: office('catalog', someZips).mutation(({ ctx, input }) => stopServingZips(ctx.deps, ctx.acting, input)),
 }
 
 export const demandCalls = {

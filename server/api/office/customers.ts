@@ -3,12 +3,12 @@
 import { z } from 'zod'
 import { customerDetailsSchema, customerFilters, customerName } from '#domain/customer/customer.ts'
 import { blockSchema } from '#domain/customer/customer-form.ts'
-import { partableUntil } from '#domain/customer/merge.ts'
+import { canUndoMergeUntil } from '#domain/customer/merge.ts'
 import { noteSchema } from '#domain/value/note-form.ts'
 import { versionSchema } from '#domain/value/version-schema.ts'
 import { office } from '#server/api/gates/office.ts'
 import { addCustomerNote, blockCustomer, saveCustomer } from '#server/operations/customer/change-customer.ts'
-import { mergeCustomers, partCustomers } from '#server/operations/customer/merge-customers.ts'
+import { mergeCustomers, undoMerge } from '#server/operations/customer/merge-customers.ts'
 import { listCustomers, readCustomer } from '#server/operations/customer/read-customers.ts'
 import { settleReplies } from '#server/operations/customer/settle-replies.ts'
 
@@ -54,8 +54,8 @@ export const customerCalls = {
       merged: merged.map(({ at, ...record }) => ({
         ...record,
         at: new Date(at).toISOString(),
-        partableUntil: partableUntil(new Date(at)).toISOString(),
-        isPartable: ctx.deps.clock() <= partableUntil(new Date(at)),
+        partableUntil: canUndoMergeUntil(new Date(at)).toISOString(),
+        isPartable: ctx.deps.clock() <= canUndoMergeUntil(new Date(at)),
         shownName: customerName(record),
       })),
       orders: orders.map(order => ({ ...order, placedAt: new Date(order.placedAt).toISOString() })),
@@ -87,7 +87,7 @@ export const customerCalls = {
 
   /** This call takes a merge back. */
   part: office('money', z.strictObject({ mergeId: z.uuid() })).mutation(({ ctx, input }) =>
-    partCustomers(ctx.deps, ctx.acting, input),
+    undoMerge(ctx.deps, ctx.acting, input),
   ),
 
   settleReplies: office(

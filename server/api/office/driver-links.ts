@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { linkState } from '#domain/dispatch/driver-link.ts'
 import { daySchema } from '#domain/value/day-schema.ts'
 import { office } from '#server/api/gates/office.ts'
-import { findLinkOfDay, standsSince } from '#server/db/fleet/driver-links.ts'
+import { findLinkOfDay, findLinkMadeAt } from '#server/db/fleet/driver-links.ts'
 import { linkDriver, revokeDriverLink } from '#server/operations/fleet/link-driver.ts'
 
 const ofDay = z.strictObject({ driverId: z.uuid(), day: daySchema })
@@ -27,7 +27,7 @@ export const officeLinkCalls = {
       madeAt: link?.madeAt.toISOString() ?? null,
       claimedAt: link?.claimedAt?.toISOString() ?? null,
       /** A page that makes or ends a link sends this back, so that the server can detect an outdated page. */
-      seen: standsSince(link)?.toISOString() ?? null,
+      seen: findLinkMadeAt(link)?.toISOString() ?? null,
     }
   }),
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { correctionSchema } from '#domain/order/correction-form.ts'
 import {
   checkSchema,
-  lettingGoSchema,
+  waiverSchema,
   maxAmountInCents,
   objectionAnswerSchema,
   refundSchema,
@@ -22,11 +22,11 @@ import { findOrder } from '#server/db/order/orders.ts'
 import { readSoldNames } from '#server/db/order/sold-names.ts'
 import { listNotices } from '#server/db/payment/payment-notices.ts'
 import { correctBill, quoteCorrection } from '#server/operations/bill/correct-bill.ts'
-import { letDueGo } from '#server/operations/bill/let-due-go.ts'
+import { waiveDue } from '#server/operations/bill/let-due-go.ts'
 import { offerVoluntaryPayment } from '#server/operations/bill/offer-voluntary-payment.ts'
 import { retryCharge } from '#server/operations/bill/retry-charge.ts'
 import { sendPayLink } from '#server/operations/bill/send-pay-link.ts'
-import { standByBill } from '#server/operations/bill/stand-by-bill.ts'
+import { upholdBill } from '#server/operations/bill/stand-by-bill.ts'
 import { gatherEvidence } from '#server/operations/payment/gather-evidence.ts'
 import { giveRefund } from '#server/operations/payment/give-refund.ts'
 import { handInEvidence } from '#server/operations/payment/hand-in-evidence.ts'
@@ -112,14 +112,14 @@ export const moneyCalls = router({
 
   letGo: officeOrder('money', {
     amountInCents: z.int().positive().max(maxAmountInCents),
-    ...lettingGoSchema.shape,
-  }).mutation(({ ctx, input }) => letDueGo(ctx.deps, input, ctx.acting)),
+    ...waiverSchema.shape,
+  }).mutation(({ ctx, input }) => waiveDue(ctx.deps, input, ctx.acting)),
 
   /** Answers an objection with a text, and the bill proceeds. */
   standByBill: officeOrder('money', {
     billVersion: versionSchema,
     ...objectionAnswerSchema.shape,
-  }).mutation(({ ctx, input }) => standByBill(ctx.deps, input, ctx.acting)),
+  }).mutation(({ ctx, input }) => upholdBill(ctx.deps, input, ctx.acting)),
 
   /** Refunds money of an order that is over. Above the limit a second person has to approve. */
   refund: officeOrder('money', {

@@ -1,7 +1,7 @@
 /** This file lists the calls of the office by page. */
 import { z } from 'zod'
 import { officesOf } from '#domain/account/roles.ts'
-import { hearsOf } from '#domain/account/team.ts'
+import { isNotifiedOf } from '#domain/account/team.ts'
 import { shownBrand } from '#domain/company/brand.ts'
 import { localTime } from '#domain/value/calendar.ts'
 import { anyInOffice, officeOrders } from '#server/api/gates/office.ts'
@@ -39,8 +39,8 @@ import { historyCalls, todayCalls } from '#server/api/office/today.ts'
 import { truckCalls } from '#server/api/office/trucks.ts'
 import { router } from '#server/api/trpc.ts'
 import { listOfficeNames } from '#server/db/account/offices.ts'
-import { listMembershipOffers, noteSeen } from '#server/db/account/team.ts'
-import { newestSeen } from '#server/db/change/change-feed.ts'
+import { listMembershipOffers, recordLastSeen } from '#server/db/account/team.ts'
+import { newestTransaction } from '#server/db/change/change-feed.ts'
 import { findBrand } from '#server/db/company/brand.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
 import { readChanges } from '#server/operations/dispatch/read-changes.ts'
@@ -51,13 +51,13 @@ export const officeCalls = router({
   me: anyInOffice(z.strictObject({}).nullish()).query(async ({ ctx }) => {
     const { deps, user, rights, acting } = ctx
     const { organizationId } = acting
-    await noteSeen(deps.db, { userId: user.id, organizationId }, deps.clock())
+    await recordLastSeen(deps.db, { userId: user.id, organizationId }, deps.clock())
     const organizations = await listOfficeNames(
       deps.db,
       officesOf(user).map(one => one.organizationId),
     )
     // The cursor is read before anything that the page shows, so that no later change is missed.
-    const cursor = await newestSeen(deps.db)
+    const cursor = await newestTransaction(deps.db)
     const today = localTime(deps.clock(), 'UTC').day
     const { timeZone } = await findDispatchCalendar(deps.db, organizationId, today)
     const name = organizations.find(one => one.id === organizationId)?.name ?? ''
@@ -78,7 +78,7 @@ export const officeCalls = router({
   changes: anyInOffice(z.strictObject({ since: z.string().max(60).nullable() })).query(async ({ ctx, input }) => {
     const { organizationId } = ctx.acting
     const { cursor, changes, isReset } = await readChanges(ctx.deps, organizationId, input.since)
-    const visibleChanges = changes.filter(({ object }) => hearsOf(ctx.user, organizationId, object))
+    const visibleChanges = changes.filter(({ object }) => isNotifiedOf(ctx.user, organizationId, object))
     return { cursor, isReset, changes: visibleChanges.map(row => ({ ...row, at: row.at.toISOString() })) }
   }),
 

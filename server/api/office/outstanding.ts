@@ -5,7 +5,7 @@ import { versionSchema } from '#domain/value/version-schema.ts'
 import { office } from '#server/api/gates/office.ts'
 import { router } from '#server/api/trpc.ts'
 import { findUnfinished } from '#server/db/question/outstanding.ts'
-import { sayLoadDone, sayStopDone } from '#server/operations/question/say-done.ts'
+import { reportLoadDone, reportStopDone } from '#server/operations/question/say-done.ts'
 
 const box = boxNameSchema.nullable()
 const at = z.iso.datetime()
@@ -39,7 +39,7 @@ export const outstandingCalls = router({
       isSizeSure: z.boolean().optional(),
     }),
   ).mutation(async ({ ctx, input }) => {
-    await sayStopDone(ctx.deps, ctx.acting, { ...input, at: new Date(input.at) })
+    await reportStopDone(ctx.deps, ctx.acting, { ...input, at: new Date(input.at) })
     return { success: true as const }
   }),
 
@@ -47,7 +47,7 @@ export const outstandingCalls = router({
     'dispatch',
     z.strictObject({ orderId: z.uuid(), version: versionSchema, ...loadDoneSchema.shape }),
   ).mutation(async ({ ctx, input }) => {
-    await sayLoadDone(ctx.deps, ctx.acting, { ...input, at: new Date(input.at) })
+    await reportLoadDone(ctx.deps, ctx.acting, { ...input, at: new Date(input.at) })
     return { success: true as const }
   }),
 })

@@ -7,7 +7,7 @@ export type RateLimit = { readonly count: number; readonly seconds: number }
 /** The key names the person or thing that the limit is for. */
 export type KeyedLimit = RateLimit & { readonly key: string }
 
-export type Counted = {
+export type CountedCall = {
   readonly isWithin: boolean
   /** These are the seconds until a limit that is used up can be counted again. There is at least 1. */
   readonly secondsLeft: number
@@ -17,7 +17,7 @@ export type Counted = {
  * Counts one more under each key, and returns whether that is within all limits of this window. If a limit is used
  * up, nothing is counted and nothing is written, so a refused request uses up no other share and leaves no row.
  */
-export async function countWithin(db: Db, limits: readonly KeyedLimit[], now: Date): Promise<Counted> {
+export async function countWithin(db: Db, limits: readonly KeyedLimit[], now: Date): Promise<CountedCall> {
   const known = usedUp.get(db) ?? new Map<string, Date>()
   usedUp.set(db, known)
   const knownUntil = limits.map(({ key }) => known.get(key)).find(until => until !== undefined && until > now)

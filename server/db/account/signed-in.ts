@@ -2,7 +2,7 @@
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
-import { isUnseen, type User, userColumns } from '#server/db/account/users.ts'
+import { isNotSeenForADay, type User, userColumns } from '#server/db/account/users.ts'
 import { cartColumns, cartJoins, type PayableCart, paymentColumns, paymentJoins } from '#server/db/cart/carts.ts'
 import { type OrderAccess, type OrderDetails, orderColumns } from '#server/db/order/orders.ts'
 
@@ -15,7 +15,7 @@ export type SignedIn = {
 }
 
 const person = ({ subject, sessionId }: SignIn, now: Date) => sql`
-  (SELECT to_jsonb(person) FROM (SELECT ${userColumns}, ${isUnseen(now)}, d.device,
+  (SELECT to_jsonb(person) FROM (SELECT ${userColumns}, ${isNotSeenForADay(now)}, d.device,
       EXISTS (SELECT FROM known_device k WHERE k.device = d.device AND k.user_id = u.id) AS "isDeviceKnown"
     FROM app_user u LEFT JOIN identity_session d ON d.id = ${sessionId}
     WHERE u.subject = ${subject} AND u.phone IS NOT NULL) person) AS "user",

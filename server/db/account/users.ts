@@ -42,11 +42,11 @@ export const userColumns = sql`
             FROM membership m WHERE m.user_id = u.id AND m.suspended_at IS NULL), '[]') AS organizations`
 
 /** This condition on an `app_user u` is true if no call was recorded for a day. */
-export const isUnseen = (now: Date) => sql`u.seen_at < ${now}::timestamptz - interval '1 day' AS "isUnseen"`
+export const isNotSeenForADay = (now: Date) => sql`u.seen_at < ${now}::timestamptz - interval '1 day' AS "isUnseen"`
 
 export async function findUser(db: Db, subject: string, now: Date): Promise<User | null> {
   const { rows } = await sql<User>`
-    SELECT ${userColumns}, ${isUnseen(now)} FROM app_user u
+    SELECT ${userColumns}, ${isNotSeenForADay(now)} FROM app_user u
     WHERE u.subject = ${subject} AND u.phone IS NOT NULL`.execute(db)
   return rows[0] ?? null
 }
@@ -119,7 +119,7 @@ export async function storeProfile(
   db: Db,
   userId: string,
   profile: ProfileChange,
-  said: { readonly agreesToTexts: boolean; readonly language: Language; readonly now: Date },
+  consent: { readonly agreesToTexts: boolean; readonly language: Language; readonly now: Date },
 ): Promise<boolean> {
   const { smsNotificationOptIn: wantsTexts } = profile
   const { rows } = await sql`
@@ -131,15 +131,15 @@ export async function storeProfile(
       FROM before WHERE app_user.id = before.id),
     entered AS (
       INSERT INTO identity_consent (phone, wording, language, method, agreed_at, verified_at, is_agreed)
-      SELECT phone, ${switchWording}, ${said.language}, 'profile-switch', ${said.now}, ${said.now}, ${wantsTexts}
-      FROM before WHERE wanted <> ${wantsTexts} OR (${wantsTexts && said.agreesToTexts} AND NOT may_text(phone))
+      SELECT phone, ${switchWording}, ${consent.language}, 'profile-switch', ${consent.now}, ${consent.now}, ${wantsTexts}
+      FROM before WHERE wanted <> ${wantsTexts} OR (${wantsTexts && consent.agreesToTexts} AND NOT may_text(phone))
       RETURNING entry)
     SELECT FROM before WHERE ${wantsTexts} AND (EXISTS (SELECT FROM entered) OR may_text(phone))`.execute(db)
   return rows.length > 0
 }
 
 /** Texts about orders need both the person's switch and a recorded consent for the number. */
-export async function mayText(db: Db | Tx, userId: string): Promise<boolean> {
+export async function canTextUser(db: Db | Tx, userId: string): Promise<boolean> {
   const { rows } = await sql`SELECT FROM app_user u WHERE u.id = ${userId} AND may_text(u.phone)`.execute(db)
   return rows.length > 0
 }

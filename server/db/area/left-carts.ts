@@ -10,7 +10,7 @@ import type { AnsweredSteps } from '#domain/area/left-cart.ts'
  */
 type LeftAsk = { readonly organizationId: string; readonly since: Date; readonly untouchedSince: Date }
 
-const answered = sql`c.zip_code IS NOT NULL AS "hasZip", c.customer_type IS NOT NULL AS "hasCustomerType",
+const answeredColumns = sql`c.zip_code IS NOT NULL AS "hasZip", c.customer_type IS NOT NULL AS "hasCustomerType",
   cardinality(c.cleanup_ids) > 0 AS "hasCleanup", c.materials <> '[]' AS "hasMaterials",
   c.materials <> '[]' AND NOT EXISTS (SELECT FROM jsonb_array_elements(c.materials) chosen
     WHERE NOT EXISTS (SELECT FROM material m WHERE m.id = (chosen->>'id')::uuid AND m.is_restricted)) AS "allRestricted",
@@ -40,7 +40,7 @@ export async function countLeftCarts(db: Db, input: LeftAsk): Promise<LeftGroup[
     SELECT "zipCode", count(*)::int AS carts, count(*) FILTER (WHERE "isLead")::int AS leads, "hasZip", "hasCustomerType",
       "hasCleanup", "hasMaterials", "allRestricted", "hasContainers", "hasAddress", "hasRestrictions", "hasLocationType",
       "hasWindows", "hasAddOns", "isSignedIn", "hasProfile"
-    FROM (SELECT c.zip_code AS "zipCode", c.phone IS NOT NULL AS "isLead", ${answered} ${left(input)}) one
+    FROM (SELECT c.zip_code AS "zipCode", c.phone IS NOT NULL AS "isLead", ${answeredColumns} ${left(input)}) one
     GROUP BY "zipCode", "hasZip", "hasCustomerType", "hasCleanup", "hasMaterials", "allRestricted", "hasContainers", "hasAddress",
       "hasRestrictions", "hasLocationType", "hasWindows", "hasAddOns", "isSignedIn", "hasProfile"`.execute(db)
   return rows
@@ -58,7 +58,7 @@ export type LeftCart = AnsweredSteps & {
 export async function listLeftCarts(db: Db, input: LeftAsk): Promise<LeftCart[]> {
   const { rows } = await sql<LeftCart>`
     SELECT c.id, c.zip_code AS "zipCode", c.updated_at AS "updatedAt", coalesce(u.phone, c.phone) AS phone,
-      nullif(u.email, '') AS email, ${answered} ${left(input)}
+      nullif(u.email, '') AS email, ${answeredColumns} ${left(input)}
     ORDER BY c.updated_at DESC, c.id LIMIT 100`.execute(db)
   return rows
 }

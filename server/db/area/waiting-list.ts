@@ -24,7 +24,7 @@ export async function joinWaitingList(db: Db, { zipCode, email, userId, language
       WHERE waiting_list.told_at IS NOT NULL`.execute(db)
 }
 
-export type Waiting = {
+export type WaitingEntry = {
   readonly id: string
   readonly zipCode: string
   readonly email: string
@@ -35,8 +35,8 @@ export type Waiting = {
  * Marks the people who wait for these ZIPs as notified. Each is found once, even if others ask at this moment.
  * People with an account come first, then those who have waited longest.
  */
-export async function takeWaiting(tx: Tx, zipCodes: readonly string[], now: Date): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`
+export async function takeWaiting(tx: Tx, zipCodes: readonly string[], now: Date): Promise<WaitingEntry[]> {
+  const { rows } = await sql<WaitingEntry>`
     WITH taken AS (
       UPDATE waiting_list SET told_at = ${now} WHERE zip_code = ANY(${[...zipCodes]}) AND told_at IS NULL
       RETURNING id, zip_code, email, language, user_id, created_at)

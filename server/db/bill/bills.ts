@@ -5,7 +5,7 @@
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
-import type { Finalized } from '#domain/order/finalized.ts'
+import type { FinalizedBill } from '#domain/order/finalized.ts'
 import type { BillLine, FinalBill } from '#domain/pricing/bill.ts'
 import { isOrderDisputed } from '#server/db/payment/disputes.ts'
 
@@ -17,7 +17,7 @@ export type NewBill = {
   readonly balanceInCents: number
   readonly consentedInCents: number
   readonly chargeAfter: Date | null
-  readonly finalized: Finalized
+  readonly finalized: FinalizedBill
   readonly createdBy: string | null
   readonly now: Date
 }
@@ -101,7 +101,7 @@ export type StoredBill = {
   readonly balanceInCents: number
   readonly consentedInCents: number
   readonly chargeAfter: string | null
-  readonly finalized: Finalized
+  readonly finalized: FinalizedBill
   readonly lines: readonly BillLine[]
   readonly discounts: readonly { type: 'percent' | 'dollars'; amount: number }[]
   readonly additionalLines: readonly { label: string; amountInCents: number; postTax: boolean }[]

@@ -5,7 +5,7 @@
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
-import type { Finalized } from '#domain/order/finalized.ts'
+import type { FinalizedBill } from '#domain/order/finalized.ts'
 import type { FinalBill } from '#domain/pricing/bill.ts'
 
 export type VoluntaryOffer = {
@@ -14,7 +14,7 @@ export type VoluntaryOffer = {
   readonly billVersion: number
   readonly amountInCents: number
   readonly bill: FinalBill
-  readonly finalized: Finalized
+  readonly finalized: FinalizedBill
   readonly offeredAt: Date
   /** These are the tons on the bill that counts. */
   readonly billedTons: number

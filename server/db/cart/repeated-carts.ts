@@ -7,7 +7,7 @@ import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 import type { CartId } from '#domain/cart/cart.ts'
 import type { Language } from '#domain/value/language.ts'
-import { said } from '#server/db/catalog/catalog.ts'
+import { localized } from '#server/db/catalog/catalog.ts'
 
 /** Returns the newest cart that was made from the order and has not become an order. */
 export async function findUnpaidRepeat(db: Db, orderId: string): Promise<CartId | null> {
@@ -36,16 +36,16 @@ export async function listOrderedGoods(
   const { rows } = await sql<OrderedGood>`
     WITH ordered AS (SELECT cleanup_ids, materials, containers, add_on_ids FROM cart WHERE id = ${orderId})
     SELECT kind, id, name, "isOffered" FROM (
-      SELECT 1 AS step, 'cleanup' AS kind, id, ${said('title', language)} AS name, ${offered} AS "isOffered"
+      SELECT 1 AS step, 'cleanup' AS kind, id, ${localized('title', language)} AS name, ${offered} AS "isOffered"
       FROM cleanup WHERE id IN (SELECT unnest(cleanup_ids) FROM ordered)
       UNION ALL
-      SELECT 2, 'material', id, ${said('name', language)}, ${offered}
+      SELECT 2, 'material', id, ${localized('name', language)}, ${offered}
       FROM material WHERE id IN (SELECT (jsonb_array_elements(materials)->>'id')::uuid FROM ordered)
       UNION ALL
-      SELECT 3, 'container-type', id, ${said('name', language)}, ${offered}
+      SELECT 3, 'container-type', id, ${localized('name', language)}, ${offered}
       FROM container_type WHERE id IN (SELECT jsonb_object_keys(containers)::uuid FROM ordered)
       UNION ALL
-      SELECT 4, 'add-on', id, ${said('title', language)}, ${offered}
+      SELECT 4, 'add-on', id, ${localized('title', language)}, ${offered}
       FROM add_on WHERE id IN (SELECT unnest(add_on_ids) FROM ordered)) goods
     ORDER BY step, name`.execute(db)
   return rows

@@ -7,8 +7,8 @@ import type { WindowRange } from '#domain/schedule/window.ts'
 import { type Day, dayOf } from '#domain/value/calendar.ts'
 import type { Language } from '#domain/value/language.ts'
 import type { ZipCode } from '#domain/value/zip.ts'
-import { said } from '#server/db/catalog/catalog.ts'
-import { whileNewest } from '#server/db/catalog/catalog-memory.ts'
+import { localized } from '#server/db/catalog/catalog.ts'
+import { rememberByVersion } from '#server/db/catalog/catalog-memory.ts'
 import { offeredRanges } from '#server/db/catalog/time-windows.ts'
 
 export type ServedZip = {
@@ -30,7 +30,7 @@ export type ServedPlace = Omit<ServedZip, 'organizationId'> & { readonly timeZon
 
 /** Lists every ZIP in which a hauler delivers now. */
 export function listServedPlaces(db: Db, organizationId: string, version: number): Promise<readonly ServedPlace[]> {
-  return whileNewest(db, { key: `served ${organizationId}`, version }, () => readServedPlaces(db, organizationId))
+  return rememberByVersion(db, { key: `served ${organizationId}`, version }, () => readServedPlaces(db, organizationId))
 }
 
 async function readServedPlaces(db: Db, organizationId: string): Promise<ServedPlace[]> {
@@ -63,7 +63,7 @@ type Places = {
 export async function findCartPlace(db: Db, cart: Located): Promise<CartPlace> {
   const { organizationId, serviceAreaId, zipCode, catalogVersion: version } = cart
   if (!organizationId) return { city: null, state: null, timeZone: null }
-  const places = await whileNewest(db, { key: `places ${organizationId}`, version }, () =>
+  const places = await rememberByVersion(db, { key: `places ${organizationId}`, version }, () =>
     readPlaces(db, organizationId),
   )
   const { city = null, state = null } = places.zips.get(zipCode ?? '') ?? {}
@@ -98,13 +98,13 @@ export function findScheduleTerms(
   language: Language = 'en',
 ): Promise<ScheduleTerms> {
   const key = `days ${organizationId} ${language}`
-  return whileNewest(db, { key, version }, () => readScheduleTerms(db, organizationId, language))
+  return rememberByVersion(db, { key, version }, () => readScheduleTerms(db, organizationId, language))
 }
 
 async function readScheduleTerms(db: Db, organizationId: string, language: Language): Promise<ScheduleTerms> {
   const { rows } = await sql<Omit<ScheduleTerms, 'closedDays'> & { closed: { day: string; name: string }[] }>`
-    SELECT o.limits_days AS "limitsDays", o.near_rule AS "nearRule", ${offeredRanges('o.id', sql`, 'name', ${said('name', language)}`)} AS ranges,
-      coalesce((SELECT jsonb_agg(jsonb_build_object('day', d.day, 'name', ${said('name', language)}) ORDER BY d.day)
+    SELECT o.limits_days AS "limitsDays", o.near_rule AS "nearRule", ${offeredRanges('o.id', sql`, 'name', ${localized('name', language)}`)} AS ranges,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('day', d.day, 'name', ${localized('name', language)}) ORDER BY d.day)
                 FROM closed_day d WHERE d.organization_id = o.id), '[]') AS closed
     FROM organization o WHERE o.id = ${organizationId}`.execute(db)
   const [row] = rows

@@ -5,7 +5,7 @@ import {
   findFirstOrganization,
   listContainerTypes,
   listMaterials,
-  type Offerer,
+  type CatalogOwner,
 } from '#server/db/catalog/catalog.ts'
 import { seed } from '#server/db/seed/seed.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-async function hauler(): Promise<Offerer> {
+async function hauler(): Promise<CatalogOwner> {
   const found = await findFirstOrganization(database.db)
   if (!found) throw new Error('the demo hauler is not there')
   return found

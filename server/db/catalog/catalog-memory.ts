@@ -18,17 +18,17 @@ const memories = new WeakMap<Db, Map<string, RememberedValue>>()
  * changed. The version is the one that the caller has just read. Without a version, the value is loaded from the
  * database.
  */
-export function whileNewest<Value>(
+export function rememberByVersion<Value>(
   db: Db,
   { key, version }: { readonly key: string; readonly version: number | null | undefined },
   load: () => Promise<Value>,
 ): Promise<Value> {
   if (version === null || version === undefined) return load()
   const memory = memoryOf(db)
-  const kept = memory.get(key)
-  if (kept?.version === version) return kept.value as Promise<Value>
+  const remembered = memory.get(key)
+  if (remembered?.version === version) return remembered.value as Promise<Value>
   const value = load()
-  if (kept && kept.version > version) return value
+  if (remembered && remembered.version > version) return value
   if (memory.size >= maxKept) memory.clear()
   const entry = { version, value }
   memory.set(key, entry)

@@ -11,24 +11,24 @@ import type { ContainerType } from '#domain/catalog/container-type.ts'
 import type { Material } from '#domain/catalog/material.ts'
 import type { MaterialIcon } from '#domain/catalog/material-icon.ts'
 import type { Language } from '#domain/value/language.ts'
-import { whileNewest } from '#server/db/catalog/catalog-memory.ts'
+import { rememberByVersion } from '#server/db/catalog/catalog-memory.ts'
 import { shownDimensions } from '#server/db/catalog/dimensions.ts'
 
 /** A hauler has the version of its catalog if that was just read. */
-export type Offerer = { readonly organizationId: string; readonly catalogVersion?: number | null }
+export type CatalogOwner = { readonly organizationId: string; readonly catalogVersion?: number | null }
 
-function kept<Item>(
+function rememberList<Item>(
   db: Db,
   what: string,
-  offerer: Offerer,
+  offerer: CatalogOwner,
   load: (organizationId: string) => Promise<Item>,
 ): Promise<Item> {
   const { organizationId, catalogVersion } = offerer
-  return whileNewest(db, { key: `${what} ${organizationId}`, version: catalogVersion }, () => load(organizationId))
+  return rememberByVersion(db, { key: `${what} ${organizationId}`, version: catalogVersion }, () => load(organizationId))
 }
 
 /** The column is the text in the language, or as the hauler first wrote it. */
-export function said(column: string, language: Language) {
+export function localized(column: string, language: Language) {
   return language === 'en'
     ? sql.ref(column)
     : sql`coalesce(translations #>> ${sql.lit(`{${language},${column}}`)}, ${sql.ref(column)})`
@@ -37,24 +37,24 @@ export function said(column: string, language: Language) {
 type Sql = ReturnType<typeof sql>
 
 /** The column is the name of a row in the language, for a statement with several tables. */
-export const saidName = (row: Sql, language: Language) =>
+export const localizedName = (row: Sql, language: Language) =>
   sql`coalesce(${row}.translations #>> ARRAY[${language}, 'name'], ${row}.name)`
 
 /** The column is the title of such a row. */
-export const saidTitle = (row: Sql, language: Language) =>
+export const localizedTitle = (row: Sql, language: Language) =>
   sql`coalesce(${row}.translations #>> ARRAY[${language}, 'title'], ${row}.title)`
 
 /** Finds the hauler whose catalog callers without a cart see. It is the first of this installation. */
-export async function findFirstOrganization(db: Db): Promise<Offerer | null> {
-  const { rows } = await sql<Offerer>`
+export async function findFirstOrganization(db: Db): Promise<CatalogOwner | null> {
+  const { rows } = await sql<CatalogOwner>`
     SELECT id AS "organizationId", catalog_version AS "catalogVersion" FROM organization ORDER BY created_at, id LIMIT 1`.execute(
     db,
   )
   return rows[0] ?? null
 }
 
-export function listMaterials(db: Db, offerer: Offerer, language: Language): Promise<readonly Material[]> {
-  return kept(db, `listMaterials ${language}`, offerer, organizationId => readMaterials(db, organizationId, language))
+export function listMaterials(db: Db, offerer: CatalogOwner, language: Language): Promise<readonly Material[]> {
+  return rememberList(db, `listMaterials ${language}`, offerer, organizationId => readMaterials(db, organizationId, language))
 }
 
 type StoredMaterial = Omit<Material, 'displayOrder' | 'extraChargeInCents' | 'icon'> & {
@@ -65,7 +65,7 @@ type StoredMaterial = Omit<Material, 'displayOrder' | 'extraChargeInCents' | 'ic
 
 async function readMaterials(db: Db, organizationId: string, language: Language): Promise<Material[]> {
   const { rows } = await sql<StoredMaterial>`
-    SELECT id AS "_id", ${said('name', language)} AS name, display_order AS "displayOrder", is_restricted AS "isRestricted",
+    SELECT id AS "_id", ${localized('name', language)} AS name, display_order AS "displayOrder", is_restricted AS "isRestricted",
       extra_charge_in_cents AS "extraChargeInCents", recommended_container_ids AS "recommendedContainerIds", icon
     FROM material WHERE organization_id = ${organizationId} AND NOT archived`.execute(db)
   return rows.map(({ displayOrder, extraChargeInCents, icon, ...material }) => ({
@@ -76,38 +76,38 @@ async function readMaterials(db: Db, organizationId: string, language: Language)
   }))
 }
 
-export function listContainerTypes(db: Db, offerer: Offerer, language: Language): Promise<readonly ContainerType[]> {
-  return kept(db, `listContainerTypes ${language}`, offerer, organizationId =>
+export function listContainerTypes(db: Db, offerer: CatalogOwner, language: Language): Promise<readonly ContainerType[]> {
+  return rememberList(db, `listContainerTypes ${language}`, offerer, organizationId =>
     readContainerTypes(db, organizationId, language),
   )
 }
 
 async function readContainerTypes(db: Db, organizationId: string, language: Language): Promise<ContainerType[]> {
   const { rows } = await sql<ContainerType>`
-    SELECT id AS "_id", ${said('name', language)} AS name, size, max_weight_in_pounds AS "maxWeight",
+    SELECT id AS "_id", ${localized('name', language)} AS name, size, max_weight_in_pounds AS "maxWeight",
       volume_in_cubic_yards AS volume, price_per_day_in_cents AS "pricePerDay", pre_auth_amount_in_cents AS "preAuthAmount",
-      ${said('capacity_description', language)} AS "capacityDescription",
-      ${said('recommended_use', language)} AS "recommendedUse", image_url AS "imageUrl", archived,
+      ${localized('capacity_description', language)} AS "capacityDescription",
+      ${localized('recommended_use', language)} AS "recommendedUse", image_url AS "imageUrl", archived,
       ${shownDimensions} AS dimensions
     FROM container_type t WHERE organization_id = ${organizationId} AND NOT archived
     ORDER BY volume_in_cubic_yards, position, id`.execute(db)
   return rows
 }
 
-export function listAddOns(db: Db, offerer: Offerer, language: Language): Promise<readonly AddOn[]> {
-  return kept(db, `listAddOns ${language}`, offerer, organizationId => readAddOns(db, organizationId, language))
+export function listAddOns(db: Db, offerer: CatalogOwner, language: Language): Promise<readonly AddOn[]> {
+  return rememberList(db, `listAddOns ${language}`, offerer, organizationId => readAddOns(db, organizationId, language))
 }
 
 async function readAddOns(db: Db, organizationId: string, language: Language): Promise<AddOn[]> {
   const { rows } = await sql<AddOn>`
-    SELECT id AS "_id", ${said('title', language)} AS title, ${said('description', language)} AS description,
+    SELECT id AS "_id", ${localized('title', language)} AS title, ${localized('description', language)} AS description,
       price_in_cents AS "priceInCents"
     FROM add_on WHERE organization_id = ${organizationId} AND NOT archived ORDER BY position, id`.execute(db)
   return rows
 }
 
-export function listCleanups(db: Db, offerer: Offerer, language: Language): Promise<readonly Cleanup[]> {
-  return kept(db, `listCleanups ${language}`, offerer, organizationId => readCleanups(db, organizationId, language))
+export function listCleanups(db: Db, offerer: CatalogOwner, language: Language): Promise<readonly Cleanup[]> {
+  return rememberList(db, `listCleanups ${language}`, offerer, organizationId => readCleanups(db, organizationId, language))
 }
 
 async function readCleanups(db: Db, organizationId: string, language: Language): Promise<Cleanup[]> {
@@ -116,7 +116,7 @@ async function readCleanups(db: Db, organizationId: string, language: Language):
       ? sql`to_jsonb(description_items)`
       : sql`coalesce(translations #> ${sql.lit(`{${language},description_items}`)}, to_jsonb(description_items))`
   const { rows } = await sql<Cleanup>`
-    SELECT id AS "_id", ${said('title', language)} AS title, ${items} AS "descriptionItems",
+    SELECT id AS "_id", ${localized('title', language)} AS title, ${items} AS "descriptionItems",
       usual_material_ids AS "usualMaterialIds"
     FROM cleanup WHERE organization_id = ${organizationId} AND NOT archived ORDER BY position, id`.execute(db)
   return rows
@@ -132,12 +132,12 @@ const offers = {
 /** Returns true if the hauler offers every one of these now. */
 export async function areOffered(
   db: Db,
-  offerer: Offerer,
+  offerer: CatalogOwner,
   kind: keyof typeof offers,
   ids: readonly string[],
 ): Promise<boolean> {
   if (ids.length === 0) return true
-  const offered = await kept(db, kind, offerer, organizationId => listIds(db, organizationId, kind))
+  const offered = await rememberList(db, kind, offerer, organizationId => listIds(db, organizationId, kind))
   return ids.every(id => offered.has(id))
 }
 

@@ -109,8 +109,8 @@ export async function writeCatalogItem(tx: Tx, written: Written, draft: CatalogD
   return writePoints(tx, written, draft)
 }
 
-const inSpanish = (said: Readonly<Record<string, unknown>>) =>
-  JSON.stringify({ es: Object.fromEntries(Object.entries(said).filter(([, text]) => text !== null)) })
+const inSpanish = (texts: Readonly<Record<string, unknown>>) =>
+  JSON.stringify({ es: Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== null)) })
 
 const lastPlace = (kind: CatalogKind, organizationId: string) =>
   sql`(SELECT coalesce(max(position) + 1, 0) FROM ${sql.table(tables[kind])} WHERE organization_id = ${organizationId})`

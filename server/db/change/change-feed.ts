@@ -56,7 +56,7 @@ export async function listNewsSince(db: Db, organizationId: string, xid: string,
 }
 
 /** Returns the newest transaction that a page which reads everything now has seen. */
-export async function newestSeen(db: Db): Promise<string> {
+export async function newestTransaction(db: Db): Promise<string> {
   const { rows } = await sql<{ xid: string | null }>`
     SELECT (pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1)::text AS xid`.execute(db)
   return rows[0]?.xid ?? '0'

@@ -8,7 +8,7 @@ import { sql } from '@rolloff/sql/sql.ts'
 import type { OrderEvent } from '#domain/order/lifecycle.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import type { Day } from '#domain/value/calendar.ts'
-import { nobodyKnown } from '#domain/value/somebody.ts'
+import { unknownName } from '#domain/value/somebody.ts'
 
 export const changedObjects = [
   'stop',
@@ -206,7 +206,7 @@ export async function findLastChange(tx: Tx, objectId: string, act: string | nul
 /** Returns the refusal 'changed-meanwhile' with the person who changed the object last. */
 export async function changedMeanwhile(tx: Tx, objectId: string): Promise<Refusal> {
   const last = await findLastChange(tx, objectId)
-  return new Refusal('changed-meanwhile', { who: last?.who ?? nobodyKnown })
+  return new Refusal('changed-meanwhile', { who: last?.who ?? unknownName })
 }
 
 export type LeftPlace = {

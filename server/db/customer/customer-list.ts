@@ -28,7 +28,7 @@ export type ListedCustomer = {
   readonly lastOrderAt: Date | null
 }
 
-export type CustomerListAsk = {
+export type CustomerListQuery = {
   readonly organizationId: string
   /** These are the beginnings of keys. If they are null, all customers are listed. */
   readonly keys: readonly string[] | null
@@ -90,15 +90,15 @@ const listedColumns = sql`c.id, c.sort_name AS "sortName", c.kind, c.name, c.com
     WHERE p.customer_id = c.id AND u.phone IS NOT NULL) AS phones,
   f.sites, f.orders, f.on_site AS "onSite", f.revenue AS "revenueInCents", f.last_order_at AS "lastOrderAt"`
 
-export async function listCustomers(db: Db, input: CustomerListAsk): Promise<ListedCustomer[]> {
+export async function listCustomers(db: Db, input: CustomerListQuery): Promise<ListedCustomer[]> {
   const { organizationId, keys, filter, after, since, limit } = input
-  const asked = keys === null ? sql`` : sql`AND c.id = ANY(ARRAY(${foundBy(organizationId, keys, maxFound)}))`
+  const searchCondition = keys === null ? sql`` : sql`AND c.id = ANY(ARRAY(${foundBy(organizationId, keys, maxFound)}))`
   const later =
     after === null ? sql`` : sql`AND (c.sort_name, c.id) > (${after.sortName}::text COLLATE "C", ${after.id}::uuid)`
   const { rows } = await sql<ListedCustomer>`
     SELECT ${listedColumns} FROM (
       SELECT * FROM customer c WHERE c.organization_id = ${organizationId} AND c.merged_into IS NULL
-        ${asked} ${isLike(organizationId, filter)} ${later} ORDER BY c.sort_name, c.id LIMIT ${limit}) c, LATERAL ${figures(since)} f
+        ${searchCondition} ${isLike(organizationId, filter)} ${later} ORDER BY c.sort_name, c.id LIMIT ${limit}) c, LATERAL ${figures(since)} f
     ORDER BY c.sort_name, c.id`.execute(db)
   return rows
 }

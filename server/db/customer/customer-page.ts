@@ -6,7 +6,7 @@ import type { CustomerKind } from '#domain/customer/customer.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { Language } from '#domain/value/language.ts'
 import { type Reply, repliesOfCustomer } from '#server/db/message/replies.ts'
-import { type Unreached, unreachedOfCustomer } from '#server/db/message/unreached.ts'
+import { type UnreachedRecipient, unreachedOfCustomer } from '#server/db/message/unreached.ts'
 import { orderStreet } from '#server/db/order/order-street.ts'
 import { soldSize } from '#server/db/order/sold-names.ts'
 import { type MergedRecord, mergedRecords } from './merges.ts'
@@ -37,7 +37,7 @@ export type CustomerPage = {
   }[]
   readonly merged: readonly MergedRecord[]
   readonly replies: readonly Reply[]
-  readonly unreached: readonly Unreached[]
+  readonly unreached: readonly UnreachedRecipient[]
   /**
    * These are the customers who had the number before, or have it since, if an account that rested was parted from
    * it (rule M76).

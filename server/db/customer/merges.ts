@@ -89,7 +89,7 @@ export async function findMerge(tx: Tx, organizationId: string, id: string): Pro
  * Returns the first name of the person who has parted a merge. Returns null if nobody did, and for another hauler's
  * merge.
  */
-export async function findWhoParted(tx: Tx, organizationId: string, id: string): Promise<string | null> {
+export async function findWhoUndidMerge(tx: Tx, organizationId: string, id: string): Promise<string | null> {
   const { rows } = await sql<{ who: string }>`
     SELECT coalesce(nullif(u.first_name, ''), '–') AS who FROM customer_merge m JOIN app_user u ON u.id = m.parted_by
     WHERE m.id = ${id} AND m.organization_id = ${organizationId}`.execute(tx)
@@ -102,7 +102,7 @@ type Parting = { readonly by: string | null; readonly at: Date }
  * Gives the people that came with the merged record back to it, with all their orders of before and since. Records
  * that had been merged into it go back with it.
  */
-export async function partMerge(tx: Tx, { id, mergedId, shownId }: OpenMerge, { by, at }: Parting): Promise<void> {
+export async function splitMerge(tx: Tx, { id, mergedId, shownId }: OpenMerge, { by, at }: Parting): Promise<void> {
   await sql`
     UPDATE customer_person SET customer_id = ${mergedId} WHERE customer_id = ${shownId}
       AND user_id IN (SELECT user_id FROM customer_merge_person WHERE merge_id = ${id})`.execute(tx)

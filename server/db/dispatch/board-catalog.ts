@@ -7,7 +7,7 @@ import type { DispatchFigures } from '#domain/dispatch/plan/day.ts'
 import type { FacilityKind, OpeningHours } from '#domain/fleet/facility.ts'
 import type { TruckStatus } from '#domain/fleet/truck.ts'
 import type { Language } from '#domain/value/language.ts'
-import { saidName } from '#server/db/catalog/catalog.ts'
+import { localizedName } from '#server/db/catalog/catalog.ts'
 
 export type BoardFacility = {
   readonly id: string
@@ -67,7 +67,7 @@ export async function readBoardCatalog(
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'status', t.status) ORDER BY t.name, t.id)
         FROM truck t WHERE t.organization_id = ${organizationId} AND NOT t.archived), '[]') AS trucks,
       ${facilitiesOf(sql`${organizationId}`)} AS facilities,
-      coalesce((SELECT jsonb_agg(jsonb_build_object('id', c.id, 'name', ${saidName(sql`c`, language)}, 'size', c.size, 'inYard',
+      coalesce((SELECT jsonb_agg(jsonb_build_object('id', c.id, 'name', ${localizedName(sql`c`, language)}, 'size', c.size, 'inYard',
           (SELECT count(*) FROM container b WHERE b.container_type_id = c.id AND b.place = 'yard' AND NOT b.is_full
             AND b.status = 'available' AND NOT b.archived)) ORDER BY c.position, c.name)
         FROM container_type c WHERE c.organization_id = ${organizationId}), '[]') AS "containerTypes",

@@ -5,7 +5,7 @@ import { sql } from '@rolloff/sql/sql.ts'
 import type { ClosedDay } from '#domain/schedule/closed-day.ts'
 import { type Day, isoDateOf, localTime } from '#domain/value/calendar.ts'
 import type { Language } from '#domain/value/language.ts'
-import { saidName } from '#server/db/catalog/catalog.ts'
+import { localizedName } from '#server/db/catalog/catalog.ts'
 
 /** The column converts a date to the product's `Day`: 12:00 UTC of that date, in milliseconds. */
 export const dayColumn = (column: string) => sql`(extract(epoch FROM ${sql.ref(column)})::bigint * 1000 + 43200000)`
@@ -49,7 +49,7 @@ export async function readDispatchCalendar(
 ): Promise<Clock & { readonly closedDays: readonly ClosedDay[] }> {
   const { rows } = await sql<{ timeZone: string | null; closedDays: readonly ClosedDay[] }>`
     SELECT ${timeZoneOfHauler} AS "timeZone",
-      coalesce((SELECT jsonb_agg(jsonb_build_object('day', ${dayColumn('c.day')}, 'name', ${saidName(sql`c`, language)}))
+      coalesce((SELECT jsonb_agg(jsonb_build_object('day', ${dayColumn('c.day')}, 'name', ${localizedName(sql`c`, language)}))
         FROM closed_day c WHERE c.organization_id = o.id
           AND c.day BETWEEN ${isoDateOf(from)}::date AND ${isoDateOf(to)}::date), '[]') AS "closedDays"
     FROM organization o WHERE o.id = ${organizationId}`.execute(db)

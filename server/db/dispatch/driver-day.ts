@@ -16,7 +16,7 @@ import type {
 } from '#domain/dispatch/driver-day.ts'
 import { type Day, isoDateOf } from '#domain/value/calendar.ts'
 import type { Language } from '#domain/value/language.ts'
-import { saidName } from '#server/db/catalog/catalog.ts'
+import { localizedName } from '#server/db/catalog/catalog.ts'
 import { lastPlacementOf } from '#server/db/site/site-visits.ts'
 import { dayColumn } from './calendar.ts'
 import { movedTo } from './stands-at.ts'
@@ -36,7 +36,7 @@ const boxOf = (order: string, box: string, named = sql`NULL`) => {
 }
 
 /** Joins the boxes and the photo that the driver named at the end of a stop `s`. */
-const told = sql`LEFT JOIN LATERAL (SELECT max(p.content->>'leftBox') AS left_box, max(p.content->>'takenBox') AS taken_box,
+const reportedBoxes = sql`LEFT JOIN LATERAL (SELECT max(p.content->>'leftBox') AS left_box, max(p.content->>'takenBox') AS taken_box,
     bool_or(p.content->'photoIds' <> '[]') AS photo
   FROM tap p WHERE p.stop_id = s.id AND p.kind IN ('done', 'could-not') AND p.why IS DISTINCT FROM 'undone') told ON s.state IN ('done', 'failed')`
 
@@ -87,7 +87,7 @@ const stopsIn = (language: Sql) => sql`coalesce((SELECT jsonb_agg(jsonb_build_ob
     LEFT JOIN facility f ON f.id = s.facility_id
     LEFT JOIN container c ON c.id = s.container_id LEFT JOIN container_type k ON k.id = c.container_type_id
     LEFT JOIN orders v ON v.id = coalesce(p.id, n.id, CASE WHEN s.kind <> 'dump' THEN s.about_order_id END)
-    ${movedTo('v', 'moved')} LEFT JOIN container vb ON vb.order_id = s.about_order_id ${told}
+    ${movedTo('v', 'moved')} LEFT JOIN container vb ON vb.order_id = s.about_order_id ${reportedBoxes}
   WHERE s.route_id = r.id AND s.published_at IS NOT NULL), '[]')`
 
 /**
@@ -183,7 +183,7 @@ export async function listBoxesInYard(
   language: Language,
 ): Promise<Pick<Required<DriverDay>, 'boxesInYard' | 'boxTypes'>> {
   const { rows } = await sql<BoxType & { typeId: string; numbers: string[] }>`
-    SELECT t.id AS "typeId", ${saidName(sql`t`, language)} AS name, t.size, array_agg(c.friendly_id ORDER BY c.friendly_id) AS numbers
+    SELECT t.id AS "typeId", ${localizedName(sql`t`, language)} AS name, t.size, array_agg(c.friendly_id ORDER BY c.friendly_id) AS numbers
     FROM container c JOIN container_type t ON t.id = c.container_type_id
     WHERE c.organization_id = ${organizationId} AND c.place IN ('yard', 'truck') AND c.order_id IS NULL AND NOT c.is_full
       AND NOT c.archived AND c.status IN ('available', 'in-use') GROUP BY t.id`.execute(db)

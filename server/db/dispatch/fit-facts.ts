@@ -36,9 +36,9 @@ export async function listChosenFacilities(tx: Tx, stopIds: readonly string[]): 
  * Stores the reason why the stops are planned although a rule is against it. The caller holds the lock of their
  * route.
  */
-export async function setReason(tx: Tx, ids: readonly string[], anyway: string | null): Promise<void> {
+export async function setReason(tx: Tx, ids: readonly string[], reason: string | null): Promise<void> {
   if (ids.length === 0) return
   await sql`
     WITH held AS (SELECT id FROM stop WHERE id = ANY(${ids}) ORDER BY id FOR UPDATE)
-    UPDATE stop SET planned_anyway = ${anyway} FROM held WHERE stop.id = held.id`.execute(tx)
+    UPDATE stop SET planned_anyway = ${reason} FROM held WHERE stop.id = held.id`.execute(tx)
 }

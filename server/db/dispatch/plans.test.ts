@@ -17,7 +17,7 @@ import { findCustomers, findListedCustomer, listCustomers, listOpenOrders } from
 import { listBoardStops, listLaneRows } from '#server/db/dispatch/board.ts'
 import { listPublishedRoutes } from '#server/db/dispatch/driver-day.ts'
 import { listDriverMarks } from '#server/db/dispatch/driver-marks.ts'
-import { listStopsToTell } from '#server/db/dispatch/stops.ts'
+import { listStopsToNotify } from '#server/db/dispatch/stops.ts'
 import { findTapOfPhoto } from '#server/db/dispatch/taps.ts'
 import { listConfirmedUnbilled, listFeesUnbilled, listTickets } from '#server/db/dispatch/tickets.ts'
 import { listOwedOrders } from '#server/db/dispatch/waiting-orders.ts'
@@ -205,7 +205,7 @@ test.each<[string, (db: Db) => Promise<unknown>]>([
     'whether a driver’s day is another one',
     db => listDriverMarks(db, { organizationId, driverIds: [driverId], from: day, to: day }),
   ],
-  ['changes that are to be told', db => listStopsToTell(db, new Date('2026-11-23'))],
+  ['changes that are to be told', db => listStopsToNotify(db, new Date('2026-11-23'))],
   ['orders without a site', db => lockOrdersWithoutSite(db, 500)],
   ['positions to forget', db => forgetFixes(db, new Date('2026-08-01'), 500)],
   ['orders without a customer', db => lockOrdersWithoutCustomer(db, 500)],

@@ -8,16 +8,16 @@ import { type Day, isoDateOf } from '#domain/value/calendar.ts'
 import { dayColumn } from './calendar.ts'
 
 export type PromisedSide = { readonly orderId: string; readonly side: Side }
-export type Promised = PromisedSide & { readonly stopId: string; readonly now: Date }
+export type PromisedStop = PromisedSide & { readonly stopId: string; readonly now: Date }
 /** A promise without a window is taken back. */
-export type NewPromise = Promised & { readonly window: TimeWindow | null }
+export type NewPromise = PromisedStop & { readonly window: TimeWindow | null }
 
-export const addPromise = (tx: Tx, told: NewPromise): Promise<void> => addPromises(tx, [told])
+export const addPromise = (tx: Tx, promises: NewPromise): Promise<void> => addPromises(tx, [promises])
 
 /** Adds promises, at most one for each order and side. */
-export async function addPromises(tx: Tx, told: readonly NewPromise[]): Promise<void> {
-  if (told.length === 0) return
-  const rows = told.map(({ window, ...one }) => ({
+export async function addPromises(tx: Tx, promises: readonly NewPromise[]): Promise<void> {
+  if (promises.length === 0) return
+  const rows = promises.map(({ window, ...one }) => ({
     ...one,
     day: window ? isoDateOf(window.day) : null,
     start: window?.start ?? null,

@@ -122,7 +122,7 @@ export async function setTruck(tx: Tx, routeId: string, truckId: string | null):
 type SeenRoute = { readonly driverId: string; readonly routeId: string; readonly version: number; readonly now: Date }
 
 /** Stores that a driver has looked at a published route as it is now. An older version does not count. */
-export async function markSeen(db: Db | Tx, { driverId, routeId, version, now }: SeenRoute): Promise<void> {
+export async function markRouteSeen(db: Db | Tx, { driverId, routeId, version, now }: SeenRoute): Promise<void> {
   await sql`
     UPDATE route SET seen_at = ${now}
     WHERE id = ${routeId} AND driver_id = ${driverId} AND version = ${version} AND published_at IS NOT NULL

@@ -283,7 +283,7 @@ export async function listStopsToPublish(
  * Lists the published stops whose plan has differed from the promise since before a moment, or that were withdrawn
  * before it.
  */
-export async function listStopsToTell(db: Db, before: Date): Promise<{ id: string; organizationId: string }[]> {
+export async function listStopsToNotify(db: Db, before: Date): Promise<{ id: string; organizationId: string }[]> {
   const { rows } = await sql<{ id: string; organizationId: string }>`
     SELECT id, organization_id AS "organizationId" FROM stop
     WHERE changed_at <= ${before} AND state IN ('planned', 'withdrawn') ORDER BY changed_at LIMIT 500`.execute(db)
@@ -291,6 +291,6 @@ export async function listStopsToTell(db: Db, before: Date): Promise<{ id: strin
 }
 
 /** The customer was notified of the change, or need not be. */
-export async function markTold(tx: Tx, id: string): Promise<void> {
+export async function markNotified(tx: Tx, id: string): Promise<void> {
   await sql`UPDATE stop SET changed_at = NULL WHERE id = ${id}`.execute(tx)
 }

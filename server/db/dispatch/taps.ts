@@ -2,7 +2,7 @@
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
-import type { Beginning } from '#domain/dispatch/after-tap.ts'
+import type { BeginningTap } from '#domain/dispatch/after-tap.ts'
 import type { Tap, TapOutcome } from '#domain/dispatch/tap.ts'
 
 export type Device = { readonly driverId: string; readonly lastSeq: number; readonly lastTapAt: Date | null }
@@ -66,8 +66,8 @@ export async function storeOutcome(tx: Tx, id: string, { outcome, why }: TapResu
  * Lists the taps that show who is at a stop. They came since the office last turned its truck back. They include
  * taps of a stop that was taken off the board before they came and that this stop follows.
  */
-export async function listBeginnings(tx: Tx, stopId: string): Promise<Beginning[]> {
-  const { rows } = await sql<Beginning>`
+export async function listBeginnings(tx: Tx, stopId: string): Promise<BeginningTap[]> {
+  const { rows } = await sql<BeginningTap>`
     SELECT t.kind, t.driver_id AS "driverId", t.corrected_at AS at
     FROM stop s JOIN stop w ON w.id = s.id OR (w.state = 'withdrawn'
         AND (w.drop_off_order_id = s.drop_off_order_id OR w.pickup_order_id = s.pickup_order_id))

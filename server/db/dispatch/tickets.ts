@@ -5,7 +5,7 @@ import { sql } from '@rolloff/sql/sql.ts'
 import type { LoadState } from '#domain/dispatch/driver-day.ts'
 import type { Density } from '#domain/dispatch/expected-tons.ts'
 import type { Language } from '#domain/value/language.ts'
-import { saidName } from '#server/db/catalog/catalog.ts'
+import { localizedName } from '#server/db/catalog/catalog.ts'
 import { isFeeUndecided } from '#server/db/fee/fees.ts'
 import { isTicket } from '#server/db/order/photos.ts'
 import { soldMaterial } from '#server/db/order/sold-names.ts'
@@ -46,7 +46,7 @@ export async function listTickets(
   const { rows } = await sql<TicketRow>`
     SELECT o.id AS "orderId", o.friendly_id AS "friendlyId",
       trim(concat(o.snapshot #>> '{customer,firstName}', ' ', o.snapshot #>> '{customer,lastName}')) AS customer,
-      nullif(o.snapshot #>> '{customer,companyName}', '') AS company, ${saidName(sql`t`, language)} AS "typeName",
+      nullif(o.snapshot #>> '{customer,companyName}', '') AS company, ${localizedName(sql`t`, language)} AS "typeName",
       t.volume_in_cubic_yards AS "volumeInCubicYards", t.max_weight_in_pounds AS "maxWeightInPounds",
       coalesce((SELECT array_agg(${soldMaterial(language)}) FROM jsonb_array_elements(o.snapshot->'materials') m), '{}')::text[] AS materials,
       coalesce((SELECT jsonb_agg(jsonb_build_object('low', x.density_low, 'typical', x.density_typical, 'high', x.density_high))

@@ -6,7 +6,7 @@
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 import type { DriverStop } from '#domain/dispatch/driver-day.ts'
-import type { Reached, ToldDay } from '#domain/dispatch/told-day.ts'
+import type { DriverReach, NotifiedDay } from '#domain/dispatch/told-day.ts'
 import { type Day, isoDateOf } from '#domain/value/calendar.ts'
 import type { Language } from '#domain/value/language.ts'
 import { dayEndsAt, origin } from '#server/db/fleet/driver-links.ts'
@@ -22,7 +22,7 @@ const reachedColumns = (now: Date) => sql`NOT d.archived AND d.status <> 'suspen
   ${hasStoppedTexts('d.phone')} AS "hasStoppedTexts", d.app_seen_at AS "appSeenAt",
   (SELECT max(l.seen_at) FROM driver_link l WHERE l.route_id = r.id AND l.revoked_at IS NULL AND l.expires_at > ${now}) AS "linkSeenAt"`
 
-export type RouteToTell = Reached & {
+export type RouteToNotify = DriverReach & {
   readonly id: string
   readonly organizationId: string
   readonly day: Day
@@ -31,7 +31,7 @@ export type RouteToTell = Reached & {
   readonly driverId: string
   readonly truckId: string | null
   /** This is the day that the driver knows. It is null if nothing was published before. */
-  readonly told: ToldDay | null
+  readonly told: NotifiedDay | null
   /** The stops are in the form that the driver's phone gets. */
   readonly stops: readonly Omit<DriverStop, 'site'>[]
   readonly phone: string
@@ -44,8 +44,8 @@ export type RouteToTell = Reached & {
 }
 
 /** The caller holds the locks of the routes. */
-export async function listRoutesToTell(tx: Tx, ids: readonly string[], now: Date): Promise<RouteToTell[]> {
-  const { rows } = await sql<RouteToTell>`
+export async function listRoutesToNotify(tx: Tx, ids: readonly string[], now: Date): Promise<RouteToNotify[]> {
+  const { rows } = await sql<RouteToNotify>`
     SELECT r.id, r.organization_id AS "organizationId", ${dayColumn('r.day')} AS day, r.version, coalesce(${dayEndsAt}, r.day::timestamptz) AS "endsAt",
       r.driver_id AS "driverId", r.truck_id AS "truckId", r.told, ${publishedStops} AS stops,
       d.phone, d.first_name AS "firstName", d.language, o.name AS hauler, ${origin} AS origin, ${reachedColumns(now)},
@@ -55,8 +55,8 @@ export async function listRoutesToTell(tx: Tx, ids: readonly string[], now: Date
   return rows
 }
 
-export async function storeTold(tx: Tx, told: readonly (ToldDay & { readonly routeId: string })[]): Promise<void> {
-  const rows = told.map(({ routeId, ...day }) => ({ routeId, day }))
+export async function storeNotifiedDays(tx: Tx, days: readonly (NotifiedDay & { readonly routeId: string })[]): Promise<void> {
+  const rows = days.map(({ routeId, ...day }) => ({ routeId, day }))
   await sql`
     UPDATE route r SET told = one.day, changed_at = NULL
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS one ("routeId" uuid, day jsonb)
@@ -73,7 +73,7 @@ export async function listChangedRoutes(db: Db, before: Date): Promise<{ id: str
 }
 
 /** Returns false if the route was changed again meanwhile, or if its driver was notified. */
-export async function isStillToTell(tx: Tx, id: string, before: Date): Promise<boolean> {
+export async function isStillToNotify(tx: Tx, id: string, before: Date): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM route WHERE id = ${id} AND changed_at <= ${before}`.execute(tx)
   return rows.length === 1
@@ -83,8 +83,8 @@ export async function isStillToTell(tx: Tx, id: string, before: Date): Promise<b
 export async function listReached(
   db: Db,
   { organizationId, driverIds, day, now }: ReachedOn,
-): Promise<(Reached & { driverId: string })[]> {
-  const { rows } = await sql<Reached & { driverId: string }>`
+): Promise<(DriverReach & { driverId: string })[]> {
+  const { rows } = await sql<DriverReach & { driverId: string }>`
     SELECT d.id AS "driverId", ${reachedColumns(now)}
     FROM driver d JOIN route r ON r.driver_id = d.id AND r.organization_id = ${organizationId} AND r.day = ${isoDateOf(day)}::date
     WHERE d.id = ANY(${driverIds})`.execute(db)

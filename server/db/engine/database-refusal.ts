@@ -56,6 +56,6 @@ const byWords: readonly (readonly [RegExp, string])[] = [
 export function sentenceOfRefusal(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if (error instanceof DatabaseRefused) return error.message
-  const told = byWords.find(([words]) => words.test(error.message))?.[1]
-  return told ?? ('code' in error ? byCode[String(error.code)] : undefined) ?? null
+  const known = byWords.find(([words]) => words.test(error.message))?.[1]
+  return known ?? ('code' in error ? byCode[String(error.code)] : undefined) ?? null
 }

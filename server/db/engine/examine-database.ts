@@ -130,12 +130,12 @@ const noticeWithinMs = 3_000
 
 async function hearsWhatOthersSend(connect: Connect): Promise<boolean> {
   const [listener, sender] = [await connect(), await connect()]
-  const heard = new Promise<boolean>(resolve => listener.on('notification', () => resolve(true)))
+  const notified = new Promise<boolean>(resolve => listener.on('notification', () => resolve(true)))
   await listener.query(`LISTEN ${checkChannel}`)
   await sender.query(`NOTIFY ${checkChannel}`)
-  const patience = new AbortController()
-  const silence = pause(noticeWithinMs, false, { signal: patience.signal }).catch(() => false)
-  return Promise.race([heard, silence]).finally(() => patience.abort())
+  const timeout = new AbortController()
+  const silence = pause(noticeWithinMs, false, { signal: timeout.signal }).catch(() => false)
+  return Promise.race([notified, silence]).finally(() => timeout.abort())
 }
 
 /** Reads through the product's own pool, with the settings that it needs of a connection. */

@@ -75,20 +75,20 @@ export async function setPlace(tx: Tx, key: string, place: FilePlace): Promise<v
   await sql`UPDATE file SET place = ${place} WHERE key = ${key}`.execute(tx)
 }
 
-export type LetGoFile = { readonly key: string; readonly place: FilePlace }
+export type DiscardedFile = { readonly key: string; readonly place: FilePlace }
 
 type LetGo = { readonly places: readonly FilePlace[]; readonly before: Date; readonly limit: number }
 
 /** Lists files in places that this installation reaches, the oldest first. */
-export async function listLetGo(db: Db, { places, before, limit }: LetGo): Promise<LetGoFile[]> {
-  const { rows } = await sql<LetGoFile>`
+export async function listDiscarded(db: Db, { places, before, limit }: LetGo): Promise<DiscardedFile[]> {
+  const { rows } = await sql<DiscardedFile>`
     SELECT key, place FROM file WHERE let_go_at < ${before} AND place = ANY(${places}::text[])
     ORDER BY let_go_at LIMIT ${limit}`.execute(db)
   return rows
 }
 
 /** Deletes the rows of files whose bytes are gone. */
-export async function removeLetGo(db: Db, keys: readonly string[]): Promise<void> {
+export async function removeDiscarded(db: Db, keys: readonly string[]): Promise<void> {
   await sql`DELETE FROM file WHERE key = ANY(${keys}::text[]) AND let_go_at IS NOT NULL`.execute(db)
 }
 

@@ -3,7 +3,7 @@
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 import type { Language } from '#domain/value/language.ts'
-import { saidName } from '#server/db/catalog/catalog.ts'
+import { localizedName } from '#server/db/catalog/catalog.ts'
 
 /** A count that was begun longer ago is over. */
 const countLastsInHours = 4
@@ -62,7 +62,7 @@ export async function listCount(
   language: Language = 'en',
 ): Promise<CountedBox[]> {
   const { rows } = await sql<CountedBox>`
-    SELECT c.id, c.version, c.friendly_id AS number, ${saidName(sql`t`, language)} AS "typeName", c.is_full AS "isFull", tick.at AS "countedAt",
+    SELECT c.id, c.version, c.friendly_id AS number, ${localizedName(sql`t`, language)} AS "typeName", c.is_full AS "isFull", tick.at AS "countedAt",
       tick.who AS "countedBy", tick.at IS NOT NULL AND before.facility IS DISTINCT FROM ${yardId} AS "isExtra",
       CASE WHEN before.facility IS DISTINCT FROM ${yardId} THEN before.number END AS "orderNumberBefore",
       tick.at IS NULL AND c.facility_id IS NULL AS "isMissed",

@@ -6,7 +6,7 @@ import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import type { ContainerPlace, ContainerStatus } from '#domain/fleet/container.ts'
 import type { Language } from '#domain/value/language.ts'
 import { searchFold } from '#domain/value/search-fold.ts'
-import { saidName } from '#server/db/catalog/catalog.ts'
+import { localizedName } from '#server/db/catalog/catalog.ts'
 import { type Container, type ContainerRig, containerColumns } from '#server/db/fleet/containers.ts'
 import { orderStreet } from '#server/db/order/order-street.ts'
 
@@ -118,7 +118,7 @@ export async function listContainers(
 ): Promise<ListedContainer[]> {
   const like = search === null ? null : `%${searchFold(search).replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<ListedContainer>`
-    SELECT c.id, c.version, c.friendly_id AS number, c.container_type_id AS "typeId", ${saidName(sql`t`, language)} AS "typeName", c.status, c.rig,
+    SELECT c.id, c.version, c.friendly_id AS number, c.container_type_id AS "typeId", ${localizedName(sql`t`, language)} AS "typeName", c.status, c.rig,
       c.tare_in_pounds AS "tareInPounds", c.place, f.name AS "facilityName", k.name AS "truckName",
       CASE WHEN o.id IS NOT NULL THEN jsonb_build_object('id', o.id, 'number', o.friendly_id,
         'street', ${orderStreet()}, 'city', o.snapshot #>> '{address,city}') END AS "order",
@@ -133,7 +133,7 @@ export async function listContainers(
   return rows
 }
 
-export type ToldMove = {
+export type ListedMove = {
   readonly id: string
   readonly at: Date
   readonly recordedAt: Date
@@ -150,8 +150,8 @@ export type ToldMove = {
 const maxTold = 100
 
 /** Lists the last moves of a box, the newest first. */
-export async function listMoves(db: Db, organizationId: string, containerId: string): Promise<ToldMove[]> {
-  const { rows } = await sql<ToldMove>`
+export async function listMoves(db: Db, organizationId: string, containerId: string): Promise<ListedMove[]> {
+  const { rows } = await sql<ListedMove>`
     SELECT m.id::text, m.at, m.recorded_at AS "recordedAt", m.event, coalesce(m.to_place->>'place', 'unknown') AS place, f.name AS "facilityName",
       k.name AS "truckName", o.friendly_id AS "orderNumber", coalesce((m.to_place->>'isFull')::boolean, false) AS "isFull",
       coalesce(nullif(d.first_name, ''), nullif(u.first_name, '')) AS who, m.why

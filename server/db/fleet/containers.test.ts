@@ -1,7 +1,7 @@
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { findContainerNamed, findContainerOfOrder, type MoveWish, moveContainer } from '#server/db/fleet/containers.ts'
+import { findContainerNamed, findContainerOfOrder, type MoveInput, moveContainer } from '#server/db/fleet/containers.ts'
 import { makeOrganization, makeReadyCart, makeUser, type TestOrganization } from '#server/testing/factories.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
@@ -44,7 +44,7 @@ async function makeBox(): Promise<string> {
 }
 
 const hour = (at: number) => new Date(Date.UTC(2026, 10, 23, at))
-const moved = (options: Omit<MoveWish, 'recordedAt'>) =>
+const moved = (options: Omit<MoveInput, 'recordedAt'>) =>
   db.transaction().execute(tx => moveContainer(tx, { ...options, recordedAt: hour(20) }))
 const setDown = (containerId: string, at: number, orderId = order) =>
   moved({ containerId, event: 'set-down', to: { place: 'site', orderId }, at: hour(at) })

@@ -15,7 +15,7 @@ import {
   whereabouts,
 } from '#domain/fleet/container.ts'
 import type { Language } from '#domain/value/language.ts'
-import { saidName } from '#server/db/catalog/catalog.ts'
+import { localizedName } from '#server/db/catalog/catalog.ts'
 
 export type ContainerRig = 'cable' | 'hook'
 
@@ -43,11 +43,11 @@ export const containerColumns = sql`c.id, c.organization_id AS "organizationId",
  * The condition is true if a `container c` may be meant by a name. The whole number has to match, or its digits if
  * the name has no letters.
  */
-export const isNamed = (name: Statement) =>
+export const matchesName = (name: Statement) =>
   sql`split_part(c.friendly_id, '-', 2)::int = substring(${name} FROM '[0-9]+$')::int
     AND split_part(c.friendly_id, '-', 1) = coalesce(substring(${name} FROM '^[A-Z]+'), split_part(c.friendly_id, '-', 1))`
 
-export type MoveWish = {
+export type MoveInput = {
   readonly containerId: string
   readonly event: ContainerEvent
   readonly to: Pick<Whereabouts, 'place'> & Partial<Whereabouts>
@@ -80,7 +80,7 @@ export type MoveOutcome = {
  * changes only the time between. A caller that moves a box to an order holds the order's lock. An order has one
  * box, which is the one that came there last.
  */
-export async function moveContainer(tx: Tx, options: MoveWish): Promise<MoveOutcome> {
+export async function moveContainer(tx: Tx, options: MoveInput): Promise<MoveOutcome> {
   const orderId = whereabouts(options.to).orderId
   const locked = await lockContainers(tx, options.containerId, orderId)
   const before = locked.find(one => one.id === options.containerId)
@@ -115,7 +115,7 @@ async function lockContainers(tx: Tx, id: string, orderId: string | null): Promi
   return rows
 }
 
-async function addMove(tx: Tx, options: MoveWish): Promise<ContainerState> {
+async function addMove(tx: Tx, options: MoveInput): Promise<ContainerState> {
   await sql`
     INSERT INTO container_move (container_id, organization_id, at, recorded_at, event, to_place, driver_id, actor_id, tap_id, why, since)
     SELECT c.id, c.organization_id, ${options.at}::timestamptz, ${options.recordedAt}::timestamptz, ${options.event},
@@ -161,7 +161,7 @@ export async function findContainerNamed(
   const orders = sql`${orderIds.filter(id => id != null)}::uuid[]`
   const { rows } = await sql<Container>`
     SELECT ${containerColumns} FROM container c
-    WHERE c.organization_id = ${organizationId} AND ${isNamed(sql`${name}::text`)}
+    WHERE c.organization_id = ${organizationId} AND ${matchesName(sql`${name}::text`)}
     ORDER BY (c.friendly_id = ${name}) DESC, (c.order_id = ANY(${orders})) DESC NULLS LAST, (c.order_id IS NULL) DESC,
       EXISTS (SELECT FROM orders o WHERE o.id = ANY(${orders}) AND o.snapshot #>> '{containers,0,_id}' = c.container_type_id::text) DESC,
       c.friendly_id LIMIT 1`.execute(db)
@@ -189,8 +189,8 @@ export async function findOtherSize(
   { containerId, orderId, language = 'en' }: { containerId: string; orderId: string; language?: Language | undefined },
 ): Promise<OtherSize | null> {
   const { rows } = await sql<OtherSize>`
-    SELECT c.friendly_id AS box, ${saidName(sql`t`, language)} AS size, o.friendly_id AS "order",
-      coalesce((SELECT ${saidName(sql`k`, language)} FROM container_type k
+    SELECT c.friendly_id AS box, ${localizedName(sql`t`, language)} AS size, o.friendly_id AS "order",
+      coalesce((SELECT ${localizedName(sql`k`, language)} FROM container_type k
         WHERE k.id = (o.snapshot #>> '{containers,0,_id}')::uuid), o.snapshot #>> '{containers,0,name}', '–') AS ordered
     FROM container c JOIN container_type t ON t.id = c.container_type_id JOIN orders o ON o.id = ${orderId}
     WHERE c.id = ${containerId} AND c.container_type_id::text <> o.snapshot #>> '{containers,0,_id}'`.execute(db)

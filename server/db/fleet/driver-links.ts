@@ -112,7 +112,7 @@ export async function findLinkOfDay(
  * Returns the time when the newest link of a day was made, which a page names when it makes or ends a link. Returns
  * null if there is no link, or if somebody ended it.
  */
-export const standsSince = (link: StoredLink | null): Date | null => (link?.revokedAt === null ? link.madeAt : null)
+export const findLinkMadeAt = (link: StoredLink | null): Date | null => (link?.revokedAt === null ? link.madeAt : null)
 
 /**
  * Gives the link to the first phone that claims it, which may claim it again. Returns true if it is this phone's

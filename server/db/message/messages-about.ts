@@ -21,10 +21,10 @@ export type OrderNotification = Exclude<Notification, { occasion: 'placed' }> & 
 
 export function messagesAbout(
   { organizationId, order, email, textsTo }: Recipient,
-  told: OrderNotification,
+  notification: OrderNotification,
 ): QueuedMessage[] {
-  const { orderId, occasion, key, now } = told
-  const { text, mail } = orderMessage(order, told)
+  const { orderId, occasion, key, now } = notification
+  const { text, mail } = orderMessage(order, notification)
   const keyOf = (channel: string) => [occasion, orderId, ...(key === undefined ? [] : [key]), channel].join(':')
   const about = { organizationId, orderId, notAfter: notAfter(occasion, now) }
   const quietZone = waitsForMorning(occasion) ? order.timeZone : null

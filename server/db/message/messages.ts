@@ -128,10 +128,10 @@ async function claim(db: Db | Tx, now: Date, limit: number, maxSegments: number 
   return rows.filter(({ isWithheld }) => !isWithheld).sort((one, other) => one.id - other.id)
 }
 
-export type SentOne = { readonly id: number; readonly reference: string | null }
+export type SentRecord = { readonly id: number; readonly reference: string | null }
 
 /** Stores that the service took these messages. */
-export async function recordSent(db: Db, sent: readonly SentOne[], now: Date): Promise<void> {
+export async function recordSent(db: Db, sent: readonly SentRecord[], now: Date): Promise<void> {
   await sql`
     UPDATE message m SET sent_at = coalesce(m.sent_at, ${now}), reference = coalesce(one.reference, m.reference)
     FROM jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) AS one (id bigint, reference text)
@@ -194,7 +194,7 @@ export async function recordUndeliverable(db: Db | Tx, id: number, why: Undelive
     WHERE id = ${id} AND sent_at IS NULL AND withheld_at IS NULL`.execute(db)
 }
 
-export type ToldOfMessage = {
+export type ReportedMessage = {
   readonly key: string
   readonly reference: string
   readonly isDelivered: boolean
@@ -209,10 +209,10 @@ export type ToldOfMessage = {
  */
 export async function recordReceipt(
   tx: Tx,
-  told: ToldOfMessage,
+  report: ReportedMessage,
   now: Date,
 ): Promise<{ readonly recipient: string } | null> {
-  const { key, reference, isDelivered, why } = told
+  const { key, reference, isDelivered, why } = report
   const { rows } = await sql<{ recipient: string }>`
     UPDATE message SET sent_at = coalesce(sent_at, ${now}), withheld_at = NULL, reference = ${reference},
       delivered_at = CASE WHEN ${isDelivered} THEN ${now}::timestamptz END,
@@ -223,7 +223,7 @@ export async function recordReceipt(
   return rows[0] ?? null
 }
 
-export type MailTold = { readonly to: string; readonly messageId: string | null; readonly since: Date }
+export type ReportedMail = { readonly to: string; readonly messageId: string | null; readonly since: Date }
 
 /**
  * Finds the mail that a Message-ID names (`smtp-messages.ts` makes it from the key), or else the latest mail that
@@ -231,7 +231,7 @@ export type MailTold = { readonly to: string; readonly messageId: string | null;
  */
 export async function findMailOf(
   db: Db,
-  { to, messageId, since }: MailTold,
+  { to, messageId, since }: ReportedMail,
 ): Promise<{ readonly key: string; readonly reference: string | null; readonly isNamed: boolean } | null> {
   const { rows } = await sql<{ key: string; reference: string | null; isNamed: boolean }>`
     SELECT m.key, m.reference, m.is_named AS "isNamed" FROM (

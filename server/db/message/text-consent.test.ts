@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { mayText, storeProfile } from '#server/db/account/users.ts'
+import { canTextUser, storeProfile } from '#server/db/account/users.ts'
 import { makeUser, type TestUser } from '#server/testing/factories.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
@@ -40,9 +40,9 @@ describe('The switch for texts', () => {
     await turn(user, true)
     await turn(user, false)
     await turn(user, false)
-    expect(await mayText(database.db, user.id)).toBe(false)
+    expect(await canTextUser(database.db, user.id)).toBe(false)
     await turn(user, true)
-    expect(await mayText(database.db, user.id)).toBe(true)
+    expect(await canTextUser(database.db, user.id)).toBe(true)
     expect(await ledger(user.phone)).toEqual([
       'send-code-checkbox agrees',
       'profile-switch ends',
@@ -53,14 +53,14 @@ describe('The switch for texts', () => {
   it('that is on by default is no consent', async () => {
     const user = await makeUser(database.db, { hasAgreedToTexts: false })
     await turn(user, true)
-    expect(await mayText(database.db, user.id)).toBe(false)
+    expect(await canTextUser(database.db, user.id)).toBe(false)
     expect(await ledger(user.phone)).toEqual([])
   })
 
   it('agrees when a person turns it on who had not agreed, once, and not again with each save', async () => {
     const user = await makeUser(database.db, { hasAgreedToTexts: false })
     await turn(user, true, true)
-    expect(await mayText(database.db, user.id)).toBe(true)
+    expect(await canTextUser(database.db, user.id)).toBe(true)
     await turn(user, true, true)
     await turn(user, true)
     expect(await ledger(user.phone)).toEqual(['profile-switch agrees'])

@@ -6,7 +6,7 @@
 import { sql } from '@rolloff/sql/sql.ts'
 import { type ReasonOfRecipient, reasonsOfRecipient } from '#domain/message/undeliverable.ts'
 
-export type Unreached = {
+export type UnreachedRecipient = {
   /** The recipient is a number as +1 and ten digits, or a mail address. */
   readonly recipient: string
   readonly channel: 'sms' | 'email'

@@ -4,7 +4,7 @@ import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 import type { OrderEvent } from '#domain/order/lifecycle.ts'
 import type { Language } from '#domain/value/language.ts'
-import { saidName, saidTitle } from '#server/db/catalog/catalog.ts'
+import { localizedName, localizedTitle } from '#server/db/catalog/catalog.ts'
 import type { ChangeAct, ChangedObject } from '#server/db/change/changes.ts'
 import type { FactEvent } from '#server/db/order/order-moves.ts'
 
@@ -52,22 +52,22 @@ const factsOf = (column: string) => {
       (SELECT x.name FROM truck x WHERE x.id::text = ${facts}->>'truckId')) ELSE '{}' END END`
 }
 
-const given = (value: unknown, condition: ReturnType<typeof sql>) => (value === null ? sql`` : sql`AND ${condition}`)
+const conditionIfGiven = (value: unknown, condition: ReturnType<typeof sql>) => (value === null ? sql`` : sql`AND ${condition}`)
 
 export async function listChanges(db: Db, organizationId: string, filter: HistoryFilter): Promise<HistoryRow[]> {
   const { object, objectId, actorId, driverId, from, until, before, limit, language = 'en' } = filter
   const { rows } = await sql<HistoryRow>`
     SELECT c.seq, c.at, coalesce(nullif(d.first_name, ''), nullif(u.first_name, '')) AS who, c.driver_id IS NOT NULL AS "isDriver",
       c.actor_id IS NULL AND c.driver_id IS NULL AS "byClock",
-      c.act, c.object, c.object_id AS "objectId", coalesce(o.friendly_id, b.friendly_id, t.name, f.name, q.first_name, g.line1, ${saidName(sql`p`, language)}, v.name,
+      c.act, c.object, c.object_id AS "objectId", coalesce(o.friendly_id, b.friendly_id, t.name, f.name, q.first_name, g.line1, ${localizedName(sql`p`, language)}, v.name,
         nullif(trim(concat(r.first_name, ' ', r.last_name)), ''), z.company, nullif(z.name, ''),
-        ${saidName(sql`ct`, language)}, ${saidName(sql`m`, language)}, ${saidTitle(sql`a`, language)}, ${saidTitle(sql`k`, language)}, ${saidTitle(sql`y`, language)}, tw.start_hour || '-' || tw.end_hour, nullif(trim(concat(wu.first_name, ' ', wu.last_name)), '')) AS name, o.id AS "orderId",
+        ${localizedName(sql`ct`, language)}, ${localizedName(sql`m`, language)}, ${localizedTitle(sql`a`, language)}, ${localizedTitle(sql`k`, language)}, ${localizedTitle(sql`y`, language)}, tw.start_hour || '-' || tw.end_hour, nullif(trim(concat(wu.first_name, ' ', wu.last_name)), '')) AS name, o.id AS "orderId",
       ${factsOf('c.before')} AS before, ${factsOf('c.after')} AS after
     FROM (SELECT * FROM change c WHERE c.organization_id = ${organizationId}
-        ${given(object, sql`c.object = ${object}`)} ${given(objectId, sql`c.object_id = ${objectId}::uuid`)}
-        ${given(actorId, sql`c.actor_id = ${actorId}::uuid`)} ${given(driverId, sql`c.driver_id = ${driverId}::uuid`)}
-        ${given(from, sql`c.at >= ${from}::timestamptz`)} ${given(until, sql`c.at < ${until}::timestamptz`)}
-        ${given(before, sql`(c.at, c.seq) < (${before?.at ?? null}::timestamptz, ${before?.seq ?? null}::bigint)`)}
+        ${conditionIfGiven(object, sql`c.object = ${object}`)} ${conditionIfGiven(objectId, sql`c.object_id = ${objectId}::uuid`)}
+        ${conditionIfGiven(actorId, sql`c.actor_id = ${actorId}::uuid`)} ${conditionIfGiven(driverId, sql`c.driver_id = ${driverId}::uuid`)}
+        ${conditionIfGiven(from, sql`c.at >= ${from}::timestamptz`)} ${conditionIfGiven(until, sql`c.at < ${until}::timestamptz`)}
+        ${conditionIfGiven(before, sql`(c.at, c.seq) < (${before?.at ?? null}::timestamptz, ${before?.seq ?? null}::bigint)`)}
         ORDER BY c.at DESC, c.seq DESC LIMIT ${sql.raw(String(limit))}) c
       LEFT JOIN app_user u ON u.id = c.actor_id LEFT JOIN driver d ON d.id = c.driver_id
       LEFT JOIN stop s ON c.object = 'stop' AND s.id = c.object_id

@@ -12,7 +12,7 @@ import { orderStreet } from '#server/db/order/order-street.ts'
 import { soldSize } from '#server/db/order/sold-names.ts'
 
 /** These facts distinguish orders. `tellingColumns` selects them. */
-export type ToldOrder = {
+export type OrderIdentity = {
   readonly id: string
   readonly number: string
   readonly status: OrderStatus
@@ -24,7 +24,7 @@ export type ToldOrder = {
   readonly jobName: string | null
 }
 
-export type OfficeListedOrder = ToldOrder & {
+export type OfficeListedOrder = OrderIdentity & {
   readonly placedAt: Date
   readonly timeZone: string
   readonly pickupWindow: PickupWindow | null
@@ -39,7 +39,7 @@ export type OfficeListedOrder = ToldOrder & {
   } | null
 }
 
-export type OrderListAsk = {
+export type OrderListQuery = {
   readonly organizationId: string
   readonly statuses: readonly OrderStatus[]
   readonly flaw: OrderFlaw | null
@@ -80,13 +80,13 @@ export const keysOf = (organizationId: string, keys: readonly string[], most: nu
     ORDER BY s.key USING ~<~, s.placed_at DESC LIMIT ${most}) k`
 
 /** These columns distinguish an order `o` from others. */
-export const tellingColumns = (language: Language) => sql`o.id, o.friendly_id AS number, o.status,
+export const identityColumns = (language: Language) => sql`o.id, o.friendly_id AS number, o.status,
       coalesce(nullif(o.snapshot #>> '{customer,companyName}', ''), nullif(trim(concat(o.snapshot #>> '{customer,firstName}', ' ',
         o.snapshot #>> '{customer,lastName}')), ''), '') AS name,
       ${orderStreet()} AS street, o.snapshot #>> '{address,city}' AS city,
       ${soldSize(language)} AS size, o.po_number AS "poNumber", o.job_name AS "jobName"`
 
-export async function listOfficeOrders(db: Db, input: OrderListAsk): Promise<OfficeListedOrder[]> {
+export async function listOfficeOrders(db: Db, input: OrderListQuery): Promise<OfficeListedOrder[]> {
   const { organizationId, statuses, before, flaw, keys, today, limit, withVisits, language = 'en' } = input
   const late = sql`AND coalesce(o.final_pickup_window->>'day', o.pickup_window->>'day')::bigint < ${today}`
   const unseen = sql`AND NOT EXISTS (SELECT FROM order_photo f WHERE f.order_id = o.id AND f.kind = 'drop-off')`
@@ -95,7 +95,7 @@ export async function listOfficeOrders(db: Db, input: OrderListAsk): Promise<Off
   const found = sql`SELECT o.id FROM orders o WHERE o.id = ANY(ARRAY(SELECT order_id FROM (${keysOf(organizationId, keys ?? [], maxFound)}) k))
     AND o.status = ANY(${statuses}) ${conditions} ORDER BY o.created_at DESC, o.id DESC LIMIT ${limit}`
   const { rows } = await sql<OfficeListedOrder>`
-    SELECT ${tellingColumns(language)},
+    SELECT ${identityColumns(language)},
       o.created_at AS "placedAt", coalesce(o.snapshot->>'timeZone', 'UTC') AS "timeZone", o.pickup_window AS "pickupWindow",
       o.final_pickup_window AS "finalPickupWindow",
       (SELECT jsonb_build_object('day', ${dayColumn('s.day')}, 'start', s.window_start,

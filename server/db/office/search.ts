@@ -8,9 +8,9 @@ import type { ContainerPlace, ContainerStatus } from '#domain/fleet/container.ts
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import type { Day } from '#domain/value/calendar.ts'
 import type { Language } from '#domain/value/language.ts'
-import { saidName } from '#server/db/catalog/catalog.ts'
+import { localizedName } from '#server/db/catalog/catalog.ts'
 import { dayColumn } from '#server/db/dispatch/calendar.ts'
-import { keysOf, type ToldOrder, tellingColumns } from '#server/db/office/order-list.ts'
+import { keysOf, type OrderIdentity, identityColumns } from '#server/db/office/order-list.ts'
 import { orderStreet } from '#server/db/order/order-street.ts'
 
 export type FoundVisit = {
@@ -29,7 +29,7 @@ export type FoundVisit = {
   readonly stops: number
 }
 
-export type FoundOrder = ToldOrder & {
+export type FoundOrder = OrderIdentity & {
   /** This is the visit that is not over. */
   readonly visit: FoundVisit | null
 }
@@ -63,7 +63,7 @@ export async function findOrders(
   const { rows } = await sql<FoundOrder>`
     WITH found AS (SELECT k.order_id, bool_or(k.is_whole) AS is_whole, max(k.placed_at) AS placed_at
       FROM (${keysOf(organizationId, keys, maxLookedAt)}) k GROUP BY k.order_id ORDER BY 2 DESC, 3 DESC, k.order_id LIMIT ${limit})
-    SELECT ${tellingColumns(language)}, CASE WHEN ${withVisits} THEN ${visit} END AS visit
+    SELECT ${identityColumns(language)}, CASE WHEN ${withVisits} THEN ${visit} END AS visit
     FROM found f JOIN orders o ON o.id = f.order_id ORDER BY f.is_whole DESC, f.placed_at DESC, f.order_id`.execute(db)
   return rows
 }
@@ -94,7 +94,7 @@ export async function findBoxes(
   { letters, digits, limit, language = 'en' }: BoxAsk,
 ): Promise<FoundBox[]> {
   const { rows } = await sql<FoundBox>`
-    SELECT c.id, c.friendly_id AS number, ${saidName(sql`t`, language)} AS "typeName", c.status, c.place,
+    SELECT c.id, c.friendly_id AS number, ${localizedName(sql`t`, language)} AS "typeName", c.status, c.place,
       coalesce(${orderStreet()}, f.name, k.name) AS where, o.friendly_id AS "orderNumber", c.is_full AS "isFull"
     FROM container c JOIN container_type t ON t.id = c.container_type_id LEFT JOIN facility f ON f.id = c.facility_id
       LEFT JOIN truck k ON k.id = c.truck_id LEFT JOIN orders o ON o.id = c.order_id

@@ -8,7 +8,7 @@ import type { OrderTerms } from '#domain/pricing/order-terms.ts'
 import { type Day, dayInMs, isoDateOf } from '#domain/value/calendar.ts'
 import type { Language } from '#domain/value/language.ts'
 import { cents } from '#domain/value/money.ts'
-import { saidName } from '#server/db/catalog/catalog.ts'
+import { localizedName } from '#server/db/catalog/catalog.ts'
 import { dayColumn } from '#server/db/dispatch/calendar.ts'
 import { eventHour } from '#server/db/order/event-hour.ts'
 import { orderStreet } from '#server/db/order/order-street.ts'
@@ -223,7 +223,7 @@ export type EmptyBoxes = {
 /** Counts the empty and usable boxes in the yards. */
 export async function listEmptyBoxes(db: Db, organizationId: string, language: Language = 'en'): Promise<EmptyBoxes[]> {
   const { rows } = await sql<EmptyBoxes>`
-    SELECT t.id, ${saidName(sql`t`, language)} AS name, (SELECT count(*)::int FROM container b WHERE b.container_type_id = t.id AND b.place = 'yard' AND NOT b.is_full
+    SELECT t.id, ${localizedName(sql`t`, language)} AS name, (SELECT count(*)::int FROM container b WHERE b.container_type_id = t.id AND b.place = 'yard' AND NOT b.is_full
       AND b.status = 'available' AND NOT b.archived) AS "inYard",
       (SELECT count(*)::int FROM container b WHERE b.container_type_id = t.id AND b.place = 'truck' AND b.status = 'in-use'
         AND NOT b.archived) AS "onTrucks"

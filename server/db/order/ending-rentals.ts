@@ -15,7 +15,7 @@ export type RentalToEnd = {
  * Lists the rentals that end on a day or on one of the two days after it. A rental is left out if there is a
  * message whose key is made of `told`, the order and the day.
  */
-export async function listEndingRentals(db: Db, from: Day, told: string): Promise<RentalToEnd[]> {
+export async function listEndingRentals(db: Db, from: Day, occasion: string): Promise<RentalToEnd[]> {
   const to = addDays(from, 2)
   const { rows } = await sql<RentalToEnd>`
     WITH ending AS (
@@ -29,8 +29,8 @@ export async function listEndingRentals(db: Db, from: Day, told: string): Promis
       coalesce((o.pickup_window->>'isActualPickupDate')::boolean, false) AS "isActual", a.time_zone AS "timeZone"
     FROM ending o JOIN service_area a ON a.id = o.service_area_id
     WHERE NOT EXISTS (SELECT FROM message m WHERE m.key IN (
-      concat(${told}::text, ':', o.id, ':', o.pickup_window->>'day', ':email'),
-      concat(${told}::text, ':', o.id, ':', o.pickup_window->>'day', ':sms')))
+      concat(${occasion}::text, ':', o.id, ':', o.pickup_window->>'day', ':email'),
+      concat(${occasion}::text, ':', o.id, ':', o.pickup_window->>'day', ':sms')))
     ORDER BY o.id`.execute(db)
   return rows
 }

@@ -39,11 +39,11 @@ const columns = sql`id, organization_id AS "organizationId", cart_id AS "cartId"
 export async function recordIntent(
   db: Db,
   attemptId: string,
-  told: { intentId: string; quoteVersion: number; now: Date },
+  update: { intentId: string; quoteVersion: number; now: Date },
 ): Promise<number | null> {
   const { rows } = await sql<{ newest: number }>`
-    UPDATE payment_attempt SET intent_id = ${told.intentId}, quote_version = greatest(quote_version, ${told.quoteVersion}),
-      status = 'open', updated_at = ${told.now}, looks = 0, next_look_at = NULL
+    UPDATE payment_attempt SET intent_id = ${update.intentId}, quote_version = greatest(quote_version, ${update.quoteVersion}),
+      status = 'open', updated_at = ${update.now}, looks = 0, next_look_at = NULL
     WHERE id = ${attemptId} AND status IN ('creating', 'open') RETURNING quote_version AS newest`.execute(db)
   return rows[0]?.newest ?? null
 }

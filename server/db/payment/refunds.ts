@@ -33,7 +33,7 @@ export async function listOpenRefunds(db: Db, { intentId, orderId }: OnlyRefunds
   return rows
 }
 
-export type RefundAsk = {
+export type RefundToInsert = {
   readonly organizationId: string
   readonly orderId: string
   readonly intentId: string
@@ -47,7 +47,7 @@ export type RefundAsk = {
   readonly now: Date
 }
 
-export async function insertRefund(tx: Tx, input: RefundAsk): Promise<void> {
+export async function insertRefund(tx: Tx, input: RefundToInsert): Promise<void> {
   await sql`
     INSERT INTO refund (organization_id, order_id, intent_id, payment_account, idempotency_key, amount_in_cents, status, why,
       asked_by, actor_id, created_at)
@@ -58,7 +58,7 @@ export async function insertRefund(tx: Tx, input: RefundAsk): Promise<void> {
 /** Money goes back by our refund to the card, or in another way that is written down once it has happened. */
 export type RefundWay = 'card' | 'cheque' | 'service' | 'dispute'
 
-export type MadeRefund = RefundAsk & {
+export type ExternalRefund = RefundToInsert & {
   readonly way: Exclude<RefundWay, 'card'>
   /** This is the number of the check. */
   readonly reference: string | null
@@ -69,7 +69,7 @@ export type MadeRefund = RefundAsk & {
 }
 
 /** Stores money that went back already, in another way than by our refund. Returns false if it is stored already. */
-export async function insertMadeRefund(tx: Tx, made: MadeRefund): Promise<boolean> {
+export async function insertExternalRefund(tx: Tx, made: ExternalRefund): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO refund (organization_id, order_id, intent_id, payment_account, idempotency_key, amount_in_cents, status, why,
       asked_by, actor_id, created_at, way, reference, provider_refund_id)
@@ -83,8 +83,8 @@ export async function insertMadeRefund(tx: Tx, made: MadeRefund): Promise<boolea
  * Stores money that is not stored yet.
  * @throws if other money has the same key, because this money would then be counted nowhere.
  */
-export async function insertNewMadeRefund(tx: Tx, made: MadeRefund): Promise<void> {
-  if (!(await insertMadeRefund(tx, made))) throw new Error('money that just went back has the key of other money')
+export async function insertNewExternalRefund(tx: Tx, made: ExternalRefund): Promise<void> {
+  if (!(await insertExternalRefund(tx, made))) throw new Error('money that just went back has the key of other money')
 }
 
 /** Returns false if the outcome was stored already. */

@@ -13,8 +13,8 @@ import type { ServiceAreaTerms } from '#domain/pricing/service-area.ts'
 import { tonStepOf } from '#domain/pricing/tonnage.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import type { Language } from '#domain/value/language.ts'
-import { said } from '#server/db/catalog/catalog.ts'
-import { whileNewest } from '#server/db/catalog/catalog-memory.ts'
+import { localized } from '#server/db/catalog/catalog.ts'
+import { rememberByVersion } from '#server/db/catalog/catalog-memory.ts'
 import { feePrices } from '#server/db/pricing/fee-prices.ts'
 import { peopleInScope } from '#server/db/pricing/scope-customers.ts'
 
@@ -95,7 +95,7 @@ async function loadFacts(db: Db, cart: PricedCart, language: Language): Promise<
   const { organizationId, serviceAreaId, catalogVersion } = cart
   if (!organizationId || !serviceAreaId) throw new Refusal('step-missing')
   const key = `prices ${organizationId} ${serviceAreaId} ${language}`
-  return whileNewest(db, { key, version: catalogVersion }, () =>
+  return rememberByVersion(db, { key, version: catalogVersion }, () =>
     readFacts(db, { organizationId, serviceAreaId }, language),
   )
 }
@@ -110,20 +110,20 @@ async function readFacts(
     SELECT
       (SELECT jsonb_build_object('cityFeeInCents', city_fee_in_cents, 'taxRate', tax_rate::text, 'taxableKinds', taxable_kinds)
         FROM service_area WHERE id = ${serviceAreaId}) AS "serviceArea",
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', id, 'name', ${said('name', language)}, 'size', size,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', id, 'name', ${localized('name', language)}, 'size', size,
           'pricePerDay', price_per_day_in_cents, 'preAuthAmount', pre_auth_amount_in_cents,
           'volume', volume_in_cubic_yards, 'maxWeight', max_weight_in_pounds)), '[]')
         FROM container_type WHERE ${own} AND NOT archived) AS "containerTypes",
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', id, 'name', ${said('name', language)},
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', id, 'name', ${localized('name', language)},
           'isRestricted', is_restricted, 'extraChargeInCents', extra_charge_in_cents,
           'density', CASE WHEN density_low IS NOT NULL AND density_typical IS NOT NULL AND density_high IS NOT NULL
             THEN jsonb_build_object('low', density_low, 'typical', density_typical, 'high', density_high) END)), '[]')
         FROM material WHERE ${own} AND NOT archived) AS materials,
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', id, 'title', ${said('title', language)},
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', id, 'title', ${localized('title', language)},
           'priceInCents', price_in_cents)), '[]')
         FROM add_on WHERE ${own} AND NOT archived) AS "addOns",
       (SELECT coalesce(jsonb_agg(to_jsonb(pricing_rule)
-          || jsonb_build_object('name', ${said('name', language)}, 'customer_ids', ${peopleInScope})), '[]')
+          || jsonb_build_object('name', ${localized('name', language)}, 'customer_ids', ${peopleInScope})), '[]')
         FROM pricing_rule WHERE ${own} AND active) AS rules,
       (SELECT jsonb_build_object('tonnageStepInHundredths', tonnage_step_in_hundredths, 'extraDaysRule', extra_days_rule,
           'fees', ${feePrices})

@@ -5,20 +5,20 @@ import { sql } from '@rolloff/sql/sql.ts'
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
 import { attemptFields, type PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
 
-export type Quoted = {
+export type QuotedCart = {
   readonly totalInCents: number
   readonly preAuthInCents: number
   readonly snapshot: OrderSnapshot
 }
 
-export type FrozenQuote = Quoted & { readonly version: number }
+export type FrozenQuote = QuotedCart & { readonly version: number }
 
-export type Freezing = {
+export type FreezeInput = {
   readonly cartId: string
   readonly ownerId: string
   /** This is the version of the cart that was priced. */
   readonly cartVersion: number
-  readonly quoted: Quoted
+  readonly quoted: QuotedCart
   readonly paymentAccount: string | null
   /** It is false if an edit updates an open attempt, because an edit creates no new one. */
   readonly mayOpen: boolean
@@ -34,7 +34,7 @@ export type Freezing = {
   readonly now: Date
 }
 
-export type Frozen = {
+export type FreezeResult = {
   readonly version: number
   readonly attempt: PaymentAttempt | null
   /** Another request opened the attempt a moment ago and is creating its intent right now. */
@@ -49,10 +49,10 @@ const claimInSeconds = 3
  * locks the cart. If that version was frozen at another price before, the version is incremented. Returns null if
  * the cart changed, became an order or is being frozen by somebody else. In that case the caller loads it again.
  */
-export async function freezeCartQuote(db: Tx | Db, input: Freezing): Promise<Frozen | null> {
+export async function freezeCartQuote(db: Tx | Db, input: FreezeInput): Promise<FreezeResult | null> {
   const { cartId, cartVersion, quoted, now } = input
   const snapshot = sql`${JSON.stringify(quoted.snapshot)}::jsonb`
-  const { rows } = await sql<Frozen & { isKept: boolean }>`
+  const { rows } = await sql<FreezeResult & { isKept: boolean }>`
     WITH held AS (
       SELECT id, organization_id FROM cart
       WHERE id = ${cartId} AND version = ${cartVersion} AND user_id = ${input.ownerId}

@@ -34,7 +34,7 @@ export async function listPeopleOf(tx: Tx, organizationId: string, customerIds: 
  * Returns a person of a customer, for whom a cart is priced. If the customer has no people, it returns the record
  * itself. Returns null if the hauler has no such customer.
  */
-export async function findSomebodyOf(tx: Tx, organizationId: string, customerId: string): Promise<string | null> {
+export async function findPersonOf(tx: Tx, organizationId: string, customerId: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     SELECT coalesce((SELECT p.user_id FROM customer_person p WHERE p.customer_id = coalesce(c.merged_into, c.id)
       ORDER BY p.user_id LIMIT 1), coalesce(c.merged_into, c.id)) AS id

@@ -3,7 +3,7 @@
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 import type { LoadMaterial, WeighedLoad } from '#domain/forecast/load-factor.ts'
-import { whileNewest } from '#server/db/catalog/catalog-memory.ts'
+import { rememberByVersion } from '#server/db/catalog/catalog-memory.ts'
 
 /** The limit is large enough for thirty loads of each kind that is ordered often. */
 const maxRead = 600
@@ -12,7 +12,7 @@ const freshForInMs = 10 * 60_000
 /** Lists the confirmed loads of orders of one dumpster, the newest first. The list is at most ten minutes old. */
 export function listWeighedLoads(db: Db, organizationId: string, now: Date): Promise<readonly WeighedLoad[]> {
   const version = Math.floor(now.getTime() / freshForInMs)
-  return whileNewest(db, { key: `weighed loads ${organizationId}`, version }, () => readLoads(db, organizationId))
+  return rememberByVersion(db, { key: `weighed loads ${organizationId}`, version }, () => readLoads(db, organizationId))
 }
 
 async function readLoads(db: Db, organizationId: string): Promise<WeighedLoad[]> {

@@ -9,7 +9,7 @@ import type { Side, StopKind } from '#domain/dispatch/stop.ts'
 import type { Tap } from '#domain/dispatch/tap.ts'
 import type { ContainerPlace } from '#domain/fleet/container.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
-import { isNamed } from '#server/db/fleet/containers.ts'
+import { matchesName } from '#server/db/fleet/containers.ts'
 import { orderStreet } from '#server/db/order/order-street.ts'
 
 export type QuestionRow = {
@@ -83,7 +83,7 @@ const wrongSizes = sql`coalesce((
       (t.content->>'takenBox', coalesce(s.pickup_order_id, s.about_order_id))) AS named (number, order_id)
     JOIN orders served ON served.id = named.order_id
     JOIN LATERAL (SELECT c.friendly_id, c.container_type_id::text FROM container c
-      WHERE c.organization_id = q.organization_id AND ${isNamed(sql`named.number`)}
+      WHERE c.organization_id = q.organization_id AND ${matchesName(sql`named.number`)}
       ORDER BY (c.id = q.container_id) DESC NULLS LAST, (c.order_id = served.id) DESC NULLS LAST, (c.order_id IS NULL) DESC,
         c.container_type_id::text = served.snapshot #>> '{containers,0,_id}' DESC, c.friendly_id LIMIT 1) box
       ON box.container_type_id <> served.snapshot #>> '{containers,0,_id}'), '[]')`
@@ -110,7 +110,7 @@ export async function listOpenQuestions(
       (SELECT jsonb_build_object('id', c.id, 'number', c.friendly_id, 'place', c.place, 'orderId', c.order_id,
           'orderNumber', (SELECT friendly_id FROM orders WHERE id = c.order_id))
         FROM container c WHERE c.organization_id = q.organization_id AND (c.id = q.container_id OR q.container_id IS NULL
-          AND ${isNamed(sql`coalesce(t.content->>'leftBox', t.content->>'takenBox')`)})
+          AND ${matchesName(sql`coalesce(t.content->>'leftBox', t.content->>'takenBox')`)})
         ORDER BY (c.order_id = o.id) DESC NULLS LAST, c.friendly_id LIMIT 1) AS box,
       f.first, ${wrongSizes} AS "wrongSizes",
       l.state AS "loadState",

@@ -8,7 +8,7 @@ import type { Tap } from '#domain/dispatch/tap.ts'
 import type { Day } from '#domain/value/calendar.ts'
 import { dayColumn } from '#server/db/dispatch/calendar.ts'
 
-export type Unfinished = {
+export type UnfinishedWork = {
   readonly stop: {
     readonly id: string
     readonly version: number
@@ -38,8 +38,8 @@ export type Unfinished = {
 }
 
 /** Finds the unfinished work of an order. It is empty if all is over, and for another hauler's order. */
-export async function findUnfinished(db: Db, organizationId: string, orderId: string): Promise<Unfinished> {
-  const { rows } = await sql<Unfinished>`
+export async function findUnfinished(db: Db, organizationId: string, orderId: string): Promise<UnfinishedWork> {
+  const { rows } = await sql<UnfinishedWork>`
     SELECT (SELECT jsonb_build_object('id', s.id, 'version', s.version, 'kind', s.kind, 'state', s.state, 'day', ${dayColumn('s.day')},
           'driverName', (SELECT d.first_name FROM route r JOIN driver d ON d.id = r.driver_id WHERE r.id = s.route_id),
           'leavesTypeId', n.snapshot #>> '{containers,0,_id}',

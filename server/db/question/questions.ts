@@ -24,7 +24,7 @@ export async function addQuestion(tx: Tx, question: NewQuestion): Promise<void> 
       ${question.containerId ?? null}, ${question.tapId}, ${question.now})`.execute(tx)
 }
 
-export type HeldQuestion = {
+export type LockedQuestion = {
   readonly id: string
   readonly answeredAt: Date | null
   readonly answeredBy: string
@@ -34,8 +34,8 @@ export type HeldQuestion = {
  * Locks a question until the transaction ends, before anything that its answer changes. Another hauler's question
  * does not exist here.
  */
-export async function lockQuestion(tx: Tx, organizationId: string, id: string): Promise<HeldQuestion | null> {
-  const { rows } = await sql<HeldQuestion>`
+export async function lockQuestion(tx: Tx, organizationId: string, id: string): Promise<LockedQuestion | null> {
+  const { rows } = await sql<LockedQuestion>`
     SELECT q.id, q.answered_at AS "answeredAt",
       coalesce((SELECT nullif(u.first_name, '') FROM app_user u WHERE u.id = q.answered_by), '–') AS "answeredBy"
     FROM question q WHERE q.id = ${id} AND q.organization_id = ${organizationId} FOR UPDATE OF q`.execute(tx)

@@ -5,13 +5,13 @@
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
-import type { GivenKind } from '#domain/payment/second-person.ts'
+import type { MoneyGivenKind } from '#domain/payment/second-person.ts'
 
 type OfOrder = { readonly id: string; readonly organizationId: string }
 
 export type NewRefundRequest = {
   readonly order: OfOrder
-  readonly kind: GivenKind
+  readonly kind: MoneyGivenKind
   readonly amountInCents: number
   /** This is the act that is done when the request is approved. */
   readonly act: Readonly<Record<string, unknown>>
@@ -35,7 +35,7 @@ export type RefundRequest = {
   readonly id: string
   readonly organizationId: string
   readonly orderId: string
-  readonly kind: GivenKind
+  readonly kind: MoneyGivenKind
   readonly amountInCents: number
   readonly act: Readonly<Record<string, unknown>>
   readonly why: string
@@ -78,7 +78,7 @@ export async function decideRefundRequest(tx: Tx, { id, state, by, now }: Decisi
 
 export type OpenRefundRequest = {
   readonly id: string
-  readonly kind: GivenKind
+  readonly kind: MoneyGivenKind
   readonly amountInCents: number
   readonly why: string
   readonly askedBy: string
@@ -109,7 +109,7 @@ export async function listOpenRefundRequests(
 
 type GivenMoney = {
   readonly order: OfOrder
-  readonly kind: GivenKind
+  readonly kind: MoneyGivenKind
   readonly amountInCents: number
   readonly actorId: string
   readonly requestId: string | null
@@ -117,12 +117,12 @@ type GivenMoney = {
   readonly now: Date
 }
 
-export async function addMoneyGiven(tx: Tx, given: GivenMoney): Promise<void> {
-  const { order } = given
+export async function addMoneyGiven(tx: Tx, money: GivenMoney): Promise<void> {
+  const { order } = money
   await sql`
     INSERT INTO money_given (organization_id, order_id, kind, amount_in_cents, actor_id, request_id, is_alone, at)
-    VALUES (${order.organizationId}, ${order.id}, ${given.kind}, ${given.amountInCents}, ${given.actorId}, ${given.requestId},
-      ${given.isAlone}, ${given.now})`.execute(tx)
+    VALUES (${order.organizationId}, ${order.id}, ${money.kind}, ${money.amountInCents}, ${money.actorId}, ${money.requestId},
+      ${money.isAlone}, ${money.now})`.execute(tx)
 }
 
 export type LimitFacts = { readonly limitInCents: number; readonly givenInCents: number }

@@ -5,7 +5,7 @@ import { type Statement, sql } from '@rolloff/sql/sql.ts'
 import type { BoxFigure, Figure, OrderFigure } from '#domain/report/figures.ts'
 import { type Day, isoDateOf } from '#domain/value/calendar.ts'
 
-export type FigureAsk = {
+export type FigureQuery = {
   readonly organizationId: string
   /** Null is all areas of the hauler. */
   readonly areaId: string | null
@@ -16,15 +16,15 @@ export type FigureAsk = {
 }
 
 /** The column is the last day of a `service_area a`. */
-const lastDay = ({ to, now }: FigureAsk) =>
+const lastDay = ({ to, now }: FigureQuery) =>
   sql`least(${isoDateOf(to)}::date, (${now}::timestamptz AT TIME ZONE a.time_zone)::date)`
 
-const areasOf = ({ organizationId, areaId }: FigureAsk) =>
+const areasOf = ({ organizationId, areaId }: FigureQuery) =>
   sql`a.organization_id = ${organizationId} AND (${areaId}::uuid IS NULL OR a.id = ${areaId}::uuid)`
 
 export type DayFigure = { readonly day: string; readonly figure: Figure; readonly value: number }
 
-export async function listDayFigures(db: Db, input: FigureAsk): Promise<DayFigure[]> {
+export async function listDayFigures(db: Db, input: FigureQuery): Promise<DayFigure[]> {
   const from = isoDateOf(input.from)
   const { rows } = await sql<{ day: string | null; figure: Figure | null; value: number | null }>`
     SELECT f.day::text AS day, f.figure, sum(f.value)::float8 AS value
@@ -39,7 +39,7 @@ export async function listDayFigures(db: Db, input: FigureAsk): Promise<DayFigur
 }
 
 export type OrderPart = { readonly id: string; readonly number: string; readonly value: number }
-export type PartsAsk = FigureAsk & {
+export type PartsQuery = FigureQuery & {
   readonly figure: OrderFigure
   /** This is the number of the last order of the page before. */
   readonly after: number | null
@@ -47,7 +47,7 @@ export type PartsAsk = FigureAsk & {
 }
 
 /** Lists the orders behind a figure with their parts in it, the newest first. */
-export async function listOrderParts(db: Db, input: PartsAsk): Promise<OrderPart[]> {
+export async function listOrderParts(db: Db, input: PartsQuery): Promise<OrderPart[]> {
   const from = isoDateOf(input.from)
   const { rows } = await sql<{ id: string; number: string; value: number | null }>`
     SELECT o.id, o.friendly_id AS number, part.value
@@ -61,7 +61,7 @@ export async function listOrderParts(db: Db, input: PartsAsk): Promise<OrderPart
 }
 
 export type BoxPart = { readonly id: string; readonly number: string; readonly value: number }
-export type BoxesAsk = FigureAsk & {
+export type BoxesQuery = FigureQuery & {
   readonly figure: BoxFigure
   /** This is the last box of the page before, as it is painted. */
   readonly after: string | null
@@ -69,7 +69,7 @@ export type BoxesAsk = FigureAsk & {
 }
 
 /** Lists the boxes behind a figure with their days in it, by number. */
-export async function listBoxParts(db: Db, input: BoxesAsk): Promise<BoxPart[]> {
+export async function listBoxParts(db: Db, input: BoxesQuery): Promise<BoxPart[]> {
   const place = (name: Statement) => sql`(split_part(${name}, '-', 1), split_part(${name}, '-', 2)::int)`
   const { rows } = await sql<{ id: string; number: string; value: number | null }>`
     SELECT c.id, c.friendly_id AS number, part.value

@@ -19,10 +19,10 @@ export type OpenFault = {
 /** A fault that was not seen for this long is no longer shown, because no call can show whether it is mended. */
 const toldFor = sql`interval '7 days'`
 
-export type SeenFault = ServiceFault & { readonly service: WatchedService; readonly reason: string }
+export type ObservedFault = ServiceFault & { readonly service: WatchedService; readonly reason: string }
 
-export async function recordServiceFault(db: Db, seen: SeenFault, now: Date): Promise<void> {
-  const { service, fault, account, call, reason } = seen
+export async function recordServiceFault(db: Db, observed: ObservedFault, now: Date): Promise<void> {
+  const { service, fault, account, call, reason } = observed
   await sql`
     INSERT INTO service_fault AS f (service, fault, account, call, reason, since, seen_at)
     VALUES (${service}, ${fault}, ${account}, ${call}, ${reason}, ${now}, ${now})
@@ -34,7 +34,7 @@ export async function recordServiceFault(db: Db, seen: SeenFault, now: Date): Pr
 
 export async function endServiceFault(
   db: Db,
-  { service, fault, account, call }: Omit<SeenFault, 'reason'>,
+  { service, fault, account, call }: Omit<ObservedFault, 'reason'>,
 ): Promise<void> {
   await sql`
     DELETE FROM service_fault

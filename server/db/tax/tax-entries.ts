@@ -139,7 +139,7 @@ export async function recordTaxTransaction(db: Db, id: string, transactionId: st
 }
 
 /** The quote's calculation can no longer be used, so the next try asks again. */
-export async function askTaxAnew(db: Db, id: string, now: Date): Promise<void> {
+export async function forgetTaxCalculation(db: Db, id: string, now: Date): Promise<void> {
   await sql`
     UPDATE tax_entry SET calculation_id = NULL, tax_in_cents = NULL, is_asked_anew = true, next_try_at = ${now}
     WHERE id = ${id} AND transaction_id IS NULL AND NOT is_asked_anew`.execute(db)

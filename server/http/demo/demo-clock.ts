@@ -36,8 +36,8 @@ export function openDemoClock(file: string, machine: () => Date = () => new Date
 
 function readAhead(file: string): number | null {
   try {
-    const kept = Number(readFileSync(file, 'utf8'))
-    return Number.isSafeInteger(kept) && kept >= 0 ? kept : null
+    const stored = Number(readFileSync(file, 'utf8'))
+    return Number.isSafeInteger(stored) && stored >= 0 ? stored : null
   } catch {
     return null
   }

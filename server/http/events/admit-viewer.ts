@@ -12,7 +12,7 @@ import { hashOf } from '#server/db/fleet/driver-links.ts'
 import type { Driver } from '#server/db/fleet/drivers.ts'
 import { phoneOfLinkIn } from '#server/http/trpc.ts'
 
-export type Admitted = {
+export type AdmittedViewer = {
   readonly user: Caller
   readonly sessionId: string | null
   readonly expiresAt: Date
@@ -24,7 +24,7 @@ export type Admitted = {
 const ofPerson = { count: 120, seconds: 60 }
 const ofAddress = { count: 600, seconds: 60 }
 
-export async function admitViewer(deps: ApiDeps, { headers, ip }: FastifyRequest): Promise<Admitted> {
+export async function admitViewer(deps: ApiDeps, { headers, ip }: FastifyRequest): Promise<AdmittedViewer> {
   const { authorization } = headers
   const ipAddress = countedAddress(ip)
   const { caller } = makeCallerFinder(authorization, deps, 'en')

@@ -12,16 +12,16 @@ import type { ApiDeps } from '#server/api/dependencies.ts'
 import { findOwnDriver } from '#server/api/gates/driver.ts'
 import { officeOf } from '#server/api/gates/office.ts'
 import { isRowId } from '#server/api/row-id.ts'
-import { newestSeen } from '#server/db/change/change-feed.ts'
+import { newestTransaction } from '#server/db/change/change-feed.ts'
 import { findOrderAccess } from '#server/db/order/orders.ts'
 import { answerRefusal } from '#server/http/answers/answer-refusal.ts'
 import { admitLinkViewer, admitViewer } from '#server/http/events/admit-viewer.ts'
 import { type EventStream, eventHeaders, makeEventStream } from '#server/http/events/event-stream.ts'
 import { makePlaces } from '#server/http/events/places.ts'
-import { type CustomerViewer, tellCustomers } from '#server/http/events/tell-customers.ts'
-import { type DriverViewer, tellDrivers } from '#server/http/events/tell-drivers.ts'
-import { type LinkViewer, lastWordToLinks, readmitLinks, tellLinks } from '#server/http/events/tell-links.ts'
-import { type OfficeViewer, tellOffice } from '#server/http/events/tell-office.ts'
+import { type CustomerViewer, sendToCustomers } from '#server/http/events/tell-customers.ts'
+import { type DriverViewer, sendToDrivers } from '#server/http/events/tell-drivers.ts'
+import { type LinkViewer, lastEventOfLinks, readmitLinks, sendToLinks } from '#server/http/events/tell-links.ts'
+import { type OfficeViewer, sendToOffice } from '#server/http/events/tell-office.ts'
 import { readmitSignedIn, type Watch, watchChanges } from '#server/http/events/watch-changes.ts'
 import { phoneOfLinkIn } from '#server/http/trpc.ts'
 
@@ -33,14 +33,14 @@ export type EventParts = {
 
 export function registerEvents(app: FastifyInstance, { deps, notices, isStopping }: EventParts): void {
   const watching = { deps, notices, isStopping, log: app.log }
-  const office = watchChanges({ ...watching, readmit: readmitSignedIn<OfficeViewer>(deps), tell: tellOffice(deps) })
-  const drivers = watchChanges({ ...watching, readmit: readmitSignedIn<DriverViewer>(deps), tell: tellDrivers(deps) })
-  const ended = { lastWord: lastWordToLinks }
-  const links = watchChanges({ ...watching, ...ended, readmit: readmitLinks(deps), tell: tellLinks(deps) })
+  const office = watchChanges({ ...watching, readmit: readmitSignedIn<OfficeViewer>(deps), tell: sendToOffice(deps) })
+  const drivers = watchChanges({ ...watching, readmit: readmitSignedIn<DriverViewer>(deps), tell: sendToDrivers(deps) })
+  const ended = { lastWord: lastEventOfLinks }
+  const links = watchChanges({ ...watching, ...ended, readmit: readmitLinks(deps), tell: sendToLinks(deps) })
   const customers = watchChanges({
     ...watching,
     readmit: readmitSignedIn<CustomerViewer>(deps),
-    tell: tellCustomers(deps),
+    tell: sendToCustomers(deps),
   })
   const places = makePlaces(deps)
   app.addHook('preClose', done => {
@@ -92,7 +92,7 @@ const enterOffice =
 /** A cursor that was never given out, or only by a database that this one has replaced, counts as the beginning. */
 async function cursorOf(db: Db, since: string | null): Promise<string | null> {
   if (since === null) return null
-  const isGiven = /^\d{1,18}$/.test(since) && BigInt(since) <= BigInt(await newestSeen(db))
+  const isGiven = /^\d{1,18}$/.test(since) && BigInt(since) <= BigInt(await newestTransaction(db))
   return isGiven ? since : '0'
 }
 

@@ -1,21 +1,21 @@
 /** The open page of an order learns that the order has changed, and nothing else (rule D93). */
 import { listOrderMarks } from '#server/db/order/order-marks.ts'
-import { type Marked, tellMark } from '#server/http/events/tell-mark.ts'
+import { type MarkedViewer, sendMark } from '#server/http/events/tell-mark.ts'
 import type { SignedInViewer, Watched } from '#server/http/events/watch-changes.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
-export type CustomerViewer = SignedInViewer & Marked & { readonly orderId: string }
+export type CustomerViewer = SignedInViewer & MarkedViewer & { readonly orderId: string }
 
-export const tellCustomers =
+export const sendToCustomers =
   ({ db }: Deps) =>
   async (organizationId: string, watched: readonly Watched<CustomerViewer>[]): Promise<boolean> => {
     const orderIds = [...new Set(watched.map(({ viewer }) => viewer.orderId))]
     const orders = await listOrderMarks(db, organizationId, orderIds)
-    const told = watched.map(({ viewer }) => {
+    const sent = watched.map(({ viewer }) => {
       const order = orders.find(one => one.orderId === viewer.orderId && one.userId === viewer.userId)
-      if (order) return tellMark('order', viewer, order.mark)
+      if (order) return sendMark('order', viewer, order.mark)
       viewer.stream.end()
       return false
     })
-    return told.includes(true)
+    return sent.includes(true)
   }

@@ -4,11 +4,11 @@ import { daysInApp } from '#domain/dispatch/told-day.ts'
 import { findToday } from '#server/db/dispatch/calendar.ts'
 import { listDriverMarks } from '#server/db/dispatch/driver-marks.ts'
 import { markAppSeen } from '#server/db/dispatch/told-days.ts'
-import { type Marked, tellMark } from '#server/http/events/tell-mark.ts'
+import { type MarkedViewer, sendMark } from '#server/http/events/tell-mark.ts'
 import type { SignedInViewer, Watched } from '#server/http/events/watch-changes.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
-export type OpenDay = Marked & {
+export type OpenDay = MarkedViewer & {
   readonly driverId: string
   /** At this time it was last stored that a driver looks at the app. */
   markedAt: Date | null
@@ -16,17 +16,17 @@ export type OpenDay = Marked & {
 
 export type DriverViewer = SignedInViewer & OpenDay
 
-export const tellDrivers =
+export const sendToDrivers =
   ({ db, clock }: Deps) =>
   async (organizationId: string, watched: readonly Watched<DriverViewer>[]): Promise<boolean> => {
     const now = clock()
     const days = daysInApp(await findToday(db, organizationId, now))
     const driverIds = watched.map(({ viewer }) => viewer.driverId)
     const marks = await listDriverMarks(db, { organizationId, driverIds, ...days })
-    const told = watched.map(({ viewer, person }) => {
+    const sent = watched.map(({ viewer, person }) => {
       const mark = marks.find(one => one.driverId === viewer.driverId)?.mark
       const isEmployed = employersOf(person).some(one => one.organizationId === organizationId)
-      if (mark !== undefined && isEmployed) return tellMark('day', viewer, mark)
+      if (mark !== undefined && isEmployed) return sendMark('day', viewer, mark)
       viewer.stream.end()
       return false
     })
@@ -35,7 +35,7 @@ export const tellDrivers =
       now,
     )
     if (due.length > 0) await markAppSeen(db, [...new Set(due.map(one => one.driverId))], now)
-    return told.includes(true)
+    return sent.includes(true)
   }
 
 const markedEveryMs = 60_000

@@ -3,7 +3,7 @@ import { listLinkMarks } from '#server/db/dispatch/driver-marks.ts'
 import { markLinksSeen } from '#server/db/dispatch/told-days.ts'
 import type { StreamEvent } from '#server/http/events/event-stream.ts'
 import { dueToMark, type OpenDay } from '#server/http/events/tell-drivers.ts'
-import { tellMark } from '#server/http/events/tell-mark.ts'
+import { sendMark } from '#server/http/events/tell-mark.ts'
 import type { Viewer } from '#server/http/events/watch-changes.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
@@ -16,7 +16,7 @@ export type LinkViewer = Viewer &
 type OpenLink = { readonly viewer: LinkViewer; readonly mark: string }
 
 /** The event is for a link that has ended: the phone then calls the server and gets the reason. */
-export const lastWordToLinks: StreamEvent = { name: 'day', id: 'ended' }
+export const lastEventOfLinks: StreamEvent = { name: 'day', id: 'ended' }
 
 /** Readmits the links that still show their day. */
 export const readmitLinks =
@@ -32,10 +32,10 @@ export const readmitLinks =
     })
   }
 
-export const tellLinks =
+export const sendToLinks =
   ({ db, clock }: Deps) =>
   async (_organizationId: string, open: readonly OpenLink[]): Promise<boolean> => {
-    const told = open.map(({ viewer, mark }) => tellMark('day', viewer, mark))
+    const sent = open.map(({ viewer, mark }) => sendMark('day', viewer, mark))
     const now = clock()
     const due = dueToMark(
       open.map(one => one.viewer),
@@ -47,5 +47,5 @@ export const tellLinks =
         due.map(one => one.hash),
         now,
       )
-    return told.includes(true)
+    return sent.includes(true)
   }

@@ -1,7 +1,7 @@
 /** A page or an app learns that its content has changed, and nothing else: then it fetches it. */
 import type { EventStream, StreamEvent } from '#server/http/events/event-stream.ts'
 
-export type Marked = {
+export type MarkedViewer = {
   readonly stream: EventStream
   /** This mark was sent last. It is null for a page that has just been opened. */
   mark: string | null
@@ -9,7 +9,7 @@ export type Marked = {
 }
 
 /** Returns true if the mark differs from the one that the page knows. */
-export function tellMark(name: StreamEvent['name'], viewer: Marked, mark: string): boolean {
+export function sendMark(name: StreamEvent['name'], viewer: MarkedViewer, mark: string): boolean {
   const { stream, isOpened, mark: before } = viewer
   const isAnother = before !== null && before !== mark
   viewer.mark = mark

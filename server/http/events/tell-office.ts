@@ -1,6 +1,6 @@
 /** An open page of the office gets the same events as the answer of the call `office.changes` (rules D90 and D91). */
 import { officesOf } from '#domain/account/roles.ts'
-import { hearsOf } from '#domain/account/team.ts'
+import { isNotifiedOf } from '#domain/account/team.ts'
 import type { SignedInViewer, Watched } from '#server/http/events/watch-changes.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 import { type Changes, readChanges, readChangesOfAll } from '#server/operations/dispatch/read-changes.ts'
@@ -11,7 +11,7 @@ export type OfficeViewer = SignedInViewer & {
   isOpened: boolean
 }
 
-export const tellOffice =
+export const sendToOffice =
   (deps: Deps) =>
   async (organizationId: string, watched: readonly Watched<OfficeViewer>[]): Promise<boolean> => {
     const [inOffice, left] = partition(watched, ({ person }) =>
@@ -22,27 +22,27 @@ export const tellOffice =
     const found = await readChangesOfAll(deps, organizationId, cursors)
     const isAnyNew = inOffice.some(({ viewer }) => viewer.cursor === null)
     const fresh = isAnyNew ? await readChanges(deps, organizationId, null) : null
-    const told = inOffice.map(({ viewer, person }) => {
+    const sent = inOffice.map(({ viewer, person }) => {
       const news = viewer.cursor === null ? fresh : found.get(viewer.cursor)
       if (!news) throw new Error('what a page asked for was not read')
-      return tell(viewer, news, object => hearsOf(person, organizationId, object))
+      return sendChanges(viewer, news, object => isNotifiedOf(person, organizationId, object))
     })
-    return told.includes(true)
+    return sent.includes(true)
   }
 
 /** The first event names the cursor from which the events start, or requires the page to fetch everything again. */
-function tell(
+function sendChanges(
   viewer: OfficeViewer,
   { cursor, changes, isReset }: Changes,
-  hears: (object: string) => boolean,
+  isRelevant: (object: string) => boolean,
 ): boolean {
   const { stream, isOpened, cursor: before } = viewer
   viewer.cursor = cursor
   viewer.isOpened = true
   if (isReset && before !== null) stream.send({ name: 'reset', id: cursor })
   else if (!isOpened) stream.send({ name: 'open', id: before ?? cursor })
-  const heard = changes.filter(({ object }) => hears(object))
-  if (changes.length > 0) stream.send({ name: 'changes', id: cursor, data: heard })
+  const relevant = changes.filter(({ object }) => isRelevant(object))
+  if (changes.length > 0) stream.send({ name: 'changes', id: cursor, data: relevant })
   return changes.length > 0 || isReset
 }
 

@@ -4,13 +4,13 @@ import type { Notices } from '@rolloff/sql/notices.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { dayOf } from '#domain/value/calendar.ts'
 import { listStillSignedIn } from '#server/db/account/open-sign-ins.ts'
-import { newestSeen } from '#server/db/change/change-feed.ts'
+import { newestTransaction } from '#server/db/change/change-feed.ts'
 import { addChange } from '#server/db/change/changes.ts'
 import { ensureRoute } from '#server/db/dispatch/routes.ts'
 import { addLink, hashOf } from '#server/db/fleet/driver-links.ts'
 import { makeEventStream } from '#server/http/events/event-stream.ts'
-import { lastWordToLinks, readmitLinks, tellLinks } from '#server/http/events/tell-links.ts'
-import { type OfficeViewer, tellOffice } from '#server/http/events/tell-office.ts'
+import { lastEventOfLinks, readmitLinks, sendToLinks } from '#server/http/events/tell-links.ts'
+import { type OfficeViewer, sendToOffice } from '#server/http/events/tell-office.ts'
 import { readmitSignedIn, watchChanges } from '#server/http/events/watch-changes.ts'
 import { readChanges } from '#server/operations/dispatch/read-changes.ts'
 import { type Fleet, makeFleet } from '#server/testing/dispatch-stage.ts'
@@ -54,7 +54,7 @@ function openPage(parts: { notices?: Pick<Notices, 'listen'>; everyMs?: number; 
     isStopping: () => false,
     log: { error: () => {} },
     readmit: readmitSignedIn<OfficeViewer>(deps),
-    tell: tellOffice(deps),
+    tell: sendToOffice(deps),
   })
   const stream = makeEventStream()
   opened.push(() => stream.body.destroy())
@@ -121,7 +121,7 @@ test('a word that brings nothing yet is followed by further looks', async () => 
       return database.db.query(statement)
     },
   }
-  const { next } = openPage({ db, since: await newestSeen(database.db) })
+  const { next } = openPage({ db, since: await newestTransaction(database.db) })
   await next()
   let objectId = ''
   await other.db.transaction().execute(async older => {
@@ -134,7 +134,7 @@ test('a word that brings nothing yet is followed by further looks', async () => 
 })
 
 test('a page that was away is told what it missed, and fetches all when that is too much', async () => {
-  const since = await newestSeen(database.db)
+  const since = await newestTransaction(database.db)
   // Transactions of other tests in the same cluster hold back what is committed here: pages are opened when it can be read.
   const missed = () => readChanges({ db: database.db, clock: () => now }, fleet.acting.organizationId, since)
   const objectId = await change(database.db)
@@ -237,8 +237,8 @@ test('a link that ends while its stream is open says so with its last word', asy
     isStopping: () => false,
     log: { error: () => {} },
     readmit: readmitLinks(deps),
-    tell: tellLinks(deps),
-    lastWord: lastWordToLinks,
+    tell: sendToLinks(deps),
+    lastWord: lastEventOfLinks,
   })
   const stream = makeEventStream()
   opened.push(() => stream.body.destroy())

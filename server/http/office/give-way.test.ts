@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givingWay, type Way } from './give-way.ts'
+import { pauseWhileBusy, type Pauses } from './give-way.ts'
 
 /** Makes four pieces, each of which takes 40 ms by the test's own clock. */
 function stage(busyShare: number) {
@@ -16,12 +16,12 @@ function stage(busyShare: number) {
       seen.isClosed = true
     }
   }
-  const way: Way = {
+  const way: Pauses = {
     busyShare: () => busyShare,
     wait: async ms => waits.push(ms),
     nowInMs: () => now,
   }
-  return { read: () => givingWay(pieces(), way), waits, seen }
+  return { read: () => pauseWhileBusy(pieces(), way), waits, seen }
 }
 
 async function textOf(pieces: AsyncIterable<string>): Promise<string> {

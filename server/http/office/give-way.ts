@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** These are read and done between two pieces; a test brings its own. */
-export type Way = {
+export type Pauses = {
   /** Returns the share of the time in which this process was at work since the last call. */
   readonly busyShare: () => number
   readonly wait: (ms: number) => Promise<unknown>
@@ -17,7 +17,7 @@ const waitPerTime = 31
 const longestWaitInMs = 10_000
 
 /** Passes the pieces on as they are read, with a pause before each one while the process is busy. */
-export async function* givingWay<T>(pieces: AsyncIterable<T>, way: Way = thisProcess()): AsyncGenerator<T> {
+export async function* pauseWhileBusy<T>(pieces: AsyncIterable<T>, way: Pauses = thisProcess()): AsyncGenerator<T> {
   const iterator = pieces[Symbol.asyncIterator]()
   try {
     way.busyShare()
@@ -34,13 +34,13 @@ export async function* givingWay<T>(pieces: AsyncIterable<T>, way: Way = thisPro
   }
 }
 
-function thisProcess(): Way {
-  let seen = performance.eventLoopUtilization()
+function thisProcess(): Pauses {
+  let usage = performance.eventLoopUtilization()
   return {
     busyShare: () => {
       const now = performance.eventLoopUtilization()
-      const { utilization } = performance.eventLoopUtilization(now, seen)
-      seen = now
+      const { utilization } = performance.eventLoopUtilization(now, usage)
+      usage = now
       return utilization
     },
     wait: pause,

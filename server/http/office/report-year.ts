@@ -8,7 +8,7 @@ import { firstYear } from '#domain/report/year-rows.ts'
 import type { ApiDeps } from '#server/api/dependencies.ts'
 import { answerRefusal } from '#server/http/answers/answer-refusal.ts'
 import { admitOffice } from '#server/http/office/admit-office.ts'
-import { givingWay } from '#server/http/office/give-way.ts'
+import { pauseWhileBusy } from '#server/http/office/give-way.ts'
 import { readYear } from '#server/operations/report/read-year.ts'
 
 /** Each request reads every day of a year. */
@@ -29,7 +29,7 @@ export function registerReportYear(app: FastifyInstance, deps: ApiDeps): void {
       if (year < firstYear) return reply.code(404).send({ error: 'Not found' })
       const { organizationId } = await admitOffice(deps, request, yearRoute)
       reply.headers({ 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store' })
-      return reply.send(Readable.from(givingWay(readYear(deps, { organizationId, year }))))
+      return reply.send(Readable.from(pauseWhileBusy(readYear(deps, { organizationId, year }))))
     })
   })
 }

@@ -12,7 +12,7 @@ export type DrawnPages = ReadonlyMap<Language, ReadonlyMap<string, string>>
 export type DrawPages = (settings: object) => Promise<DrawnPages | null>
 
 /** A visitor waits at most this long for a drawn page. */
-const patienceInMs = 1000
+const timeoutInMs = 1000
 /** Drawing is tried again this long after a failure. */
 const againAfterMs = 60_000
 /** A drawn page has this text in place of the id of its cart: it is no word of a page, and needs no escaping in an address. */
@@ -42,7 +42,7 @@ export function pageDrawer(folder: string, onFailure: (error: unknown) => void):
         return null
       })
     }
-    return Promise.race([drawn, pause(patienceInMs, null, { ref: false })])
+    return Promise.race([drawn, pause(timeoutInMs, null, { ref: false })])
   }
 }
 

@@ -24,9 +24,9 @@ export function allowingHosts(policy: string, hosts: PageHosts): string {
   for (const kind of ['script', 'frame', 'connect', 'style'] as const) {
     const [directive, names] = [directives[kind], hosts[kind]?.join(' ') ?? '']
     if (names === '') continue
-    const given = new RegExp(`(^|;)${directive} [^;]*`)
-    allowed = given.test(allowed)
-      ? allowed.replace(given, found => `${found} ${names}`)
+    const directivePattern = new RegExp(`(^|;)${directive} [^;]*`)
+    allowed = directivePattern.test(allowed)
+      ? allowed.replace(directivePattern, found => `${found} ${names}`)
       : `${allowed};${directive} 'self' ${names}`
   }
   return allowed

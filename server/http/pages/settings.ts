@@ -9,7 +9,7 @@ import { type Brand, shownBrand } from '#domain/company/brand.ts'
 import { type FactLine, type ShownFacts, shownFacts } from '#domain/company/fact-lines.ts'
 import type { Language } from '#domain/value/language.ts'
 import { formatPhone } from '#domain/value/phone.ts'
-import { whileNewest } from '#server/db/catalog/catalog-memory.ts'
+import { rememberByVersion } from '#server/db/catalog/catalog-memory.ts'
 import { type Contact, findFirstContact } from '#server/db/catalog/organizations.ts'
 import { type FirstHauler, findFirstHauler } from '#server/db/company/brand.ts'
 import { pathIn, wordsOf } from '#server/http/storefront/view.ts'
@@ -26,7 +26,7 @@ export type PageSettings = Readonly<Record<string, unknown>> & {
 export type ReadSettings = () => Promise<PageSettings>
 
 /** A silent database delays a page by this time at most. */
-const patienceInMs = 300
+const timeoutInMs = 300
 
 /** If nothing is known yet, there is no page to show meanwhile: a person waits this long before the page with the failure comes. */
 const firstPatienceInMs = 3_000
@@ -40,26 +40,26 @@ class SettingsUnknown extends Error {
 /** Requests at one moment share one statement. If the database does not answer, a page has the facts that were known last. */
 export function pageSettingsReader(db: Db, browserSettings: object): ReadSettings {
   let known: PageSettings | null = null
-  let asked: Promise<PageSettings> | null = null
-  const ask = async () => {
+  let answer: Promise<PageSettings> | null = null
+  const readAgain = async () => {
     try {
       known = { ...browserSettings, ...shownOf(await findFirstHauler(db)) }
       return known
     } finally {
-      asked = null
+      answer = null
     }
   }
   return async () => {
-    asked ??= ask()
+    answer ??= readAgain()
     const before = known
-    if (before === null) return firstAnswer(asked)
-    return Promise.race([asked.catch(() => before), pause(patienceInMs, before, { ref: false })])
+    if (before === null) return firstAnswer(answer)
+    return Promise.race([answer.catch(() => before), pause(timeoutInMs, before, { ref: false })])
   }
 }
 
-async function firstAnswer(asked: Promise<PageSettings>): Promise<PageSettings> {
+async function firstAnswer(answer: Promise<PageSettings>): Promise<PageSettings> {
   const late = pause(firstPatienceInMs, null, { ref: false })
-  const settings = await Promise.race([asked.catch(() => null), late])
+  const settings = await Promise.race([answer.catch(() => null), late])
   if (settings === null) throw new SettingsUnknown('The database does not answer.')
   return settings
 }
@@ -99,7 +99,7 @@ const nameIsFreshForMs = 10_000
 /** Texts with codes begin with this name, which is at most ten seconds old. */
 export async function readHaulerName(db: Db, now: Date): Promise<string> {
   const version = Math.floor(now.getTime() / nameIsFreshForMs)
-  const contact = await whileNewest(db, { key: 'first contact', version }, () => findFirstContact(db))
+  const contact = await rememberByVersion(db, { key: 'first contact', version }, () => findFirstContact(db))
   return (contact ?? unnamed).name
 }
 

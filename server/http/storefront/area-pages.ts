@@ -83,7 +83,7 @@ function groupOf(view: View, group: readonly PricedZips[], title: string | null)
 
 /** Each fee is listed once, also if the ZIPs of a city lie in several areas. */
 function feesOf({ words }: View, priced: readonly PricedZips[]): Html[] {
-  const said = priced.flatMap(({ facts: { serviceArea } }) => {
+  const prices = priced.flatMap(({ facts: { serviceArea } }) => {
     const { cityFeeInCents, taxRate } = serviceArea
     const percent = percentOf(taxRate)
     return [
@@ -91,5 +91,5 @@ function feesOf({ words }: View, priced: readonly PricedZips[]): Html[] {
       percent === '0' ? words.city.noTax : words.city.tax(percent),
     ]
   })
-  return [...new Set(said)].map(text => html`<li>${text}</li>`)
+  return [...new Set(prices)].map(text => html`<li>${text}</li>`)
 }

@@ -59,14 +59,14 @@ ${permits.parts.map(({ title, text }) => html`<h2>${title}</h2><p>${text}</p>`)}
 
 export async function questionsPage(view: View): Promise<Page> {
   const { questions } = view.words
-  const answered = await answersOf(view)
+  const answers = await answersOf(view)
   return {
     path: '/questions',
     title: questions.title,
     description: questions.description,
     content: html`<h1>${questions.h1}</h1><p class="lead">${questions.lead}</p>
-${answered.map(({ question, answer }) => html`<h2>${question}</h2><p>${answer}</p>`)}${zipForm(view)}`,
-    data: [questionsData(answered)],
+${answers.map(({ question, answer }) => html`<h2>${question}</h2><p>${answer}</p>`)}${zipForm(view)}`,
+    data: [questionsData(answers)],
   }
 }
 
@@ -78,7 +78,7 @@ async function answersOf(view: View): Promise<readonly QuestionWithAnswer[]> {
   const timeZone = storefront.cities[0]?.zips[0]?.timeZone ?? 'UTC'
   const first = longDay(earliestDropOff({ ...storefront.schedule, now, timeZone }), language)
   const forbidden = groupMaterials(storefront.materials).restricted.map(one => one.name)
-  const said = [
+  const sections = [
     ...(range ? [[questions.cost.ask, questions.cost.say(range)] as const] : []),
     [questions.keep.ask, questions.keep.say],
     [questions.heavy.ask, questions.heavy.say],
@@ -91,5 +91,5 @@ async function answersOf(view: View): Promise<readonly QuestionWithAnswer[]> {
       ? [[questions.forbidden.ask, questions.forbidden.say(forbidden.join(', '))] as const]
       : []),
   ] as const
-  return said.map(([question, answer]) => ({ question, answer }))
+  return sections.map(([question, answer]) => ({ question, answer }))
 }

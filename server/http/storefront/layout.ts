@@ -91,10 +91,10 @@ export function factsOf({ storefront, language }: Pick<View, 'storefront' | 'lan
   if (!publicFacts) return null
   const lines = factLines(publicFacts, language)
   if (lines.length === 0) return null
-  const said = lines.map(
+  const items = lines.map(
     ({ text, url }) => html`<li>${url ? html`<a class="reach" href="${url}">${text}</a>` : text}</li>`,
   )
-  return html`<ul class="wrap row said">${said}</ul>`
+  return html`<ul class="wrap row said">${items}</ul>`
 }
 
 function footOf(view: View): Html {

@@ -31,12 +31,12 @@ type Wanted = {
 
 async function answer(deps: Deps, { request, reply, language, slug }: Wanted): Promise<FastifyReply> {
   const storefront = await readStorefront(deps.db, language)
-  const said = storefront && (await saidOn(deps, storefront, language, slug))
-  if (!said) return reply.code(404).send({ error: 'Not found' })
-  const mark = `"${createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, 22)}"`
+  const texts = storefront && (await saidOn(deps, storefront, language, slug))
+  if (!texts) return reply.code(404).send({ error: 'Not found' })
+  const mark = `"${createHash('sha256').update(JSON.stringify(texts)).digest('base64url').slice(0, 22)}"`
   reply.headers({ etag: mark, 'cache-control': 'public, max-age=60' })
   if (request.headers['if-none-match'] === mark) return reply.code(304).send()
-  return reply.type('image/png').send(drawnOnce(mark, () => sharePicture(said)))
+  return reply.type('image/png').send(drawnOnce(mark, () => sharePicture(texts)))
 }
 
 /** Returns null for a size that is not on offer. */

@@ -21,7 +21,7 @@ import { registerSharePictures } from '#server/http/storefront/share-pictures.ts
 import { registerSitemap } from '#server/http/storefront/sitemap.ts'
 import { textProgramPage } from '#server/http/storefront/text-program-page.ts'
 import {
-  type AskedZip,
+  type TypedZip,
   type Page,
   pathIn,
   type StorefrontParts,
@@ -110,7 +110,7 @@ async function viewFor(
 /** The field takes no more than a ZIP+4; the typed text is shown again up to this length. */
 const longestTyped = 10
 
-async function readZip(db: Db, { cities }: Storefront, url: string): Promise<AskedZip> {
+async function readZip(db: Db, { cities }: Storefront, url: string): Promise<TypedZip> {
   const search = url.slice(url.indexOf('?') + 1)
   const typed = url.includes('?') ? (new URLSearchParams(search).get('zip') ?? '').trim().slice(0, longestTyped) : ''
   if (typed === '') return { state: 'none', typed }

@@ -80,9 +80,9 @@ function offerOf(view: View, range: PriceRange, path: string): object {
 
 export type QuestionWithAnswer = { readonly question: string; readonly answer: string }
 
-export const questionsData = (answered: readonly QuestionWithAnswer[]): object => ({
+export const questionsData = (questions: readonly QuestionWithAnswer[]): object => ({
   '@type': 'FAQPage',
-  mainEntity: answered.map(({ question, answer }) => ({
+  mainEntity: questions.map(({ question, answer }) => ({
     '@type': 'Question',
     name: question,
     acceptedAnswer: { '@type': 'Answer', text: answer },

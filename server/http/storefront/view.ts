@@ -29,7 +29,7 @@ export type View = {
   readonly now: Date
   /** This is the address of this installation without a path: `https://dumpsters.example`. */
   readonly site: string
-  readonly zip: AskedZip
+  readonly zip: TypedZip
   /** Reads the hauler's own texts for its messages. */
   readonly readTemplates: () => Promise<readonly HaulersTemplate[]>
   /** Reads the cost of everything in these ZIPs. */
@@ -37,7 +37,7 @@ export type View = {
 }
 
 /** This is the text in the ZIP field with its result. */
-export type AskedZip =
+export type TypedZip =
   | { readonly state: 'none' | 'invalid' | 'unserved' | 'elsewhere'; readonly typed: string }
   | { readonly state: 'served'; readonly typed: string; readonly place: ServedPlace }
 

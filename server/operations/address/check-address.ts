@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/refusal/refusal.ts'
 import type { AddressByHand } from '#domain/typed-address/by-hand.ts'
 import { type AddressDetails, detailsOf, type Place } from '#domain/value/address.ts'
-import { nobodyKnown } from '#domain/value/somebody.ts'
+import { unknownName } from '#domain/value/somebody.ts'
 import { findServedZip } from '#server/db/catalog/areas.ts'
 import { addChange, findLastChange } from '#server/db/change/changes.ts'
 import { findOrderAddress, saveCheckedAddress } from '#server/db/order/order-address.ts'
@@ -39,7 +39,7 @@ export async function checkAddress(
     if (!before) throw new Refusal('order-not-found')
     if (!before.isToCheck) {
       const last = await findLastChange(tx, orderId, 'check-address')
-      throw new Refusal('address-checked', { order: before.friendlyId, who: last?.who ?? nobodyKnown })
+      throw new Refusal('address-checked', { order: before.friendlyId, who: last?.who ?? unknownName })
     }
     const faster = await findFasterEvent(tx, orderId, expectedVersion)
     if (faster) throw new Refusal('changed-meanwhile', faster)

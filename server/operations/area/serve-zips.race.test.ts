@@ -2,7 +2,7 @@ import { sql } from '@rolloff/sql/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ZipCode } from '#domain/value/zip.ts'
 import { saveArea } from '#server/operations/area/save-area.ts'
-import { leaveZips, serveZips } from '#server/operations/area/serve-zips.ts'
+import { stopServingZips, serveZips } from '#server/operations/area/serve-zips.ts'
 import { type FleetStage, openFleet } from '#server/testing/fleet/fleet-stage.ts'
 
 let stage: FleetStage
@@ -43,6 +43,6 @@ test('of several who switch the same ZIPs on in several areas one does, the othe
     }
     const { rows } = await sql`SELECT FROM message WHERE recipient = ${`race${round}@example.com`}`.execute(database.db)
     expect([rows.length, answers.reduce((sum, { told }) => sum + told, 0)]).toEqual([1, 1])
-    for (const { acting, areaId } of areas) await leaveZips(deps, acting, { areaId, zipCodes })
+    for (const { acting, areaId } of areas) await stopServingZips(deps, acting, { areaId, zipCodes })
   }
 })

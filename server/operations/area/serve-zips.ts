@@ -7,7 +7,7 @@ import type { ZipCode } from '#domain/value/zip.ts'
 import { findArea, listZipRows, lockZips, switchZipsOff, switchZipsOn } from '#server/db/area/areas.ts'
 import { countWaiting } from '#server/db/area/waiting-list.ts'
 import { addChange, type ChangeAct } from '#server/db/change/changes.ts'
-import { tellWaiting } from '#server/operations/area/tell-waiting.ts'
+import { notifyWaiting } from '#server/operations/area/tell-waiting.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 import type { Addresses, ZipFacts } from '#server/providers/addresses/addresses.ts'
 
@@ -45,14 +45,14 @@ export async function previewZips(
 }
 
 export type ServedZip = PlacedZip & { readonly isDone: boolean }
-export type Served = { readonly zips: readonly ServedZip[]; readonly told: number }
+export type ServedZipsResult = { readonly zips: readonly ServedZip[]; readonly told: number }
 type AreaZips = { readonly areaId: string; readonly zipCodes: readonly ZipCode[] }
 
 /**
  * Puts ZIPs into an area, or switches them on again, and returns a result for each ZIP. A ZIP that another area serves is not moved. People
  * who wait for a ZIP are notified if it is on afterwards (rules Z2, Z4 and Z6). Refuses 'area-not-found'.
  */
-export function serveZips(deps: ZipDeps, acting: OfficeActing, input: AreaZips): Promise<Served> {
+export function serveZips(deps: ZipDeps, acting: OfficeActing, input: AreaZips): Promise<ServedZipsResult> {
   return deps.db.transaction().execute(tx => serveZipsWith(tx, deps, acting, input))
 }
 
@@ -62,7 +62,7 @@ export async function serveZipsWith(
   { clock, addresses }: Omit<ZipDeps, 'db'>,
   acting: OfficeActing,
   { areaId, zipCodes }: AreaZips,
-): Promise<Served> {
+): Promise<ServedZipsResult> {
   const { organizationId } = acting
   const facts = [...new Set(zipCodes)].map(zipCode => ({ zipCode, zip: addresses.findZip(zipCode) }))
   await lockZips(tx)
@@ -77,16 +77,16 @@ export async function serveZipsWith(
     await recordZips(tx, acting, { areaId, act: 'serve-zips', zipCodes: zipCodesToServe, at: clock() })
   }
   const isOn = placed.filter(zip => canServe(zip) || zip.place === 'on').map(zip => zip.zipCode)
-  const notifiedCount = await tellWaiting(tx, { organizationId, zipCodes: isOn, now: clock() })
+  const notifiedCount = await notifyWaiting(tx, { organizationId, zipCodes: isOn, now: clock() })
   return { zips: placed.map(zip => ({ ...zip, isDone: canServe(zip) })), told: notifiedCount }
 }
 
 /** Switches ZIPs of an area off; carts in them follow rule Z5. Each has an answer. Refuses 'area-not-found'. */
-export async function leaveZips(
+export async function stopServingZips(
   { db, clock }: Deps,
   acting: OfficeActing,
   { areaId, zipCodes }: AreaZips,
-): Promise<Served> {
+): Promise<ServedZipsResult> {
   const { organizationId } = acting
   return db.transaction().execute(async tx => {
     await lockZips(tx)

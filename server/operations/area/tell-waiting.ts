@@ -10,7 +10,7 @@ type NewlyServed = { readonly organizationId: string; readonly zipCodes: readonl
  * Sends one email to each address that waits for one of these ZIPs, only once for each request (rule Z6), and returns the number of
  * emails.
  */
-export async function tellWaiting(tx: Tx, { organizationId, zipCodes, now }: NewlyServed): Promise<number> {
+export async function notifyWaiting(tx: Tx, { organizationId, zipCodes, now }: NewlyServed): Promise<number> {
   const waiting = await takeWaiting(tx, zipCodes, now)
   if (waiting.length === 0) return 0
   const hauler = await findHauler(tx, organizationId)

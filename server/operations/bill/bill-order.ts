@@ -2,7 +2,7 @@ import type { Tx } from '@rolloff/sql/connect.ts'
 import type { ReasonCode } from '#domain/dispatch/event-reason.ts'
 import { orderCost } from '#domain/order/balance.ts'
 import type { BillOutcome } from '#domain/order/bill-outcome.ts'
-import { finalizedOf } from '#domain/order/finalized.ts'
+import { finalizedBillOf } from '#domain/order/finalized.ts'
 import { move, type OrderEvent, type OrderStatus } from '#domain/order/lifecycle.ts'
 import { tonsIn } from '#domain/order/weighing.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
@@ -17,12 +17,12 @@ import {
   type BillFor,
   isAccepted,
   refuseUndecided,
-  type WorkedOut,
+  type WorkedOutBill,
   workOutBill,
 } from '#server/operations/bill/work-out-bill.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
-import { letGo } from '#server/operations/payment/let-go.ts'
+import { waiveSmallDue } from '#server/operations/payment/let-go.ts'
 import { requestRefundRows } from '#server/operations/payment/request-refunds.ts'
 import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 import { type DoneOrWaiting, untilChargesEnd } from '#server/operations/payment/until-charges-end.ts'
@@ -48,11 +48,11 @@ export async function billOrder(
   const bill = await untilChargesEnd(deps, () =>
     deps.db.transaction().execute(tx => settleInTransaction(tx, input, deps.clock())),
   )
-  return carryOut(deps, input.orderId, bill)
+  return carryOutBill(deps, input.orderId, bill)
 }
 
 /** Sends the refunds and charges the card that a new bill causes at once. */
-export async function carryOut(deps: PaymentDeps, orderId: string, bill: MadeBill) {
+export async function carryOutBill(deps: PaymentDeps, orderId: string, bill: MadeBill) {
   await sendRefunds(deps, { orderId })
   if (bill.chargeAfter && bill.chargeAfter <= deps.clock()) await chargeBill(deps, orderId)
   const { version, balanceInCents } = bill
@@ -75,7 +75,7 @@ async function settleInTransaction(tx: Tx, input: BillOrder, now: Date): Promise
   const billInput = { order, weighing, fees: fees.filter(isAccepted), version: (before?.version ?? 0) + 1, now }
   const worked = await workOutBill(tx, billInput)
   const settling = { ...billInput, weighingId: weighing.id, actorId: input.actorId, tonsBefore: null }
-  return { done: await settleAnew(tx, settling, worked) }
+  return { done: await storeBill(tx, settling, worked) }
 }
 
 const isToBill = (fee: StoredFee) => isAccepted(fee) && !fee.isSettled
@@ -88,7 +88,7 @@ type Settling = BillFor & {
 }
 
 /** Stores a bill that was worked out under the order's lock, and all its consequences. */
-export async function settleAnew(tx: Tx, settling: Settling, worked: WorkedOut): Promise<MadeBill> {
+export async function storeBill(tx: Tx, settling: Settling, worked: WorkedOutBill): Promise<MadeBill> {
   const { order, version, weighing, weighingId, now, tonsBefore } = settling
   const { bill, input, money, dueInCents, consentedInCents, outcome } = worked
   const chargeAfter = outcome.becomes === 'charged-later' ? outcome.chargeAfter : null
@@ -96,7 +96,7 @@ export async function settleAnew(tx: Tx, settling: Settling, worked: WorkedOut):
   const balanceInCents = dueInCents - letGoInCents
   await takeSteps(tx, settling, outcome)
   const { lines } = bill
-  const finalized = finalizedOf({ lines, weighed: input.weighed, items: weighing.items, terms: input.terms })
+  const finalized = finalizedBillOf({ lines, weighed: input.weighed, items: weighing.items, terms: input.terms })
   await addBill(tx, {
     order,
     version,
@@ -110,7 +110,7 @@ export async function settleAnew(tx: Tx, settling: Settling, worked: WorkedOut):
     now,
   })
   await settleFees(tx, order.id, now)
-  await letGo(tx, { order, amountInCents: letGoInCents, billVersion: version, now })
+  await waiveSmallDue(tx, { order, amountInCents: letGoInCents, billVersion: version, now })
   await payCredit(tx, settling, money, outcome)
   const costInCents = orderCost(money) - letGoInCents
   const values = {

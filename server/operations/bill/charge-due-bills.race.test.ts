@@ -3,7 +3,7 @@ import { openDatabase } from '@rolloff/sql/connect.ts'
 import { expect, it } from 'vitest'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
-import { chargeBill, chargeDueBills, formPatienceInMs } from '#server/operations/bill/charge-due-bills.ts'
+import { chargeBill, chargeDueBills, formTimeoutInMs } from '#server/operations/bill/charge-due-bills.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { confirmOrderPayment } from '#server/operations/payment/confirm-order-payment.ts'
 import { startOrderPayment } from '#server/operations/payment/start-order-payment.ts'
@@ -58,7 +58,7 @@ it(`${orders} balances, each charged to the saved card by two servers and paid w
     if (index % 3 === 0) await startOrderPayment(stage.deps, orderId)
     ids.push(orderId)
   })
-  stage.wait(day + formPatienceInMs)
+  stage.wait(day + formTimeoutInMs)
   await forAll(ids, (orderId, index) => {
     const [first, second] = index % 2 === 0 ? [chargeBill, pay] : [pay, chargeBill]
     return Promise.all([
@@ -77,7 +77,7 @@ it(`${orders} balances, each charged to the saved card by two servers and paid w
     const saved = await savePaymentEvent(deps, event)
     if (saved) await handlePaymentEvent(deps, saved)
   })
-  stage.wait(day + formPatienceInMs)
+  stage.wait(day + formTimeoutInMs)
   expect((await reconcilePayments(stage.deps)).failures).toEqual([])
   await chargeDueBills(stage.deps)
   // While a charge was in doubt the office was refused, and presses again.

@@ -12,7 +12,7 @@ import { resolveCharge } from '#server/operations/payment/resolve-charge.ts'
 import { withdrawCharge } from '#server/operations/payment/withdraw-charge.ts'
 
 /** A customer who has just opened the payment page may finish; after that the form is closed and the card on file is charged. */
-export const formPatienceInMs = 15 * 60_000
+export const formTimeoutInMs = 15 * 60_000
 
 const maxAtOnce = 500
 
@@ -58,11 +58,11 @@ function openIfDue({ db, clock }: PaymentDeps, orderId: string): Promise<Charge 
 
 /** A form is not closed while nothing else could be charged: the customer may still pay with it. */
 const mayBeLeft = async (tx: Tx, payable: Charge, now: Date) =>
-  isPatient(payable, now) || (payable.paymentMethodId === null && (await isDisputed(tx, payable.orderId)))
+  mayFormBeInUse(payable, now) || (payable.paymentMethodId === null && (await isDisputed(tx, payable.orderId)))
 
 /** Returns true while the customer may still be at the payment form. */
-export const isPatient = ({ paymentMethodId, createdAt }: Charge, now: Date) =>
-  paymentMethodId === null && now.getTime() - createdAt.getTime() < formPatienceInMs
+export const mayFormBeInUse = ({ paymentMethodId, createdAt }: Charge, now: Date) =>
+  paymentMethodId === null && now.getTime() - createdAt.getTime() < formTimeoutInMs
 
 type ChargeToOpen = {
   readonly order: Awaited<ReturnType<typeof lockOrder>>

@@ -14,17 +14,17 @@ import { listFeesOfOrder } from '#server/db/fee/fees.ts'
 import { lockOrder } from '#server/db/order/order-moves.ts'
 import { findPayableCharge } from '#server/db/payment/order-charges.ts'
 import { readOrderMoney } from '#server/db/payment/order-money.ts'
-import { carryOut, type MadeBill, settleAnew } from '#server/operations/bill/bill-order.ts'
+import { carryOutBill, type MadeBill, storeBill } from '#server/operations/bill/bill-order.ts'
 import { refuseOddWeight, refuseUsedTicket, ticketYearOf } from '#server/operations/bill/check-ticket.ts'
 import { checkEntered } from '#server/operations/bill/record-weight.ts'
-import { isAccepted, refuseUndecided, type WorkedOut, workOutBill } from '#server/operations/bill/work-out-bill.ts'
+import { isAccepted, refuseUndecided, type WorkedOutBill, workOutBill } from '#server/operations/bill/work-out-bill.ts'
 import type { Deps, OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
 import {
   type Approval,
   type ApprovalRequest,
   countGiven,
   type GiftToPermit,
-  permit,
+  permitGift,
 } from '#server/operations/payment/permit-giving.ts'
 import { refuseWhileDisputed } from '#server/operations/payment/refuse-while-disputed.ts'
 import { untilChargesEnd } from '#server/operations/payment/until-charges-end.ts'
@@ -49,7 +49,7 @@ export type CorrectionQuote = {
   /** It is due now, and `dueInCents` is due with the correction. A negative amount is owed to the customer. */
   readonly dueBeforeInCents: number
   readonly dueInCents: number
-  readonly outcome: WorkedOut['outcome']['becomes']
+  readonly outcome: WorkedOutBill['outcome']['becomes']
 }
 
 /**
@@ -69,7 +69,7 @@ export async function quoteCorrection(
   })
 }
 
-export type Corrected = {
+export type CorrectionResult = {
   readonly status: OrderStatus
   /** It is null if the correction makes no bill. */
   readonly billVersion: number | null
@@ -92,13 +92,13 @@ export async function correctBill(
   input: BillCorrection,
   acting: OfficeActing,
   approval: Approval | null = null,
-): Promise<Corrected> {
+): Promise<CorrectionResult> {
   const corrected = await untilChargesEnd<CorrectedBill | WaitingForApproval>(deps, () =>
     deps.db.transaction().execute(async tx => {
       const found = await workOut(tx, { deps, input, acting })
       if (found.worked.dueInCents < 0) await refuseWhileDisputed(tx, found.order.id, 'admin')
       const gift = await givingOf(tx, { ...found, input, acting, approval })
-      const permitted = await permit(tx, gift)
+      const permitted = await permitGift(tx, gift)
       if ('asked' in permitted) return { done: { ...permitted, status: found.order.status } }
       const payable = await findPayableCharge(tx, found.order.id)
       // An open offer of a voluntary payment belongs to the weighing before.
@@ -111,7 +111,7 @@ export async function correctBill(
   if ('asked' in corrected) return { ...corrected, billVersion: null, dueInCents: 0 }
   const { made, dueInCents } = corrected
   if (!made) return { status: 'completed', billVersion: null, dueInCents, asked: null }
-  const { status, version } = await carryOut(deps, input.orderId, made)
+  const { status, version } = await carryOutBill(deps, input.orderId, made)
   return { status, billVersion: version, dueInCents, asked: null }
 }
 
@@ -170,8 +170,8 @@ type StoreInput = Found & { readonly input: BillCorrection; readonly acting: Off
 
 type CorrectedBill = { readonly made: MadeBill | null; readonly dueInCents: number }
 
-async function storeCorrectionInTransaction(tx: Tx, storing: StoreInput): Promise<CorrectedBill> {
-  const { order, billed, worked, input, acting, now } = storing
+async function storeCorrectionInTransaction(tx: Tx, correction: StoreInput): Promise<CorrectedBill> {
+  const { order, billed, worked, input, acting, now } = correction
   const { weighing, why } = input
   const { dueInCents } = worked
   const newestWeighing = await findNewestWeighing(tx, order.id)
@@ -185,7 +185,7 @@ async function storeCorrectionInTransaction(tx: Tx, storing: StoreInput): Promis
     enteredBy: acting.actorId,
     correction: { why, isBilled },
   })
-  await correctTicket(tx, { ...storing, tons })
+  await correctTicket(tx, { ...correction, tons })
   await addChange(tx, {
     ...acting,
     at: now,
@@ -197,7 +197,7 @@ async function storeCorrectionInTransaction(tx: Tx, storing: StoreInput): Promis
   })
   if (!isBilled) return { made: null, dueInCents }
   const settling = { ...billed, weighing, weighingId: added.id, actorId: acting.actorId, tonsBefore }
-  return { made: await settleAnew(tx, settling, worked), dueInCents }
+  return { made: await storeBill(tx, settling, worked), dueInCents }
 }
 
 /** Reports count the weight of the load, so it is corrected as well. */

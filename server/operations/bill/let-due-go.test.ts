@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DueAge, MoneyList } from '#domain/order/waiting-money.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
-import { letDueGo } from '#server/operations/bill/let-due-go.ts'
+import { waiveDue } from '#server/operations/bill/let-due-go.ts'
 import { objectToBill } from '#server/operations/bill/object-to-bill.ts'
 import {
   listDueOrders,
   listMoney,
   readDueByAge,
-  type WaitingAsk,
+  type WaitingMoneyInput,
 } from '#server/operations/payment/list-waiting-money.ts'
 import { retryRefund } from '#server/operations/payment/retry-refund.ts'
 import { startOrderPayment } from '#server/operations/payment/start-order-payment.ts'
@@ -36,7 +36,7 @@ const acting = async (orderId: string) =>
     await rows('SELECT organization_id AS "organizationId", user_id AS "actorId" FROM orders WHERE id = $1', [orderId])
   )[0]
 const letGo = async (orderId: string, amountInCents = 9_900) =>
-  letDueGo(stage.deps, { orderId, amountInCents, why: 'Old customer' }, await acting(orderId))
+  waiveDue(stage.deps, { orderId, amountInCents, why: 'Old customer' }, await acting(orderId))
 const list = async (orderId: string, name: MoneyList) => {
   const { organizationId } = await acting(orderId)
   return listMoney(stage.deps, organizationId, { list: name, after: null })
@@ -92,7 +92,7 @@ describe('Waiting money', () => {
            'status', 'waste-processing'))).* FROM orders o, made WHERE o.id = $1`,
         [orderId, count],
       )
-    const pageAfter = (after: WaitingAsk['after']) => listMoney(stage.deps, organizationId, { list: 'settle', after })
+    const pageAfter = (after: WaitingMoneyInput['after']) => listMoney(stage.deps, organizationId, { list: 'settle', after })
     await copy(49)
     expect(await pageAfter(null)).toMatchObject({ rows: { length: 50 }, next: null })
     await copy(1)

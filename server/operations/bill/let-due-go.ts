@@ -10,10 +10,10 @@ import { applyMove, lockOrder } from '#server/db/order/order-moves.ts'
 import { findPayableCharge } from '#server/db/payment/order-charges.ts'
 import { readOrderMoney } from '#server/db/payment/order-money.ts'
 import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
-import { type Approval, type ApprovalRequest, countGiven, permit } from '#server/operations/payment/permit-giving.ts'
+import { type Approval, type ApprovalRequest, countGiven, permitGift } from '#server/operations/payment/permit-giving.ts'
 import { type DoneOrWaiting, untilChargesEnd } from '#server/operations/payment/until-charges-end.ts'
 
-export type LetDueGo = {
+export type WaiveDueInput = {
   readonly orderId: string
   /** The page showed this due amount. */
   readonly amountInCents: number
@@ -29,9 +29,9 @@ type ForgivenDue = { readonly status: OrderStatus; readonly asked: ApprovalReque
  * 'changed-meanwhile' if another amount is due, and 'payment-in-doubt' while a charge is not known to have ended. Above the limit a second
  * person is asked instead (rule M30).
  */
-export function letDueGo(
+export function waiveDue(
   deps: PaymentDeps,
-  input: LetDueGo,
+  input: WaiveDueInput,
   acting: OfficeActing,
   approval: Approval | null = null,
 ): Promise<ForgivenDue> {
@@ -41,7 +41,7 @@ export function letDueGo(
 }
 
 type StoreInput = {
-  readonly input: LetDueGo
+  readonly input: WaiveDueInput
   readonly acting: OfficeActing
   readonly approval: Approval | null
   readonly now: Date
@@ -68,7 +68,7 @@ async function letDueGoInTransaction(
     approval,
     now,
   } as const
-  const permitted = await permit(tx, gift)
+  const permitted = await permitGift(tx, gift)
   if ('asked' in permitted) return { done: { status, asked: permitted.asked } }
   const payable = await findPayableCharge(tx, order.id)
   if (payable) return { payable }

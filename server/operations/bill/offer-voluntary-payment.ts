@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
-import { finalizedOf } from '#domain/order/finalized.ts'
+import { finalizedBillOf } from '#domain/order/finalized.ts'
 import { tonsIn, weighedOf } from '#domain/order/weighing.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { findNewestBill } from '#server/db/bill/bills.ts'
@@ -10,11 +10,11 @@ import { listFeesOfOrder } from '#server/db/fee/fees.ts'
 import { listRecipients } from '#server/db/message/recipients.ts'
 import { type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
 import { payLinkPauseInMs } from '#server/operations/bill/send-pay-link.ts'
-import { isAccepted, type WorkedOut, workOutBill } from '#server/operations/bill/work-out-bill.ts'
+import { isAccepted, type WorkedOutBill, workOutBill } from '#server/operations/bill/work-out-bill.ts'
 import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 
-type Unbilled = { readonly weighing: StoredWeighing; readonly worked: WorkedOut; readonly billVersion: number }
+type Unbilled = { readonly weighing: StoredWeighing; readonly worked: WorkedOutBill; readonly billVersion: number }
 
 export type UnchargedPart = { readonly amountInCents: number; readonly offeredAt: Date | null }
 
@@ -69,7 +69,7 @@ async function storeOfferInTransaction(tx: Tx, { order, found, acting, now }: St
   const { worked, weighing, billVersion } = found
   const { bill, input, dueInCents: amountInCents } = worked
   const { weighed, terms } = input
-  const finalized = finalizedOf({ lines: bill.lines, weighed, items: weighing.items, terms })
+  const finalized = finalizedBillOf({ lines: bill.lines, weighed, items: weighing.items, terms })
   const offer = { order, weighingId: weighing.id, billVersion, amountInCents, bill, finalized }
   await saveOffer(tx, { ...offer, offeredBy: acting.actorId, now })
   const newestWeighing = await findNewestWeighing(tx, order.id)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findOrder } from '#server/db/order/orders.ts'
 import { isBalanceDeclined } from '#server/db/payment/order-charges.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
-import { chargeBill, chargeDueBills, formPatienceInMs } from '#server/operations/bill/charge-due-bills.ts'
+import { chargeBill, chargeDueBills, formTimeoutInMs } from '#server/operations/bill/charge-due-bills.ts'
 import { objectToBill } from '#server/operations/bill/object-to-bill.ts'
 import { retryCharge } from '#server/operations/bill/retry-charge.ts'
 import { payLinkPauseInMs, sendPayLink } from '#server/operations/bill/send-pay-link.ts'
@@ -163,8 +163,8 @@ describe('A charge that failed', () => {
     const [{ opened }] = await rows('SELECT max(created_at) AS opened FROM order_charge')
     const retryAfter = (ms: number) =>
       retry(orderId, { charges: 2, deps: { ...stage.deps, clock: () => new Date(opened.getTime() + ms) } })
-    await expect(retryAfter(formPatienceInMs - 1)).rejects.toMatchObject({ refusal: 'payment-in-doubt' })
-    expect(await retryAfter(formPatienceInMs)).toEqual({ status: 'completed' })
+    await expect(retryAfter(formTimeoutInMs - 1)).rejects.toMatchObject({ refusal: 'payment-in-doubt' })
+    expect(await retryAfter(formTimeoutInMs)).toEqual({ status: 'completed' })
     expect(await taken()).toBe(1)
   })
 

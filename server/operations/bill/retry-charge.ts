@@ -8,7 +8,7 @@ import { addChange, changedMeanwhile } from '#server/db/change/changes.ts'
 import { applyMove, findOrderStatus, lockOrder } from '#server/db/order/order-moves.ts'
 import { type Charge, countBalanceCharges, findPayableCharge } from '#server/db/payment/order-charges.ts'
 import { readOrderMoney } from '#server/db/payment/order-money.ts'
-import { isPatient } from '#server/operations/bill/charge-due-bills.ts'
+import { mayFormBeInUse } from '#server/operations/bill/charge-due-bills.ts'
 import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
 import { openNextTry } from '#server/operations/payment/open-card-charge.ts'
 import { resolveCharge } from '#server/operations/payment/resolve-charge.ts'
@@ -50,7 +50,7 @@ async function openChargeInTransaction(
   const { amountInCents } = input
   const { id: orderId, status } = await lockOrder(tx, input.orderId)
   const payable = await findPayableCharge(tx, orderId)
-  if (payable?.paymentMethodId || (payable && isPatient(payable, now))) throw new Refusal('payment-in-doubt')
+  if (payable?.paymentMethodId || (payable && mayFormBeInUse(payable, now))) throw new Refusal('payment-in-doubt')
   const bill = await findNewestBill(tx, orderId)
   if (status !== 'payment-failed' || !bill) throw new Refusal('illegal-move', { status })
   if (payable) return { payable }

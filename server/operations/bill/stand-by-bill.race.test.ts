@@ -3,7 +3,7 @@ import { Refusal } from '#domain/refusal/refusal.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
 import { objectToBill } from '#server/operations/bill/object-to-bill.ts'
-import { standByBill } from '#server/operations/bill/stand-by-bill.ts'
+import { upholdBill } from '#server/operations/bill/stand-by-bill.ts'
 import { openDispatchStage } from '#server/testing/dispatch-stage.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { weighedOrder } from '#server/testing/weighed-order.ts'
@@ -18,7 +18,7 @@ it('two people answer one objection: one does, the other reads who, and the cust
   await objectToBill(stage.deps, { orderId, text: 'Half full.', actorId: user.id })
   const outcomes = await Promise.allSettled(
     ['It was not.', 'We are sure.'].map(answer =>
-      standByBill(stage.deps, { orderId, billVersion: 1, answer }, stage.fleet.acting),
+      upholdBill(stage.deps, { orderId, billVersion: 1, answer }, stage.fleet.acting),
     ),
   )
   expect(outcomes.map(reasonOf).sort()).toEqual(['changed-meanwhile', 'done'])

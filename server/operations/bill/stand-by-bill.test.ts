@@ -5,7 +5,7 @@ import { findOrder } from '#server/db/order/orders.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
 import { objectToBill } from '#server/operations/bill/object-to-bill.ts'
-import { standByBill } from '#server/operations/bill/stand-by-bill.ts'
+import { upholdBill } from '#server/operations/bill/stand-by-bill.ts'
 import { listMoney } from '#server/operations/payment/list-waiting-money.ts'
 import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
@@ -32,7 +32,7 @@ async function objected() {
   return { orderId, user }
 }
 const standBy = (orderId: string, own: object = {}) =>
-  standByBill(stage.deps, { orderId, billVersion: 1, answer, ...own }, stage.fleet.acting)
+  upholdBill(stage.deps, { orderId, billVersion: 1, answer, ...own }, stage.fleet.acting)
 const paid = async (orderId: string) => (await findOrder(stage.db, orderId as OrderId)).status === 'completed'
 const waits = async (list: 'objected' | 'due') =>
   (await listMoney(stage.deps, stage.fleet.acting.organizationId, { list, after: null })).rows.map(row => row.id)

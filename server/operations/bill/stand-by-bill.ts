@@ -7,7 +7,7 @@ import { lockOrder } from '#server/db/order/order-moves.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 
-export type StandByBill = {
+export type UpholdBillInput = {
   readonly orderId: string
   /** The page showed this bill. */
   readonly billVersion: number
@@ -19,9 +19,9 @@ export type StandByBill = {
  * 'changed-meanwhile' with who has answered or corrected it, and 'illegal-move' with the current status if nothing is due or if there was
  * no objection.
  */
-export async function standByBill(
+export async function upholdBill(
   { db, clock }: Deps,
-  input: StandByBill,
+  input: UpholdBillInput,
   acting: OfficeActing,
 ): Promise<{ status: OrderStatus }> {
   const { orderId, billVersion, answer } = input

@@ -32,7 +32,7 @@ export type BillFor = {
   readonly now: Date
 }
 
-export type WorkedOut = {
+export type WorkedOutBill = {
   readonly input: BillInput
   readonly bill: FinalBill
   /** It is the order's money if this bill is made. */
@@ -44,7 +44,7 @@ export type WorkedOut = {
 }
 
 /** Refuses 'not-billable' for an order without frozen terms, and what `finalBill` refuses. */
-export async function workOutBill(tx: Tx, request: BillFor): Promise<WorkedOut> {
+export async function workOutBill(tx: Tx, request: BillFor): Promise<WorkedOutBill> {
   const { order, version, now } = request
   const facts = await findBillFacts(tx, order.id)
   const input = await billInput(tx, request, facts)

@@ -4,7 +4,7 @@ import { refreshCheckoutPayment } from '#server/operations/checkout/refresh-chec
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 
 /** The cart is remembered from an earlier read. It is not known yet if it has changed since then. */
-export type Guess = CartAccess & { readonly isGuess: true }
+export type CartGuess = CartAccess & { readonly isGuess: true }
 
 /** The cart is not as it was remembered. Nothing was changed, and the cart has to be read again. */
 export class WrongGuess extends Error {}
@@ -16,7 +16,7 @@ export class WrongGuess extends Error {}
  */
 export async function changeCart(
   deps: PaymentDeps,
-  cart: Pick<CartAccess, 'id' | 'hasOpenPayment'> | Guess,
+  cart: Pick<CartAccess, 'id' | 'hasOpenPayment'> | CartGuess,
   change: CartChange,
 ): Promise<void> {
   if ('isGuess' in cart) {

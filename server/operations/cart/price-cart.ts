@@ -1,6 +1,6 @@
 import type { Db } from '@rolloff/sql/connect.ts'
 import type { Cart } from '#domain/cart/cart.ts'
-import { sortedOut } from '#domain/cart/to-call-about.ts'
+import { splitMaterials } from '#domain/cart/to-call-about.ts'
 import { applicableRules } from '#domain/pricing/choose-rule.ts'
 import { isContainerOffered } from '#domain/pricing/container-charge.ts'
 import { promotionFor } from '#domain/pricing/discount.ts'
@@ -70,7 +70,7 @@ export async function priceSizes(
 export async function offeredContainers({ db, clock }: Facts, cart: CartWithPrice): Promise<string[]> {
   const facts = await loadPricingFacts(db, cart, 'en')
   const rules = applicableRules(facts.rules, { ...cart, now: clock() })
-  const materialIds = sortedOut(cart.materials, facts.materials).accepted.map(one => one.id)
+  const materialIds = splitMaterials(cart.materials, facts.materials).accepted.map(one => one.id)
   return facts.containerTypes.map(type => type._id).filter(id => isContainerOffered(id, materialIds, rules))
 }
 

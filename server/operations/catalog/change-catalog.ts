@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '@rolloff/sql/connect.ts'
 import { type CatalogDraft, type CatalogKind, movedBefore, type OrderedKind } from '#domain/catalog/draft.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
-import { nobodyKnown } from '#domain/value/somebody.ts'
+import { unknownName } from '#domain/value/somebody.ts'
 import {
   archiveCatalogItem,
   type CatalogItem,
@@ -100,7 +100,7 @@ export async function moveItem(
     const items = await listCatalog(tx, organizationId, kind)
     const order = items.filter(item => !item.archived).map(item => item.id)
     if (!order.includes(id)) throw new Refusal('catalog-item-not-found')
-    if (order.join() !== expectedOrder.join()) throw new Refusal('changed-meanwhile', { who: nobodyKnown })
+    if (order.join() !== expectedOrder.join()) throw new Refusal('changed-meanwhile', { who: unknownName })
     const newOrder = movedBefore(order, id, before)
     if (!newOrder) throw new Refusal('catalog-item-not-found')
     await storeOrder(tx, kind, newOrder)

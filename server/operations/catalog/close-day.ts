@@ -2,7 +2,7 @@ import type { Tx } from '@rolloff/sql/connect.ts'
 import { statusesOwed } from '#domain/dispatch/list.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import type { Day } from '#domain/value/calendar.ts'
-import { nobodyKnown } from '#domain/value/somebody.ts'
+import { unknownName } from '#domain/value/somebody.ts'
 import { addClosedDay, type ClosedDayShown, type NamedDay, removeClosedDay } from '#server/db/catalog/closed-days.ts'
 import { lockCatalog } from '#server/db/catalog/written-catalog.ts'
 import { addChange, findLastChange } from '#server/db/change/changes.ts'
@@ -39,7 +39,7 @@ export async function listPromisesOn(
   })
 }
 
-export type ClosedDayAsk = NamedDay & {
+export type ClosedDayInput = NamedDay & {
   /** The page listed these orders for the day. */
   readonly seen: readonly string[]
 }
@@ -51,7 +51,7 @@ export type ClosedDayAsk = NamedDay & {
 export async function closeDay(
   deps: Deps,
   acting: OfficeActing,
-  { seen: expectedOrderIds, ...closedDay }: ClosedDayAsk,
+  { seen: expectedOrderIds, ...closedDay }: ClosedDayInput,
 ): Promise<void> {
   const { organizationId } = acting
   const promises = await listPromisesOn(deps, organizationId, closedDay.day)
@@ -87,7 +87,7 @@ export async function openDay({ db, clock }: Deps, acting: OfficeActing, { day, 
   })
 }
 
-const stale = () => new Refusal('changed-meanwhile', { who: nobodyKnown })
+const stale = () => new Refusal('changed-meanwhile', { who: unknownName })
 
 /** Finds the person who closed the day, if closing it was the last change. */
 async function closedBy(tx: Tx, organizationId: string, day: Day): Promise<Refusal> {

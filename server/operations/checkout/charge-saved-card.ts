@@ -8,7 +8,7 @@ import type { Language } from '#domain/value/language.ts'
 import { findLiveAttempt } from '#server/db/payment/payment-attempts.ts'
 import { isOfSavedCard } from '#server/operations/checkout/checkout-attempt.ts'
 import { closeAttempt } from '#server/operations/checkout/close-attempt.ts'
-import { type Agreed, freezeCheckout, type SavedCard } from '#server/operations/checkout/freeze-quote.ts'
+import { type AgreedPurchase, freezeCheckout, type SavedCard } from '#server/operations/checkout/freeze-quote.ts'
 import { resolveSavedCard, type SavedCardOutcome } from '#server/operations/checkout/resolve-saved-card.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 
@@ -31,7 +31,7 @@ export type SavedCardCharge = {
   readonly savedCard: SavedCard
   readonly ipAddress?: string | undefined
   /** The customer agreed to this price and sentence: nothing else is charged. */
-  readonly agreed?: Agreed
+  readonly agreed?: AgreedPurchase
 }
 
 /**

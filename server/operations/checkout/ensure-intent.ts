@@ -12,7 +12,7 @@ import { metadataOf } from '#server/operations/checkout/checkout-attempt.ts'
 import { createIntent } from '#server/operations/checkout/create-intent.ts'
 import { placeOrder } from '#server/operations/checkout/place-order.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
-import { orRefuse, unansweredAbout } from '#server/operations/payment/or-unavailable.ts'
+import { orRefuse, refusalWhenUnanswered } from '#server/operations/payment/or-unavailable.ts'
 import { PaymentConflict } from '#server/providers/payments/payments.ts'
 
 /**
@@ -68,7 +68,7 @@ async function moveIntent(deps: PaymentDeps, attempt: Opened, quote: FrozenQuote
   const newest = await recordIntent(deps.db, attempt.id, update)
   if (newest === null || newest <= quote.version) return
   // A later edit was faster than this one, so this one may have overwritten it at the service. The intent is read to see which quote it has.
-  const intent = await orRefuse(unansweredAbout(attempt), deps.payments.readIntent({ paymentAccount, intentId }))
+  const intent = await orRefuse(refusalWhenUnanswered(attempt), deps.payments.readIntent({ paymentAccount, intentId }))
   const quoteVersion = Number(intent.metadata.quoteVersion)
   const latest = quoteVersion < newest ? await findQuote(deps.db, attempt.cartId, newest) : null
   if (latest) await updateIntent(deps, attempt, latest, `intent:${attempt.id}:v${newest}:after:v${quoteVersion}`)
@@ -83,7 +83,7 @@ async function updateIntent(
   const { intentId, paymentAccount } = attempt
   try {
     await orRefuse(
-      unansweredAbout(attempt),
+      refusalWhenUnanswered(attempt),
       deps.payments.updateIntent({
         paymentAccount,
         idempotencyKey,

@@ -19,11 +19,11 @@ import type { PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
 import { findPhoneOrder } from '#server/db/phone-order/phone-orders.ts'
 import { loadPricingFacts, type PricingFacts } from '#server/db/pricing/pricing-facts.ts'
 import {
-  type Freezing,
-  type Frozen,
+  type FreezeInput,
+  type FreezeResult,
   type FrozenQuote,
   freezeCartQuote,
-  type Quoted,
+  type QuotedCart,
 } from '#server/db/pricing/quotes.ts'
 import type { RoomDeps } from '#server/operations/capacity/read-rooms.ts'
 import { reserve } from '#server/operations/capacity/reserve.ts'
@@ -33,7 +33,7 @@ import { limitsNow } from '#server/operations/payment/limits-now.ts'
 import { taxPricing } from '#server/operations/tax/tax-price.ts'
 
 /** The sentence is missing if its customer agreed to none on this page, as with a swap. */
-export type Agreed = { readonly sentence?: string; readonly totalInCents: number }
+export type AgreedPurchase = { readonly sentence?: string; readonly totalInCents: number }
 
 export type FrozenCheckout = {
   readonly checkout: Checkout
@@ -69,7 +69,7 @@ export async function freezeCheckout(
     readonly device?: string | null
     readonly savedCard?: SavedCard
     /** The customer has agreed to these terms: nothing else is frozen. */
-    readonly agreed?: Agreed
+    readonly agreed?: AgreedPurchase
   },
 ): Promise<FrozenCheckout> {
   const { db, clock, cardLimits = standardCardLimits } = deps
@@ -126,9 +126,9 @@ type Disputable = { readonly organizationId: string | null; readonly disputes?: 
  */
 async function freezeUnlessDisputed(
   db: Db,
-  freezing: Freezing,
+  freezing: FreezeInput,
   { organizationId, disputes }: Disputable,
-): Promise<(Frozen & { readonly isDisputed: boolean }) | null> {
+): Promise<(FreezeResult & { readonly isDisputed: boolean }) | null> {
   if (!organizationId || !disputes) {
     const frozen = await freezeCartQuote(db, freezing)
     return frozen && { ...frozen, isDisputed: false }
@@ -155,7 +155,7 @@ async function reserveFor(deps: RoomDeps, { cart, hauler, attempt }: Checkout, m
 }
 
 /** Refuses 'price-changed' if the price or the sentence of consent is not the one that was read out or shown (rules M32 and M34). */
-function refuseUnlessAgreed({ sentence, totalInCents }: Agreed, quoted: Quoted): void {
+function refuseUnlessAgreed({ sentence, totalInCents }: AgreedPurchase, quoted: QuotedCart): void {
   const isSameSentence = sentence === undefined || quoted.snapshot.cardConsent === sentence
   const isAgreed = quoted.totalInCents === totalInCents && isSameSentence
   if (!isAgreed) throw new Refusal('price-changed')
@@ -187,7 +187,7 @@ function quotedOf(
   facts: PricingFacts,
   pricing: Pricing,
   language: Language,
-): Quoted {
+): QuotedCart {
   if (!owner) throw new Refusal('step-missing')
   const { quote } = pricing
   const preAuth = preAuthInCents(cart.containers, facts.containerTypes)

@@ -13,7 +13,7 @@ import {
   type SavedCardPayment,
 } from '#server/operations/checkout/charge-saved-card.ts'
 import { refuseSamePurchase } from '#server/operations/checkout/find-same-purchase.ts'
-import type { Agreed } from '#server/operations/checkout/freeze-quote.ts'
+import type { AgreedPurchase } from '#server/operations/checkout/freeze-quote.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { findChargeableCard } from '#server/operations/payment/find-chargeable-card.ts'
 
@@ -85,7 +85,7 @@ export async function payWithCardOnFile(
     readonly cart: Repeat
     readonly user: Payer
     readonly language: Language
-    readonly agreed: Agreed
+    readonly agreed: AgreedPurchase
     /** It is true if the customer has confirmed that the same was ordered for the same day, and wants it once more. */
     readonly isSecond: boolean
     readonly ipAddress?: string

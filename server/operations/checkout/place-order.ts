@@ -77,14 +77,14 @@ function placingIn(db: Db): Map<string, Promise<PlacedOrder>> {
 }
 
 /** The page that comes back and the service's event ask at nearly the same time. The second waits this long for the first. */
-const patienceInMs = 1_000
+const timeoutInMs = 1_000
 
 /**
  * Returns the outcome of a call for the same intent that began earlier, if it placed the order. Returns null if it found no order, failed
  * or takes long: its answer may be older than the event that asks now, so the caller asks again.
  */
 async function orderPlacedBy(earlier: Promise<PlacedOrder>): Promise<PlacedOrder | null> {
-  const outcome = await Promise.race([earlier.catch(() => null), pause(patienceInMs, null, { ref: false })])
+  const outcome = await Promise.race([earlier.catch(() => null), pause(timeoutInMs, null, { ref: false })])
   return outcome?.order ? outcome : null
 }
 

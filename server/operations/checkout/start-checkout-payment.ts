@@ -11,7 +11,7 @@ import { freezeCheckout } from '#server/operations/checkout/freeze-quote.ts'
 import { placeOrder } from '#server/operations/checkout/place-order.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { inTurn } from '#server/operations/payment/in-turn.ts'
-import { orRefuse, unansweredAbout } from '#server/operations/payment/or-unavailable.ts'
+import { orRefuse, refusalWhenUnanswered } from '#server/operations/payment/or-unavailable.ts'
 
 /**
  * Freezes the quote of the cart as it is and ensures an intent with exactly that amount. The call is idempotent: if it is repeated, from
@@ -60,7 +60,7 @@ const readInTurn = inTurn(({ live, intentId }: OpenPayment) => `${intentId}:${li
 
 async function readOpen(deps: PaymentDeps, { live, intentId }: OpenPayment) {
   const { id, paymentAccount, hasGivenSecret } = live.attempt
-  const intent = await orRefuse(unansweredAbout(live.attempt), deps.payments.readIntent({ paymentAccount, intentId }))
+  const intent = await orRefuse(refusalWhenUnanswered(live.attempt), deps.payments.readIntent({ paymentAccount, intentId }))
   if (intent.status === 'succeeded' || intent.status === 'processing') {
     await placeOrder(deps, { intentId, paymentAccount })
     throw new Refusal(intent.status === 'succeeded' ? 'already-paid' : 'payment-in-doubt')

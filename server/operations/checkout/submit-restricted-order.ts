@@ -6,7 +6,7 @@ import { move } from '#domain/order/lifecycle.ts'
 import { snapshotOfChoices } from '#domain/order/snapshot-of-choices.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import type { Language } from '#domain/value/language.ts'
-import { mayText } from '#server/db/account/users.ts'
+import { canTextUser } from '#server/db/account/users.ts'
 import { findCheckout } from '#server/db/cart/checkout.ts'
 import { findHauler } from '#server/db/catalog/organizations.ts'
 import { placeInOneStatement } from '#server/db/order/order-placement.ts'
@@ -50,7 +50,7 @@ export async function submitRestrictedOrder(
     preAuthInCents: 0,
     cardConsent: null,
   }
-  const [hauler, canText] = await Promise.all([findHauler(db, cart.organizationId), mayText(db, owner.id)])
+  const [hauler, canText] = await Promise.all([findHauler(db, cart.organizationId), canTextUser(db, owner.id)])
   const order = await placeInOneStatement(db, {
     id: cart.id,
     cartVersion: cart.version,

@@ -2,7 +2,7 @@ import { Refusal } from '#domain/refusal/refusal.ts'
 import { cancelAttempt, type PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
 import { placeOrder } from '#server/operations/checkout/place-order.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
-import { unansweredAbout } from '#server/operations/payment/or-unavailable.ts'
+import { refusalWhenUnanswered } from '#server/operations/payment/or-unavailable.ts'
 import { closeIntent } from '#server/operations/payment/resolve-intent.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function withdrawAttempt(deps: PaymentDeps, attempt: PaymentAttempt
   const { id, intentId, paymentAccount } = attempt
   if (!intentId) return
   const { outcome } = await closeIntent(deps, { paymentAccount, intentId, key: `intent:${id}` })
-  if (outcome === 'in-doubt') throw new Refusal(unansweredAbout(attempt))
+  if (outcome === 'in-doubt') throw new Refusal(refusalWhenUnanswered(attempt))
   if (outcome !== 'closed') {
     const { order } = await placeOrder(deps, { intentId, paymentAccount })
     throw new Refusal(order ? 'already-paid' : 'cart-frozen')

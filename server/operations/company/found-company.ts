@@ -20,7 +20,7 @@ type FoundedCompany = { readonly zips: readonly ServedZip[]; readonly isTexted: 
  * Makes a hauler with its first area, and invites its first manager, with all rights (rule A18). A ZIP that is served already is not moved
  * and is named in the answer. The person who makes it gets no access to it. Refuses 'company-known' and 'prefix-used'.
  */
-export async function foundCompany(
+export async function createCompany(
   deps: ZipDeps,
   { operatorId, language }: { readonly operatorId: string; readonly language: Language },
   { area, zipCodes, adminPhone, ...company }: NewCompany,

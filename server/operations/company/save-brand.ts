@@ -1,5 +1,5 @@
 import { cleanPhoto } from '@rolloff/photo/photo.ts'
-import { type BrandChoice, judgeAccent, largestLogoInBytes } from '#domain/company/brand.ts'
+import { type BrandChoice, checkAccent, largestLogoInBytes } from '#domain/company/brand.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { addChange } from '#server/db/change/changes.ts'
 import { lockBrand, storeBrand, storeLogo } from '#server/db/company/brand.ts'
@@ -12,7 +12,7 @@ type SeenBrand = { readonly version: number; readonly brand: BrandChoice }
 /** Changes a hauler's name and accent (rule A19). Refuses 'accent-unreadable' and 'changed-meanwhile'. */
 export async function saveBrand({ db, clock }: Deps, acting: OfficeActing, { version, brand }: SeenBrand) {
   const { organizationId } = acting
-  const verdict = brand.accent === null ? null : judgeAccent(brand.accent)
+  const verdict = brand.accent === null ? null : checkAccent(brand.accent)
   if (verdict) throw new Refusal('accent-unreadable', verdict)
   await db.transaction().execute(async tx => {
     const before = await lockBrand(tx, organizationId)

@@ -8,7 +8,7 @@ import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-
 import { isWaitingForLock } from '#server/testing/waiting.ts'
 import { assignCustomers } from './assign-customers.ts'
 import { addCustomerNote, blockCustomer, saveCustomer } from './change-customer.ts'
-import { mergeCustomers, partCustomers } from './merge-customers.ts'
+import { mergeCustomers, undoMerge } from './merge-customers.ts'
 import { listCustomers, readCustomer } from './read-customers.ts'
 
 let stage: DispatchStage
@@ -38,7 +38,7 @@ const customerOf = async (orderId: string): Promise<string> =>
   (await row('SELECT customer_id FROM orders WHERE id = $1', orderId)).customer_id
 const merge = async (keptId: string, otherId: string) =>
   mergeCustomers(stage.deps, stage.fleet.acting, { kept: await seen(keptId), other: await seen(otherId) })
-const part = (mergeId: string) => partCustomers(stage.deps, stage.fleet.acting, { mergeId })
+const part = (mergeId: string) => undoMerge(stage.deps, stage.fleet.acting, { mergeId })
 
 /** Makes a customer with one order. */
 async function customer(name: string) {
@@ -94,7 +94,7 @@ test('parted, each has its people and all of their orders, also those of meanwhi
   await assignCustomers(stage.deps)
   const mergeId = (await read(kept.id)).merged[0]?.mergeId ?? ''
   const stranger = { ...stage.fleet.acting, organizationId: randomUUID() }
-  await expect(partCustomers(stage.deps, stranger, { mergeId })).rejects.toMatchObject({ refusal: 'not-merged' })
+  await expect(undoMerge(stage.deps, stranger, { mergeId })).rejects.toMatchObject({ refusal: 'not-merged' })
   expect(await part(mergeId)).toEqual({ partedId: other.id })
   const { rows: history } = await stage.pool.query(
     `SELECT object_id AS id, actor_id AS who FROM change WHERE act = 'part' AND object = 'customer' ORDER BY object_id`,
@@ -119,7 +119,7 @@ test('parted, each has its people and all of their orders, also those of meanwhi
     new Date(now.getTime() - 30 * 86_400_000),
   ])
   const partAt = (ms: number) =>
-    partCustomers({ ...stage.deps, clock: () => new Date(now.getTime() + ms) }, stage.fleet.acting, { mergeId: again })
+    undoMerge({ ...stage.deps, clock: () => new Date(now.getTime() + ms) }, stage.fleet.acting, { mergeId: again })
   await expect(partAt(1)).rejects.toMatchObject({ refusal: 'merge-too-old' })
   expect(await partAt(0)).toEqual({ partedId: other.id })
 })

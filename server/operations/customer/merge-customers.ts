@@ -1,9 +1,9 @@
-import { partableUntil } from '#domain/customer/merge.ts'
+import { canUndoMergeUntil } from '#domain/customer/merge.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
-import { nobodyKnown } from '#domain/value/somebody.ts'
+import { unknownName } from '#domain/value/somebody.ts'
 import { addChange } from '#server/db/change/changes.ts'
 import { lockCustomer } from '#server/db/customer/customers.ts'
-import { findMerge, findWhoParted, lockMerges, partMerge, storeMerge } from '#server/db/customer/merges.ts'
+import { findMerge, findWhoUndidMerge, lockMerges, splitMerge, storeMerge } from '#server/db/customer/merges.ts'
 import { refuseStale } from '#server/operations/change/refuse-stale.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
@@ -41,7 +41,7 @@ export async function mergeCustomers(
  * Undoes a merge: each of both records has its people again, with all of their orders. Refuses 'not-merged' with who did so before, and
  * 'merge-too-old' after 30 days.
  */
-export async function partCustomers(
+export async function undoMerge(
   { db, clock }: Deps,
   acting: OfficeActing,
   { mergeId }: { readonly mergeId: string },
@@ -50,12 +50,12 @@ export async function partCustomers(
     await lockMerges(tx, acting.organizationId)
     const merge = await findMerge(tx, acting.organizationId, mergeId)
     if (!merge) {
-      const partedBy = await findWhoParted(tx, acting.organizationId, mergeId)
-      throw new Refusal('not-merged', { who: partedBy ?? nobodyKnown })
+      const partedBy = await findWhoUndidMerge(tx, acting.organizationId, mergeId)
+      throw new Refusal('not-merged', { who: partedBy ?? unknownName })
     }
     const at = clock()
-    if (at > partableUntil(merge.mergedAt)) throw new Refusal('merge-too-old')
-    await partMerge(tx, merge, { by: acting.actorId, at })
+    if (at > canUndoMergeUntil(merge.mergedAt)) throw new Refusal('merge-too-old')
+    await splitMerge(tx, merge, { by: acting.actorId, at })
     for (const objectId of [merge.shownId, merge.mergedId]) {
       await addChange(tx, { ...acting, at, act: 'part', object: 'customer', objectId })
     }

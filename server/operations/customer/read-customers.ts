@@ -6,7 +6,7 @@ import { Refusal } from '#domain/refusal/refusal.ts'
 import { dayInMs } from '#domain/value/calendar.ts'
 import type { Language } from '#domain/value/language.ts'
 import {
-  type CustomerListAsk,
+  type CustomerListQuery,
   findListedCustomer,
   type ListedCustomer,
   listCustomers as listFrom,
@@ -25,7 +25,7 @@ const yearInMs = 365 * dayInMs
 export type ListCustomers = {
   readonly search: string | null
   readonly filter: CustomerFilter | null
-  readonly after: CustomerListAsk['after']
+  readonly after: CustomerListQuery['after']
   readonly isLong?: boolean
 }
 

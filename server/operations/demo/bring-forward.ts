@@ -19,7 +19,7 @@ import type { OfficeActing } from '#server/operations/dependencies.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import { publishDay } from '#server/operations/dispatch/publish-day.ts'
 import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'
-import { sayLoadDone, sayStopDone } from '#server/operations/question/say-done.ts'
+import { reportLoadDone, reportStopDone } from '#server/operations/question/say-done.ts'
 
 const why = 'The demo goes on'
 const acting: OfficeActing = { organizationId, actorId: demoOffice[0]?.id ?? '' }
@@ -38,7 +38,7 @@ export async function bringDemoForward(deps: BoardDeps): Promise<number> {
   const overdue = open.filter(stop => stop.day < today)
   for (const stop of overdue) if (stop.state !== 'planned') await finish(deps, stop)
   for (const { orderId, version } of await listLeftDemoLoads(deps.db, today))
-    await ifPossible(() => sayLoadDone(deps, acting, { orderId, version, at: now, facilityId: null }))
+    await ifPossible(() => reportLoadDone(deps, acting, { orderId, version, at: now, facilityId: null }))
   const undone = overdue.filter(stop => stop.state === 'planned')
   if (undone.length === 0) return 0
   const drafts = open.filter(stop => stop.day === days.today && !stop.isPublished && stop.state === 'planned')
@@ -50,7 +50,7 @@ export async function bringDemoForward(deps: BoardDeps): Promise<number> {
 
 function finish(deps: BoardDeps, { id: stopId, version, startedAt }: OpenDemoStop): Promise<boolean> {
   const at = startedAt ?? deps.clock()
-  return ifPossible(() => sayStopDone(deps, acting, { stopId, version, at, leftBox: null, takenBox: null }))
+  return ifPossible(() => reportStopDone(deps, acting, { stopId, version, at, leftBox: null, takenBox: null }))
 }
 
 async function planAgain(deps: BoardDeps, stops: readonly OpenDemoStop[], day: Day): Promise<number> {

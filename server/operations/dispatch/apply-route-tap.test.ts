@@ -13,7 +13,7 @@ import { readDriverDay } from '#server/operations/dispatch/read-driver-day.ts'
 import { saveDriverPhoto } from '#server/operations/dispatch/save-driver-photo.ts'
 import { setTruckStatus } from '#server/operations/fleet/set-truck-status.ts'
 import { readToday } from '#server/operations/office/read-today.ts'
-import { sayStopDone } from '#server/operations/question/say-done.ts'
+import { reportStopDone } from '#server/operations/question/say-done.ts'
 import { signRepair } from '#server/operations/truck/sign-repair.ts'
 import { type DispatchStage, makeFleet, openDispatchStage } from '#server/testing/dispatch-stage.ts'
 import { makeOrganization } from '#server/testing/factories.ts'
@@ -134,7 +134,7 @@ test('a load that is on the truck as the day ends is outstanding; work afterward
   stage.wait(3_600_000)
   const version = Number((await stage.stopOf(lateStop)).version)
   const said = { stopId: lateStop, version, at: stage.deps.clock(), leftBox: null, takenBox: null }
-  await sayStopDone(stage.deps, stage.fleet.acting, said)
+  await reportStopDone(stage.deps, stage.fleet.acting, said)
   expect(await stage.statusOf(late)).toBe('drop-off-confirmed')
   expect((await route()).endedAt).toEqual(endedAt)
 })

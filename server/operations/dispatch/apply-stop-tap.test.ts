@@ -8,7 +8,7 @@ import { findLastEvent, lockOrder } from '#server/db/order/order-moves.ts'
 import { findOrder } from '#server/db/order/orders.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import { unplanStops } from '#server/operations/dispatch/unplan-stops.ts'
-import { turnBack } from '#server/operations/office/turn-back.ts'
+import { turnTruckBack } from '#server/operations/office/turn-back.ts'
 import { cancelOrder } from '#server/operations/order/cancel-order.ts'
 import { withdrawPickup } from '#server/operations/order/withdraw-pickup.ts'
 import { showAllDigits } from '#server/operations/payment/show-digits.ts'
@@ -363,13 +363,13 @@ describe('Started or here', () => {
   test('at a stop whose truck the office turned back count from then on, and those of a stop that it follows', async () => {
     const { orderId, stopId } = await visit()
     await luis.send(luis.tap({ kind: 'start', stopId }))
-    await turnBack(stage.deps, stage.fleet.acting, { orderId, seen: await lastEventOf(orderId) })
+    await turnTruckBack(stage.deps, stage.fleet.acting, { orderId, seen: await lastEventOf(orderId) })
     stage.wait(60_000)
     await giveToAna(stopId)
     await ana.send(ana.tap({ kind: 'start', stopId }))
     await luis.send(luis.tap({ kind: 'here', stopId }))
     expect(await driverOf(stopId)).toBe('Ana')
-    await turnBack(stage.deps, stage.fleet.acting, { orderId, seen: await lastEventOf(orderId) })
+    await turnTruckBack(stage.deps, stage.fleet.acting, { orderId, seen: await lastEventOf(orderId) })
     await unplanStops(stage.deps, stage.fleet.acting, [await seen(stopId)])
     const again = await stage.place(orderId, stage.dayIn(1), stage.fleet.drivers[1])
     await stage.publish(stage.dayIn(1))

@@ -1,5 +1,5 @@
 import type { Tx } from '@rolloff/sql/connect.ts'
-import { begunBy, eventsAt, stopStateAfter } from '#domain/dispatch/after-tap.ts'
+import { decideDriver, eventsOfTapAtStop, stopStateAfter } from '#domain/dispatch/after-tap.ts'
 import { failedVisitReason, type ReasonCode } from '#domain/dispatch/event-reason.ts'
 import { isOpenStop, orderIdsAround, type Side, type StopState, sidesOf } from '#domain/dispatch/stop.ts'
 import type { StopAct } from '#domain/dispatch/tap.ts'
@@ -7,7 +7,7 @@ import type { OrderEvent, OrderStatus } from '#domain/order/lifecycle.ts'
 import { changeByPickupRequest, changeBySchedule } from '#domain/order/order-change.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
-import { addPromise, findLastPromise, type Promised } from '#server/db/dispatch/promises.ts'
+import { addPromise, findLastPromise, type PromisedStop } from '#server/db/dispatch/promises.ts'
 import { beginRoute, workOnRoute } from '#server/db/dispatch/route-days.ts'
 import { changeRoutes, ensureRoute, lockRoutes, touchRoutes } from '#server/db/dispatch/routes.ts'
 import { findOpenStop, listStops, lockStops, type StoredStop, setStopState } from '#server/db/dispatch/stops.ts'
@@ -15,10 +15,10 @@ import { listBeginnings, type TapResult } from '#server/db/dispatch/taps.ts'
 import { lockOrders } from '#server/db/dispatch/visits.ts'
 import { applyEvent, type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
 import { lockFetchQuestions, reopenFetches } from '#server/db/question/questions.ts'
-import { accepted, askAboutStop, judgeOverdue } from '#server/operations/dispatch/judge-overdue.ts'
+import { accepted, askAboutStop, applyOverdueTap } from '#server/operations/dispatch/judge-overdue.ts'
 import type { TapContext } from '#server/operations/dispatch/move-boxes.ts'
 import { placeBox, placeBoxAbout } from '#server/operations/dispatch/place-box.ts'
-import { bringTo, recordTap } from '#server/operations/dispatch/return-stop.ts'
+import { moveToDriver, recordTap } from '#server/operations/dispatch/return-stop.ts'
 import { proposeFees } from '#server/operations/fee/propose-fees.ts'
 import { advanceVisit } from '#server/operations/order/advance-order.ts'
 
@@ -43,7 +43,7 @@ export async function applyStopTap(tx: Tx, ctx: TapContext, tap: StopAct): Promi
   const [stop] = await lockStops(tx, organizationId, [found.id])
   if (!stop) throw new Error('a stop that is kept for ever is gone')
   const state = stopStateAfter(stop.state, tap.kind) ?? stateAnyway(ctx, tap, stop)
-  if (state === null) return judgeOverdue(tx, ctx, { tap, stop, own })
+  if (state === null) return applyOverdueTap(tx, ctx, { tap, stop, own })
   const isEnd = tap.kind === 'done' || tap.kind === 'could-not'
   const isPassing = tap.kind !== 'taken' || !isOpenStop(stop.state)
   if (!isEnd && isPassing) {
@@ -62,7 +62,7 @@ export async function applyStopTap(tx: Tx, ctx: TapContext, tap: StopAct): Promi
 async function reachedBy(tx: Tx, ctx: TapContext, stop: StoredStop, state: StopState): Promise<StopState | null> {
   const hasAnotherBegun = stop.driverId !== ctx.driver.id && stop.state !== 'planned' && isOpenStop(stop.state)
   if (!hasAnotherBegun) return state === stop.state ? null : state
-  const begun = begunBy(await listBeginnings(tx, stop.id))
+  const begun = decideDriver(await listBeginnings(tx, stop.id))
   return begun !== null && begun.driverId === ctx.driver.id ? begun.state : null
 }
 
@@ -107,7 +107,7 @@ async function followTap(tx: Tx, ctx: TapContext, { tap, stop, state, own }: Fol
   const steps: { order: LockedOrder; side: Side; events: readonly OrderEvent[] }[] = []
   for (const { orderId, side } of sidesOf(stop)) {
     const order = await lockOrder(tx, orderId)
-    const events = eventsAt(stop.kind, side, tap.kind, order.status, ctx.by)
+    const events = eventsOfTapAtStop(stop.kind, side, tap.kind, order.status, ctx.by)
     if (events === null && ctx.by === 'admin') throw new Refusal('illegal-move', { status: order.status })
     if (events === null) return askAboutStop(tx, ctx, stop, 'order-moved-on')
     steps.push({ order, side, events })
@@ -117,7 +117,7 @@ async function followTap(tx: Tx, ctx: TapContext, { tap, stop, state, own }: Fol
   const routeId = own ?? stop.routeId
   // A withdrawn stop has no place on a route until its state changes.
   if (stop.state === 'withdrawn') await setStopState(tx, stop.id, { state })
-  if (own !== null) await bringTo(tx, stop, own)
+  if (own !== null) await moveToDriver(tx, stop, own)
   for (const [index, { order, side, events }] of steps.entries()) {
     // If a swap fails, the customer is notified once.
     await applyEvents(tx, ctx, { tap, order, events, visit: hoursOf(stop), isTold: index === 0 || tap.kind === 'done' })
@@ -159,7 +159,7 @@ type EventsInput = {
 }
 
 /** A failed visit ends its promise: if the same day and hours are published again, the customer is notified again. */
-async function endPromise(tx: Tx, { received }: TapContext, of: Omit<Promised, 'now'>): Promise<void> {
+async function endPromise(tx: Tx, { received }: TapContext, of: Omit<PromisedStop, 'now'>): Promise<void> {
   const promised = await findLastPromise(tx, of.orderId, of.side)
   if (promised !== null) await addPromise(tx, { ...of, window: null, now: received })
 }

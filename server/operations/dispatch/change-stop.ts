@@ -17,7 +17,7 @@ import { lockContainer } from '#server/db/fleet/container-register.ts'
 import type { OfficeActing } from '#server/operations/dependencies.ts'
 import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'
 import { refuseUnfitFacility, refuseUnlessTips } from '#server/operations/dispatch/refuse-facility.ts'
-import { type Lane, readLane, refuseMisfits } from '#server/operations/dispatch/refuse-misfits.ts'
+import { type Lane, readLane, refuseMismatches } from '#server/operations/dispatch/refuse-misfits.ts'
 import { refuseUnlessFree } from '#server/operations/dispatch/refuse-unless-free.ts'
 
 export type ChangeStop = StopChange & {
@@ -49,8 +49,8 @@ export async function changeStop(
     const lane = found.routeId !== null && changesFit(change) ? await laneOf(tx, found, found.routeId) : null
     await storeChange(tx, stopId, change, now)
     if (change.facilityId !== undefined)
-      await judgeFacility(tx, organizationId, { stop: found, facilityId: change.facilityId, overrideReason })
-    if (lane !== null) await judgeLane(tx, deps, { organizationId, before: lane, stop: found, overrideReason })
+      await checkFacility(tx, organizationId, { stop: found, facilityId: change.facilityId, overrideReason })
+    if (lane !== null) await checkLane(tx, deps, { organizationId, before: lane, stop: found, overrideReason })
     if (found.routeId !== null) await changeRoutes(tx, [found.routeId], now)
     const before = { day: found.day, driverId: found.driverId, window: [found.windowStart, found.windowEnd] }
     const { window, isPinned, isSameBox, boxId, facilityId } = change
@@ -83,11 +83,11 @@ type StopToCheck = {
   readonly overrideReason: string | undefined
 }
 
-async function judgeLane(tx: Tx, deps: BoardDeps, input: StopToCheck): Promise<void> {
+async function checkLane(tx: Tx, deps: BoardDeps, input: StopToCheck): Promise<void> {
   const { organizationId, before, stop, overrideReason } = input
   const lane = await laneOf(tx, stop, before.routeId)
   const laneBefore = { stops: before.stops, truck: before.facts.truck }
-  await refuseMisfits(tx, deps, { organizationId, lane, before: laneBefore, placedIds: [], overrideReason })
+  await refuseMismatches(tx, deps, { organizationId, lane, before: laneBefore, placedIds: [], overrideReason })
 }
 
 type FacilityChoice = {
@@ -99,7 +99,7 @@ type FacilityChoice = {
 /**
  * Checks the facility that the stop already has. If the facility does not take the load, the reason is stored with the stop (rule D114).
  */
-async function judgeFacility(
+async function checkFacility(
   tx: Tx,
   organizationId: string,
   { stop, facilityId, overrideReason }: FacilityChoice,

@@ -7,7 +7,7 @@ import { Refusal } from '#domain/refusal/refusal.ts'
 import { listOpenQuestions } from '#server/db/question/open-questions.ts'
 import { changeStop } from '#server/operations/dispatch/change-stop.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
-import { tellChanges } from '#server/operations/dispatch/tell-changes.ts'
+import { notifyOfChanges } from '#server/operations/dispatch/tell-changes.ts'
 import { unplanStops } from '#server/operations/dispatch/unplan-stops.ts'
 import { cancelOrder } from '#server/operations/order/cancel-order.ts'
 import { withdrawPickup } from '#server/operations/order/withdraw-pickup.ts'
@@ -221,7 +221,7 @@ describe('Whatever is planned, driven and sent', () => {
       }
       for (const index of phones.keys()) while (phones[index]?.unsent.length) await send(index, false)
       stage.wait(6 * minute)
-      await tellChanges(stage.deps)
+      await notifyOfChanges(stage.deps)
       await joinPaidSwaps(stage.deps)
       expect(await brokenDispatch(stage.db, stage.deps.clock())).toEqual([])
     })

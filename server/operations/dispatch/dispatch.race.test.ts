@@ -7,7 +7,7 @@ import { ensureRoute, lockRoutes } from '#server/db/dispatch/routes.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import { publishDay } from '#server/operations/dispatch/publish-day.ts'
 import { setTruck } from '#server/operations/dispatch/set-truck.ts'
-import { tellChanges } from '#server/operations/dispatch/tell-changes.ts'
+import { notifyOfChanges } from '#server/operations/dispatch/tell-changes.ts'
 import { unplanStops } from '#server/operations/dispatch/unplan-stops.ts'
 import { cancelOrder } from '#server/operations/order/cancel-order.ts'
 import { extendRental } from '#server/operations/order/extend-rental.ts'
@@ -274,7 +274,7 @@ describe('At the same moment', () => {
       ])
       expectTold(all)
       stage.wait(400_000)
-      await Promise.all(servers.map(tellChanges))
+      await Promise.all(servers.map(notifyOfChanges))
     }
     // The messages are mails, because the number of texts of an order is limited.
     const { rows } = await stage.pool.query(`SELECT (SELECT count(*)::int FROM promise) AS promises,

@@ -13,7 +13,7 @@ import { lockOrder } from '#server/db/order/order-moves.ts'
 import { addQuestion } from '#server/db/question/questions.ts'
 import type { TapContext } from '#server/operations/dispatch/move-boxes.ts'
 import { moveBox, moveNamedBox } from '#server/operations/dispatch/move-boxes.ts'
-import { bringTo, recordTap } from '#server/operations/dispatch/return-stop.ts'
+import { moveToDriver, recordTap } from '#server/operations/dispatch/return-stop.ts'
 
 export const accepted = ({ at, received }: TapContext): TapResult => ({ outcome: acceptance(at, received), why: null })
 
@@ -25,7 +25,7 @@ type Overdue = {
 }
 
 /** Handles a tap of a stop that is over: its content is stored, and if it ends the stop a second time, the office decides. */
-export async function judgeOverdue(tx: Tx, ctx: TapContext, { tap, stop, own }: Overdue): Promise<TapResult> {
+export async function applyOverdueTap(tx: Tx, ctx: TapContext, { tap, stop, own }: Overdue): Promise<TapResult> {
   if (ctx.by === 'admin') throw new Refusal('stop-over')
   if (tap.kind === 'start' || tap.kind === 'here') return { ...accepted(ctx), why: 'stop-over' }
   if (tap.kind === 'done') await keepBox(tx, ctx, tap.leftBox, stop)
@@ -38,7 +38,7 @@ export async function judgeOverdue(tx: Tx, ctx: TapContext, { tap, stop, own }: 
 async function keepFirst(tx: Tx, ctx: TapContext, driverId: string, { tap, stop, own }: Overdue): Promise<void> {
   const isFirst = await keepFirstEnd(tx, stop.id, { at: ctx.at, driverId, recordedAt: ctx.received })
   if (!isFirst || own === null) return
-  await bringTo(tx, stop, own)
+  await moveToDriver(tx, stop, own)
   await workOnRoute(tx, own, ctx.at)
   const routeIds = [own, stop.routeId].filter(id => id !== null)
   await changeRoutes(tx, routeIds, ctx.received)

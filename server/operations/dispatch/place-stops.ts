@@ -23,8 +23,8 @@ import type { Driver } from '#server/db/fleet/drivers.ts'
 import type { OfficeActing } from '#server/operations/dependencies.ts'
 import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'
 import { refuseUnfitFacility, refuseUnlessTips } from '#server/operations/dispatch/refuse-facility.ts'
-import { readLane, refuseMisfits } from '#server/operations/dispatch/refuse-misfits.ts'
-import { type Overtaken, refuseUnlessFree } from '#server/operations/dispatch/refuse-unless-free.ts'
+import { readLane, refuseMismatches } from '#server/operations/dispatch/refuse-misfits.ts'
+import { type OvertakenStop, refuseUnlessFree } from '#server/operations/dispatch/refuse-unless-free.ts'
 
 type ExpectedStop = { readonly stopId: string; readonly version: number }
 /** The dispatcher may choose the facility of a load from the yard. Otherwise the route's best facility is used. */
@@ -74,7 +74,7 @@ export async function placeStops(
     ]
     const lanes = await fillLanes(tx, { touched, target, ids, after: input.to.after })
     const isMisfit =
-      target !== null && (await judgeLane(tx, deps, { ...input, organizationId, routeId: target, ids, lanes }))
+      target !== null && (await checkLane(tx, deps, { ...input, organizationId, routeId: target, ids, lanes }))
     const hasDump = lockedStops.some(one => one.kind === 'dump') || [...visits.values()].some(one => one.dump !== null)
     const isUnfit = hasDump && (await refuseUnfitFacility(tx, { ids, day, overrideReason: input.anyway }))
     const isOdd = isUnfit || isMisfit || isClosed
@@ -158,7 +158,7 @@ type Visits = {
   /** The key is the id of the order. */
   readonly visits: ReadonlyMap<string, Visit>
   /** Another person has planned these orders meanwhile. */
-  readonly planned: readonly Overtaken[]
+  readonly planned: readonly OvertakenStop[]
 }
 
 /**
@@ -176,7 +176,7 @@ async function lockVisits(tx: Tx, organizationId: string, { items, before }: Vis
   const orders = new Map((await lockOrders(tx, organizationId, ids)).map(order => [order.id, order]))
   const inYard = orderIdsToPlan.length === 0 ? [] : await listLoadsInYard(tx, orderIdsToPlan)
   const visits = new Map<string, Visit>()
-  const planned: Overtaken[] = []
+  const planned: OvertakenStop[] = []
   for (const id of orderIdsToPlan) {
     const order = orders.get(id)
     if (!order) throw new Refusal('order-not-found')
@@ -291,7 +291,7 @@ type PlanToCheck = Pick<PlaceStops, 'to' | 'anyway'> & {
   readonly lanes: readonly StopOnRoute[]
 }
 
-async function judgeLane(tx: Tx, deps: BoardDeps, input: PlanToCheck): Promise<boolean> {
+async function checkLane(tx: Tx, deps: BoardDeps, input: PlanToCheck): Promise<boolean> {
   const { organizationId, routeId, ids, lanes, to, anyway: overrideReason } = input
   const lane = await readLane(tx, routeId, { day: to.day, ids })
   const before = lanes.flatMap(one =>
@@ -304,7 +304,7 @@ async function judgeLane(tx: Tx, deps: BoardDeps, input: PlanToCheck): Promise<b
     placedIds: ids,
     overrideReason,
   }
-  return refuseMisfits(tx, deps, act)
+  return refuseMismatches(tx, deps, act)
 }
 
 type MovedStops = {

@@ -9,7 +9,7 @@ import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import { previewPublish } from '#server/operations/dispatch/preview-publish.ts'
 import { publishDay } from '#server/operations/dispatch/publish-day.ts'
 import { setTruck } from '#server/operations/dispatch/set-truck.ts'
-import { tellChanges } from '#server/operations/dispatch/tell-changes.ts'
+import { notifyOfChanges } from '#server/operations/dispatch/tell-changes.ts'
 import { unplanStops } from '#server/operations/dispatch/unplan-stops.ts'
 import { joinPaidSwaps } from '#server/operations/question/join-swap.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
@@ -207,11 +207,11 @@ describe('A published stop that is moved', () => {
     await publishAfter(1)
     await move(id, 2, null)
     stage.wait(4 * minute)
-    await tellChanges(stage.deps)
+    await notifyOfChanges(stage.deps)
     expect(await promises(orderId)).toEqual(['drop-off 1'])
     stage.wait(2 * minute)
-    await tellChanges(stage.deps)
-    await tellChanges(stage.deps)
+    await notifyOfChanges(stage.deps)
+    await notifyOfChanges(stage.deps)
     expect(await promises(orderId)).toEqual(['drop-off 1', 'drop-off 2'])
     expect(await told()).toHaveLength(2)
   })
@@ -225,7 +225,7 @@ describe('A published stop that is moved', () => {
       `UPDATE stop SET day = ($2::timestamptz AT TIME ZONE 'America/Chicago')::date WHERE id = $1`,
       [id, stage.deps.clock()],
     )
-    await tellChanges(stage.deps)
+    await notifyOfChanges(stage.deps)
     expect(await promises(orderId)).toEqual(['drop-off 1', 'drop-off 2'])
   })
 
@@ -235,7 +235,7 @@ describe('A published stop that is moved', () => {
     await move(id, 2)
     await move(id, 1)
     stage.wait(6 * minute)
-    await tellChanges(stage.deps)
+    await notifyOfChanges(stage.deps)
     expect(await promises(orderId)).toEqual(['drop-off 1'])
     expect(await told()).toHaveLength(1)
   })
@@ -247,7 +247,7 @@ describe('A published stop that is moved', () => {
     await move(other.id, 1)
     await stage.pool.query(`UPDATE stop SET day = day - 9 WHERE id = $1`, [late.id])
     stage.wait(6 * minute)
-    await tellChanges(stage.deps)
+    await notifyOfChanges(stage.deps)
     expect(await promises(late.orderId)).toEqual(['drop-off 1'])
     expect(await promises(other.orderId)).toEqual(['drop-off 1', 'drop-off 2'])
   })
@@ -272,7 +272,7 @@ describe('A stop that is taken off the board', () => {
     await publishAfter(1)
     await unplan(id)
     const changedAt = (await stage.stopOf(id)).changed_at as Date
-    const tellAfter = (ms: number) => tellChanges({ ...stage.deps, clock: () => new Date(changedAt.getTime() + ms) })
+    const tellAfter = (ms: number) => notifyOfChanges({ ...stage.deps, clock: () => new Date(changedAt.getTime() + ms) })
     await tellAfter(5 * minute - 1)
     expect(await told()).toEqual(['drop-off-scheduled'])
     await tellAfter(5 * minute)
@@ -288,7 +288,7 @@ describe('A stop that is taken off the board', () => {
     await stage.place(orderId, stage.dayIn(1))
     expect(await publishAfter(1)).toMatchObject({ drivers: 1, customers: 0 })
     stage.wait(6 * minute)
-    await tellChanges(stage.deps)
+    await notifyOfChanges(stage.deps)
     expect(await told()).toEqual(['drop-off-scheduled'])
     expect(await stage.statusOf(orderId)).toBe('drop-off-scheduled')
   })
@@ -299,11 +299,11 @@ describe('A stop that is taken off the board', () => {
     await unplan(id)
     const again = await stage.place(orderId, stage.dayIn(2))
     stage.wait(6 * minute)
-    await tellChanges(stage.deps)
+    await notifyOfChanges(stage.deps)
     expect(await told()).toEqual(['drop-off-scheduled'])
     await unplan(again.id)
     stage.wait(6 * minute)
-    await tellChanges(stage.deps)
+    await notifyOfChanges(stage.deps)
     expect(await told()).toEqual(['drop-off-scheduled', 'date-taken-back'])
   })
 
@@ -311,7 +311,7 @@ describe('A stop that is taken off the board', () => {
     const { id } = await planned()
     await unplan(id)
     stage.wait(6 * minute)
-    await tellChanges(stage.deps)
+    await notifyOfChanges(stage.deps)
     expect(await told()).toEqual([])
   })
 

@@ -2,7 +2,7 @@ import type { Tx } from '@rolloff/sql/connect.ts'
 import { orderIdsOf } from '#domain/dispatch/stop.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { type Day, localTime } from '#domain/value/calendar.ts'
-import { nobodyKnown } from '#domain/value/somebody.ts'
+import { unknownName } from '#domain/value/somebody.ts'
 import { addChanges, type NewChange } from '#server/db/change/changes.ts'
 import { lockPublisher, markPublishedByClock } from '#server/db/company/publish-clock.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
@@ -15,7 +15,7 @@ import { promiseVisits } from '#server/operations/dispatch/publish-stop.ts'
 import { textDrivers } from '#server/operations/dispatch/text-drivers.ts'
 
 /** `texts` is the number of drivers who got a text message. */
-export type Published = { readonly drivers: number; readonly customers: number; readonly texts: number }
+export type PublishedDay = { readonly drivers: number; readonly customers: number; readonly texts: number }
 
 export type PublishDay = {
   readonly day: Day
@@ -27,20 +27,20 @@ export type PublishDay = {
 type Publisher = Omit<OfficeActing, 'actorId'> & { readonly actorId: string | null }
 
 const maxRounds = 3
-const nothing: Published = { drivers: 0, customers: 0, texts: 0 }
+const nothing: PublishedDay = { drivers: 0, customers: 0, texts: 0 }
 
 /**
  * Publishes the plan of a day (rule D2): drivers see it, the orders are scheduled, and customers are notified if their day or hours differ
  * from the last notification. If it is pressed twice, each customer is notified once. Refuses 'day-over' and 'address-to-check'.
  */
-export async function publishDay({ db, clock }: Deps, acting: Publisher, input: PublishDay): Promise<Published> {
+export async function publishDay({ db, clock }: Deps, acting: Publisher, input: PublishDay): Promise<PublishedDay> {
   const { organizationId } = acting
   const { timeZone } = await findDispatchCalendar(db, organizationId, input.day)
   if (input.day < localTime(clock(), timeZone).day) throw new Refusal('day-over')
   for (let round = 1; ; round += 1) {
     const published = await db.transaction().execute(tx => publishInTransaction(tx, acting, { input, now: clock() }))
     if (published !== null) return published
-    if (round === maxRounds) throw new Refusal('route-changed', { who: nobodyKnown })
+    if (round === maxRounds) throw new Refusal('route-changed', { who: unknownName })
   }
 }
 
@@ -54,7 +54,7 @@ async function publishInTransaction(
   tx: Tx,
   acting: Publisher,
   { input, now }: PublishInput,
-): Promise<Published | null> {
+): Promise<PublishedDay | null> {
   const { organizationId, actorId } = acting
   const isByClock = actorId === null
   if (isByClock && !(await lockPublisher(tx, organizationId, input.day))) return nothing

@@ -14,7 +14,7 @@ import { readBoard, readWeek } from '#server/operations/dispatch/read-board.ts'
 import { readChanges } from '#server/operations/dispatch/read-changes.ts'
 import { readDriverDay } from '#server/operations/dispatch/read-driver-day.ts'
 import { saveDriverPhoto } from '#server/operations/dispatch/save-driver-photo.ts'
-import { tellChanges } from '#server/operations/dispatch/tell-changes.ts'
+import { notifyOfChanges } from '#server/operations/dispatch/tell-changes.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
 import { type DispatchStage, makeFleet, openDispatchStage } from '#server/testing/dispatch-stage.ts'
 import { makeOrganization } from '#server/testing/factories.ts'
@@ -77,7 +77,7 @@ describe('The board', () => {
     await phone.send(phone.tap({ kind: 'could-not', stopId, reason: 'locked' }))
     expect(await whereIs(orderId)).toEqual(['attempted', 'Luis'])
     stage.wait(600_000)
-    await tellChanges(stage.deps)
+    await notifyOfChanges(stage.deps)
     const again = await stage.place(orderId, stage.dayIn(1))
     await stage.publish(stage.dayIn(1))
     await phone.send(phone.tap({ kind: 'done', stopId: again.id }))
@@ -168,7 +168,7 @@ describe('The board', () => {
     expect((await outstanding()).map(one => one.stopDriverId)).toEqual([back.driverId])
     // Its customer knows the new day by now.
     stage.wait(360_000)
-    await tellChanges(stage.deps)
+    await notifyOfChanges(stage.deps)
     await expect(move(published.id, back)).rejects.toMatchObject({ refusal: 'day-over' })
   })
 

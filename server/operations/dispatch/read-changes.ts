@@ -1,4 +1,4 @@
-import { listNewsSince, type NewsRow, newestSeen } from '#server/db/change/change-feed.ts'
+import { listNewsSince, type NewsRow, newestTransaction } from '#server/db/change/change-feed.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
 /** A page that is further behind fetches everything again. */
@@ -16,7 +16,7 @@ export type Changes = {
 export async function readChanges(deps: Deps, organizationId: string, since: string | null): Promise<Changes> {
   const isCursor = since !== null && /^\d{1,18}$/.test(since)
   const found = isCursor ? (await readChangesOfAll(deps, organizationId, [since])).get(since) : undefined
-  return found ?? { cursor: await newestSeen(deps.db), changes: [], isReset: true }
+  return found ?? { cursor: await newestTransaction(deps.db), changes: [], isReset: true }
 }
 
 /** Does the same for all pages of a hauler, each by its last cursor. The changes that they have in common are read once. */
@@ -33,7 +33,7 @@ export async function readChangesOfAll(
       for (const cursor of openCursors.slice(at)) found.set(cursor, after(cursor, rows))
       break
     }
-    found.set(from, { cursor: await newestSeen(db), changes: [], isReset: true })
+    found.set(from, { cursor: await newestTransaction(db), changes: [], isReset: true })
   }
   return found
 }

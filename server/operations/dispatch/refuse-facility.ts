@@ -1,6 +1,6 @@
 import type { Tx } from '@rolloff/sql/connect.ts'
 import { hoursOn } from '#domain/dispatch/plan/day.ts'
-import { misfitsAt } from '#domain/dispatch/plan/fit.ts'
+import { facilityMismatches } from '#domain/dispatch/plan/fit.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import type { Day } from '#domain/value/calendar.ts'
 import { listChosenFacilities } from '#server/db/dispatch/fit-facts.ts'
@@ -24,7 +24,7 @@ type FacilityChoice = {
  */
 export async function refuseUnfitFacility(tx: Tx, { ids, day, overrideReason }: FacilityChoice): Promise<boolean> {
   for (const { loadMaterialIds, name, opens, ...facility } of await listChosenFacilities(tx, ids)) {
-    const [mismatch] = misfitsAt({ ...facility, hours: hoursOn(opens, day) }, loadMaterialIds)
+    const [mismatch] = facilityMismatches({ ...facility, hours: hoursOn(opens, day) }, loadMaterialIds)
     if (!mismatch) continue
     if (overrideReason === undefined) throw new Refusal('needs-reason', { reason: mismatch.reason, place: name })
     return true

@@ -1,7 +1,7 @@
 import type { Tx } from '@rolloff/sql/connect.ts'
 import type { PlannedLane } from '#domain/dispatch/plan/best-gap.ts'
 import type { DayFacts } from '#domain/dispatch/plan/day.ts'
-import { closesInDay, judgeAct, type MisfitOfStop } from '#domain/dispatch/plan/misfits-of-act.ts'
+import { closesInDay, checkAct, type StopMismatch } from '#domain/dispatch/plan/misfits-of-act.ts'
 import { plannedFacilities, plannedRoute, plannedStop, type ShownTruck } from '#domain/dispatch/plan/shown-day.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { type Day, isSunday, localTime } from '#domain/value/calendar.ts'
@@ -42,7 +42,7 @@ type Act = {
  * Returns true if there are any. The board asks for a reason by the same rule. `refuseUnfitFacility` checks the facility of a load from the
  * yard.
  */
-export async function refuseMisfits(tx: Tx, deps: BoardDeps, act: Act): Promise<boolean> {
+export async function refuseMismatches(tx: Tx, deps: BoardDeps, act: Act): Promise<boolean> {
   const { lane, before, placedIds, overrideReason } = act
   const now = deps.clock()
   const facts = { figures: lane.facts.figures, facilities: plannedFacilities(lane.facts.facilities, lane.day) }
@@ -52,7 +52,7 @@ export async function refuseMisfits(tx: Tx, deps: BoardDeps, act: Act): Promise<
     now,
   )
   const plans = { before: plannedBefore, after: plannedLane(deps, lane, now), placedIds }
-  const { misfits: found, fitting } = judgeAct(plans, facts satisfies DayFacts)
+  const { misfits: found, fitting } = checkAct(plans, facts satisfies DayFacts)
   const mismatches = found.filter(isJudgedHere)
   const [first] = mismatches
   if (first && overrideReason === undefined) throw new Refusal('needs-reason', reasonOf(first, lane))
@@ -70,10 +70,10 @@ async function endReasons(tx: Tx, { organizationId, lane }: Act, ids: readonly s
   if (closedAs === null && !isSunday(lane.day)) await setReason(tx, reasoned, null)
 }
 
-const isJudgedHere = ({ misfit: { reason } }: MisfitOfStop) =>
+const isJudgedHere = ({ misfit: { reason } }: StopMismatch) =>
   reason !== 'facility-refuses' && reason !== 'facility-closed'
 
-function reasonOf({ misfit }: MisfitOfStop, { facts }: Lane): Record<string, string> {
+function reasonOf({ misfit }: StopMismatch, { facts }: Lane): Record<string, string> {
   if (misfit.reason !== 'past-hours') return { reason: misfit.reason }
   const place = facts.facilities.find(one => one.id === misfit.facilityId)?.name ?? ''
   return { reason: misfit.reason, place }

@@ -1,13 +1,13 @@
 import type { Tx } from '@rolloff/sql/connect.ts'
 import { Refusal, type RefusalValues } from '#domain/refusal/refusal.ts'
-import { nobodyKnown } from '#domain/value/somebody.ts'
+import { unknownName } from '#domain/value/somebody.ts'
 import { findLastChange } from '#server/db/change/changes.ts'
 import { listLanes, type StoredStop } from '#server/db/dispatch/stops.ts'
 
 type ExpectedStop = { readonly stopId: string; readonly version: number }
 
 /** An overtaken stop is not as the page showed it. If the page showed an order without a stop, the order is named too. */
-export type Overtaken = { readonly stop: StoredStop; readonly orderId?: string }
+export type OvertakenStop = { readonly stop: StoredStop; readonly orderId?: string }
 
 /**
  * Locked stops may be moved if they are as the page showed them and no driver is on the way. Refuses 'stop-not-found', 'stop-over',
@@ -17,7 +17,7 @@ export async function refuseUnlessFree(
   tx: Tx,
   expectedStops: readonly ExpectedStop[],
   lockedStops: readonly StoredStop[],
-  planned: readonly Overtaken[] = [],
+  planned: readonly OvertakenStop[] = [],
 ): Promise<void> {
   const stops = new Map(lockedStops.map(stop => [stop.id, stop]))
   if (expectedStops.some(one => !stops.has(one.stopId))) throw new Refusal('stop-not-found')
@@ -31,7 +31,7 @@ export async function refuseUnlessFree(
     const isOver = state === 'done' || state === 'failed' || state === 'withdrawn'
     if (isOver) throw new Refusal('stop-over')
     const last = await findLastChange(tx, stopId)
-    throw new Refusal('stop-under-way', { stop: stopId, driver: last?.who ?? nobodyKnown })
+    throw new Refusal('stop-under-way', { stop: stopId, driver: last?.who ?? unknownName })
   }
 }
 
@@ -39,7 +39,7 @@ export async function refuseChanged(tx: Tx, stop: StoredStop, seenVersion: numbe
   if (stop.version !== seenVersion) await refuseOvertaken(tx, [{ stop }])
 }
 
-async function refuseOvertaken(tx: Tx, overtaken: readonly Overtaken[]): Promise<void> {
+async function refuseOvertaken(tx: Tx, overtaken: readonly OvertakenStop[]): Promise<void> {
   const faster: RefusalValues[] = []
   for (const one of overtaken) faster.push(await whoWasFaster(tx, one))
   const [first, ...others] = faster
@@ -50,10 +50,10 @@ async function refuseOvertaken(tx: Tx, overtaken: readonly Overtaken[]): Promise
  * Returns who changed the stop and when, its version, its day, its driver and the stop before it. A person who does not see that day may
  * use these values to move the stop nevertheless, and to undo that. They are left out if the stop was taken off the board.
  */
-async function whoWasFaster(tx: Tx, { stop, orderId }: Overtaken): Promise<RefusalValues> {
+async function whoWasFaster(tx: Tx, { stop, orderId }: OvertakenStop): Promise<RefusalValues> {
   const { id, day, driverId, routeId, state, version } = stop
   const last = await findLastChange(tx, id)
-  const lastChange = { who: last?.who ?? nobodyKnown, at: last?.at.getTime() ?? 0 }
+  const lastChange = { who: last?.who ?? unknownName, at: last?.at.getTime() ?? 0 }
   const values = { stop: id, ...(orderId !== undefined && { orderId }), ...lastChange }
   if (state === 'withdrawn') return values
   const lane = routeId === null ? [] : await listLanes(tx, [routeId])

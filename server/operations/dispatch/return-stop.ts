@@ -7,7 +7,7 @@ import { listLanes, type StoredStop, setLanes } from '#server/db/dispatch/stops.
 import type { TapContext } from '#server/operations/dispatch/move-boxes.ts'
 
 /** The stop goes to the route of the driver who drove to it, before the first stop of that route that is only planned. */
-export async function bringTo(tx: Tx, stop: StoredStop, own: string): Promise<void> {
+export async function moveToDriver(tx: Tx, stop: StoredStop, own: string): Promise<void> {
   const routeIds = [stop.routeId, own].filter(id => id !== null)
   const lanes = await listLanes(tx, routeIds)
   const filled = routeIds.map(routeId => {

@@ -6,7 +6,7 @@ import { findDriver } from '#server/db/fleet/drivers.ts'
 import { findTruck } from '#server/db/fleet/trucks.ts'
 import type { OfficeActing } from '#server/operations/dependencies.ts'
 import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'
-import { readLane, refuseMisfits } from '#server/operations/dispatch/refuse-misfits.ts'
+import { readLane, refuseMismatches } from '#server/operations/dispatch/refuse-misfits.ts'
 
 type SetTruck = {
   readonly day: Day
@@ -46,7 +46,7 @@ export async function setTruck(
     await storeTruck(tx, routeId, truckId)
     const before = { stops: laneBefore.stops, truck: laneBefore.facts.truck }
     const lane = { ...laneBefore, facts: { ...laneBefore.facts, truck } }
-    await refuseMisfits(tx, deps, { organizationId, lane, before, placedIds: [], overrideReason })
+    await refuseMismatches(tx, deps, { organizationId, lane, before, placedIds: [], overrideReason })
     await changeRoutes(tx, [routeId], now)
     const change = {
       before: { day, driverId, truckId: route?.truckId ?? null },

@@ -4,7 +4,7 @@ import { tapSchema } from '#domain/dispatch/tap.ts'
 import type { OrderId } from '#domain/order/order-id.ts'
 import { setBoxOfLoad } from '#server/db/dispatch/loads.ts'
 import { workOnRoute } from '#server/db/dispatch/route-days.ts'
-import { markSeen } from '#server/db/dispatch/routes.ts'
+import { markRouteSeen } from '#server/db/dispatch/routes.ts'
 import { findTapBounds } from '#server/db/dispatch/tap-bounds.ts'
 import { listBeginnings } from '#server/db/dispatch/taps.ts'
 import { listDrivers } from '#server/db/fleet/drivers.ts'
@@ -477,7 +477,7 @@ test('a day that was ended goes on only with work after its end, and is seen in 
   await work(new Date(ended.getTime() + 1))
   expect(await route()).toMatchObject({ started_at: began, ended_at: null })
   const look = async (seen: object) => {
-    await markSeen(stage.db, { driverId: luis.id, routeId, version, now: began, ...seen })
+    await markRouteSeen(stage.db, { driverId: luis.id, routeId, version, now: began, ...seen })
     return (await route()).seen_at
   }
   expect(await look({ driverId: ana.id })).toBeNull()

@@ -90,7 +90,7 @@ async function takeOrAsk(
   tapToTake: TapToTake,
 ): Promise<TapResult | { sendFrom: number }> {
   try {
-    return await db.transaction().execute(tx => takeTap(tx, driver, tapToTake, judge))
+    return await db.transaction().execute(tx => takeTap(tx, driver, tapToTake, applyTap))
   } catch (error) {
     if (!(error instanceof Refusal) || error.refusal === 'device-of-other') throw error
     return db.transaction().execute(tx => takeTap(tx, driver, tapToTake, askOffice))
@@ -101,7 +101,7 @@ async function takeTap(
   tx: Tx,
   driver: Driver,
   tapToTake: TapToTake,
-  judgeTap: typeof judge,
+  applyOne: typeof applyTap,
 ): Promise<TapResult | { sendFrom: number }> {
   const { input, tap, received } = tapToTake
   const device = await lockDevice(tx, input.deviceId, driver.id, received)
@@ -122,14 +122,14 @@ async function takeTap(
   const isQuiet = tapToTake.isEndTold || isOld(at, received)
   const ctx = { driver, by: 'driver' as const, actorId: driver.userId, tapId: tap.id, at, received, isQuiet }
   const beyond = input.link ? await refuseBeyondLink(tx, { driverId: driver.id, at, tap }, input.link) : null
-  const outcome = beyond ?? (tapToTake.isUndone ? undone : await judgeTap(tx, ctx, tap))
+  const outcome = beyond ?? (tapToTake.isUndone ? undone : await applyOne(tx, ctx, tap))
   await storeOutcome(tx, tap.id, outcome)
   return outcome
 }
 
-async function judge(tx: Tx, ctx: TapContext, tap: Tap): Promise<TapResult> {
-  if (isOfStop(tap)) return judgeStop(tx, ctx, tap)
-  if (isOfLoad(tap)) return judgeLoad(tx, ctx, tap)
+async function applyTap(tx: Tx, ctx: TapContext, tap: Tap): Promise<TapResult> {
+  if (isOfStop(tap)) return applyTapOfStop(tx, ctx, tap)
+  if (isOfLoad(tap)) return applyTapOfLoad(tx, ctx, tap)
   if (isOfRoute(tap)) return applyRouteTap(tx, ctx, tap)
   // The tap that it undoes came in an earlier batch and has happened.
   return { outcome: 'refused', why: 'too-late' }
@@ -139,7 +139,7 @@ async function judge(tx: Tx, ctx: TapContext, tap: Tap): Promise<TapResult> {
  * The position at which a driver taps 'here' becomes the position of the site (rule D81). If the stop was never the driver's, a question
  * goes to the office (rule D147).
  */
-async function judgeStop(tx: Tx, ctx: TapContext, tap: StopTap): Promise<TapResult> {
+async function applyTapOfStop(tx: Tx, ctx: TapContext, tap: StopTap): Promise<TapResult> {
   const isTheirs = await isTheirWork(tx, ctx, tap)
   const result = await applyStopTap(tx, ctx, tap)
   const isTaken = result.outcome === 'accepted' || result.outcome === 'accepted-late'
@@ -152,7 +152,7 @@ async function judgeStop(tx: Tx, ctx: TapContext, tap: StopTap): Promise<TapResu
  * If the load was never the driver's, its ticket waits for the office. Other events of the load have happened and raise a question (rule
  * D147).
  */
-async function judgeLoad(tx: Tx, ctx: TapContext, tap: LoadTap): Promise<TapResult> {
+async function applyTapOfLoad(tx: Tx, ctx: TapContext, tap: LoadTap): Promise<TapResult> {
   if (await isTheirWork(tx, ctx, tap)) return applyLoadTap(tx, ctx, tap)
   const [lockedOrder] = await lockOrders(tx, ctx.driver.organizationId, [tap.orderId])
   const isHeld = tap.kind === 'ticket' && lockedOrder !== undefined

@@ -6,9 +6,9 @@ import { addPromise, findLastPromise } from '#server/db/dispatch/promises.ts'
 import {
   findOpenStop,
   listStops,
-  listStopsToTell,
+  listStopsToNotify,
   lockStops,
-  markTold,
+  markNotified,
   type StoredStop,
 } from '#server/db/dispatch/stops.ts'
 import { type LockedOrder, lockWholeOrders } from '#server/db/order/order-moves.ts'
@@ -23,10 +23,10 @@ export const restInMs = 300_000
  * Notifies customers of published visits that were moved or taken back at least five minutes ago (rule D2). A failure does not stop the
  * other notifications.
  */
-export async function tellChanges({ db, clock }: Deps): Promise<void> {
+export async function notifyOfChanges({ db, clock }: Deps): Promise<void> {
   const now = clock()
   const failures: unknown[] = []
-  for (const { id, organizationId } of await listStopsToTell(db, new Date(now.getTime() - restInMs))) {
+  for (const { id, organizationId } of await listStopsToNotify(db, new Date(now.getTime() - restInMs))) {
     const sending = db.transaction().execute(tx => tellChange(tx, { id, organizationId, now }))
     await sending.catch(error => failures.push(error))
   }
@@ -46,7 +46,7 @@ async function tellChange(tx: Tx, { id, organizationId, now }: StopToNotify): Pr
   if (stop?.state === 'planned' && !isOver(stop, order, now))
     await promiseVisits(tx, [stop], { orders, actorId: null, now })
   if (stop?.state === 'withdrawn' && order) await takeBack(tx, stop, order, now)
-  await markTold(tx, id)
+  await markNotified(tx, id)
 }
 
 /** The customer is not notified of a day that is over: the office finds the stop among the stops that were not driven. */

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '@rolloff/sql/connect.ts'
 import { factsOf } from '#domain/dispatch/day-changes.ts'
-import { isTextWanted, knownAfter, occasionOf, type ToldDay } from '#domain/dispatch/told-day.ts'
+import { isTextWanted, knownAfter, occasionOf, type NotifiedDay } from '#domain/dispatch/told-day.ts'
 import { type DriverOccasion, driverDayText } from '#domain/message/driver-texts.ts'
 import { addChanges } from '#server/db/change/changes.ts'
 import { findToday } from '#server/db/dispatch/calendar.ts'
 import { lockRoutes } from '#server/db/dispatch/routes.ts'
 import {
-  isStillToTell,
+  isStillToNotify,
   listChangedRoutes,
-  listRoutesToTell,
-  type RouteToTell,
-  storeTold,
+  listRoutesToNotify,
+  type RouteToNotify,
+  storeNotifiedDays,
 } from '#server/db/dispatch/told-days.ts'
 import { type QueuedMessage, queueMessages } from '#server/db/message/messages.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
@@ -28,7 +28,7 @@ export async function textChangedDays({ db, clock }: Deps): Promise<void> {
   for (const { id, organizationId } of await listChangedRoutes(db, before)) {
     const sending = db.transaction().execute(async tx => {
       await lockRoutes(tx, organizationId, [id])
-      if (await isStillToTell(tx, id, before)) await textDrivers(tx, [id], { actorId: null, now })
+      if (await isStillToNotify(tx, id, before)) await textDrivers(tx, [id], { actorId: null, now })
     })
     await sending.catch(error => failures.push(error))
   }
@@ -42,7 +42,7 @@ type TextInput = { readonly actorId: string | null; readonly now: Date }
  * number of drivers who got a text.
  */
 export async function textDrivers(tx: Tx, routeIds: readonly string[], { actorId, now }: TextInput): Promise<number> {
-  const routes = await listRoutesToTell(tx, routeIds, now)
+  const routes = await listRoutesToNotify(tx, routeIds, now)
   const [first] = routes
   if (!first) return 0
   const today = await findToday(tx, first.organizationId, now)
@@ -50,7 +50,7 @@ export async function textDrivers(tx: Tx, routeIds: readonly string[], { actorId
     const occasion = route.endsAt > now ? occasionOf(route.told, knownOf(route)) : null
     return occasion !== null && isTextWanted(route, { day: route.day, today, now }) ? [{ route, occasion }] : []
   })
-  await storeTold(
+  await storeNotifiedDays(
     tx,
     routes.map(route => ({ routeId: route.id, ...knownAfter(route.told, knownOf(route)) })),
   )
@@ -70,12 +70,12 @@ export async function textDrivers(tx: Tx, routeIds: readonly string[], { actorId
 }
 
 /** The facts are only compared, so their hash is enough, and typed text is stored in one place only. */
-function knownOf({ truckId, stops }: RouteToTell): ToldDay {
+function knownOf({ truckId, stops }: RouteToNotify): NotifiedDay {
   const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
   return { truckId, stops: stops.map(stop => ({ id: stop.id, state: stop.state, facts: hashOf(factsOf(stop)) })) }
 }
 
-function messageTo(route: RouteToTell, occasion: DriverOccasion): QueuedMessage {
+function messageTo(route: RouteToNotify, occasion: DriverOccasion): QueuedMessage {
   const { id, organizationId, version, endsAt, phone, hasLink, origin } = route
   const stops = route.stops.filter(stop => stop.state === 'planned').length
   return {

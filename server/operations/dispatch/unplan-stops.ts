@@ -18,7 +18,7 @@ import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 import { refuseUnlessFree } from '#server/operations/dispatch/refuse-unless-free.ts'
 import { advanceVisit } from '#server/operations/order/advance-order.ts'
 
-export type StopSeen = { readonly stopId: string; readonly version: number }
+export type ExpectedStop = { readonly stopId: string; readonly version: number }
 
 /**
  * Takes stops off the board: their orders return to the list of orders to plan. A published stop is unscheduled, and its customer is
@@ -27,7 +27,7 @@ export type StopSeen = { readonly stopId: string; readonly version: number }
 export async function unplanStops(
   { db, clock }: Deps,
   acting: OfficeActing,
-  expectedStops: readonly StopSeen[],
+  expectedStops: readonly ExpectedStop[],
 ): Promise<void> {
   const { organizationId } = acting
   const now = clock()

@@ -2,14 +2,14 @@ import type { Tx } from '@rolloff/sql/connect.ts'
 import { refusalOfTypedFee, type TypedFee, typedFee } from '#domain/order/typed-fee.ts'
 import type { PricedFee } from '#domain/pricing/field-fees.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
-import { nobodyKnown } from '#domain/value/somebody.ts'
+import { unknownName } from '#domain/value/somebody.ts'
 import { findNewestBill } from '#server/db/bill/bills.ts'
 import { addChange, changedMeanwhile } from '#server/db/change/changes.ts'
 import { addFee, listFeesOfOrder } from '#server/db/fee/fees.ts'
 import { type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
 import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
-import { billDecided } from '#server/operations/fee/bill-decided.ts'
-import { storeDecided, tellAccepted } from '#server/operations/fee/decide-fee.ts'
+import { billAfterDecision } from '#server/operations/fee/bill-decided.ts'
+import { storeFeeDecision, notifyAcceptedFee } from '#server/operations/fee/decide-fee.ts'
 
 export type AddTypedFee = TypedFee & {
   readonly orderId: string
@@ -35,16 +35,16 @@ export async function addTypedFee(deps: PaymentDeps, acting: OfficeActing, input
     const none = { stopId: null, tapId: null, driverId: null, photoIds: [] }
     const newFee = { id: feeId, order, fee: priced, ...none, proposedBy: acting.actorId, happenedAt: now, now }
     // A fee of another order, or of another hauler, has this id, so the refusal gives no details of it.
-    if ((await addFee(tx, newFee)) === null) throw new Refusal('changed-meanwhile', { who: nobodyKnown })
+    if ((await addFee(tx, newFee)) === null) throw new Refusal('changed-meanwhile', { who: unknownName })
     const { kind, amountInCents } = priced
     const change = { act: 'add-fee', object: 'fee', objectId: feeId, after: { kind, amountInCents, orderId } } as const
     await addChange(tx, { ...acting, ...change, at: now })
     if (!isAccepted) return
     const fee = { id: feeId, kind, amountInCents, heldInCents: 0 }
-    await storeDecided(tx, acting, { fee, orderId, isAccepted, now })
-    await tellAccepted(tx, { fee, orderId, now })
+    await storeFeeDecision(tx, acting, { fee, orderId, isAccepted, now })
+    await notifyAcceptedFee(tx, { fee, orderId, now })
   })
-  await billDecided(deps, { orderId, actorId: acting.actorId })
+  await billAfterDecision(deps, { orderId, actorId: acting.actorId })
 }
 
 /** Returns true if the answer to the first press was lost and the same fee was sent again. */

@@ -4,7 +4,7 @@ import { billOrder } from '#server/operations/bill/bill-order.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 
 /** A bill that waited only for a decision is made at once. If it cannot be made now, the job makes it. */
-export async function billDecided(deps: PaymentDeps, input: Parameters<typeof billOrder>[1]): Promise<void> {
+export async function billAfterDecision(deps: PaymentDeps, input: Parameters<typeof billOrder>[1]): Promise<void> {
   if (!(await isBillWaiting(deps.db, input.orderId))) return
   await billOrder(deps, input).catch(error => {
     if (!(error instanceof Refusal)) throw error

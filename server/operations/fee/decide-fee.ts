@@ -2,16 +2,16 @@ import type { Tx } from '@rolloff/sql/connect.ts'
 import type { ReasonCode } from '#domain/dispatch/event-reason.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
-import { nobodyKnown } from '#domain/value/somebody.ts'
+import { unknownName } from '#domain/value/somebody.ts'
 import { addChange, changedMeanwhile, findLastChange } from '#server/db/change/changes.ts'
 import { findOrderOfFee, listFeesOfOrder, type StoredFee, storeDecision } from '#server/db/fee/fees.ts'
 import { type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
 import { readOrderMoney } from '#server/db/payment/order-money.ts'
 import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
-import { billDecided } from '#server/operations/fee/bill-decided.ts'
+import { billAfterDecision } from '#server/operations/fee/bill-decided.ts'
 import { closeFees, readCancellation } from '#server/operations/fee/close-fees.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
-import { type Approval, type ApprovalRequest, countGiven, permit } from '#server/operations/payment/permit-giving.ts'
+import { type Approval, type ApprovalRequest, countGiven, permitGift } from '#server/operations/payment/permit-giving.ts'
 import { requestRefundRows } from '#server/operations/payment/request-refunds.ts'
 import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 
@@ -51,19 +51,19 @@ export async function decideFee(
       approval,
       now,
     } as const
-    const permitted = await permit(tx, gift)
+    const permitted = await permitGift(tx, gift)
     if ('asked' in permitted) return permitted.asked
     await countGiven(tx, gift, permitted.permission)
-    await storeDecided(tx, acting, { fee, orderId, isAccepted: input.isAccepted, now })
+    await storeFeeDecision(tx, acting, { fee, orderId, isAccepted: input.isAccepted, now })
     if (order.status === 'cancelled' || order.status === 'refund-failed') {
       await settleCancelled(tx, { order, actorId: acting.actorId, now })
     }
-    if (input.isAccepted) await tellAccepted(tx, { fee, orderId, now })
+    if (input.isAccepted) await notifyAcceptedFee(tx, { fee, orderId, now })
     return null
   })
   if (approvalRequest !== null) return approvalRequest
   await sendRefunds(deps, { orderId })
-  await billDecided(deps, { orderId, actorId: acting.actorId })
+  await billAfterDecision(deps, { orderId, actorId: acting.actorId })
   return null
 }
 
@@ -74,7 +74,7 @@ type Decided = {
 }
 
 /** Stores the decision. The caller has locked the order and found the fee undecided. */
-export async function storeDecided(
+export async function storeFeeDecision(
   tx: Tx,
   acting: OfficeActing,
   { fee, orderId, isAccepted, now }: Decided & { readonly isAccepted: boolean },
@@ -85,7 +85,7 @@ export async function storeDecided(
   await addChange(tx, { ...acting, ...change, at: now, before: { state: 'proposed' } })
 }
 
-export async function tellAccepted(tx: Tx, { fee, orderId, now }: Decided): Promise<void> {
+export async function notifyAcceptedFee(tx: Tx, { fee, orderId, now }: Decided): Promise<void> {
   const isKept = fee.heldInCents > 0
   const values = { amountInCents: isKept ? fee.heldInCents : fee.amountInCents, fee: fee.kind, isKept }
   await notifyCustomer(tx, { orderId, occasion: 'fee-decided', key: fee.id, values, now })
@@ -96,7 +96,7 @@ async function refuseUnlessOpen(tx: Tx, order: LockedOrder, input: DecideFee): P
   if (!fee) throw new Refusal('fee-not-found')
   if (fee.state !== 'proposed') {
     const last = await findLastChange(tx, fee.id)
-    throw new Refusal('fee-decided', { who: last?.act === 'decide-fee' ? last.who : nobodyKnown })
+    throw new Refusal('fee-decided', { who: last?.act === 'decide-fee' ? last.who : unknownName })
   }
   if (fee.amountInCents !== input.amountInCents) throw await changedMeanwhile(tx, fee.id)
   if (input.isAccepted && fee.heldInCents === 0 && finished.includes(order.status)) throw new Refusal('fee-too-late')

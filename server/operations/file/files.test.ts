@@ -17,7 +17,7 @@ import { claimPlaces } from './claim-place.ts'
 import { forgetPhotos } from './forget-photos.ts'
 import { moveFiles, moveOutOfDatabase } from './move-files.ts'
 import { findPicture } from './read-photo.ts'
-import { deleteLetGo, letGoKeptMs, maxStrays, sweepFiles } from './sweep-files.ts'
+import { deleteDiscarded, discardedKeptMs, maxStrays, sweepFiles } from './sweep-files.ts'
 
 let stage: CheckoutStage
 let double: S3Double
@@ -68,8 +68,8 @@ async function saved(deps = toFolder(), kind: 'drop-off' | 'scale-ticket' = 'dro
 
 /** An hour after the last row that showed them. */
 async function deleteBytes(): Promise<void> {
-  stage.wait(letGoKeptMs + 1_000)
-  await deleteLetGo(toFolder())
+  stage.wait(discardedKeptMs + 1_000)
+  await deleteDiscarded(toFolder())
 }
 
 /** Each store holds exactly what rows say that it holds. */
@@ -199,7 +199,7 @@ test('a small picture is made once, upright and without metadata; one that canno
   expect((await findPhoto(stage.db, odd))?.isSmallRefused).toBe(true)
   await query('DELETE FROM order_photo WHERE id = ANY($1)', [[id, odd]])
   expect(await seen(id)).toBeUndefined()
-  await deleteLetGo({ ...toFolder(), clock: () => new Date() })
+  await deleteDiscarded({ ...toFolder(), clock: () => new Date() })
   expect(await query(`SELECT FROM file WHERE kind = 'small'`), 'a backup may need them for an hour').toHaveLength(1)
   await deleteBytes()
   expect(await query(`SELECT FROM file WHERE kind = 'small'`)).toEqual([])

@@ -11,12 +11,12 @@ import { deleteUnlessThere } from '#server/operations/file/delete-unless-there.t
 import { dropBytes, hashOf, keepBytes } from '#server/operations/file/keep-bytes.ts'
 import { FilesUnreachable } from '#server/providers/files/files.ts'
 
-export type Moved = { readonly moved: number; readonly failed: number }
+export type MovedFiles = { readonly moved: number; readonly failed: number }
 
 type MoveOptions = {
   readonly atOnce?: number
   /** It is called after each file. */
-  readonly onProgress?: (so: Moved) => void
+  readonly onProgress?: (so: MovedFiles) => void
   readonly isStopping?: () => boolean
 }
 
@@ -30,7 +30,7 @@ const filesAtOnce = 100
  * copy is read again and compared by its hash before the row points to it, and only then the old copy is deleted. A run that was killed
  * continues in the next run: a row always points to whole bytes.
  */
-export async function moveFiles(deps: FileDeps, moving: MoveOptions = {}): Promise<Moved> {
+export async function moveFiles(deps: FileDeps, moving: MoveOptions = {}): Promise<MovedFiles> {
   const ofDatabase = await moveOutOfDatabase(deps, moving)
   const total = counter({
     ...moving,
@@ -52,7 +52,7 @@ export async function moveFiles(deps: FileDeps, moving: MoveOptions = {}): Promi
 export async function moveOutOfDatabase(
   deps: FileDeps,
   { most = Number.POSITIVE_INFINITY, ...moving }: MoveOptions & { readonly most?: number } = {},
-): Promise<Moved> {
+): Promise<MovedFiles> {
   const total = counter(moving)
   for (const list of [listPhotosInDatabase, listLogosInDatabase]) {
     for (let after = nobodyYet; total.so().moved < most && !moving.isStopping?.(); ) {
@@ -70,7 +70,7 @@ export async function moveOutOfDatabase(
 function counter({ atOnce = 8, onProgress, isStopping }: MoveOptions) {
   let [moved, failed] = [0, 0]
   return {
-    so: (): Moved => ({ moved, failed }),
+    so: (): MovedFiles => ({ moved, failed }),
     async each<Item>(items: readonly Item[], move: (item: Item) => Promise<boolean>): Promise<void> {
       const open = [...items]
       const work = async (): Promise<void> => {

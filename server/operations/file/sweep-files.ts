@@ -1,5 +1,5 @@
 import { dayInMs } from '#domain/value/calendar.ts'
-import { keysInPlace, listLetGo, removeLetGo } from '#server/db/file/files.ts'
+import { keysInPlace, listDiscarded, removeDiscarded } from '#server/db/file/files.ts'
 import type { FileDeps } from '#server/operations/dependencies.ts'
 import { isClaimed } from '#server/operations/file/claim-place.ts'
 import { deleteUnlessThere } from '#server/operations/file/delete-unless-there.ts'
@@ -9,17 +9,17 @@ const places = ['local', 's3'] as const
 const atOnce = 200
 
 /** A backup that has begun still finds the bytes that its copy of the database shows. */
-export const letGoKeptMs = 3_600_000
+export const discardedKeptMs = 3_600_000
 
 /** Deletes the bytes of files that no row shows: of photos that were erased or are too old, and of a logo that was changed. */
-export async function deleteLetGo({ db, files, clock }: FileDeps): Promise<number> {
-  const before = new Date(clock().getTime() - letGoKeptMs)
+export async function deleteDiscarded({ db, files, clock }: FileDeps): Promise<number> {
+  const before = new Date(clock().getTime() - discardedKeptMs)
   const reached = places.filter(place => files.storeOf(place) !== null)
   let deleted = 0
   for (;;) {
-    const found = await listLetGo(db, { places: reached, before, limit: atOnce })
+    const found = await listDiscarded(db, { places: reached, before, limit: atOnce })
     for (const { key, place } of found) await files.storeOf(place)?.delete(key)
-    await removeLetGo(
+    await removeDiscarded(
       db,
       found.map(({ key }) => key),
     )
@@ -31,13 +31,13 @@ export async function deleteLetGo({ db, files, clock }: FileDeps): Promise<numbe
 /** This many strays of one place are no accident of single uploads: the database is probably older than the files. */
 export const maxStrays = { count: 100, share: 0.1 }
 
-export type Swept = { readonly deleted: number; readonly isHeldBack: boolean }
+export type SweptFiles = { readonly deleted: number; readonly isHeldBack: boolean }
 
 /**
  * Deletes files without a row that are older than a day: they are from interrupted uploads and moves (rule L45). Nothing is deleted if
  * there are suspiciously many, as after the restore of an old backup, or if the mark is not the one of this database.
  */
-export async function sweepFiles({ db, files, clock }: FileDeps): Promise<Swept> {
+export async function sweepFiles({ db, files, clock }: FileDeps): Promise<SweptFiles> {
   let [deleted, isHeldBack] = [0, false]
   for (const place of places) {
     const store = files.storeOf(place)

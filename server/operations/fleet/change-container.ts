@@ -4,17 +4,17 @@ import { isOut, type Whereabouts } from '#domain/fleet/container.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { addChange } from '#server/db/change/changes.ts'
 import { findOrderByNumber, lockContainer } from '#server/db/fleet/container-register.ts'
-import { type Container, type MoveWish, moveContainer } from '#server/db/fleet/containers.ts'
+import { type Container, type MoveInput, moveContainer } from '#server/db/fleet/containers.ts'
 import { findFacility } from '#server/db/fleet/facilities.ts'
 import { findTruck } from '#server/db/fleet/trucks.ts'
 import { lockOrder } from '#server/db/order/order-moves.ts'
 import { refuseStale } from '#server/operations/change/refuse-stale.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
-import { listTakenAway, refuseOfOrders } from '#server/operations/fleet/refuse-of-order.ts'
+import { listTakenAway, refuseBoxesOfOrders } from '#server/operations/fleet/refuse-of-order.ts'
 import { refuseOtherSizes } from '#server/operations/fleet/refuse-other-size.ts'
 
 /** A person in the office reports that a box is at this place. */
-export type SaidPlace =
+export type ReportedPlace =
   | { readonly place: 'yard' | 'facility'; readonly facilityId: string; readonly isFull: boolean }
   | { readonly place: 'truck'; readonly truckId: string; readonly isFull: boolean }
   | { readonly place: 'site'; readonly order: string }
@@ -23,7 +23,7 @@ export type SaidPlace =
 export type ContainerAct =
   | {
       readonly act: 'move'
-      readonly to: SaidPlace
+      readonly to: ReportedPlace
       readonly why: string | null
       /** It is true if the person has confirmed that the order loses its box. */
       readonly isSure?: boolean | undefined
@@ -73,13 +73,13 @@ async function refuseUnlessSure(
   acting: OfficeActing,
   { input, box, orderId }: { input: Sure; box: Container; orderId: string },
 ): Promise<void> {
-  if (input.isSure !== true) await refuseOfOrders(tx, await listTakenAway(tx, box, orderId))
+  if (input.isSure !== true) await refuseBoxesOfOrders(tx, await listTakenAway(tx, box, orderId))
   if (input.isSizeSure !== true) await refuseOtherSizes(tx, acting, [{ box, orderId }])
 }
 
 type Sure = Pick<Extract<ContainerAct, { act: 'move' }>, 'isSure' | 'isSizeSure'>
 
-type Movement = Pick<MoveWish, 'event' | 'to' | 'why'>
+type Movement = Pick<MoveInput, 'event' | 'to' | 'why'>
 
 async function moveOf(
   tx: Tx,
@@ -103,7 +103,7 @@ async function moveOf(
 async function placeOf(
   tx: Tx,
   organizationId: string,
-  to: SaidPlace,
+  to: ReportedPlace,
   box: Container,
   orderId: string | null,
 ): Promise<Pick<Whereabouts, 'place'> & Partial<Whereabouts>> {

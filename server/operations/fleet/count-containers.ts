@@ -6,7 +6,7 @@ import { lockContainer } from '#server/db/fleet/container-register.ts'
 import { type Container, findContainerNamed, moveContainer } from '#server/db/fleet/containers.ts'
 import { findFacility } from '#server/db/fleet/facilities.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
-import { refuseOfOrders } from '#server/operations/fleet/refuse-of-order.ts'
+import { refuseBoxesOfOrders } from '#server/operations/fleet/refuse-of-order.ts'
 
 type CountedBox = {
   readonly yardId: string
@@ -23,14 +23,14 @@ type CountedBox = {
  * 'facility-not-found', 'container-not-found' and, until the person who counts has confirmed it, 'box-of-order' for a box that an order
  * has.
  */
-export async function countContainer({ db, clock }: Deps, acting: OfficeActing, counted: CountedBox): Promise<Ticked> {
+export async function countContainer({ db, clock }: Deps, acting: OfficeActing, counted: CountedBox): Promise<TickedBox> {
   return db.transaction().execute(async tx => {
     await refuseUnlessYard(tx, acting, counted.yardId)
     const box = await lockCountedBox(tx, acting, counted)
     const ticked = { id: box.id, number: box.friendlyId }
     if (await isTicked(tx, box, counted)) return { ...ticked, isNew: false }
     const isHere = box.facilityId === counted.yardId
-    if (!isHere && counted.isSure !== true) await refuseOfOrders(tx, [box])
+    if (!isHere && counted.isSure !== true) await refuseBoxesOfOrders(tx, [box])
     const what = isHere ? { orderId: box.orderId, isFull: box.isFull } : {}
     const now = clock()
     const { actorId, organizationId } = acting
@@ -45,7 +45,7 @@ export async function countContainer({ db, clock }: Deps, acting: OfficeActing, 
 }
 
 /** It has the box that was seen. `isNew` is true if the box had not been ticked in this count before. */
-export type Ticked = {
+export type TickedBox = {
   readonly id: string
   readonly number: string
   readonly isNew: boolean

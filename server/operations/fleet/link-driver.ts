@@ -3,9 +3,9 @@ import type { Tx } from '@rolloff/sql/connect.ts'
 import { driverLinkText } from '#domain/message/driver-texts.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import type { Day } from '#domain/value/calendar.ts'
-import { nobodyKnown } from '#domain/value/somebody.ts'
+import { unknownName } from '#domain/value/somebody.ts'
 import { addChange, findLastChange } from '#server/db/change/changes.ts'
-import { addLink, findLinkOfDay, lockRouteToLink, revokeLinks, standsSince } from '#server/db/fleet/driver-links.ts'
+import { addLink, findLinkOfDay, lockRouteToLink, revokeLinks, findLinkMadeAt } from '#server/db/fleet/driver-links.ts'
 import { queueMessages } from '#server/db/message/messages.ts'
 import { lockTextConsent } from '#server/db/message/text-consent.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
@@ -77,8 +77,8 @@ type SeenLink = DriverDay & { readonly organizationId: string; readonly routeId:
 
 async function refuseOtherLink(tx: Tx, { routeId, seen: expectedSince, ...ofDay }: SeenLink): Promise<void> {
   if (expectedSince === undefined) return
-  const standing = standsSince(await findLinkOfDay(tx, ofDay))
+  const standing = findLinkMadeAt(await findLinkOfDay(tx, ofDay))
   if (standing?.getTime() === expectedSince?.getTime()) return
   const last = await findLastChange(tx, routeId, standing ? 'link-driver' : 'revoke-link')
-  throw new Refusal('changed-meanwhile', { who: last?.who ?? nobodyKnown })
+  throw new Refusal('changed-meanwhile', { who: last?.who ?? unknownName })
 }

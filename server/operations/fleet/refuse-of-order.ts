@@ -7,7 +7,7 @@ import { findStreetOfOrder } from '#server/db/order/order-street.ts'
  * A typed number takes a box off an order only after the person has confirmed it (rule D148). Refuses 'box-of-order', with the order and
  * its street, for the first of these boxes that an order has; the same refusal names the others.
  */
-export async function refuseOfOrders(tx: Tx, boxes: readonly Container[]): Promise<void> {
+export async function refuseBoxesOfOrders(tx: Tx, boxes: readonly Container[]): Promise<void> {
   const distinct = new Map(boxes.map(box => [box.id, box]))
   const boxesAtOrders: { box: string; order: string; street: string }[] = []
   for (const { orderId, orderNumber, friendlyId } of distinct.values()) {

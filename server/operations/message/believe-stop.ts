@@ -7,7 +7,7 @@ import { lockTextConsent, recordTextChoice } from '#server/db/message/text-conse
  * Records a STOP that reached the message service and not us: the service takes no texts to this number, so the ledger has it from now on
  * (rule T3).
  */
-export async function believeStopOfService(tx: Tx, phone: string, now: Date): Promise<void> {
+export async function recordStopOfService(tx: Tx, phone: string, now: Date): Promise<void> {
   if (!phonePattern.test(phone)) return
   const { isStopped } = await lockTextConsent(tx, phone)
   if (isStopped) return

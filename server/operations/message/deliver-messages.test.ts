@@ -10,7 +10,7 @@ import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 import { takeMailEvent } from '#server/operations/message/take-mail-event.ts'
 import { takeReceipt } from '#server/operations/message/take-receipt.ts'
 import { readToday } from '#server/operations/office/read-today.ts'
-import type { LookedUp, Message, Messages, Receipt, SendOutcome } from '#server/providers/messages/messages.ts'
+import type { LookupOutcome, Message, Messages, Receipt, SendOutcome } from '#server/providers/messages/messages.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { messagesInto } from '#server/testing/message-list.ts'
 import { isWaitingForLock } from '#server/testing/waiting.ts'
@@ -77,14 +77,14 @@ describe('Messages of an order', () => {
   })
 
   /** Makes a service that takes what it is sent, and whose answers are lost. */
-  const silent = (lookUp: (message: Message) => Promise<LookedUp>): Messages => ({
+  const silent = (lookUp: (message: Message) => Promise<LookupOutcome>): Messages => ({
     send: async message => {
       sent.push(message)
       throw new Error('the line broke')
     },
     lookUp,
   })
-  const found = async ({ key }: Message): Promise<LookedUp> =>
+  const found = async ({ key }: Message): Promise<LookupOutcome> =>
     sent.some(one => one.key === key) ? { state: 'sent', reference: `SM of ${key}` } : { state: 'absent' }
 
   it('whose answer was lost are looked up, and not sent a second time', async () => {

@@ -7,8 +7,8 @@ import {
   recordUndeliverable,
 } from '#server/db/message/messages.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
-import { believeStopOfService } from '#server/operations/message/believe-stop.ts'
-import type { LookedUp, Message, Messages, SendOutcome } from '#server/providers/messages/messages.ts'
+import { recordStopOfService } from '#server/operations/message/believe-stop.ts'
+import type { LookupOutcome, Message, Messages, SendOutcome } from '#server/providers/messages/messages.ts'
 
 /** This many messages end within the two minutes of a claim, even if a service that hangs costs each of them half a minute. */
 const batchSize = 25
@@ -16,7 +16,7 @@ const batchSize = 25
 const maxBatches = 80
 
 type DeliverParts = Deps & { readonly messages: Messages }
-type Outcome = SendOutcome | LookedUp
+type Outcome = SendOutcome | LookupOutcome
 
 /**
  * Sends the due messages, and none of them twice (rules T2 and T19). A message that the service did not take becomes due again, later each
@@ -58,7 +58,7 @@ async function handOver(messages: Messages, due: DueMessage): Promise<Outcome> {
   const { key, to, channel, text, subject, inDoubtSince } = due
   const message: Message = { key, to, channel, text, ...(subject ? { subject } : {}) }
   if (inDoubtSince === null) return messages.send(message).catch(() => ({ state: 'unknown' }))
-  const found = await messages.lookUp(message, inDoubtSince).catch((): LookedUp => ({ state: 'later' }))
+  const found = await messages.lookUp(message, inDoubtSince).catch((): LookupOutcome => ({ state: 'later' }))
   if (found.state === 'later') return { state: 'unknown' }
   return found.state === 'unknown' ? { state: 'never', why: 'answer-lost' } : found
 }
@@ -68,6 +68,6 @@ async function endMessage({ db, clock }: DeliverParts, { id, to }: DueMessage, o
   const now = clock()
   await db.transaction().execute(async tx => {
     await recordUndeliverable(tx, id, outcome.why, now)
-    if (outcome.why === 'opted-out') await believeStopOfService(tx, to, now)
+    if (outcome.why === 'opted-out') await recordStopOfService(tx, to, now)
   })
 }

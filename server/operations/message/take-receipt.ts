@@ -1,6 +1,6 @@
 import { recordReceipt } from '#server/db/message/messages.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
-import { believeStopOfService } from '#server/operations/message/believe-stop.ts'
+import { recordStopOfService } from '#server/operations/message/believe-stop.ts'
 import type { Receipt } from '#server/providers/messages/messages.ts'
 
 /**
@@ -14,6 +14,6 @@ export async function takeReceipt({ db, clock }: Deps, receipt: Receipt): Promis
   const now = clock()
   await db.transaction().execute(async tx => {
     const isRecorded = await recordReceipt(tx, { key, reference, isDelivered: state === 'delivered', why }, now)
-    if (isRecorded && why === 'opted-out') await believeStopOfService(tx, isRecorded.recipient, now)
+    if (isRecorded && why === 'opted-out') await recordStopOfService(tx, isRecorded.recipient, now)
   })
 }

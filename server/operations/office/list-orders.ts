@@ -5,7 +5,7 @@ import { standingRental } from '#domain/order/rental.ts'
 import { localTime } from '#domain/value/calendar.ts'
 import type { Language } from '#domain/value/language.ts'
 import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
-import { listOfficeOrders, type OfficeListedOrder, type OrderListAsk } from '#server/db/office/order-list.ts'
+import { listOfficeOrders, type OfficeListedOrder, type OrderListQuery } from '#server/db/office/order-list.ts'
 import { listOrderMoney } from '#server/db/payment/order-money.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
@@ -13,7 +13,7 @@ export type ListOrders = {
   readonly search: string | null
   readonly group: OrderGroup | null
   readonly flaw: OrderFlaw | null
-  readonly before: OrderListAsk['before']
+  readonly before: OrderListQuery['before']
   readonly isLong?: boolean
 }
 

@@ -7,7 +7,7 @@ import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import { addOrderNote } from '#server/operations/office/add-order-note.ts'
 import { readOrderPage } from '#server/operations/office/read-order-page.ts'
 import { reopenOrder } from '#server/operations/office/reopen-order.ts'
-import { turnBack } from '#server/operations/office/turn-back.ts'
+import { turnTruckBack } from '#server/operations/office/turn-back.ts'
 import { cancelOrder } from '#server/operations/order/cancel-order.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
 import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
@@ -85,11 +85,11 @@ test('a truck that turns back leaves its stop to be moved again', async () => {
   const { id: stopId } = await stage.place(orderId, stage.dayIn(0))
   await stage.publish(stage.dayIn(0))
   const early = { orderId, seen: await seenOf(orderId) }
-  await expect(turnBack(stage.deps, stage.fleet.acting, early)).rejects.toMatchObject({ refusal: 'illegal-move' })
+  await expect(turnTruckBack(stage.deps, stage.fleet.acting, early)).rejects.toMatchObject({ refusal: 'illegal-move' })
   await tap('start', stopId)
   const act = { orderId, seen: await seenOf(orderId) }
   expect((await page(orderId)).actions).toEqual(['turn-back'])
-  await expect(turnBack(stage.deps, stage.fleet.acting, act)).resolves.toEqual({ status: 'drop-off-scheduled' })
+  await expect(turnTruckBack(stage.deps, stage.fleet.acting, act)).resolves.toEqual({ status: 'drop-off-scheduled' })
   expect(await stage.stopOf(stopId)).toMatchObject({ state: 'planned' })
   expect(await changesOf(stopId)).toContain('turn-back')
   expect((await page(orderId)).awaited).toEqual({ what: 'visit', who: 'driver' })
@@ -154,7 +154,7 @@ test('a swap of which neither half happened is one stop again', async () => {
   const { id: stopId } = await stage.place(oldId, stage.dayIn(0))
   await stage.publish(stage.dayIn(0))
   await tap('start', stopId)
-  await turnBack(stage.deps, stage.fleet.acting, { orderId: newId, seen: await seenOf(newId) })
+  await turnTruckBack(stage.deps, stage.fleet.acting, { orderId: newId, seen: await seenOf(newId) })
   expect([await stage.statusOf(oldId), await stage.statusOf(newId)]).toEqual(['pickup-scheduled', 'drop-off-scheduled'])
   await tap('done', stopId, { takenBox: '105', leftBox: null })
   await reopen(oldId)
@@ -174,7 +174,7 @@ test('a note is read with who wrote it; what another hauler asks for does not ex
   const acts = [
     () => addOrderNote(stage.deps, stranger, note),
     () => reopenOrder(stage.deps, stranger, { orderId, seen: null, why: 'x' }),
-    () => turnBack(stage.deps, stranger, { orderId, seen: null }),
+    () => turnTruckBack(stage.deps, stranger, { orderId, seen: null }),
     () => readOrderPage(stage.deps, stranger.organizationId, orderId),
   ]
   for (const act of acts) await expect(act()).rejects.toMatchObject({ refusal: 'order-not-found' })

@@ -33,7 +33,7 @@ export async function takeLoadBack(tx: Tx, acting: OfficeActing, orderId: string
  * Waste that was not tipped is on the truck while its route is not over, and otherwise full in the yard. Its ticket belongs to another
  * load.
  */
-export async function undumpLoad(tx: Tx, acting: OfficeActing, orderId: string, now: Date): Promise<void> {
+export async function undoDump(tx: Tx, acting: OfficeActing, orderId: string, now: Date): Promise<void> {
   const { organizationId, actorId } = acting
   const load = await lockLoad(tx, organizationId, orderId)
   if (!load) return

@@ -3,7 +3,7 @@ import { findDispatchCalendar } from '#server/db/dispatch/calendar.ts'
 import { type HistoryFilter, type HistoryRow, listChanges } from '#server/db/office/history.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
-export type HistoryAsk = Pick<HistoryFilter, 'object' | 'objectId' | 'before' | 'language'> & {
+export type HistoryInput = Pick<HistoryFilter, 'object' | 'objectId' | 'before' | 'language'> & {
   /** The person is an account, or a driver without one. */
   readonly person: { readonly id: string; readonly isDriver: boolean } | null
   readonly day: Day | null
@@ -18,7 +18,7 @@ export const longHistoryPage = 500
 export async function readHistory(
   { db }: Pick<Deps, 'db'>,
   organizationId: string,
-  { person, day, isLong = false, ...filter }: HistoryAsk,
+  { person, day, isLong = false, ...filter }: HistoryInput,
 ): Promise<{ rows: HistoryRow[]; next: HistoryRow | null }> {
   const length = isLong ? longHistoryPage : historyPage
   const timeZone = day === null ? null : (await findDispatchCalendar(db, organizationId, day)).timeZone

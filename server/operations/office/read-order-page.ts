@@ -1,4 +1,4 @@
-import { awaitedOf } from '#domain/dispatch/awaited.ts'
+import { findAwaitedStep } from '#domain/dispatch/awaited.ts'
 import { listOf } from '#domain/dispatch/list.ts'
 import { isOpenStop } from '#domain/dispatch/stop.ts'
 import { officeActionsFor } from '#domain/order/office-actions.ts'
@@ -47,7 +47,7 @@ export async function readOrderPage(
     names,
     taxes: await readTaxes(db, order),
     uncharged: status === 'completed' ? await readUncharged(db, orderId, now) : null,
-    awaited: awaitedOf({
+    awaited: findAwaitedStep({
       status,
       isOverdue,
       ...dispatchFacts(page, order, today),

@@ -12,8 +12,8 @@ import { addStop, findOpenStop, lockStops } from '#server/db/dispatch/stops.ts'
 import { listSwapPairs, lockOrders, type SwapPair } from '#server/db/dispatch/visits.ts'
 import { type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
-import { takeBoxBack, takeLoadBack, undumpLoad } from '#server/operations/office/put-back.ts'
-import type { SeenOrder } from '#server/operations/office/turn-back.ts'
+import { takeBoxBack, takeLoadBack, undoDump } from '#server/operations/office/put-back.ts'
+import type { ExpectedOrder } from '#server/operations/office/turn-back.ts'
 import { advanceVisit } from '#server/operations/order/advance-order.ts'
 import { recordAct, refuseStaleOrder } from '#server/operations/order/apply-act.ts'
 
@@ -25,7 +25,7 @@ import { recordAct, refuseStaleOrder } from '#server/operations/order/apply-act.
 export async function reopenOrder(
   { db, clock }: Deps,
   acting: OfficeActing,
-  { orderId, seen: expectedEvent, why }: SeenOrder & { readonly why: string },
+  { orderId, seen: expectedEvent, why }: ExpectedOrder & { readonly why: string },
 ): Promise<{ status: OrderStatus }> {
   const now = clock()
   return db.transaction().execute(async tx => {
@@ -55,7 +55,7 @@ export async function reopenOrder(
 type Reopened = { readonly order: LockedOrder; readonly pairs: readonly SwapPair[]; readonly now: Date }
 
 async function putBack(tx: Tx, acting: OfficeActing, { order, pairs, now }: Reopened): Promise<void> {
-  if (order.status === 'waste-processing') return undumpLoad(tx, acting, order.id, now)
+  if (order.status === 'waste-processing') return undoDump(tx, acting, order.id, now)
   const side = order.status === 'drop-off-confirmed' ? 'drop-off' : 'pickup'
   const stopId = await planAnew(tx, acting, { order, pairs, now, side })
   if (side === 'drop-off') await takeBoxBack(tx, acting, order.id, now)

@@ -1,6 +1,6 @@
 import type { Right } from '#domain/account/roles.ts'
 import { customerName } from '#domain/customer/customer.ts'
-import { numberMeant } from '#domain/fleet/box-name.ts'
+import { parseBoxSearch } from '#domain/fleet/box-name.ts'
 import { searchKeys } from '#domain/order/order-search.ts'
 import type { Language } from '#domain/value/language.ts'
 import { searchFold } from '#domain/value/search-fold.ts'
@@ -28,7 +28,7 @@ export async function searchOffice(
 ) {
   const plans = rights.includes('dispatch')
   const keys = searchKeys(text)
-  const box = plans ? numberMeant(searchFold(text)) : null
+  const box = plans ? parseBoxSearch(searchFold(text)) : null
   const [first] = keys
   const bills = rights.includes('money')
   const isTicket = bills && first !== undefined && /\d/.test(first)

@@ -10,16 +10,16 @@ import { findOrderStatus, lockOrder } from '#server/db/order/order-moves.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 import { applyAct } from '#server/operations/order/apply-act.ts'
 
-export type SeenOrder = { readonly orderId: string; readonly seen: number | null }
+export type ExpectedOrder = { readonly orderId: string; readonly seen: number | null }
 
 /**
  * Turns a truck back: its stop is still to be driven, and can be moved (rule D72). Both orders of a swap turn back. Refuses
  * 'order-not-found', 'illegal-move' with the current status, and 'changed-meanwhile'.
  */
-export async function turnBack(
+export async function turnTruckBack(
   { db, clock }: Deps,
   acting: OfficeActing,
-  { orderId, seen: expectedEvent }: SeenOrder,
+  { orderId, seen: expectedEvent }: ExpectedOrder,
 ): Promise<{ status: OrderStatus }> {
   const now = clock()
   return db.transaction().execute(async tx => {

@@ -14,7 +14,7 @@ export type WriteToCustomers = {
 }
 
 /** `by` lists the channels that reach a customer. It is empty if there is neither an address nor a consent. */
-export type Reached = { readonly orderId: string; readonly by: readonly ('text' | 'mail')[] }
+export type ReachedOrder = { readonly orderId: string; readonly by: readonly ('text' | 'mail')[] }
 
 /**
  * Writes to the customers of several orders (rule T12): a mail, and a text if they have agreed to texts and have not reached the maximum
@@ -24,7 +24,7 @@ export async function writeToCustomers(
   { db, clock }: Deps,
   { organizationId, actorId }: OfficeActing,
   { orderIds, message, sendingId }: WriteToCustomers,
-): Promise<Reached[]> {
+): Promise<ReachedOrder[]> {
   const now = clock()
   const ids = [...new Set(orderIds)]
   return db.transaction().execute(async tx => {
@@ -54,7 +54,7 @@ export async function writeToCustomers(
   })
 }
 
-const waysTo = ({ email, textsTo }: Recipient): Reached['by'] => [
+const waysTo = ({ email, textsTo }: Recipient): ReachedOrder['by'] => [
   ...(textsTo === null ? [] : ['text' as const]),
   ...(email === '' ? [] : ['mail' as const]),
 ]

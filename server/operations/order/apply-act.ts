@@ -1,7 +1,7 @@
 import type { Tx } from '@rolloff/sql/connect.ts'
 import { canMove, type OrderEvent, type OrderStatus } from '#domain/order/lifecycle.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
-import { nobodyKnown } from '#domain/value/somebody.ts'
+import { unknownName } from '#domain/value/somebody.ts'
 import { addChange } from '#server/db/change/changes.ts'
 import { applyEvent, findLastEvent, type LockedOrder, type OrderActing } from '#server/db/order/order-moves.ts'
 
@@ -40,7 +40,7 @@ export async function findFasterEvent(
   if (expectedEvent === undefined) return null
   const last = await findLastEvent(tx, orderId)
   const isShown = expectedEvent === null ? last === null || last.isPlacing : last?.id === expectedEvent
-  return isShown ? null : { who: last?.who ?? nobodyKnown }
+  return isShown ? null : { who: last?.who ?? unknownName }
 }
 
 /** Records who did it, for the history and for open pages. Acts of customers and of the system are recorded in the order's events alone. */

@@ -1,7 +1,7 @@
 import type { Tx } from '@rolloff/sql/connect.ts'
 import { isCancellable } from '#domain/order/customer-actions.ts'
 import { move, type OrderStatus } from '#domain/order/lifecycle.ts'
-import { whyCancelled } from '#domain/order/refund-plan.ts'
+import { cancellationReason } from '#domain/order/refund-plan.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import {
   findOrderStatus,
@@ -94,7 +94,7 @@ async function cancelInTransaction(tx: Tx, input: CancelOrder, now: Date): Promi
   const amountInCents = await closeFees(tx, { order, cancellation, why: keep?.why ?? 'a trip in vain', actorId, now })
   const money = await readOrderMoney(tx, orderId)
   // Refunds are caused by the system, even if a person cancels.
-  await requestRefundRows(tx, { order, money, amountInCents, why: whyCancelled, by: 'system', actorId, now })
+  await requestRefundRows(tx, { order, money, amountInCents, why: cancellationReason, by: 'system', actorId, now })
   const { keptInCents, heldInCents } = cancellation
   const values = { amountInCents, keptInCents, heldInCents }
   await notifyCustomer(tx, { orderId, occasion: 'cancelled', values, now })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { tellChanges } from '#server/operations/dispatch/tell-changes.ts'
+import { notifyOfChanges } from '#server/operations/dispatch/tell-changes.ts'
 import { cancelOrder } from '#server/operations/order/cancel-order.ts'
 import { endRentals } from '#server/operations/order/end-rentals.ts'
 import { extendRental, quoteExtension } from '#server/operations/order/extend-rental.ts'
@@ -55,7 +55,7 @@ describe('The visit that is planned for an order goes', () => {
     await stage.publish(stage.dayIn(1))
     await cancelOrder(stage.deps, { orderId, by: 'admin', actorId: null })
     stage.wait(600_000)
-    await tellChanges(stage.deps)
+    await notifyOfChanges(stage.deps)
     expect((await stage.stopOf(stop.id)).state).toBe('withdrawn')
     expect((await stage.pool.query(`SELECT key FROM message WHERE key LIKE 'date-taken-back%'`)).rows).toEqual([])
   })

@@ -3,7 +3,7 @@ import { isExchange } from '#domain/dispatch/stop.ts'
 import { type WithdrawingEvent, withdrawnBy } from '#domain/dispatch/withdrawal.ts'
 import { addChange } from '#server/db/change/changes.ts'
 import { changeRoutes, lockRoutes } from '#server/db/dispatch/routes.ts'
-import { closeGaps, findOpenStop, leaveOneSide, lockStops, markTold, markWithdrawn } from '#server/db/dispatch/stops.ts'
+import { closeGaps, findOpenStop, leaveOneSide, lockStops, markNotified, markWithdrawn } from '#server/db/dispatch/stops.ts'
 
 type WithdrawInput = {
   /** The order is locked. */
@@ -34,6 +34,6 @@ export async function withdrawVisit(tx: Tx, { order, event, actorId, now }: With
 async function withdrawStop(tx: Tx, { id, routeId }: { id: string; routeId: string | null }, now: Date): Promise<void> {
   await markWithdrawn(tx, [id], now)
   // The person who withdrew it got the answer at once.
-  await markTold(tx, id)
+  await markNotified(tx, id)
   if (routeId !== null) await closeGaps(tx, [routeId])
 }

@@ -7,7 +7,7 @@ import { findCartAccess } from '#server/db/cart/carts.ts'
 import { findOrder } from '#server/db/order/orders.ts'
 import { isCustomerDisputing } from '#server/db/payment/disputes.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
-import { chargeBill, chargeDueBills, formPatienceInMs } from '#server/operations/bill/charge-due-bills.ts'
+import { chargeBill, chargeDueBills, formTimeoutInMs } from '#server/operations/bill/charge-due-bills.ts'
 import { retryCharge } from '#server/operations/bill/retry-charge.ts'
 import { priceCart } from '#server/operations/cart/price-cart.ts'
 import { repeatOrder } from '#server/operations/cart/repeat-order.ts'
@@ -85,7 +85,7 @@ describe('While the customer’s bank looks into a payment of an order', () => {
     const { orderId } = await billed()
     await openDispute(stage, orderId)
     const form = await startOrderPayment(stage.deps, orderId)
-    stage.wait(2 * formPatienceInMs)
+    stage.wait(2 * formTimeoutInMs)
     await chargeBill(stage.deps, orderId)
     expect(await charges()).toEqual(['open'])
     expect(await startOrderPayment(stage.deps, orderId)).toEqual(form)

@@ -1,6 +1,6 @@
 import type { Tx } from '@rolloff/sql/connect.ts'
 import type { ReasonCode } from '#domain/dispatch/event-reason.ts'
-import { balanceIn, isResolvedBy, letGoOf, orderCost } from '#domain/order/balance.ts'
+import { balanceIn, isResolvedBy, waivedPartOf, orderCost } from '#domain/order/balance.ts'
 import { type Actor, move, type OrderEvent, type OrderStatus } from '#domain/order/lifecycle.ts'
 import { tonsIn, weighedOf } from '#domain/order/weighing.ts'
 import { addBill } from '#server/db/bill/bills.ts'
@@ -10,7 +10,7 @@ import { applyMove, type LockedOrder } from '#server/db/order/order-moves.ts'
 import type { Charge } from '#server/db/payment/order-charges.ts'
 import { readOrderMoney } from '#server/db/payment/order-money.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
-import { letGo } from '#server/operations/payment/let-go.ts'
+import { waiveSmallDue } from '#server/operations/payment/let-go.ts'
 import { requestRefundRows } from '#server/operations/payment/request-refunds.ts'
 
 type FollowedPayment = {
@@ -37,7 +37,7 @@ export async function afterPayment(
   const isRunning = charge.purpose === 'extension' && orderCost(money) > 0
   if (charge.purpose === 'balance' && isResolvedBy(balance)) {
     const { billVersion } = money
-    if (billVersion !== null) await letGo(tx, { order, amountInCents: letGoOf(balance), billVersion, now })
+    if (billVersion !== null) await waiveSmallDue(tx, { order, amountInCents: waivedPartOf(balance), billVersion, now })
     await goOn(tx, followed, billVersion !== null)
   }
   // This follows the moves of the order, because the last mail of a completed order asks for a review (rule T13).

@@ -12,7 +12,7 @@ import { listMoney } from '#server/operations/payment/list-waiting-money.ts'
 import { payBackByCheck } from '#server/operations/payment/pay-back-by-check.ts'
 import { resolveChargeOfIntent } from '#server/operations/payment/resolve-charge.ts'
 import { retryRefund } from '#server/operations/payment/retry-refund.ts'
-import { reviseRefunds, sendRefunds, takeBack } from '#server/operations/payment/send-refunds.ts'
+import { reviseRefunds, sendRefunds, recordReturnedRefund } from '#server/operations/payment/send-refunds.ts'
 import { startOrderPayment } from '#server/operations/payment/start-order-payment.ts'
 import { handlePaymentEvent, savePaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
 import { PaymentConflict, PaymentInDoubt, PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
@@ -220,7 +220,7 @@ describe('A refund of a cancelled order that the customer’s bank sends back', 
     const placed = await placePaidOrder(stage, savedCards.sendsRefundsBack)
     await cancelOrder(stage.deps, { orderId: placed.orderId, by: 'customer', actorId: null })
     const [refund] = await rows('SELECT id, order_id AS "orderId", amount_in_cents AS "amountInCents" FROM refund')
-    const take = () => stage.db.transaction().execute(tx => takeBack(tx, refund, stage.deps.clock()))
+    const take = () => stage.db.transaction().execute(tx => recordReturnedRefund(tx, refund, stage.deps.clock()))
     await Promise.all([take(), take()])
     expect(await rows('SELECT id FROM note')).toHaveLength(1)
     stage.wait(60_000)

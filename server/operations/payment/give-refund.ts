@@ -9,7 +9,7 @@ import { findOrderStatus, lockOrder } from '#server/db/order/order-moves.ts'
 import { readOrderMoney } from '#server/db/payment/order-money.ts'
 import { readRefunds } from '#server/db/payment/refunds.ts'
 import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
-import { type Approval, type ApprovalRequest, countGiven, permit } from '#server/operations/payment/permit-giving.ts'
+import { type Approval, type ApprovalRequest, countGiven, permitGift } from '#server/operations/payment/permit-giving.ts'
 import { refuseWhileDisputed } from '#server/operations/payment/refuse-while-disputed.ts'
 import { requestRefundRows } from '#server/operations/payment/request-refunds.ts'
 import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
@@ -52,7 +52,7 @@ export async function giveRefund(
     const givenInCents = Math.max(0, amountInCents - facts.creditInCents)
     const act = { amountInCents, refunds: input.refunds, why }
     const gift = { order, kind: 'refund', amountInCents: givenInCents, act, why, acting, approval, now } as const
-    const permitted = await permit(tx, gift)
+    const permitted = await permitGift(tx, gift)
     if ('asked' in permitted) return permitted.asked
     await countGiven(tx, gift, permitted.permission)
     const { actorId } = acting

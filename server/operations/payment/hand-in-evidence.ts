@@ -1,6 +1,6 @@
 import { answerLastsInMs, takesEvidence } from '#domain/payment/outside-money.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
-import { nobodyKnown } from '#domain/value/somebody.ts'
+import { unknownName } from '#domain/value/somebody.ts'
 import { addChange } from '#server/db/change/changes.ts'
 import {
   type AnsweredDispute,
@@ -56,6 +56,6 @@ export async function handInEvidence(deps: PaymentDeps & FileDeps, of: OfDispute
 
 function refuseAnswered({ closedAt, sentAt, sentBy, status, answerBy }: AnsweredDispute, now: Date): void {
   if (closedAt !== null) throw new Refusal('dispute-decided')
-  if (sentAt !== null || !takesEvidence(status)) throw new Refusal('evidence-sent', { who: sentBy ?? nobodyKnown })
+  if (sentAt !== null || !takesEvidence(status)) throw new Refusal('evidence-sent', { who: sentBy ?? unknownName })
   if (answerBy !== null && answerBy <= now) throw new Refusal('evidence-too-late')
 }

@@ -4,7 +4,7 @@ import { addAdjustment, type NewAdjustment } from '#server/db/order/adjustments.
 type Due = Pick<NewAdjustment, 'order' | 'amountInCents' | 'now'> & { readonly billVersion: number }
 
 /** Waives the due amount of a bill if it is too small to be charged, by a line of that bill (rule M8). The caller has locked the order. */
-export async function letGo(tx: Tx, { order, amountInCents, billVersion, now }: Due): Promise<void> {
+export async function waiveSmallDue(tx: Tx, { order, amountInCents, billVersion, now }: Due): Promise<void> {
   if (amountInCents === 0) return
   const reason = 'too small to be charged'
   await addAdjustment(tx, { order, kind: 'let-go', amountInCents, billVersion, reason, actorId: null, now })

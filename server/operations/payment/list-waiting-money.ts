@@ -14,7 +14,7 @@ import { listWaitingMoney, type WaitingMoney } from '#server/db/payment/waiting-
 import { listOpenRefundRequests } from '#server/db/refund-request/refund-requests.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
-export type WaitingAsk = {
+export type WaitingMoneyInput = {
   readonly list: MoneyList
   /** It is the last order of the page before. */
   readonly after: Place | null
@@ -26,7 +26,7 @@ export const moneyPage = 50
  * Returns one list of waiting money, the oldest first, a page at a time, with the counts of all lists and the due amounts by age (rule
  * M26).
  */
-export async function listMoney({ db, clock }: Deps, organizationId: string, { list, after }: WaitingAsk) {
+export async function listMoney({ db, clock }: Deps, organizationId: string, { list, after }: WaitingMoneyInput) {
   const now = clock()
   const rows = (await readWaiting(db, organizationId, now))
     .map(row => ({ ...row, since: list === 'asked' && row.request ? row.request.at : row.since }))
@@ -71,7 +71,7 @@ export async function readDueByAge({ db, clock }: Deps, organizationId: string) 
   return { ages: sumByAge(due, now) }
 }
 
-export type DueOrdersAsk = { readonly oldestDay: DueAge; readonly after: WaitingAsk['after'] }
+export type DueOrdersAsk = { readonly oldestDay: DueAge; readonly after: WaitingMoneyInput['after'] }
 
 /** Returns the orders behind the due amount of an age, the oldest first, a page at a time. Their balances add up to that amount. */
 export async function listDueOrders({ db, clock }: Deps, organizationId: string, { oldestDay, after }: DueOrdersAsk) {

@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/refusal/refusal.ts'
-import { nobodyKnown } from '#domain/value/somebody.ts'
+import { unknownName } from '#domain/value/somebody.ts'
 import { addChange } from '#server/db/change/changes.ts'
 import { findNoticeState, noteNotice } from '#server/db/payment/payment-notices.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
@@ -20,7 +20,7 @@ export async function notePaymentNotice(
       const found = await findNoticeState(tx, acting.organizationId, id)
       throw found?.isOpen
         ? new Refusal('dispute-undecided')
-        : new Refusal('notice-over', { who: found?.who ?? nobodyKnown })
+        : new Refusal('notice-over', { who: found?.who ?? unknownName })
     }
     const object = noted.orderId ? ({ object: 'order', objectId: noted.orderId } as const) : null
     const own = { object: 'organization', objectId: acting.organizationId } as const

@@ -19,7 +19,7 @@ export function orInDoubt<T>(call: Promise<T>): Promise<T> {
  * Returns the refusal for an attempt about which the service does not answer. If no browser has had the secret of the attempt, nothing can
  * have been charged.
  */
-export const unansweredAbout = ({ hasGivenSecret }: Pick<PaymentAttempt, 'hasGivenSecret'>): Unanswered =>
+export const refusalWhenUnanswered = ({ hasGivenSecret }: Pick<PaymentAttempt, 'hasGivenSecret'>): Unanswered =>
   hasGivenSecret ? 'payment-in-doubt' : 'payment-unavailable'
 
 type Unanswered = 'payment-unavailable' | 'payment-in-doubt'

@@ -5,7 +5,7 @@ import { Refusal } from '#domain/refusal/refusal.ts'
 import { addChange } from '#server/db/change/changes.ts'
 import { findOrderStatus, lockOrder } from '#server/db/order/order-moves.ts'
 import { readOrderMoney } from '#server/db/payment/order-money.ts'
-import { insertNewMadeRefund } from '#server/db/payment/refunds.ts'
+import { insertNewExternalRefund } from '#server/db/payment/refunds.ts'
 import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 import { refuseWhileDisputed } from '#server/operations/payment/refuse-while-disputed.ts'
@@ -37,7 +37,7 @@ export async function payBackByCheck(
     const now = clock()
     for (const part of planRefunds(money.payments, amountInCents)) {
       const payment = money.payments.find(one => one.intentId === part.intentId)
-      await insertNewMadeRefund(tx, {
+      await insertNewExternalRefund(tx, {
         organizationId: order.organizationId,
         orderId: order.id,
         intentId: part.intentId,

@@ -10,7 +10,7 @@ import { aloneText, takenText } from '#domain/message/team-texts.ts'
 import {
   daysOfLimit,
   daysOfWatch,
-  type GivenKind,
+  type MoneyGivenKind,
   hasSecondPerson,
   type Permission,
   permissionFor,
@@ -18,7 +18,7 @@ import {
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { dayInMs } from '#domain/value/calendar.ts'
 import { formatCents } from '#domain/value/money.ts'
-import { nobodyKnown } from '#domain/value/somebody.ts'
+import { unknownName } from '#domain/value/somebody.ts'
 import { findInviter, listMembers, type Member } from '#server/db/account/team.ts'
 import { addChange } from '#server/db/change/changes.ts'
 import { queueMessages } from '#server/db/message/messages.ts'
@@ -42,7 +42,7 @@ export type ApprovalRequest = { readonly requestId: string }
 
 export type GiftToPermit = {
   readonly order: { readonly id: string; readonly organizationId: string; readonly friendlyId: string }
-  readonly kind: GivenKind
+  readonly kind: MoneyGivenKind
   /** The customer gets this amount without being owed it. It is 0 if nothing is given. */
   readonly amountInCents: number
   /** This act is done when it is approved. */
@@ -53,14 +53,14 @@ export type GiftToPermit = {
   readonly now: Date
 }
 
-export type Permitted = { readonly permission: Exclude<Permission, 'ask'> } | { readonly asked: ApprovalRequest }
+export type PermitResult = { readonly permission: Exclude<Permission, 'ask'> } | { readonly asked: ApprovalRequest }
 
 /**
  * Checks a gift under the order's lock, before anything is written. If a second person has to decide, their request is stored, and the
  * caller does nothing else. Refuses 'request-open' while another request waits, 'request-over' if an approval comes too late, and
  * 'request-of-patron' if the approver was let in by the requester within the last days.
  */
-export async function permit(tx: Tx, gift: GiftToPermit): Promise<Permitted> {
+export async function permitGift(tx: Tx, gift: GiftToPermit): Promise<PermitResult> {
   const { order, acting, approval, amountInCents, now } = gift
   if (approval) {
     await refuseUnlessOpen(tx, gift, approval)
@@ -134,17 +134,17 @@ async function requestApproval(tx: Tx, { order, acting, now, ...gift }: GiftToPe
 }
 
 /** Returns the refusal 'request-over' with the name of the person who decided the request. */
-export const requestOver = (request: RefundRequest | null): Refusal =>
-  new Refusal('request-over', { who: request?.decidedBy ?? nobodyKnown })
+export const refusalOfDecided = (request: RefundRequest | null): Refusal =>
+  new Refusal('request-over', { who: request?.decidedBy ?? unknownName })
 
 /** Returns the same refusal for a request that another person decided after it was read. */
-export const requestDecided = async (tx: Tx, { organizationId }: OfficeActing, { requestId: id }: Approval) =>
-  requestOver(await findRefundRequest(tx, { organizationId, id }))
+export const findRefusalOfDecided = async (tx: Tx, { organizationId }: OfficeActing, { requestId: id }: Approval) =>
+  refusalOfDecided(await findRefundRequest(tx, { organizationId, id }))
 
 async function refuseUnlessOpen(tx: Tx, gift: GiftToPermit, { requestId: id }: Approval): Promise<void> {
   const { order } = gift
   const request = await findRefundRequest(tx, { organizationId: order.organizationId, id })
-  if (request?.orderId !== order.id || request.state !== 'asked') throw requestOver(request)
+  if (request?.orderId !== order.id || request.state !== 'asked') throw refusalOfDecided(request)
   const { hands } = await findWatch(tx, gift, request.askedBy)
   if (hands.includes(gift.acting.actorId)) throw new Refusal('request-of-patron')
 }
@@ -155,7 +155,7 @@ export async function countGiven(tx: Tx, gift: GiftToPermit, permission: Exclude
   const { actorId } = acting
   if (approval) {
     const decided = { id: approval.requestId, state: 'approved', by: actorId, now } as const
-    if (!(await decideRefundRequest(tx, decided))) throw await requestDecided(tx, acting, approval)
+    if (!(await decideRefundRequest(tx, decided))) throw await findRefusalOfDecided(tx, acting, approval)
     await addChange(tx, { ...acting, at: now, act: 'approve-request', object: 'order', objectId: order.id })
   }
   if (amountInCents <= 0) return

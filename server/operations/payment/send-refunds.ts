@@ -1,5 +1,5 @@
 import type { Tx } from '@rolloff/sql/connect.ts'
-import { whyCancelled } from '#domain/order/refund-plan.ts'
+import { cancellationReason } from '#domain/order/refund-plan.ts'
 import { moveAfterRefunds } from '#domain/order/refund-status.ts'
 import { formatCents } from '#domain/value/money.ts'
 import { addNote } from '#server/db/order/notes.ts'
@@ -63,12 +63,12 @@ export async function reviseRefunds({ db, payments, clock }: PaymentDeps, intent
   for (const refund of await listGivenRefunds(db, intentId)) {
     const { paymentAccount, providerRefundId } = refund
     const { status } = await payments.readRefund({ paymentAccount, refundId: providerRefundId })
-    if (status === 'failed') await db.transaction().execute(tx => takeBack(tx, refund, clock()))
+    if (status === 'failed') await db.transaction().execute(tx => recordReturnedRefund(tx, refund, clock()))
   }
 }
 
 /** Stores that the customer's bank sent a refund back, and the consequences. Does nothing if that is stored already. */
-export async function takeBack(
+export async function recordReturnedRefund(
   tx: Tx,
   { id, orderId, amountInCents }: Pick<GivenRefund, 'id' | 'orderId' | 'amountInCents'>,
   now: Date,
@@ -95,7 +95,7 @@ async function writeDown({ db, clock }: PaymentDeps, refund: OpenRefund, outcome
     if (!(await recordRefund(tx, id, outcome))) return
     const now = clock()
     // The customer was notified of this refund when the order was cancelled.
-    if (outcome.status === 'succeeded' && refund.why !== whyCancelled) {
+    if (outcome.status === 'succeeded' && refund.why !== cancellationReason) {
       await notifyCustomer(tx, { orderId, occasion: 'refunded', key: id, values: { amountInCents }, now })
     }
     await updateStatusAfterRefunds(tx, order, now)

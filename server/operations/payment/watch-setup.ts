@@ -1,12 +1,12 @@
 import { isMendedBy, keepsFromPaying, knownFault, type SetupFault } from '#domain/payment/setup-fault.ts'
-import { rememberFaults, type Watching } from '#server/operations/service-fault/watch-service.ts'
+import { rememberFaults, type WatchDeps } from '#server/operations/service-fault/watch-service.ts'
 import { eachCall, type Payments, PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
 
 /**
  * Notices that the payment service refuses all calls (rule M86). Each call passes here: if it is refused so, the fault is remembered and
  * the error is thrown on; if it succeeds, the faults that it disproves end.
  */
-export function watchSetup<P extends Payments>(payments: P, watching: Watching): P {
+export function watchSetup<P extends Payments>(payments: P, watching: WatchDeps): P {
   const faults = rememberFaults('payments', watching)
   return eachCall(payments, (call, send) => async input => {
     const sent = { call, account: input.paymentAccount ?? '' }

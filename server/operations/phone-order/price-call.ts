@@ -1,7 +1,7 @@
 import type { Db } from '@rolloff/sql/connect.ts'
 import type { Cart } from '#domain/cart/cart.ts'
 import { isRestrictedCart } from '#domain/cart/next-step.ts'
-import { sortedOut } from '#domain/cart/to-call-about.ts'
+import { splitMaterials } from '#domain/cart/to-call-about.ts'
 import { cardConsentSentence } from '#domain/order/card-consent.ts'
 import type { PhoneChoices } from '#domain/phone-order/phone-order.ts'
 import { applicableRules } from '#domain/pricing/choose-rule.ts'
@@ -63,7 +63,7 @@ export async function priceCall(deps: CallDeps, call: PricingCall, input: PhoneC
   const userId = caller?.person?.id ?? null
   const cart = pricedCart(input, userId)
   const rules = applicableRules(facts.rules, { ...cart, now })
-  const { accepted, toCallAbout } = sortedOut(cart.materials, facts.materials)
+  const { accepted, toCallAbout } = splitMaterials(cart.materials, facts.materials)
   const isRestricted = isRestrictedCart(cart, facts.materials)
   const priced = isRestricted
     ? { quote: null, refusal: null }

@@ -9,7 +9,7 @@ import { priceCart } from '#server/operations/cart/price-cart.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
 import { assignCustomers } from '#server/operations/customer/assign-customers.ts'
 import { blockCustomer } from '#server/operations/customer/change-customer.ts'
-import { mergeCustomers, partCustomers } from '#server/operations/customer/merge-customers.ts'
+import { mergeCustomers, undoMerge } from '#server/operations/customer/merge-customers.ts'
 import { readCustomer } from '#server/operations/customer/read-customers.ts'
 import { listRules } from '#server/operations/pricing/list-rules.ts'
 import { saveRule } from '#server/operations/pricing/save-rule.ts'
@@ -46,7 +46,7 @@ const merge = async (kept: Person, other: Person) =>
   mergeCustomers(stage.deps, stage.fleet.acting, { kept: await seen(kept), other: await seen(other) })
 const part = async (kept: Person, at = 0) => {
   const { merged } = await readCustomer(stage.deps, stage.organization.id, kept.customerId)
-  await partCustomers(stage.deps, stage.fleet.acting, { mergeId: merged[at]?.mergeId ?? '' })
+  await undoMerge(stage.deps, stage.fleet.acting, { mergeId: merged[at]?.mergeId ?? '' })
 }
 const draftFor = (...customers: Pick<Person, 'customerId'>[]): RuleDraft =>
   draftWith({

@@ -4,7 +4,7 @@ import type { Cart } from '#domain/cart/cart.ts'
 import { type PriceFacts, quoteInput } from '#domain/pricing/quote-input.ts'
 import { type PricingRule, type RuleDraft, ruleOfDraft } from '#domain/pricing/rule.ts'
 import { type Comparison, openComparison, tryOutAt, withDraft } from '#domain/pricing/try-out/compare-orders.ts'
-import { type Explained, explainQuote } from '#domain/pricing/try-out/explain-choice.ts'
+import { type ExplainedQuote, explainQuote } from '#domain/pricing/try-out/explain-choice.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { dayInMs } from '#domain/value/calendar.ts'
 import type { Language } from '#domain/value/language.ts'
@@ -12,7 +12,7 @@ import type { ZipCode } from '#domain/value/zip.ts'
 import { findServedZip } from '#server/db/catalog/areas.ts'
 import { listPlacedCarts, type PlacedCart } from '#server/db/pricing/placed-carts.ts'
 import { loadFactsWithout } from '#server/db/pricing/pricing-facts.ts'
-import { findSomebodyOf, listPeopleOf } from '#server/db/pricing/scope-customers.ts'
+import { findPersonOf, listPeopleOf } from '#server/db/pricing/scope-customers.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
 export type TriedCart = Pick<
@@ -24,11 +24,11 @@ export type TriedCart = Pick<
   readonly customerId: string | null
 }
 
-export type TriedOut = {
+export type TryOutResult = {
   /** Both are priced at this time: now, or at the start of the draft. */
   readonly at: Date
-  readonly now: Explained
-  readonly draft: Explained | null
+  readonly now: ExplainedQuote
+  readonly draft: ExplainedQuote | null
 }
 
 type TryOutInput = { readonly organizationId: string; readonly language: Language; readonly draft: RuleDraft | null }
@@ -41,11 +41,11 @@ export function tryOut(
   { db, clock }: Deps,
   trying: TryOutInput,
   { customerId, ...cart }: TriedCart,
-): Promise<TriedOut> {
+): Promise<TryOutResult> {
   return readOnly(db, async tx => {
     const draft = trying.draft && (await forPeople(tx, ruleOfDraft(trying.draft, trying.organizationId)))
     const at = tryOutAt(clock(), draft)
-    const userId = customerId && (await findSomebodyOf(tx, trying.organizationId, customerId))
+    const userId = customerId && (await findPersonOf(tx, trying.organizationId, customerId))
     if (customerId !== null && userId === null) throw new Refusal('customer-not-found')
     const served = await findServedZip(tx, cart.zipCode)
     if (served?.organizationId !== trying.organizationId) throw new Refusal('zip-not-served')

@@ -11,7 +11,7 @@ import {
 } from '#server/db/fleet/containers.ts'
 import type { QuestionRow } from '#server/db/question/open-questions.ts'
 import type { OfficeActing } from '#server/operations/dependencies.ts'
-import { listTakenAway, refuseOfOrders } from '#server/operations/fleet/refuse-of-order.ts'
+import { listTakenAway, refuseBoxesOfOrders } from '#server/operations/fleet/refuse-of-order.ts'
 import { refuseOtherSizes } from '#server/operations/fleet/refuse-other-size.ts'
 
 type BoxChoice = {
@@ -41,7 +41,7 @@ export async function nameRightBox(
   const wrongBoxes = await namedWrongly(tx, organizationId, question, right.id)
   // The boxes that the taps named go back in any case.
   const takenAway = (await listTakenAway(tx, right, orderId)).filter(box => !wrongBoxes.some(one => one.id === box.id))
-  if (!isSure) await refuseOfOrders(tx, takenAway)
+  if (!isSure) await refuseBoxesOfOrders(tx, takenAway)
   const isSizeSaid = question.wrongSizes.some(wrongSize => wrongSize.number === right.friendlyId)
   if (!isSizeSure && !isSizeSaid) await refuseOtherSizes(tx, acting, [{ box: right, orderId }])
   const before: Awaited<ReturnType<typeof findPlaceWithoutTaps>>[] = []

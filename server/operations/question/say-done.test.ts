@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { findUnfinished } from '#server/db/question/outstanding.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
-import { sayLoadDone, sayStopDone } from '#server/operations/question/say-done.ts'
+import { reportLoadDone, reportStopDone } from '#server/operations/question/say-done.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
 import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
 
@@ -31,7 +31,7 @@ const say = async (
     isSizeSure?: boolean
   },
 ) =>
-  sayStopDone(stage.deps, stage.fleet.acting, {
+  reportStopDone(stage.deps, stage.fleet.acting, {
     stopId,
     version: Number((await stage.stopOf(stopId)).version),
     leftBox: null,
@@ -216,14 +216,14 @@ test('A load that was left on a truck was dumped, or stands full in the yard', a
     const { load } = await left(orderId)
     const facilityId = isDumped ? stage.fleet.landfillId : null
     const said = { orderId, version: load?.version ?? 0, at: stage.deps.clock(), facilityId }
-    await expect(sayLoadDone(stage.deps, stage.fleet.acting, { ...said, version: 99 })).rejects.toMatchObject({
+    await expect(reportLoadDone(stage.deps, stage.fleet.acting, { ...said, version: 99 })).rejects.toMatchObject({
       refusal: 'load-changed',
     })
     // Before it was taken it was nowhere.
-    await expect(sayLoadDone(stage.deps, stage.fleet.acting, { ...said, at: before })).rejects.toMatchObject({
+    await expect(reportLoadDone(stage.deps, stage.fleet.acting, { ...said, at: before })).rejects.toMatchObject({
       refusal: 'time-not-possible',
     })
-    await sayLoadDone(stage.deps, stage.fleet.acting, said)
+    await reportLoadDone(stage.deps, stage.fleet.acting, said)
     expect((await left(orderId)).load?.state).toBe(isDumped ? undefined : 'in-yard')
     const { rows } = await stage.pool.query(
       'SELECT l.state, c.place, c.is_full FROM load l JOIN container c ON c.id = l.container_id WHERE l.order_id = $1',

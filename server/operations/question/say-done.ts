@@ -12,7 +12,7 @@ import { applyLoadTap } from '#server/operations/dispatch/apply-load-tap.ts'
 import { applyStopTap } from '#server/operations/dispatch/apply-stop-tap.ts'
 import type { TapContext } from '#server/operations/dispatch/move-boxes.ts'
 import { refuseChanged } from '#server/operations/dispatch/refuse-unless-free.ts'
-import { listTakenAway, refuseOfOrders } from '#server/operations/fleet/refuse-of-order.ts'
+import { listTakenAway, refuseBoxesOfOrders } from '#server/operations/fleet/refuse-of-order.ts'
 import { type BoxForOrder, refuseOtherSizes } from '#server/operations/fleet/refuse-other-size.ts'
 
 export type StopDone = {
@@ -33,7 +33,7 @@ export type StopDone = {
  * 'stop-changed' with who was faster, 'stop-over', 'time-not-possible', 'container-not-found', 'box-of-order' and 'box-of-other-size' until
  * the person has confirmed it, and 'illegal-move' with the current status.
  */
-export async function sayStopDone({ db, clock }: Deps, acting: OfficeActing, input: StopDone): Promise<void> {
+export async function reportStopDone({ db, clock }: Deps, acting: OfficeActing, input: StopDone): Promise<void> {
   const { organizationId } = acting
   const { stopId, version, at, leftBox, takenBox } = input
   const now = clock()
@@ -66,7 +66,7 @@ export type LoadDone = {
  * The office reports the place of a load that was left on a truck (rule D62). Refuses 'load-not-found', 'load-changed', 'time-not-possible'
  * and 'facility-not-found'.
  */
-export async function sayLoadDone({ db, clock }: Deps, acting: OfficeActing, input: LoadDone): Promise<void> {
+export async function reportLoadDone({ db, clock }: Deps, acting: OfficeActing, input: LoadDone): Promise<void> {
   const { organizationId } = acting
   const { orderId, version, at, facilityId } = input
   const now = clock()
@@ -148,7 +148,7 @@ type LostBoxes = {
 async function refuseLost(tx: Tx, { lostBoxes, orderIds, movedBoxes }: LostBoxes): Promise<void> {
   const isMoved = (box: Container) => movedBoxes.some(one => one?.id === box.id)
   const isOfStop = (box: Container) => box.orderId !== null && orderIds.includes(box.orderId)
-  await refuseOfOrders(
+  await refuseBoxesOfOrders(
     tx,
     lostBoxes.filter(box => !(isMoved(box) && isOfStop(box))),
   )

@@ -7,14 +7,14 @@ import type { PaymentDeps } from '#server/operations/dependencies.ts'
 /** One run ends at most this many; the next run is a minute later. */
 const maxEnded = 200
 
-export type Ended = { readonly ended: number; readonly failures: readonly unknown[] }
+export type EndedReservations = { readonly ended: number; readonly failures: readonly unknown[] }
 
 /**
  * Ends reservations that were not paid in time (rule S19): first the payment is closed at the service, then box and minutes are released
  * for others. If the customer was faster, the order is kept. The call is idempotent on any number of servers. A reservation that fails is
  * kept and is tried again after those that wait longer.
  */
-export async function endReservations(deps: PaymentDeps, most = maxEnded): Promise<Ended> {
+export async function endReservations(deps: PaymentDeps, most = maxEnded): Promise<EndedReservations> {
   const failures: unknown[] = []
   let ended = 0
   const now = deps.clock()

@@ -1,5 +1,5 @@
 import { maxTriesOfEvent } from '#domain/payment/look-again.ts'
-import { needsLook } from '#domain/payment/outside-money.ts'
+import { needsReview } from '#domain/payment/outside-money.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { findPaidAttempt } from '#server/db/payment/paid-attempts.ts'
 import { type NewEvent, recordEvent, type StoredEvent, settleEvent } from '#server/db/payment/provider-events.ts'
@@ -9,7 +9,7 @@ import { failCharge } from '#server/operations/payment/fail-charge.ts'
 import { isAboutAccount, refreshAccount } from '#server/operations/payment/refresh-account.ts'
 import { resolveChargeOfIntent } from '#server/operations/payment/resolve-charge.ts'
 import { reviseRefunds } from '#server/operations/payment/send-refunds.ts'
-import { noticeUnknown, recordOutsideMoney } from '#server/operations/reconcile/record-outside-money.ts'
+import { notifyOfUnknown, recordOutsideMoney } from '#server/operations/reconcile/record-outside-money.ts'
 import { stopCardTesting } from '#server/operations/reconcile/stop-card-testing.ts'
 import { PaymentConflict, PaymentInDoubt, PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
 
@@ -23,13 +23,13 @@ export function savePaymentEvent({ db, clock }: PaymentDeps, event: StoredEvent)
  * and disputes is signed, and is counted in any order (rules M47 and M48). An event about an intent that is not known, or not yet, stays
  * open and is tried again by the reconciler, less and less often, until it ends as unknown (rule M19).
  */
-export async function handlePaymentEvent(deps: PaymentDeps, event: EventToHandle): Promise<Handled> {
+export async function handlePaymentEvent(deps: PaymentDeps, event: EventToHandle): Promise<EventOutcome> {
   const { intentId, tries = 0 } = event
   const settle = (state: 'done' | 'unmatched' | 'unknown') => settleEvent(deps.db, event.id, state, deps.clock())
   const unhandled = tries + 1 >= maxTriesOfEvent ? 'unknown' : 'unmatched'
   try {
     const outcome = intentId ? await act(deps, { ...event, intentId }) : await actOnOther(deps, event)
-    if (outcome === 'unknown' && unhandled === 'unknown' && event.money) await noticeUnknown(deps, event)
+    if (outcome === 'unknown' && unhandled === 'unknown' && event.money) await notifyOfUnknown(deps, event)
     if (outcome !== 'recorded') await settle(outcome === 'known' ? 'done' : unhandled)
     return outcome
   } catch (error) {
@@ -52,11 +52,11 @@ type EventToHandle = StoredEvent & Partial<NewEvent> & { readonly tries?: number
 type EventOfIntent = EventToHandle & { readonly intentId: string }
 
 /** 'recorded' means that an order was placed by a statement that marked the event's own row as done. */
-export type Handled = 'known' | 'unknown' | 'recorded'
+export type EventOutcome = 'known' | 'unknown' | 'recorded'
 
-const handled = (isKnown: boolean): Handled => (isKnown ? 'known' : 'unknown')
+const handled = (isKnown: boolean): EventOutcome => (isKnown ? 'known' : 'unknown')
 
-async function act(deps: PaymentDeps, event: EventOfIntent): Promise<Handled> {
+async function act(deps: PaymentDeps, event: EventOfIntent): Promise<EventOutcome> {
   const { intentId } = event
   switch (event.type) {
     case 'payment_intent.succeeded':
@@ -93,14 +93,14 @@ async function recordMoney(deps: PaymentDeps, event: EventOfIntent): Promise<boo
 }
 
 /** The event needs no act of ours, unless money may have moved in a way that is not known here. */
-async function actOnOther(deps: PaymentDeps, event: EventToHandle): Promise<Handled> {
+async function actOnOther(deps: PaymentDeps, event: EventToHandle): Promise<EventOutcome> {
   if (event.paymentAccount && isAboutAccount(event.type)) await refreshAccount(deps, event.paymentAccount)
-  if (needsLook(event.type)) await noticeUnknown(deps, event)
+  if (needsReview(event.type)) await notifyOfUnknown(deps, event)
   return 'known'
 }
 
 /** Finishes an intent of a checkout, of an order's later charge, or of nothing that is known yet. */
-async function finishIntent(deps: PaymentDeps, event: EventOfIntent): Promise<Handled> {
+async function finishIntent(deps: PaymentDeps, event: EventOfIntent): Promise<EventOutcome> {
   const { intentId, paymentAccount } = event
   const paid = { intentId, paymentAccount, eventId: event.id }
   // An attempt whose intent was not stored when the event arrived may have it by now.

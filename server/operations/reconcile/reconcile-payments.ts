@@ -43,7 +43,7 @@ export const standardPace: ReconcilePace = { quietInMs: 15_000, staleInMs: 24 * 
 const maxEvents = 500
 const askedAtOnce = 8
 
-export type Reconciled = {
+export type ReconcileResult = {
   /** The service was asked about this many attempts and charges. */
   readonly asked: number
   readonly placed: number
@@ -56,7 +56,7 @@ export type Reconciled = {
  * call. Then open charges and attempts are resolved one by one, less and less often, until they are closed (rule M19). The call is
  * idempotent on any number of servers.
  */
-export async function reconcilePayments(deps: PaymentDeps, wished: Partial<ReconcilePace> = {}): Promise<Reconciled> {
+export async function reconcilePayments(deps: PaymentDeps, wished: Partial<ReconcilePace> = {}): Promise<ReconcileResult> {
   const pace = { ...standardPace, ...wished }
   const { db } = deps
   const now = deps.clock()

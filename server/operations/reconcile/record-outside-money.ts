@@ -20,17 +20,17 @@ import {
   adoptRefund,
   endHeldRefunds,
   findOrderOfIntent,
-  insertMadeRefund,
-  insertNewMadeRefund,
+  insertExternalRefund,
+  insertNewExternalRefund,
   listRefundsOfIntent,
   type RefundOfIntent,
 } from '#server/db/payment/refunds.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 import { requestRefundRows } from '#server/operations/payment/request-refunds.ts'
-import { sendRefunds, takeBack, updateStatusAfterRefunds } from '#server/operations/payment/send-refunds.ts'
+import { sendRefunds, recordReturnedRefund, updateStatusAfterRefunds } from '#server/operations/payment/send-refunds.ts'
 
-export type ToldEvent<Kind extends OutsideMoney['kind'] = OutsideMoney['kind']> = {
+export type ReportedEvent<Kind extends OutsideMoney['kind'] = OutsideMoney['kind']> = {
   readonly type: string
   readonly intentId: string
   readonly paymentAccount: string | null
@@ -39,7 +39,7 @@ export type ToldEvent<Kind extends OutsideMoney['kind'] = OutsideMoney['kind']> 
 }
 
 /** Returns false if the event is about a payment that is not known, or not yet: the event is handled again later. */
-export function recordOutsideMoney(deps: PaymentDeps, event: ToldEvent): Promise<boolean> {
+export function recordOutsideMoney(deps: PaymentDeps, event: ReportedEvent): Promise<boolean> {
   const { money } = event
   if (money.kind === 'dispute') return recordDispute(deps, { ...event, money })
   return money.kind === 'refund'
@@ -51,7 +51,7 @@ export function recordOutsideMoney(deps: PaymentDeps, event: ToldEvent): Promise
  * Notifies the hauler of the account of an event that is not understood here, or that is about a payment that is not known here: the hauler
  * has to look.
  */
-export async function noticeUnknown(
+export async function notifyOfUnknown(
   { db, clock }: PaymentDeps,
   event: {
     readonly id: string
@@ -75,7 +75,7 @@ export async function noticeUnknown(
 }
 
 /** Records a refund that the service reports by its id: ours, one that was made there, or the end of either. */
-async function recordRefund({ db, clock }: PaymentDeps, event: ToldEvent<'refund'>): Promise<boolean> {
+async function recordRefund({ db, clock }: PaymentDeps, event: ReportedEvent<'refund'>): Promise<boolean> {
   const { refundId, amountInCents, isFailed } = event.money
   const found = await findOrderOfIntent(db, event.intentId)
   if (!found) return (await listRefundsOfIntent(db, event.intentId)).some(one => one.providerRefundId === refundId)
@@ -85,7 +85,7 @@ async function recordRefund({ db, clock }: PaymentDeps, event: ToldEvent<'refund
     const knownRefunds = await listRefundsOfIntent(tx, event.intentId)
     const own = knownRefunds.find(one => one.providerRefundId === refundId)
     if (own) {
-      if (isFailed && own.way === 'service') await takeBack(tx, own, now)
+      if (isFailed && own.way === 'service') await recordReturnedRefund(tx, own, now)
       return true
     }
     // A refund of ours may be on its way: its answer has its id.
@@ -94,7 +94,7 @@ async function recordRefund({ db, clock }: PaymentDeps, event: ToldEvent<'refund
     const unnamed = knownRefunds.find(one => isUnnamed(one) && one.amountInCents === amountInCents)
     if (unnamed) {
       await adoptRefund(tx, unnamed.id, refundId)
-      if (isFailed) await takeBack(tx, unnamed, now)
+      if (isFailed) await recordReturnedRefund(tx, unnamed, now)
       return true
     }
     const refundFacts = { key: `service:${refundId}`, providerRefundId: refundId, amountInCents, isFailed }
@@ -108,7 +108,7 @@ const isUnnamed = ({ way, providerRefundId, status }: RefundOfIntent) =>
   way === 'service' && providerRefundId === null && status === 'succeeded'
 
 /** Records all refunds of a charge together: the part that exceeds the known refunds was made at the service. */
-async function recordRefundedCharge({ db, clock }: PaymentDeps, event: ToldEvent<'charge'>): Promise<boolean> {
+async function recordRefundedCharge({ db, clock }: PaymentDeps, event: ReportedEvent<'charge'>): Promise<boolean> {
   const { chargeId, refundedInCents } = event.money
   const found = await findOrderOfIntent(db, event.intentId)
   if (!found) return (await listRefundsOfIntent(db, event.intentId)).length > 0
@@ -138,7 +138,7 @@ const isAtService = ({ way, status, providerRefundId }: RefundOfIntent) =>
 
 type RefundToCount = {
   readonly order: LockedOrder
-  readonly event: Pick<ToldEvent, 'intentId' | 'paymentAccount'>
+  readonly event: Pick<ReportedEvent, 'intentId' | 'paymentAccount'>
   readonly knownRefunds: readonly RefundOfIntent[]
   readonly refundFacts: {
     readonly key: string
@@ -158,7 +158,7 @@ async function countRefund(tx: Tx, { order, event, refundFacts, now }: RefundToC
     ? refundFacts.amountInCents
     : Math.min(refundFacts.amountInCents, leftInCents)
   if (amountInCents > 0) {
-    const isNew = await insertMadeRefund(tx, {
+    const isNew = await insertExternalRefund(tx, {
       ...madeBy(order, event, now),
       amountInCents,
       key: refundFacts.key,
@@ -197,7 +197,7 @@ async function countRefund(tx: Tx, { order, event, refundFacts, now }: RefundToC
 }
 
 /** Records that a dispute begins, changes or ends. A dispute that has ended does not change after later events (rule M48). */
-async function recordDispute(deps: PaymentDeps, event: ToldEvent<'dispute'>): Promise<boolean> {
+async function recordDispute(deps: PaymentDeps, event: ReportedEvent<'dispute'>): Promise<boolean> {
   const { db, clock } = deps
   const found = await findOrderOfIntent(db, event.intentId)
   if (!found) return false
@@ -207,7 +207,7 @@ async function recordDispute(deps: PaymentDeps, event: ToldEvent<'dispute'>): Pr
   return true
 }
 
-async function storeTold(tx: Tx, orderId: string, event: ToldEvent<'dispute'>, now: Date): Promise<void> {
+async function storeTold(tx: Tx, orderId: string, event: ReportedEvent<'dispute'>, now: Date): Promise<void> {
   const { disputeId, amountInCents, reason, status: disputeStatus, answerBy } = event.money
   const order = await lockOrder(tx, orderId)
   await lockDisputes(tx, order.organizationId)
@@ -273,7 +273,7 @@ async function countLost(tx: Tx, order: LockedOrder, dispute: DisputeToStore, no
   const leftInCents = payment ? payment.amountInCents - payment.refundedInCents : 0
   const amountInCents = Math.min(dispute.amountInCents, leftInCents)
   if (amountInCents > 0) {
-    await insertNewMadeRefund(tx, {
+    await insertNewExternalRefund(tx, {
       ...madeBy(order, { intentId: dispute.intentId, paymentAccount: payment?.paymentAccount ?? null }, now),
       amountInCents,
       key: `dispute:${dispute.providerDisputeId}`,
@@ -294,7 +294,7 @@ async function countLost(tx: Tx, order: LockedOrder, dispute: DisputeToStore, no
   await updateStatusAfterRefunds(tx, order, now)
 }
 
-const madeBy = (order: LockedOrder, event: Pick<ToldEvent, 'intentId' | 'paymentAccount'>, now: Date) =>
+const madeBy = (order: LockedOrder, event: Pick<ReportedEvent, 'intentId' | 'paymentAccount'>, now: Date) =>
   ({
     organizationId: order.organizationId,
     orderId: order.id,

@@ -1,4 +1,4 @@
-import { standardCardLimits, whoIsBlocked } from '#domain/payment/card-limits.ts'
+import { standardCardLimits, findBlocked } from '#domain/payment/card-limits.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { type CardUser, countDecline } from '#server/db/payment/card-declines.ts'
 import { findChargeByIntent } from '#server/db/payment/order-charges.ts'
@@ -35,9 +35,9 @@ type CountedDeclines = NonNullable<Awaited<ReturnType<typeof readCountedDeclines
 
 /** Returns whose payments have to end: the person's, those begun at the IP address, or both. Returns null if none have to. */
 function blockedOf({ declines, limits, usual, now }: CountedDeclines, user: CardUser) {
-  const { isUser } = whoIsBlocked(declines, limits, now)
+  const { isUser } = findBlocked(declines, limits, now)
   // Others at the address may have paid before, and the tighter limits are not for them.
-  const { isAddress } = whoIsBlocked(declines, usual, now)
+  const { isAddress } = findBlocked(declines, usual, now)
   if (!isUser && !isAddress) return null
   return { userId: isUser ? user.userId : null, ipAddress: isAddress ? user.ipAddress : null }
 }

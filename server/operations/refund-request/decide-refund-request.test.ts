@@ -9,10 +9,10 @@ import { findOpenRefundRequest } from '#server/db/refund-request/refund-requests
 import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
 import { correctBill } from '#server/operations/bill/correct-bill.ts'
-import { letDueGo } from '#server/operations/bill/let-due-go.ts'
+import { waiveDue } from '#server/operations/bill/let-due-go.ts'
 import { giveRefund } from '#server/operations/payment/give-refund.ts'
 import { listMoney } from '#server/operations/payment/list-waiting-money.ts'
-import { countGiven, type GiftToPermit, permit } from '#server/operations/payment/permit-giving.ts'
+import { countGiven, type GiftToPermit, permitGift } from '#server/operations/payment/permit-giving.ts'
 import { approveRefundRequest, closeRefundRequest } from '#server/operations/refund-request/decide-refund-request.ts'
 import { changeRights, suspendMember } from '#server/operations/team/change-member.ts'
 import { invite, takeInvitationBack } from '#server/operations/team/invite.ts'
@@ -322,7 +322,7 @@ describe('A request that was decided', () => {
   }
 
   test('permits nothing any more', async () => {
-    await expect(lateGiving(permit)).rejects.toMatchObject({ refusal: 'request-over' })
+    await expect(lateGiving(permitGift)).rejects.toMatchObject({ refusal: 'request-over' })
   })
 
   test('is not decided again by the money that is given for it', async () => {
@@ -340,7 +340,7 @@ test('a due above the limit is let go by two', async () => {
   stage.wait(24 * hour)
   await chargeDueBills(stage.deps)
   const ask = { orderId, amountInCents: 24_750, why: 'Old customer' }
-  expect(await letDueGo(stage.deps, ask, by(dana))).toMatchObject({ status: 'payment-failed', asked: {} })
+  expect(await waiveDue(stage.deps, ask, by(dana))).toMatchObject({ status: 'payment-failed', asked: {} })
   const failed = (organizationId: string) => listMoney(stage.deps, organizationId, { list: 'failed', after: null })
   expect((await failed(stage.organization.id)).rows.map(row => row.id)).toEqual([orderId])
   expect((await failed(crypto.randomUUID())).rows).toEqual([])

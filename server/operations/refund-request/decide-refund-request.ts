@@ -9,11 +9,11 @@ import {
   type RefundRequest,
 } from '#server/db/refund-request/refund-requests.ts'
 import { correctBill } from '#server/operations/bill/correct-bill.ts'
-import { letDueGo } from '#server/operations/bill/let-due-go.ts'
+import { waiveDue } from '#server/operations/bill/let-due-go.ts'
 import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
 import { decideFee } from '#server/operations/fee/decide-fee.ts'
 import { giveRefund } from '#server/operations/payment/give-refund.ts'
-import { requestDecided, requestOver } from '#server/operations/payment/permit-giving.ts'
+import { findRefusalOfDecided, refusalOfDecided } from '#server/operations/payment/permit-giving.ts'
 
 type Request = { readonly requestId: string }
 
@@ -50,7 +50,7 @@ export async function approveRefundRequest(
   if (request.kind === 'refund') {
     await giveRefund(deps, { orderId, ...actSchemas.refund.parse(act) }, acting, approval)
   } else if (request.kind === 'let-go') {
-    await letDueGo(deps, { orderId, ...actSchemas['let-go'].parse(act) }, acting, approval)
+    await waiveDue(deps, { orderId, ...actSchemas['let-go'].parse(act) }, acting, approval)
   } else if (request.kind === 'correction') {
     await correctBill(deps, { orderId, ...actSchemas.correction.parse(act) }, acting, approval)
   } else {
@@ -73,12 +73,12 @@ export async function closeRefundRequest(
     const now = deps.clock()
     const state = isOwn ? 'withdrawn' : 'declined'
     const isDecided = await decideRefundRequest(tx, { id, state, by: acting.actorId, now })
-    if (!isDecided) throw await requestDecided(tx, acting, { requestId: id })
+    if (!isDecided) throw await findRefusalOfDecided(tx, acting, { requestId: id })
     const act = isOwn ? 'take-request-back' : 'decline-request'
     await addChange(tx, { ...acting, at: now, act, object: 'order', objectId: orderId })
   })
 }
 
 function refuseUnlessOpen(request: RefundRequest | null): asserts request is RefundRequest {
-  if (request?.state !== 'asked') throw requestOver(request)
+  if (request?.state !== 'asked') throw refusalOfDecided(request)
 }

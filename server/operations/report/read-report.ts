@@ -1,21 +1,21 @@
 import { type Figure, type FigureSums, type ReportStep, rowsOf } from '#domain/report/figures.ts'
 import { addDays, type Day, dayOf, isoDateOf, localTime } from '#domain/value/calendar.ts'
 import {
-  type BoxesAsk,
-  type FigureAsk,
+  type BoxesQuery,
+  type FigureQuery,
   listBoxParts,
   listDayFigures,
   listOrderParts,
   listReportAreas,
-  type PartsAsk,
+  type PartsQuery,
 } from '#server/db/report/figures.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
-type ReportQuery = Omit<FigureAsk, 'now'>
-export type ReportAsk = ReportQuery & { readonly step: ReportStep }
+type ReportQuery = Omit<FigureQuery, 'now'>
+export type ReportInput = ReportQuery & { readonly step: ReportStep }
 
 /** Returns the figures of a hauler's days by day, week or month, with those of today (rules R2 to R4). */
-export async function readReport({ db, clock }: Deps, input: ReportAsk) {
+export async function readReport({ db, clock }: Deps, input: ReportInput) {
   const now = clock()
   const areas = await listReportAreas(db, input.organizationId)
   const found = await listDayFigures(db, { ...input, now })
@@ -38,7 +38,7 @@ function latestDay(now: Date, areas: readonly { readonly timeZone: string }[], t
 const partsPage = 50
 
 /** Returns the orders behind a figure, newest first, and the start of the next page (rule R5). */
-export async function readFigureOrders({ db, clock }: Deps, input: Omit<PartsAsk, 'limit' | 'now'>) {
+export async function readFigureOrders({ db, clock }: Deps, input: Omit<PartsQuery, 'limit' | 'now'>) {
   const found = await listOrderParts(db, { ...input, now: clock(), limit: partsPage + 1 })
   const orders = found.slice(0, partsPage)
   const last = orders.at(-1)
@@ -46,7 +46,7 @@ export async function readFigureOrders({ db, clock }: Deps, input: Omit<PartsAsk
 }
 
 /** Returns the boxes behind a figure, by number, and the one after which the next page begins (rule R5). */
-export async function readFigureBoxes({ db, clock }: Deps, input: Omit<BoxesAsk, 'limit' | 'now'>) {
+export async function readFigureBoxes({ db, clock }: Deps, input: Omit<BoxesQuery, 'limit' | 'now'>) {
   const found = await listBoxParts(db, { ...input, now: clock(), limit: partsPage + 1 })
   const boxes = found.slice(0, partsPage)
   return { boxes, next: found.length > partsPage ? (boxes.at(-1)?.number ?? null) : null }

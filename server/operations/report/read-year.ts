@@ -5,7 +5,7 @@ import { listDayParts } from '#server/db/report/day-parts.ts'
 import { listReportAreas, type ReportArea } from '#server/db/report/figures.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
-export type YearAsk = { readonly organizationId: string; readonly year: number; readonly rowsAPage?: number }
+export type YearInput = { readonly organizationId: string; readonly year: number; readonly rowsAPage?: number }
 
 /**
  * Returns the rows of a year as lines of a file for sheets (rule R6). A page of one day of one area is read when the one before was taken,
@@ -13,7 +13,7 @@ export type YearAsk = { readonly organizationId: string; readonly year: number; 
  */
 export async function* readYear(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { organizationId, year, rowsAPage = 2000 }: YearAsk,
+  { organizationId, year, rowsAPage = 2000 }: YearInput,
 ): AsyncGenerator<string> {
   const now = clock()
   for (const area of await listReportAreas(db, organizationId)) {

@@ -8,7 +8,7 @@ type Log = {
   readonly info: (found: object, text: string) => void
 }
 
-export type Watching = Deps & { readonly log: Log }
+export type WatchDeps = Deps & { readonly log: Log }
 
 /** A process looks this often for the faults that others have found, and reports this often that a fault is still there. */
 const lookEveryMs = 30_000
@@ -17,7 +17,7 @@ const lookEveryMs = 30_000
  * Remembers that a service refuses all calls (rules M86 and C57). It is the only place that does so: it stores the fault for the office,
  * the metrics and the other processes, logs it once, and ends the faults that an answer disproves.
  */
-export function rememberFaults(service: WatchedService, { db, clock, log }: Watching) {
+export function rememberFaults(service: WatchedService, { db, clock, log }: WatchDeps) {
   const seenAt = new Map<string, { readonly serviceFault: ServiceFault; at: number }>()
   let lookedAt = Number.NEGATIVE_INFINITY
 
@@ -77,7 +77,7 @@ const presentFault = ({ fault, call, account }: ServiceFault) => ({
  */
 export function watchService<Service extends keyof FaultTexts>(
   service: Service,
-  watching: Watching,
+  watching: WatchDeps,
 ): ServiceListener<FaultOf[Service]> {
   const faults = rememberFaults(service, watching)
   const texts: Readonly<Record<string, string>> = wordsFor[service]

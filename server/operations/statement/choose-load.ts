@@ -18,8 +18,8 @@ import {
 import { findStatement, takeOverCosts } from '#server/db/statement/statements.ts'
 import { refuseUsedTicket } from '#server/operations/bill/check-ticket.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
-import { cure, refuseStalePair, type SeenPair, type StatementInput } from '#server/operations/statement/cure-line.ts'
-import { checkedOf, type LookedAt } from '#server/operations/statement/import-statement.ts'
+import { changeStatementLine, refuseStalePair, type ExpectedPair, type StatementInput } from '#server/operations/statement/cure-line.ts'
+import { checkedOf, type ExaminedStatement } from '#server/operations/statement/import-statement.ts'
 
 type OfLine = StatementInput & { readonly lineId: string }
 
@@ -78,7 +78,7 @@ export function chooseLoad(
   input: ChooseLoad,
 ): Promise<{ readonly isTaken: boolean }> {
   const { orderId, lineId } = input
-  return cure(deps, acting, input, async (tx, looked) => {
+  return changeStatementLine(deps, acting, input, async (tx, looked) => {
     const line = looked.unknown.find(one => one.id === lineId)
     const expectedLoad = line && loadsLike(line, looked).find(one => one.orderId === orderId)
     if (!line || !expectedLoad) throw await refusalOf(tx, looked, input)
@@ -101,10 +101,10 @@ export function chooseLoad(
  * Refuses 'statement-changed' if this load is not chosen, 'changed-meanwhile' with who has changed it since (rule V27), and 'ticket-used'
  * if another order has the former number by now.
  */
-export function dropChosenLoad(deps: Deps, acting: OfficeActing, input: SeenPair): Promise<void> {
+export function dropChosenLoad(deps: Deps, acting: OfficeActing, input: ExpectedPair): Promise<void> {
   const { organizationId } = acting
   const { orderId } = input
-  return cure(deps, acting, input, async (tx, { matched, differing }, { facilityId }) => {
+  return changeStatementLine(deps, acting, input, async (tx, { matched, differing }, { facilityId }) => {
     const pair = [...matched, ...differing].find(one => one.line.id === input.lineId && one.load.orderId === orderId)
     if (pair?.line.chosenOrderId !== orderId) throw await notChosen(tx, facilityId, input)
     await refuseStalePair(tx, pair, input)
@@ -123,7 +123,7 @@ export function dropChosenLoad(deps: Deps, acting: OfficeActing, input: SeenPair
 }
 
 /** Returns the refusal that names who has chosen another load for the line, or has undone this choice. */
-async function notChosen(tx: Tx, facilityId: string, input: SeenPair): Promise<Refusal> {
+async function notChosen(tx: Tx, facilityId: string, input: ExpectedPair): Promise<Refusal> {
   const last = await findLastChange(tx, facilityId, 'choose-load')
   const takenBackBy = last?.after?.orderId === input.orderId ? last.who : null
   const chosenBy = (await findWhoChose(tx, input)) ?? takenBackBy
@@ -145,7 +145,7 @@ async function lockSeen(tx: Tx, { organizationId }: OfficeActing, { orderId, ver
   return load
 }
 
-type LoadToTake = { readonly line: BilledLine; readonly looked: LookedAt; readonly load: StoredLoad }
+type LoadToTake = { readonly line: BilledLine; readonly looked: ExaminedStatement; readonly load: StoredLoad }
 
 /** Refuses 'ticket-used': one paper is one load in the whole year, even if its number is written in another way. */
 async function refuseTaken(
@@ -161,7 +161,7 @@ async function refuseTaken(
 }
 
 /** Returns the refusal that names who was faster, if another person chose for this line or chose this load. */
-async function refusalOf(tx: Tx, { loads }: LookedAt, input: ChooseLoad): Promise<Refusal> {
+async function refusalOf(tx: Tx, { loads }: ExaminedStatement, input: ChooseLoad): Promise<Refusal> {
   const chosenBy = await findWhoChose(tx, input)
   if (chosenBy !== null) return new Refusal('changed-meanwhile', { who: chosenBy })
   const load = loads.find(one => one.orderId === input.orderId)

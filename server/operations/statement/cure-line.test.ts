@@ -3,7 +3,7 @@ import type { Pair } from '#domain/statement/check-statement.ts'
 import { findStatement } from '#server/db/statement/statements.ts'
 import { colleagueOf, statementColumns, statementFile, tippedLoad } from '#server/testing/dispatch/statement-stage.ts'
 import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
-import { askAboutLoad, type SeenPair, setLineAside, takeOverAll, takeOverCost } from './cure-line.ts'
+import { askAboutLoad, type ExpectedPair, setLineAside, takeOverAll, takeOverCost } from './cure-line.ts'
 import { checkedOf, importStatement } from './import-statement.ts'
 
 let stage: DispatchStage
@@ -37,7 +37,7 @@ const costOf = async (orderId: string | undefined) =>
   (await stage.pool.query('SELECT tip_cost_in_cents AS cost FROM load WHERE order_id = $1', [orderId])).rows[0]?.cost
 const changed = { refusal: 'statement-changed' }
 /** Returns a line and its load as the page names them. */
-const seenOf = (pair: Pair | undefined): SeenPair => ({
+const seenOf = (pair: Pair | undefined): ExpectedPair => ({
   statementId,
   lineId: pair?.line.id ?? '',
   orderId: pair?.load.orderId ?? '',

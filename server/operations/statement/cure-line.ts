@@ -1,7 +1,7 @@
 import type { Tx } from '@rolloff/sql/connect.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import type { Pair } from '#domain/statement/check-statement.ts'
-import { nobodyKnown } from '#domain/value/somebody.ts'
+import { unknownName } from '#domain/value/somebody.ts'
 import { addChange, type ChangeAct, changedMeanwhile, findLastChange } from '#server/db/change/changes.ts'
 import {
   findStatement,
@@ -12,29 +12,29 @@ import {
   takeOverCosts,
 } from '#server/db/statement/statements.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
-import { checkedOf, type LookedAt, takeOverMatching } from '#server/operations/statement/import-statement.ts'
+import { checkedOf, type ExaminedStatement, takeOverMatching } from '#server/operations/statement/import-statement.ts'
 
 export type StatementInput = { readonly statementId: string }
 
 /** Takes over the costs of all loads whose weights are the same by now, because tickets were corrected. Returns their number. */
 export function takeOverAll(deps: Deps, acting: OfficeActing, input: StatementInput): Promise<number> {
-  return cure(deps, acting, input, async tx => {
+  return changeStatementLine(deps, acting, input, async tx => {
     const takenOverCount = await takeOverMatching(tx, acting, input.statementId)
     return { act: 'take-over-cost', after: { taken: takenOverCount }, answer: takenOverCount }
   })
 }
 
 /** It has a line and its load, with the version of the load, as the page showed them. */
-export type SeenPair = StatementInput & { readonly lineId: string; readonly orderId: string; readonly version: number }
+export type ExpectedPair = StatementInput & { readonly lineId: string; readonly orderId: string; readonly version: number }
 
 /**
  * Takes over a billed cost although the weights differ: our ticket does not change, and the load costs what was billed. Refuses
  * 'changed-meanwhile' with who was faster if the load has changed since (rule V27), and 'statement-changed' if the line has another load,
  * or if the weights no longer differ.
  */
-export function takeOverCost(deps: Deps, acting: OfficeActing, input: SeenPair): Promise<number> {
+export function takeOverCost(deps: Deps, acting: OfficeActing, input: ExpectedPair): Promise<number> {
   const { lineId, orderId } = input
-  return cure(deps, acting, input, async (tx, { differing }, { facilityId }) => {
+  return changeStatementLine(deps, acting, input, async (tx, { differing }, { facilityId }) => {
     const pair = differing.find(one => one.line.id === lineId && one.load.orderId === orderId)
     if (pair?.isTaken) throw await fasterAt(tx, facilityId, 'take-over-cost')
     await refuseStalePair(tx, pair, input)
@@ -44,7 +44,7 @@ export function takeOverCost(deps: Deps, acting: OfficeActing, input: SeenPair):
 }
 
 /** Refuses 'changed-meanwhile' with who has changed the load since, and 'statement-changed' if the line no longer has this load. */
-export async function refuseStalePair(tx: Tx, pair: Pair | undefined, { version }: SeenPair): Promise<void> {
+export async function refuseStalePair(tx: Tx, pair: Pair | undefined, { version }: ExpectedPair): Promise<void> {
   if (!pair) throw new Refusal('statement-changed')
   if (pair.load.version !== version) throw await changedMeanwhile(tx, pair.load.orderId)
 }
@@ -52,7 +52,7 @@ export async function refuseStalePair(tx: Tx, pair: Pair | undefined, { version 
 /** Returns the refusal 'changed-meanwhile' with who did this last at a facility. */
 export async function fasterAt(tx: Tx, facilityId: string, act: ChangeAct): Promise<Refusal> {
   const last = await findLastChange(tx, facilityId, act)
-  return new Refusal('changed-meanwhile', { who: last?.who ?? nobodyKnown })
+  return new Refusal('changed-meanwhile', { who: last?.who ?? unknownName })
 }
 
 type SetAside = StatementInput & { readonly lineId: string; readonly isSetAside: boolean }
@@ -60,7 +60,7 @@ type SetAside = StatementInput & { readonly lineId: string; readonly isSetAside:
 /** Marks a billed line that is not ours as known to the office. Refuses 'statement-changed'. */
 export function setLineAside(deps: Deps, acting: OfficeActing, input: SetAside): Promise<void> {
   const { lineId, isSetAside } = input
-  return cure(deps, acting, input, async (tx, { unknown }) => {
+  return changeStatementLine(deps, acting, input, async (tx, { unknown }) => {
     if (!unknown.some(one => one.id === lineId)) throw new Refusal('statement-changed')
     await markSetAside(tx, { id: lineId, isMarked: isSetAside, by: acting.actorId, now: deps.clock() })
     return { act: 'set-line-aside', after: { isSetAside }, answer: undefined }
@@ -72,7 +72,7 @@ type AskAbout = StatementInput & { readonly orderId: string; readonly isAsked: b
 /** Marks that the landfill was asked about a load that is ours and is not billed. Refuses 'statement-changed'. */
 export function askAboutLoad(deps: Deps, acting: OfficeActing, input: AskAbout): Promise<void> {
   const { orderId, isAsked } = input
-  return cure(deps, acting, input, async (tx, { missing }) => {
+  return changeStatementLine(deps, acting, input, async (tx, { missing }) => {
     if (!missing.some(one => one.orderId === orderId)) throw new Refusal('statement-changed')
     await markAskedAbout(tx, orderId, isAsked ? deps.clock() : null)
     return { act: 'ask-landfill', after: { orderId, isAsked }, answer: undefined }
@@ -86,11 +86,11 @@ type Cured<Answer> = {
 }
 
 /** Checks the statement again, under the lock of the facility, before the act. Refuses 'statement-not-found'. */
-export function cure<Answer>(
+export function changeStatementLine<Answer>(
   { db, clock }: Deps,
   acting: OfficeActing,
   { statementId }: StatementInput,
-  act: (tx: Tx, looked: LookedAt, statement: LandfillStatement) => Promise<Cured<Answer>>,
+  act: (tx: Tx, looked: ExaminedStatement, statement: LandfillStatement) => Promise<Cured<Answer>>,
 ): Promise<Answer> {
   const { organizationId } = acting
   return db.transaction().execute(async tx => {

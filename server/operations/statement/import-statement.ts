@@ -34,7 +34,7 @@ export type ImportStatement = {
   readonly text: string
 }
 
-export type Imported = {
+export type ImportedStatement = {
   readonly statementId: string
   /** It is false for a file that was imported before: nothing has changed. */
   readonly isNew: boolean
@@ -50,7 +50,7 @@ export async function importStatement(
   { db, clock }: Deps,
   acting: OfficeActing,
   input: ImportStatement,
-): Promise<Imported> {
+): Promise<ImportedStatement> {
   const { organizationId, actorId } = acting
   const { fileLines, lines, leftOut } = readStatement(input.text, input.columns)
   if (lines.length === 0) throw new Refusal('statement-empty')
@@ -117,7 +117,7 @@ export async function takeOverMatching(tx: Tx, { organizationId }: OfficeActing,
 }
 
 /** Returns four lists, the loads that were looked at, and those of their papers that are in any statement. */
-export async function checkedOf(db: Tx | Deps['db'], statement: LandfillStatement): Promise<LookedAt> {
+export async function checkedOf(db: Tx | Deps['db'], statement: LandfillStatement): Promise<ExaminedStatement> {
   // Lines that another statement has replaced are compared there.
   const isReplaced = statement.replacedBy !== null
   const lines = isReplaced ? [] : await listLines(db, statement.id)
@@ -128,7 +128,7 @@ export async function checkedOf(db: Tx | Deps['db'], statement: LandfillStatemen
   return { ...checkStatement(lines, loads, { first, last, billed }), lines, loads, billed }
 }
 
-export type LookedAt = CheckedStatement & {
+export type ExaminedStatement = CheckedStatement & {
   readonly lines: readonly StoredLine[]
   readonly loads: readonly TippedLoad[]
   readonly billed: ReadonlySet<string>

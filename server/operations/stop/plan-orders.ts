@@ -5,7 +5,7 @@ import { lockOrders } from '#server/db/dispatch/visits.ts'
 import type { OfficeActing } from '#server/operations/dependencies.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'
-import { type StopSeen, unplanStops } from '#server/operations/dispatch/unplan-stops.ts'
+import { type ExpectedStop, unplanStops } from '#server/operations/dispatch/unplan-stops.ts'
 
 /** One of several acts was refused for this reason, while the others were done. */
 export type RefusedOne = { readonly refusal: RefusalName; readonly values: RefusalValues }
@@ -62,7 +62,7 @@ function planOne(deps: BoardDeps, acting: OfficeActing, { orderId, day, anyway: 
 export async function takeBackStops(
   deps: BoardDeps,
   acting: OfficeActing,
-  stops: readonly StopSeen[],
+  stops: readonly ExpectedStop[],
 ): Promise<TakenBackStop[]> {
   const ids = stops.map(one => one.stopId)
   const storedStops = await deps.db.transaction().execute(tx => listStops(tx, acting.organizationId, ids))

@@ -3,7 +3,7 @@ import { listOpenQuestions } from '#server/db/question/open-questions.ts'
 import { findStopOfFetch } from '#server/db/question/questions.ts'
 import { changeStop } from '#server/operations/dispatch/change-stop.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
-import { tellChanges } from '#server/operations/dispatch/tell-changes.ts'
+import { notifyOfChanges } from '#server/operations/dispatch/tell-changes.ts'
 import { unplanStops } from '#server/operations/dispatch/unplan-stops.ts'
 import { cancelOrder } from '#server/operations/order/cancel-order.ts'
 import { answerQuestion } from '#server/operations/question/answer-question.ts'
@@ -58,7 +58,7 @@ test('drafts and published stops come back as what and where they were, and nobo
   expect(kept).toMatchObject({ ...back, is_pinned: true, note_to_driver: 'Gate 4471' })
   expect(await stage.statusOf(second.orderId)).toBe('drop-off-scheduled')
   stage.wait(5 * minute)
-  await tellChanges(stage.deps)
+  await notifyOfChanges(stage.deps)
   expect(await told()).toBe(before)
 })
 
@@ -70,12 +70,12 @@ test('hours that were changed before are told when it is back; a day that was ta
   await takeOff(id)
   await putBack(id)
   stage.wait(5 * minute)
-  await tellChanges(stage.deps)
+  await notifyOfChanges(stage.deps)
   const { rows } = await stage.pool.query(`SELECT FROM message WHERE key LIKE 'visit-changed%' AND channel = 'sms'`)
   expect(rows).toHaveLength(1)
   await takeOff(id)
   stage.wait(5 * minute)
-  await tellChanges(stage.deps)
+  await notifyOfChanges(stage.deps)
   await putBack(id)
   expect(await stage.stopOf(id)).toMatchObject({ state: 'planned', published_at: null, position: 1 })
   expect(await stage.statusOf(orderId)).toBe('pending-drop-off')

@@ -30,9 +30,9 @@ import { refuseUnlessRightBox } from '#server/operations/dispatch/change-stop.ts
 import { refuseDay, refuseUnlessDriving } from '#server/operations/dispatch/place-stops.ts'
 import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'
 import { refuseUnfitFacility } from '#server/operations/dispatch/refuse-facility.ts'
-import { readLane, refuseMisfits } from '#server/operations/dispatch/refuse-misfits.ts'
+import { readLane, refuseMismatches } from '#server/operations/dispatch/refuse-misfits.ts'
 import { refuseChanged } from '#server/operations/dispatch/refuse-unless-free.ts'
-import type { StopSeen } from '#server/operations/dispatch/unplan-stops.ts'
+import type { ExpectedStop } from '#server/operations/dispatch/unplan-stops.ts'
 import { advanceVisit } from '#server/operations/order/advance-order.ts'
 import { endOffer } from '#server/operations/question/offer-standing-box.ts'
 
@@ -48,7 +48,7 @@ type RestoreInput = { readonly orders: ReadonlyMap<string, LockedOrder>; readonl
 export async function restoreStops(
   deps: BoardDeps,
   acting: OfficeActing,
-  expectedStops: readonly StopSeen[],
+  expectedStops: readonly ExpectedStop[],
 ): Promise<{ stops: { id: string; version: number }[] }> {
   const { organizationId, actorId } = acting
   const now = deps.clock()
@@ -88,7 +88,7 @@ type Found = { readonly lockedStops: readonly StoredStop[]; readonly places: rea
 /** Refuses a stop that has changed since it was taken off the board. */
 async function refuseOvertaken(
   tx: Tx,
-  expectedStops: readonly StopSeen[],
+  expectedStops: readonly ExpectedStop[],
   { lockedStops, places }: Found,
 ): Promise<void> {
   for (const { stopId, version } of expectedStops) {
@@ -123,7 +123,7 @@ async function refuseUnfit(
     const lane = await readLane(tx, routeId, { day, ids })
     const placedIds = lane.stops.flatMap(one => (ids.includes(one.id) && one.plannedAnyway === null ? [one.id] : []))
     const before = { stops: lane.stops.filter(one => !placedIds.includes(one.id)), truck: lane.facts.truck }
-    await refuseMisfits(tx, deps, { organizationId, lane, before, placedIds, overrideReason: undefined })
+    await refuseMismatches(tx, deps, { organizationId, lane, before, placedIds, overrideReason: undefined })
   }
 }
 

@@ -3,7 +3,7 @@ import { taxedPartOf } from '#domain/pricing/tax-answer.ts'
 import { dayInMs } from '#domain/value/calendar.ts'
 import { cents } from '#domain/value/money.ts'
 import {
-  askTaxAnew,
+  forgetTaxCalculation,
   type DueTaxEntry,
   intendReversals,
   intendSales,
@@ -56,7 +56,7 @@ async function bookEntry(deps: TaxDeps, books: TaxBooks, entry: DueTaxEntry): Pr
     }
     if (!(error instanceof TaxRefused)) throw error
     if (entry.kind === 'sale' && !entry.isAskedAnew && isOfQuote(entry, clock())) {
-      await askTaxAnew(db, entry.id, clock())
+      await forgetTaxCalculation(db, entry.id, clock())
       return 'later'
     }
     await postponeTaxEntry(db, entry.id, { until, problem: error.message })

@@ -17,7 +17,7 @@ export type TaxDeps = {
   readonly tax?: TaxProvider
 }
 
-export type Taxed = {
+export type TaxedCartInput = {
   /** The cart has the same id as its order. */
   readonly cartId: string
   readonly paymentAccount: string | null
@@ -29,14 +29,14 @@ export type Taxed = {
  * transaction that freezes the price, because no service is called while a transaction is open. If the service does not answer, the service
  * area's rate is used, and the price records that.
  */
-export async function taxPricing(deps: TaxDeps, pricing: Pricing, taxed: Taxed): Promise<Pricing> {
+export async function taxPricing(deps: TaxDeps, pricing: Pricing, taxed: TaxedCartInput): Promise<Pricing> {
   const question = questionOf(deps, pricing, taxed)
   if (!question) return pricing
   return priceChoices({ ...pricing.input, taxed: await findTax(deps, question, taxed.cartId) })
 }
 
 /** Does the same for a price that is only shown: nothing is stored, and if the service does not answer, the table's tax is shown. */
-export async function estimateTax(deps: TaxDeps, pricing: Pricing, taxed: Omit<Taxed, 'cartId'>): Promise<Pricing> {
+export async function estimateTax(deps: TaxDeps, pricing: Pricing, taxed: Omit<TaxedCartInput, 'cartId'>): Promise<Pricing> {
   const question = questionOf(deps, pricing, taxed)
   if (!question || !deps.tax) return pricing
   try {
@@ -52,7 +52,7 @@ export async function estimateTax(deps: TaxDeps, pricing: Pricing, taxed: Omit<T
 export async function taxAgreed(
   deps: TaxDeps,
   { quote, facts }: { readonly quote: Quote; readonly facts: AgreedFacts },
-  taxed: Taxed,
+  taxed: TaxedCartInput,
 ): Promise<TaxOfQuote | null> {
   const { collectTaxes, serviceArea } = facts
   const question = questionOf(deps, { quote, input: { collectTaxes, serviceArea } }, taxed)
@@ -68,7 +68,7 @@ type ToTax = {
 function questionOf(
   { tax }: TaxDeps,
   { quote, input }: ToTax,
-  { paymentAccount, place }: Omit<Taxed, 'cartId'>,
+  { paymentAccount, place }: Omit<TaxedCartInput, 'cartId'>,
 ): TaxQuestion | null {
   if (!tax || tax.source === 'table' || !input.collectTaxes) return null
   const { taxRate: areaRate, taxableKinds } = input.serviceArea

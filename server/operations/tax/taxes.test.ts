@@ -9,7 +9,7 @@ import { priceCart } from '#server/operations/cart/price-cart.ts'
 import { freezeCheckout } from '#server/operations/checkout/freeze-quote.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
 import { cancelOrder } from '#server/operations/order/cancel-order.ts'
-import { takeBack } from '#server/operations/payment/send-refunds.ts'
+import { recordReturnedRefund } from '#server/operations/payment/send-refunds.ts'
 import { bookTaxes } from '#server/operations/tax/book-taxes.ts'
 import { tableTax } from '#server/providers/tax/table/table-tax.ts'
 import type { TaxQuestion } from '#server/providers/tax/tax.ts'
@@ -187,7 +187,7 @@ describe('The books of the tax service', () => {
     await cancelOrder(stage.deps, { orderId, by: 'customer', actorId: null })
     await book()
     const [refund] = await rows('SELECT id, order_id AS "orderId", amount_in_cents AS "amountInCents" FROM refund')
-    await stage.db.transaction().execute(tx => takeBack(tx, refund, stage.deps.clock()))
+    await stage.db.transaction().execute(tx => recordReturnedRefund(tx, refund, stage.deps.clock()))
     stage.wait(60_000)
     await stage.simulated.simulator.deliverPending()
     await giveBack(stage.deps, { orderId, amountInCents: totalInCents, why: 'again' })

@@ -21,7 +21,7 @@ import { lockTextConsent } from '#server/db/message/text-consent.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 import { lockManagedTeam } from '#server/operations/team/lock-managed-team.ts'
 
-export type Invited = {
+export type InvitedPerson = {
   readonly phone: UsPhone
   /** Null gives all rights. */
   readonly rights: readonly Right[] | null
@@ -38,7 +38,7 @@ export type InvitationMade = { readonly isTexted: boolean }
  * the rights of the second and no second text. Refuses 'member-known', 'right-missing', and 'changed-meanwhile' if there is an invitation
  * that the page did not show (rule V27).
  */
-export async function invite(deps: Deps, acting: OfficeActing, invited: Invited): Promise<InvitationMade> {
+export async function invite(deps: Deps, acting: OfficeActing, invited: InvitedPerson): Promise<InvitationMade> {
   return deps.db.transaction().execute(async tx => {
     await lockPhone(tx, invited.phone)
     const team = await lockManagedTeam(tx, acting)
@@ -55,7 +55,7 @@ export async function invite(deps: Deps, acting: OfficeActing, invited: Invited)
 async function refuseUnseen(
   tx: Tx,
   { organizationId }: OfficeActing,
-  { phone, seen: expected }: Invited,
+  { phone, seen: expected }: InvitedPerson,
 ): Promise<void> {
   if (expected === undefined) return
   const standing = await findInvitation(tx, organizationId, phone)
@@ -73,7 +73,7 @@ const isAsSeen = (standing: Rights, expectedRights: Rights | null): boolean =>
 export async function storeInvited(
   tx: Tx,
   acting: OfficeActing,
-  { phone, language, ...grant }: Invited,
+  { phone, language, ...grant }: InvitedPerson,
   now: Date,
 ): Promise<InvitationMade> {
   const { organizationId } = acting

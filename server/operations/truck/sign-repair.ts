@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/refusal/refusal.ts'
-import { nobodyKnown } from '#domain/value/somebody.ts'
+import { unknownName } from '#domain/value/somebody.ts'
 import { addChange } from '#server/db/change/changes.ts'
 import { findTruckOfInspection, findWhoSigned, hasOpenDefects, signRepaired } from '#server/db/fleet/inspections.ts'
 import { lockTruck, setTruckStatus } from '#server/db/fleet/trucks.ts'
@@ -21,7 +21,7 @@ export async function signRepair(
     const truck = truckId === null ? null : await lockTruck(tx, organizationId, truckId)
     if (!truck) throw new Refusal('truck-not-found')
     const isFirst = await signRepaired(tx, { id, actorId, now })
-    if (!isFirst) throw new Refusal('repair-signed', { who: (await findWhoSigned(tx, id)) ?? nobodyKnown })
+    if (!isFirst) throw new Refusal('repair-signed', { who: (await findWhoSigned(tx, id)) ?? unknownName })
     const isLast = !(await hasOpenDefects(tx, { organizationId, truckId: truck.id }))
     const status = isLast && truck.status === 'in-maintenance' ? 'available' : truck.status
     if (status !== truck.status) await setTruckStatus(tx, truck.id, status)

@@ -7,7 +7,7 @@ export const neverStored = { 'cache-control': 'no-store' }
 
 export function refused(status: number, name: RefusalName, field: string): IdentityAnswer {
   const { message } = refusals[name]
-  return fresh(status, { code: name, message, fieldErrors: { [field]: [message] } })
+  return uncachedAnswer(status, { code: name, message, fieldErrors: { [field]: [message] } })
 }
 
 export function badInput(error: z.ZodError | undefined): IdentityAnswer {
@@ -16,9 +16,9 @@ export function badInput(error: z.ZodError | undefined): IdentityAnswer {
     const field = path.join('.')
     fieldErrors[field] = [...(fieldErrors[field] ?? []), message]
   }
-  return fresh(400, { code: 'bad-input', message: 'Please check what you entered.', fieldErrors })
+  return uncachedAnswer(400, { code: 'bad-input', message: 'Please check what you entered.', fieldErrors })
 }
 
-export function fresh(status: number, body: unknown): IdentityAnswer {
+export function uncachedAnswer(status: number, body: unknown): IdentityAnswer {
   return { status, body, headers: neverStored }
 }

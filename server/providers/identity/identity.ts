@@ -47,7 +47,7 @@ export type CodeChecked =
 /** This service proves numbers by codes in text messages. A hosted verification service, which makes the codes itself, implements it as well. */
 export interface OtpService {
   start(request: CodeRequest): Promise<CodeSent | CodeRefused>
-  check(ask: { verificationId: string; code: string; ipAddress: string }): Promise<CodeChecked>
+  check(input: { verificationId: string; code: string; ipAddress: string }): Promise<CodeChecked>
 }
 
 /** This is a request as the web server received it. */

@@ -20,7 +20,7 @@ export type SendOutcome =
   | { readonly state: 'unknown' }
 
 /** This is the state of a message whose answer was lost. `later`: the service could not be asked now. `unknown`: it can never answer. */
-export type LookedUp =
+export type LookupOutcome =
   | { readonly state: 'sent'; readonly reference?: string }
   | { readonly state: 'absent' }
   | { readonly state: 'later' }
@@ -30,7 +30,7 @@ export interface Messages {
   /** Sends a message. An error counts as `unknown`. */
   send(message: Message): Promise<SendOutcome>
   /** Looks up if the service took a message that was handed over at that moment, or later. An error counts as `later`. */
-  lookUp(message: Message, handedOverAt: Date): Promise<LookedUp>
+  lookUp(message: Message, handedOverAt: Date): Promise<LookupOutcome>
 }
 
 /** A message service posts this with the header of its signature, which is an empty text if there is none. */

@@ -36,7 +36,7 @@ export interface PaymentAccounts {
   /** The platform's setting decides whose account is charged. */
   readonly connect: ConnectMode
   /** Makes a new account, of which the service knows nothing but these facts. A repetition under the same key returns the same account. */
-  createAccount(ask: {
+  createAccount(input: {
     readonly paymentAccount: null
     readonly idempotencyKey: string
     readonly name: string
@@ -47,9 +47,9 @@ export interface PaymentAccounts {
    * Returns null if the service does not know the account.
    * @throws PaymentsMisconfigured if the account was disconnected.
    */
-  readAccount(ask: { readonly paymentAccount: string }): Promise<AccountReading | null>
+  readAccount(input: { readonly paymentAccount: string }): Promise<AccountReading | null>
   /** Links to a page of the service with its questions for the hauler. `isUpdate` is true if all of them were answered once. */
-  linkToAccount(ask: {
+  linkToAccount(input: {
     readonly paymentAccount: string
     readonly isUpdate: boolean
     readonly returnUrl: string
@@ -57,14 +57,14 @@ export interface PaymentAccounts {
     readonly refreshUrl: string
   }): Promise<AccountLink>
   /** Registers the domain, or has the service check it again. It is idempotent. */
-  registerDomain(ask: OfAccount & { readonly domain: string }): Promise<WalletDomain>
+  registerDomain(input: OfAccount & { readonly domain: string }): Promise<WalletDomain>
   /** Returns null if the domain was never registered. */
-  findDomain(ask: OfAccount & { readonly domain: string }): Promise<WalletDomain | null>
+  findDomain(input: OfAccount & { readonly domain: string }): Promise<WalletDomain | null>
   /** The newest payout is first. */
-  listPayouts(ask: OfAccount & { readonly limit: number }): Promise<Payout[]>
+  listPayouts(input: OfAccount & { readonly limit: number }): Promise<Payout[]>
   /**
    * Lists the parts of a payout.
    * @throws PaymentConflict if the payout is of another account.
    */
-  readPayoutLines(ask: OfAccount & { readonly payoutId: string }): Promise<PayoutLine[]>
+  readPayoutLines(input: OfAccount & { readonly payoutId: string }): Promise<PayoutLine[]>
 }

@@ -16,5 +16,5 @@ export function withBreaker<P extends Payments>(payments: P, now: () => number =
     refusal: () => new PaymentInDoubt('The payment service has just left calls unanswered.'),
     now,
   })
-  return eachCall(payments, (_, call) => ask => guard(() => call(ask)))
+  return eachCall(payments, (_, call) => input => guard(() => call(input)))
 }

@@ -74,10 +74,10 @@ export async function createCustomer(payments: Payments, paymentAccount: string 
 
 export async function createIntent(
   payments: Payments,
-  ask: { amountInCents: number; paymentAccount?: string | null; idempotencyKey?: string; paymentCustomerId?: string },
+  input: { amountInCents: number; paymentAccount?: string | null; idempotencyKey?: string; paymentCustomerId?: string },
 ): Promise<PaymentIntent> {
-  const { amountInCents, paymentAccount = null, idempotencyKey = key() } = ask
-  const paymentCustomerId = ask.paymentCustomerId ?? (await createCustomer(payments, paymentAccount))
+  const { amountInCents, paymentAccount = null, idempotencyKey = key() } = input
+  const paymentCustomerId = input.paymentCustomerId ?? (await createCustomer(payments, paymentAccount))
   const order = { description: 'A 20 yard dumpster', metadata: { cartId: 'c1' } }
   return payments.createIntent({ paymentAccount, idempotencyKey, paymentCustomerId, amountInCents, ...order })
 }

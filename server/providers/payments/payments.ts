@@ -83,23 +83,23 @@ export interface Payments extends PaymentAccounts {
   /** The browser needs the publishable key, the address of the script, and `isSimulated`, which is true if no card is really charged. */
   readonly browser: { readonly publishableKey: string; readonly scriptUrl: string; readonly isSimulated: boolean }
   createCustomer(
-    ask: Write & { name: string; email: string; phone: string; metadata: Record<string, string> },
+    input: Write & { name: string; email: string; phone: string; metadata: Record<string, string> },
   ): Promise<{ paymentCustomerId: string }>
   /** Deletes the person and all of their cards; payments stay. It is idempotent. */
-  deleteCustomer(ask: { paymentAccount: string | null; paymentCustomerId: string }): Promise<void>
+  deleteCustomer(input: { paymentAccount: string | null; paymentCustomerId: string }): Promise<void>
   /** The newest card is first. */
-  listCards(ask: { paymentAccount: string | null; paymentCustomerId: string }): Promise<SavedCard[]>
+  listCards(input: { paymentAccount: string | null; paymentCustomerId: string }): Promise<SavedCard[]>
   /**
    * Makes it impossible to charge the card again. It is idempotent.
    * @throws PaymentConflict if the card never existed.
    */
-  detachCard(ask: { paymentAccount: string | null; cardId: string }): Promise<void>
+  detachCard(input: { paymentAccount: string | null; cardId: string }): Promise<void>
   /**
    * Saves the card for later charges to which the customer agreed (`off_session`).
    * @throws CustomerGone
    */
   createIntent(
-    ask: Write & {
+    input: Write & {
       amountInCents: number
       paymentCustomerId: string
       description: string
@@ -112,7 +112,7 @@ export interface Payments extends PaymentAccounts {
    * there is no answer: the same call under the same key then returns the result.
    */
   chargeSavedCard(
-    ask: Write & {
+    input: Write & {
       amountInCents: number
       paymentCustomerId: string
       paymentMethodId: string
@@ -122,29 +122,29 @@ export interface Payments extends PaymentAccounts {
   ): Promise<PaymentIntent>
   /** @throws PaymentConflict if the intent may no longer change. */
   updateIntent(
-    ask: Write & { intentId: string; amountInCents: number; metadata?: Record<string, string> },
+    input: Write & { intentId: string; amountInCents: number; metadata?: Record<string, string> },
   ): Promise<PaymentIntent>
-  readIntent(ask: { paymentAccount: string | null; intentId: string }): Promise<PaymentIntent>
-  cancelIntent(ask: Write & { intentId: string }): Promise<PaymentIntent>
+  readIntent(input: { paymentAccount: string | null; intentId: string }): Promise<PaymentIntent>
+  cancelIntent(input: Write & { intentId: string }): Promise<PaymentIntent>
   /** @throws PaymentConflict if nothing is left to refund, ChargeDisputed while the customer's bank looks into the payment. */
   refundIntent(
-    ask: Write & { intentId: string; amountInCents: number },
+    input: Write & { intentId: string; amountInCents: number },
   ): Promise<{ refundId: string; status: 'succeeded' | 'pending' | 'failed' }>
   /** Reads the present status of a refund, because a bank may return it days later. */
-  readRefund(ask: {
+  readRefund(input: {
     paymentAccount: string | null
     refundId: string
   }): Promise<{ status: 'succeeded' | 'pending' | 'failed' }>
   /** @throws PaymentConflict if there is no dispute with this id. */
-  readDispute(ask: { paymentAccount: string | null; disputeId: string }): Promise<ServiceDispute>
+  readDispute(input: { paymentAccount: string | null; disputeId: string }): Promise<ServiceDispute>
   /**
    * Hands the evidence in to the bank, which takes it once. A dispute that no longer takes evidence stays unchanged and is returned.
    * @throws PaymentConflict if the evidence is refused, PaymentInDoubt if there is no answer: it may have been handed in.
    */
-  submitEvidence(ask: Write & { disputeId: string; evidence: DisputeAnswer }): Promise<ServiceDispute>
-  listIntents(ask: { paymentAccount: string | null; createdAfter: Date }): Promise<PaymentIntent[]>
+  submitEvidence(input: Write & { disputeId: string; evidence: DisputeAnswer }): Promise<ServiceDispute>
+  listIntents(input: { paymentAccount: string | null; createdAfter: Date }): Promise<PaymentIntent[]>
   /** Lists the account's events of these types since then, oldest first. */
-  listEvents(ask: {
+  listEvents(input: {
     paymentAccount: string | null
     createdAfter: Date
     types: readonly string[]
@@ -161,8 +161,8 @@ export interface Payments extends PaymentAccounts {
 type AskOfAccount = { readonly paymentAccount: string | null }
 type Wrap = <Ask extends AskOfAccount, Answer>(
   name: string,
-  call: (ask: Ask) => Promise<Answer>,
-) => (ask: Ask) => Promise<Answer>
+  call: (input: Ask) => Promise<Answer>,
+) => (input: Ask) => Promise<Answer>
 
 /** Returns the same payments and wraps each call that goes to the service. */
 export function eachCall<P extends Payments>(payments: P, wrap: Wrap): P {

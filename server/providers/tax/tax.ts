@@ -61,11 +61,11 @@ type Entry = {
 export interface TaxBooks {
   /** Makes a calculation of amounts that include their tax already. */
   calculateIncluded(
-    ask: Entry & { readonly place: TaxPlace; readonly taxedInCents: Cents; readonly untaxedInCents: Cents },
+    input: Entry & { readonly place: TaxPlace; readonly taxedInCents: Cents; readonly untaxedInCents: Cents },
   ): Promise<{ readonly calculationId: string; readonly taxInCents: number }>
-  addSale(ask: Entry & { readonly calculationId: string }): Promise<{ readonly transactionId: string }>
+  addSale(input: Entry & { readonly calculationId: string }): Promise<{ readonly transactionId: string }>
   addReversal(
-    ask: Entry & { readonly transactionId: string; readonly amountInCents: number; readonly isWhole: boolean },
+    input: Entry & { readonly transactionId: string; readonly amountInCents: number; readonly isWhole: boolean },
   ): Promise<{ readonly transactionId: string }>
 }
 

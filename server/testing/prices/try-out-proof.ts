@@ -4,7 +4,7 @@ import type { CartId } from '#domain/cart/cart.ts'
 import type { Quote } from '#domain/pricing/quote.ts'
 import type { RuleDraft } from '#domain/pricing/rule.ts'
 import type { Comparison } from '#domain/pricing/try-out/compare-orders.ts'
-import type { Explained } from '#domain/pricing/try-out/explain-choice.ts'
+import type { ExplainedQuote } from '#domain/pricing/try-out/explain-choice.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import type { ZipCode } from '#domain/value/zip.ts'
 import { priceCart } from '#server/operations/cart/price-cart.ts'
@@ -77,21 +77,21 @@ function checkoutAt({ deps }: PricesStage, { at, ...asking }: Asking): Promise<A
   })
 }
 
-async function orRefusal(ask: () => Promise<Quote | null>): Promise<Answer> {
+async function orRefusal(input: () => Promise<Quote | null>): Promise<Answer> {
   try {
-    return (await ask()) ?? 'no quote'
+    return (await input()) ?? 'no quote'
   } catch (error) {
     if (error instanceof Refusal) return error.refusal
     throw error
   }
 }
 
-const answerOf = (explained: Explained | null): Answer => explained?.quote ?? explained?.refusal ?? 'nothing'
+const answerOf = (explained: ExplainedQuote | null): Answer => explained?.quote ?? explained?.refusal ?? 'nothing'
 const totalOf = (answer: Answer) => (typeof answer === 'string' ? answer : answer.totalInCents)
-const difference = (said: Explained | null, asks: Answer) => `${totalOf(answerOf(said))} is not ${totalOf(asks)}`
+const difference = (said: ExplainedQuote | null, asks: Answer) => `${totalOf(answerOf(said))} is not ${totalOf(asks)}`
 
 /** Each rule has one fate; the rule that a line names has a fate that made the line, and a rule with such a fate is named in a line. */
-function chainOf(explained: Explained | null): { lines: number; unnamed: string[] } {
+function chainOf(explained: ExplainedQuote | null): { lines: number; unnamed: string[] } {
   const { quote, fates = [] } = explained ?? {}
   const unnamed: string[] = []
   if (new Set(fates.map(fate => fate.ruleId)).size !== fates.length) unnamed.push('a rule has two fates')

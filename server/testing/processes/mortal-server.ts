@@ -12,9 +12,9 @@ import { dyingStore } from '#server/testing/dying-deps.ts'
 
 export const mortalWorks = {
   'charge the balance': (deps: PaymentDeps) => chargeDueBills(deps),
-  'pay for a replacement': (deps: PaymentDeps, ask: Parameters<typeof chargeReplacement>[1]) =>
-    chargeReplacement(deps, ask),
-  'cancel and refund': (deps: PaymentDeps, ask: Parameters<typeof cancelOrder>[1]) => cancelOrder(deps, ask),
+  'pay for a replacement': (deps: PaymentDeps, input: Parameters<typeof chargeReplacement>[1]) =>
+    chargeReplacement(deps, input),
+  'cancel and refund': (deps: PaymentDeps, input: Parameters<typeof cancelOrder>[1]) => cancelOrder(deps, input),
 } as const
 
 export type MortalWork = keyof typeof mortalWorks

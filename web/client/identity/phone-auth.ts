@@ -30,13 +30,13 @@ export type ConfirmProblem = {
 export type CodeSent = { readonly verificationId: string; readonly resendAfterMs: number }
 
 /** `consent` is true if a box was ticked that agrees to texts about orders. The terms alone are no such box. */
-export type CodeAsk = { readonly phone: UsPhone; readonly consent: boolean }
+export type CodeInput = { readonly phone: UsPhone; readonly consent: boolean }
 
 /** The pages with a phone number on them load this part. */
 export type PhoneAuthClient = SessionHolder & {
   /** It starts the bot challenge, so that it is solved by the time the number is typed. A second call costs nothing. */
   prepare(): void
-  sendCode(ask: CodeAsk): Promise<CodeSent | SendProblem>
+  sendCode(input: CodeInput): Promise<CodeSent | SendProblem>
   /** On success the person is signed in, in all tabs. */
-  confirm(ask: { verificationId: string; code: string }): Promise<{ readonly isSignedIn: true } | ConfirmProblem>
+  confirm(input: { verificationId: string; code: string }): Promise<{ readonly isSignedIn: true } | ConfirmProblem>
 }

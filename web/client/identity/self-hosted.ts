@@ -1,7 +1,7 @@
 /** The sign-in uses the server's own codes. Only the pages that need a phone number load it. */
 import { claimChallenge, prepareChallenge, type SolvedChallenge } from '#web/client/identity/challenge.ts'
 import type {
-  CodeAsk,
+  CodeInput,
   CodeSent,
   ConfirmProblem,
   PhoneAuthClient,
@@ -16,18 +16,18 @@ export const phoneAuth: PhoneAuthClient = { ...session, prepare: prepareChalleng
 /** The answer to the last press was lost: the text may have been sent, so the next press requests the same one. */
 let lost: { readonly phone: string; readonly attempt: string } | null = null
 
-async function sendCode(ask: CodeAsk): Promise<CodeSent | SendProblem> {
-  const attempt = lost?.phone === ask.phone ? lost.attempt : newId()
-  let sent = await sendOnce(ask, attempt)
+async function sendCode(input: CodeInput): Promise<CodeSent | SendProblem> {
+  const attempt = lost?.phone === input.phone ? lost.attempt : newId()
+  let sent = await sendOnce(input, attempt)
   // The server requires more work when many codes are requested: the former solution is not enough then. A request whose answer was lost is repeated
   // once by itself.
   const isWorthAnother = 'problem' in sent && (sent.problem === 'challenge-not-ready' || sent.problem === 'offline')
-  if (isWorthAnother && navigator.onLine) sent = await sendOnce(ask, attempt)
-  lost = 'problem' in sent && sent.problem === 'offline' ? { phone: ask.phone, attempt } : null
+  if (isWorthAnother && navigator.onLine) sent = await sendOnce(input, attempt)
+  lost = 'problem' in sent && sent.problem === 'offline' ? { phone: input.phone, attempt } : null
   return sent
 }
 
-async function sendOnce({ phone, consent }: CodeAsk, attempt: string): Promise<CodeSent | SendProblem> {
+async function sendOnce({ phone, consent }: CodeInput, attempt: string): Promise<CodeSent | SendProblem> {
   const solved = await solvedChallenge()
   if (!solved) return { problem: navigator.onLine ? 'challenge-not-ready' : 'offline' }
   const answer = await post('/identity/codes', { phone, consent, attempt, ...solved })
@@ -56,8 +56,8 @@ function sendProblemIn({ status, body }: Answer): SendProblem {
   return { problem: 'failed' }
 }
 
-async function confirm(ask: { verificationId: string; code: string }): Promise<{ isSignedIn: true } | ConfirmProblem> {
-  const answer = await post('/identity/sessions', ask)
+async function confirm(input: { verificationId: string; code: string }): Promise<{ isSignedIn: true } | ConfirmProblem> {
+  const answer = await post('/identity/sessions', input)
   if (!answer) return { problem: 'offline' }
   if (answer.status === 201) {
     session.accept(answer.body as AccessToken)

@@ -18,10 +18,10 @@ export function DeleteAccount() {
   const api = useApi()
   const { session } = useClient()
   const self = useQuery(selfQuery())
-  const [isAsked, ask] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   const [agreed, setAgreed] = useState(false)
   const close = () => {
-    ask(false)
+    setAsked(false)
     setAgreed(false)
   }
   const leave = async () => {
@@ -41,7 +41,7 @@ export function DeleteAccount() {
       title={t('account.delete')}
       lead={t('account.delete.text')}
       action={
-        <Button variant="error" disabled={!self.data} onClick={() => ask(true)}>
+        <Button variant="error" disabled={!self.data} onClick={() => setAsked(true)}>
           {t('account.delete')}
         </Button>
       }

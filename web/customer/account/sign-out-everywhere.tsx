@@ -12,7 +12,7 @@ export function SignOutEverywhere() {
   const { t } = useTexts()
   const navigate = useNavigate()
   const { session } = useClient()
-  const [isAsked, ask] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   const leave = async () => {
     await signOut(session, 'everywhere')
     navigate('/get-started')
@@ -23,14 +23,14 @@ export function SignOutEverywhere() {
       title={t('account.devices')}
       lead={t('account.devices.text')}
       action={
-        <Button variant="outline" onClick={() => ask(true)}>
+        <Button variant="outline" onClick={() => setAsked(true)}>
           {t('account.devices.button')}
         </Button>
       }
     >
       <QuestionDialog
         open={isAsked}
-        onClose={() => ask(false)}
+        onClose={() => setAsked(false)}
         title={t('account.devices.ask')}
         yes={t('account.devices.button')}
         onYes={leave}

@@ -17,7 +17,7 @@ function OpenCard({ changes }: { changes: readonly DayChange[] }) {
   const phone = usePhone()
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => dialog.current?.showModal(), [])
-  const told = changes.filter(one => one.change !== 'moved')
+  const shownChanges = changes.filter(one => one.change !== 'moved')
   return (
     <dialog
       ref={dialog}
@@ -30,14 +30,14 @@ function OpenCard({ changes }: { changes: readonly DayChange[] }) {
           {t('driver.changed.title')}
         </h2>
         <ul className="flex flex-1 flex-col gap-3 text-street">
-          {told.map(one =>
+          {shownChanges.map(one =>
             one.change === 'truck' ? (
               <li key={one.routeId}>{t('driver.changed.truck', { truck: one.truck })}</li>
             ) : (
               <ChangedStop key={one.stopId} {...one} />
             ),
           )}
-          {told.length < changes.length && <li>{t('driver.changed.moved')}</li>}
+          {shownChanges.length < changes.length && <li>{t('driver.changed.moved')}</li>}
         </ul>
         <BigButton onClick={() => phone.confirmSeen()}>{t('driver.changed.seen')}</BigButton>
       </div>

@@ -38,8 +38,8 @@ export function TicketForm({ load }: { load: DriverLoad }) {
     const photoIds = photos.map(({ id }) => id)
     const counted = Object.entries(value.counts).filter(([, quantity]) => quantity > 0)
     const wrongItems = counted.map(([id, quantity]) => ({ materialId: id || null, quantity }))
-    const seen = { ticketNumber, ...weight, wrongItems, photoIds }
-    await pressAndGo({ kind: 'ticket', orderId: load.orderId, ...seen }, '/', forget)
+    const content = { ticketNumber, ...weight, wrongItems, photoIds }
+    await pressAndGo({ kind: 'ticket', orderId: load.orderId, ...content }, '/', forget)
   }
   return (
     <Screen

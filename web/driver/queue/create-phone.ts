@@ -1,7 +1,7 @@
 import type { SessionHolder } from '#web/client/identity/phone-auth.ts'
 import { onOtherEmployer, storeEmployerId } from '#web/client/organization-storage.ts'
-import type { KeptOrWhy, Phone } from '#web/driver/phone.ts'
-import { eraseDay, eraseOldDays, noteSeen } from '#web/driver/queue/day-store.ts'
+import type { KeepResult, Phone } from '#web/driver/phone.ts'
+import { eraseDay, eraseOldDays, recordRoutesSeen } from '#web/driver/queue/day-store.ts'
 import type { OfficeCalls } from '#web/driver/queue/office-calls.ts'
 import type { PhoneDatabase, StoredTap } from '#web/driver/queue/phone-database.ts'
 import { readPhone } from '#web/driver/queue/phone-state.ts'
@@ -152,7 +152,7 @@ function dayActs(inside: Inside): Pick<Phone, 'confirmSeen' | 'forgetDay'> {
   return {
     confirmSeen: async () => {
       const driverId = ownerIn(inside)
-      if (driverId !== null) await noteSeen(database, driverId)
+      if (driverId !== null) await recordRoutesSeen(database, driverId)
       await shown.renew()
       void sender.run({ isPatient: true })
     },
@@ -165,7 +165,7 @@ function dayActs(inside: Inside): Pick<Phone, 'confirmSeen' | 'forgetDay'> {
   }
 }
 
-async function keep<Kept>(write: () => Promise<Kept>): Promise<Kept | Extract<KeptOrWhy, { isKept: false }>> {
+async function keep<Kept>(write: () => Promise<Kept>): Promise<Kept | Extract<KeepResult, { isKept: false }>> {
   try {
     return await write()
   } catch (error) {

@@ -34,8 +34,8 @@ export function addChanges(unseen: readonly DayChange[], later: readonly DayChan
     if (one.change === 'truck' || !isNew(one.stopId)) return [one]
     return one.change === 'removed' ? [] : [{ stopId: one.stopId, change: 'added' }]
   })
-  const told = new Set(later.map(subjectOf))
-  return [...unseen.filter(one => !told.has(subjectOf(one))), ...renewed]
+  const laterSubjects = new Set(later.map(subjectOf))
+  return [...unseen.filter(one => !laterSubjects.has(subjectOf(one))), ...renewed]
 }
 
 const subjectOf = (one: DayChange): string => (one.change === 'truck' ? one.routeId : one.stopId)

@@ -69,7 +69,7 @@ async function putDay(transaction: Writing, day: DriverDay, answers: readonly An
 }
 
 /** The driver has looked at the present state of the routes. */
-export async function noteSeen(database: PhoneDatabase, driverId: string): Promise<void> {
+export async function recordRoutesSeen(database: PhoneDatabase, driverId: string): Promise<void> {
   const transaction = database.transaction('day', 'readwrite')
   const stored = await transaction.store.get(driverId)
   if (stored) {

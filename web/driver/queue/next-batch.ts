@@ -28,8 +28,8 @@ function inOrder<One extends Sendable>(waiting: readonly One[], nowMs: number): 
 /** The result is the milliseconds until the first tap that is held back may go; it is null if none is. */
 export function nextReleaseMs(waiting: readonly Sendable[], nowMs: number): number | null {
   const { ordered, heldAt } = inOrder(waiting, nowMs)
-  const held = ordered[heldAt]
-  return held ? heldForMs(held, nowMs) : null
+  const heldTap = ordered[heldAt]
+  return heldTap ? heldForMs(heldTap, nowMs) : null
 }
 
 /**

@@ -22,8 +22,8 @@ export async function writePhoto(
   await transaction.objectStore('photos').add(stored)
   await transaction.objectStore('bytes').add(bytes, stored.id)
   await transaction.done
-  const kept = await readBytes(database, stored.id)
-  if (kept?.byteLength !== bytes.byteLength) throw new Error('the phone did not keep the photo')
+  const storedBytes = await readBytes(database, stored.id)
+  if (storedBytes?.byteLength !== bytes.byteLength) throw new Error('the phone did not keep the photo')
   return stored
 }
 

@@ -29,7 +29,7 @@ export function createSender(parts: SenderParts): Sender {
   const { database, nowMs, onChange } = parts
   const signedIn: SignedIn = { driverId: null, turn: 0 }
   let running: Promise<void> | null = null
-  let asked: 'patiently' | 'at-once' | null = null
+  let requested: 'patiently' | 'at-once' | null = null
   let failures = 0
   let notBeforeMs = 0
   let trouble: SendTrouble | null = null
@@ -55,9 +55,9 @@ export function createSender(parts: SenderParts): Sender {
   /** A request that came meanwhile gets a further round; after a failure, only an urgent one does. */
   const runAll = async (): Promise<void> => {
     do {
-      asked = null
+      requested = null
       await runOnce()
-    } while (!isStopped && (asked === 'at-once' || (asked === 'patiently' && failures === 0)))
+    } while (!isStopped && (requested === 'at-once' || (requested === 'patiently' && failures === 0)))
     running = null
     await onChange()
   }
@@ -68,7 +68,7 @@ export function createSender(parts: SenderParts): Sender {
       // The connection may have just come back: if this try fails as well, the next one follows soon.
       failures = 0
     }
-    if (!isPatient || asked === null) asked = isPatient ? 'patiently' : 'at-once'
+    if (!isPatient || requested === null) requested = isPatient ? 'patiently' : 'at-once'
     running ??= runAll()
     await running
   }

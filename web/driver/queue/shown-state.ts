@@ -7,18 +7,18 @@ export type ShownState = ReturnType<typeof createShown>
 /** The state is what pages show now; other tabs of this phone receive each change. */
 export function createShown(database: PhoneDatabase, readAll: () => Promise<PhoneState>) {
   let state = unread
-  let asked = 0
+  let newestRead = 0
   let isStopped = false
   let photosUnderWay = 0
   let latest = Promise.resolve()
   const listeners = new Set<() => void>()
   const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`phone ${database.name}`)
   const readAnew = async (): Promise<void> => {
-    asked += 1
-    const question = asked
+    newestRead += 1
+    const question = newestRead
     const next = await readAll()
     // A later question has the newer answer.
-    if (question !== asked) return
+    if (question !== newestRead) return
     show(next)
   }
   const show = (next: PhoneState): void => {

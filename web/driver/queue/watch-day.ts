@@ -2,7 +2,7 @@
 import type { Client } from '#web/client/client.ts'
 import { followEvents } from '#web/client/event-stream.ts'
 import { readEmployerId } from '#web/client/organization-storage.ts'
-import { whileSeen } from '#web/client/while-seen.ts'
+import { whileVisible } from '#web/client/while-seen.ts'
 
 function employerHeader(): Record<string, string> {
   const employerId = readEmployerId()
@@ -11,7 +11,7 @@ function employerHeader(): Record<string, string> {
 
 export function watchDay(client: Pick<Client, 'stream' | 'session'>, onChanged: () => void): () => void {
   let last: string | null = null
-  return whileSeen(() =>
+  return whileVisible(() =>
     followEvents({
       client,
       path: '/events/driver',

@@ -40,8 +40,8 @@ function CouldNotForm({ stop }: { stop: DriverStop }) {
   const leave = async () => {
     if (reason === null) return
     const photoIds = photos.map(({ id }) => id)
-    const seen = { reason, waitedMinutes: wait.minutes, photoIds }
-    await pressAndGo({ kind: 'could-not', stopId: stop.id, ...seen }, '/', () => {
+    const content = { reason, waitedMinutes: wait.minutes, photoIds }
+    await pressAndGo({ kind: 'could-not', stopId: stop.id, ...content }, '/', () => {
       wait.forget()
       forget()
     })

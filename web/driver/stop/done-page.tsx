@@ -60,7 +60,7 @@ function DoneForm({ stop, takenBox: broughtBack, isTaking }: DoneFormProps) {
   const { day } = usePhoneState()
   const needsPhoto = day?.needsPhoto && !stop.hasPhoto && photos.length === 0
   const [isPhotoMissed, setPhotoMissed] = useState(false)
-  const [asked, setAsked] = useState('')
+  const [askedQuestion, setAsked] = useState('')
   const writeNumber = (field: Field, number: string) => {
     setAsked('')
     write({ ...value, [field]: number })
@@ -80,29 +80,29 @@ function DoneForm({ stop, takenBox: broughtBack, isTaking }: DoneFormProps) {
   const question = fields.map(askAbout).filter(Boolean).join(' ')
   const finish = async () => {
     if (needsPhoto) return setPhotoMissed(true)
-    if (question && question !== asked) return setAsked(question)
+    if (question && question !== askedQuestion) return setAsked(question)
     const numberIn = (field: Field) => (fields.includes(field) && digitsOf(value[field]) !== '' ? value[field] : null)
     const { isOverfilled, hasWrongItems } = value
-    const seen = {
+    const content = {
       stopId: stop.id,
       takenBox: numberIn('takenBox'),
       isOverfilled,
       hasWrongItems,
       photoIds: photos.map(({ id }) => id),
     }
-    if (isTaking) await pressAndGo({ kind: 'taken', ...seen }, `/stop/${stop.id}`, draft.forget)
-    else await pressAndGo({ kind: 'done', ...seen, leftBox: numberIn('leftBox') }, '/', draft.forget)
+    if (isTaking) await pressAndGo({ kind: 'taken', ...content }, `/stop/${stop.id}`, draft.forget)
+    else await pressAndGo({ kind: 'done', ...content, leftBox: numberIn('leftBox') }, '/', draft.forget)
   }
-  const said = isPhotoMissed && needsPhoto ? t('driver.done.photoNeeded') : question === asked && question
+  const message = isPhotoMissed && needsPhoto ? t('driver.done.photoNeeded') : question === askedQuestion && question
   return (
     <Screen
       title={t(`driver.tap.${step}`)}
       keys={fields.length > 0 && <Keypad value={digitsOf(value[active])} most={maxDigits} onChange={typeDigits} />}
       foot={
         <>
-          {said && (
+          {message && (
             <p role="alert" className="font-bold text-bad">
-              {said}
+              {message}
             </p>
           )}
           <BigButton disabled={isPressing} onClick={finish}>

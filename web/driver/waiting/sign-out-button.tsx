@@ -11,7 +11,7 @@ export function SignOutButton({ waiting }: { waiting: number }) {
   const phone = usePhone()
   const signOut = useSignOut()
   const { session } = useClient()
-  const [isAsking, ask] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const leave = async () => {
     await signOut()
     // Without a connection nobody is signed out, and the day stays.
@@ -19,7 +19,7 @@ export function SignOutButton({ waiting }: { waiting: number }) {
   }
   if (!isAsking) {
     return (
-      <BigButton look="plain" isLow onClick={() => (waiting > 0 ? ask(true) : leave())}>
+      <BigButton look="plain" isLow onClick={() => (waiting > 0 ? setAsking(true) : leave())}>
         {t('driver.queue.signOut')}
       </BigButton>
     )
@@ -30,7 +30,7 @@ export function SignOutButton({ waiting }: { waiting: number }) {
       <BigButton look="plain" isLow onClick={leave}>
         {t('driver.queue.signOut')}
       </BigButton>
-      <BigButton isLow onClick={() => ask(false)}>
+      <BigButton isLow onClick={() => setAsking(false)}>
         {t('driver.queue.signOut.stay')}
       </BigButton>
     </div>

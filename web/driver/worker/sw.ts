@@ -2,7 +2,7 @@
  * The service worker of the driver's app, and of no other page (rule D19), keeps the built files, so that the app opens without a signal.
  * The build bundles it by itself and fills in the names; the browser compares it byte by byte to find a new version.
  */
-import { whoAnswers } from '#web/driver/worker/what-to-answer.ts'
+import { chooseAnswerSource } from '#web/driver/worker/what-to-answer.ts'
 
 declare const self: ServiceWorkerGlobalScope
 /** The build fills these in: the app's files, those that only scanning needs, and a name for all of them together. */
@@ -21,7 +21,7 @@ self.addEventListener('message', ({ data }) => {
   if (data === 'take-over') void self.skipWaiting()
 })
 self.addEventListener('fetch', event => {
-  const answerer = whoAnswers(event.request, allFiles, self.location.origin)
+  const answerer = chooseAnswerSource(event.request, allFiles, self.location.origin)
   if (answerer === 'reader') event.respondWith(keepReader())
   else if (answerer === 'sign-in') event.respondWith(fetch(event.request).catch(() => answer(event.request, 'page')))
   else if (answerer !== 'network') event.respondWith(answer(event.request, answerer))
@@ -36,8 +36,8 @@ async function keepFiles(): Promise<void> {
 /** The files are kept all or none, once: a page would never fetch a part again that failed to come. */
 async function keepReader(): Promise<Response> {
   const cache = await caches.open(cacheName)
-  const kept = await Promise.all(readerFiles.map(file => cache.match(file, { ignoreVary: true })))
-  await cache.addAll(readerFiles.filter((_, at) => !kept[at]))
+  const cached = await Promise.all(readerFiles.map(file => cache.match(file, { ignoreVary: true })))
+  await cache.addAll(readerFiles.filter((_, at) => !cached[at]))
   return new Response(null, { status: 204 })
 }
 
@@ -51,6 +51,6 @@ async function takeOver(): Promise<void> {
 
 async function answer(request: Request, answerer: 'page' | 'file'): Promise<Response> {
   const cache = await caches.open(cacheName)
-  const kept = await cache.match(answerer === 'page' ? page : request, { ignoreVary: true })
-  return kept ?? fetch(request)
+  const cached = await cache.match(answerer === 'page' ? page : request, { ignoreVary: true })
+  return cached ?? fetch(request)
 }

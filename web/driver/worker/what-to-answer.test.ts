@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { whoAnswers } from './what-to-answer.ts'
+import { chooseAnswerSource } from './what-to-answer.ts'
 
 const files = ['/assets/index-1a2b.js', '/assets/inter-3c.woff2']
 const origin = 'https://rolloff.example'
 const ask = (path: string, mode = 'cors', method = 'GET') =>
-  whoAnswers({ method, mode, url: new URL(path, origin).href }, files, origin)
+  chooseAnswerSource({ method, mode, url: new URL(path, origin).href }, files, origin)
 
 test('a built file and every page of the app come from the phone', () => {
   expect(ask('/assets/index-1a2b.js')).toBe('file')

@@ -8,12 +8,12 @@ type PageRequest = { readonly method: string; readonly url: string; readonly mod
  * another one (decision 112), otherwise the app's. `reader` reports that the code reader is stored; a press on the scan button requests it.
  * `network` leaves the request to the browser, as if there were no worker.
  */
-export type Answerer = 'page' | 'sign-in' | 'file' | 'reader' | 'network'
+export type AnswerSource = 'page' | 'sign-in' | 'file' | 'reader' | 'network'
 
 /** The path is no file: a request for it is enough. `scan-button.tsx` sends it. */
 const readerPath = '/driver/scan-reader'
 
-export function whoAnswers({ method, url, mode }: PageRequest, files: readonly string[], origin: string): Answerer {
+export function chooseAnswerSource({ method, url, mode }: PageRequest, files: readonly string[], origin: string): AnswerSource {
   const { origin: asked, pathname } = new URL(url)
   if (method !== 'GET' || asked !== origin) return 'network'
   if (files.includes(pathname)) return 'file'

@@ -1,5 +1,5 @@
-import { nobodyKnown } from '#domain/value/somebody.ts'
+import { unknownName } from '#domain/value/somebody.ts'
 import { t } from '#web/i18n/i18n.ts'
 
 /** The name is of the person who did something, as the server sends it: the system, and people who have left, have no name. */
-export const personName = (who: string): string => (who === nobodyKnown ? t('shell.somebody') : who)
+export const personName = (who: string): string => (who === unknownName ? t('shell.somebody') : who)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { UsPhone } from '#domain/value/phone.ts'
 import { useClient } from '#web/client/client.ts'
-import type { CodeAsk, CodeSent, PhoneAuthClient, SendProblem } from '#web/client/identity/phone-auth.ts'
+import type { CodeInput, CodeSent, PhoneAuthClient, SendProblem } from '#web/client/identity/phone-auth.ts'
 import { waitOf } from '#web/frame/errors/wait-text.ts'
 import { rememberPage } from '#web/frame/page-visit.ts'
 import { t } from '#web/i18n/i18n.ts'
@@ -34,10 +34,10 @@ export function useSendCode(show: (problem: SendProblem) => void = showSendProbl
   return { send, isSending }
 }
 
-async function askForCode(phoneAuth: () => Promise<PhoneAuthClient>, ask: CodeAsk): Promise<CodeSent | SendProblem> {
+async function askForCode(phoneAuth: () => Promise<PhoneAuthClient>, input: CodeInput): Promise<CodeSent | SendProblem> {
   try {
     const client = await phoneAuth()
-    return await client.sendCode(ask)
+    return await client.sendCode(input)
   } catch {
     return { problem: 'failed' }
   }

@@ -22,7 +22,7 @@ type PreviewProps = {
   search: ZipSearch
   /** It is the label of the button; without it the label is the number of ZIPs that are added. */
   label?: string
-  onDone: (answered: ServedZips) => void
+  onDone: (served: ServedZips) => void
 }
 
 /** The part shows the ZIPs that one press would add, the ZIPs that it would leave in their place, and that press. */
@@ -50,11 +50,11 @@ function Found({ preview, areaId, label, onDone }: FoundProps) {
     (api, zipCodes: string[]) => api.office.areas.serveZips.mutate({ areaId, zipCodes }),
     {
       refresh: refreshAreas,
-      onDone: answered => {
-        const count = answered.zips.filter(zip => zip.isDone).length
-        const told = t('areas.served.told', { count: answered.told })
-        toast({ kind: 'success', title: t('areas.served.done', { count }), description: told })
-        onDone(answered)
+      onDone: served => {
+        const count = served.zips.filter(zip => zip.isDone).length
+        const message = t('areas.served.told', { count: served.told })
+        toast({ kind: 'success', title: t('areas.served.done', { count }), description: message })
+        onDone(served)
       },
     },
   )

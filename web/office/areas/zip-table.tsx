@@ -65,11 +65,11 @@ function useSwitch(areaId: string, onDone: (answered: ServedZips) => void) {
       refresh: refreshAreas,
       onDone: ({ isOn, answered }) => {
         const count = answered.zips.filter(zip => zip.isDone).length
-        const told = isOn ? t('areas.served.told', { count: answered.told }) : undefined
+        const message = isOn ? t('areas.served.told', { count: answered.told }) : undefined
         toast({
           kind: 'success',
           title: t(isOn ? 'areas.served.done' : 'areas.left.done', { count }),
-          description: told,
+          description: message,
         })
         onDone(answered)
       },

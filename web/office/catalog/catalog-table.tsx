@@ -117,25 +117,25 @@ function priceWords(draft: CatalogDraft, t: Translate): string {
 
 function useMove(kind: CatalogKind, items: readonly CatalogItem[]) {
   const [movedId, setMovedId] = useState<string | null>(null)
-  const seen = items.filter(item => !item.archived).map(item => item.id)
+  const expectedIds = items.filter(item => !item.archived).map(item => item.id)
   const { submit, failure, isOff } = useOfficeAct(
     (api, { id, before }: { id: string; before: string | null }) => {
       if (!isOrdered(kind)) return Promise.resolve({ success: true as const })
-      return api.office.catalog.move.mutate({ kind, id, before, seen })
+      return api.office.catalog.move.mutate({ kind, id, before, seen: expectedIds })
     },
     { refresh: refreshCatalog },
   )
-  const order = seen.join()
+  const order = expectedIds.join()
   // The row has moved: the keys continue at its new place.
   useEffect(() => {
     if (order && movedId) document.querySelector<HTMLElement>(`[data-move="${movedId}"]`)?.focus()
   }, [order, movedId])
   const move: MoveInList = (id, to) => {
-    const from = seen.indexOf(id)
-    const target = 'by' in to ? from + to.by : seen.indexOf(to.place)
-    if (target < 0 || target >= seen.length || target === from) return
+    const from = expectedIds.indexOf(id)
+    const target = 'by' in to ? from + to.by : expectedIds.indexOf(to.place)
+    if (target < 0 || target >= expectedIds.length || target === from) return
     setMovedId(id)
-    void submit({ id, before: seen[target < from ? target : target + 1] ?? null })
+    void submit({ id, before: expectedIds[target < from ? target : target + 1] ?? null })
   }
   return { move, failure, isOff }
 }

@@ -1,7 +1,7 @@
 import { formatPhone } from '#domain/value/phone.ts'
 import type { Api } from '#web/client/api.ts'
 import type { TextsInUse } from '#web/i18n/i18n.ts'
-import type { CustomerFilterAsk } from '#web/office/customers/queries.ts'
+import type { CustomerFilterInput } from '#web/office/customers/queries.ts'
 import { pagesOf, type Sheet } from '#web/office/list/csv-button.tsx'
 import { sheetDay } from '#web/office/list/sheet-day.ts'
 
@@ -9,7 +9,7 @@ const columns = ['name', 'person', 'phones', 'sites', 'orders', 'onSite', 'reven
 
 type SheetContext = {
   readonly api: Api
-  readonly ask: CustomerFilterAsk
+  readonly ask: CustomerFilterInput
   readonly t: TextsInUse['t']
   readonly timeZone: string
 }

@@ -6,7 +6,7 @@ import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { customerSheet } from '#web/office/customers/customer-sheet.ts'
 import { CustomerTable } from '#web/office/customers/customer-table.tsx'
-import { type CustomerFilterAsk, customersQuery } from '#web/office/customers/queries.ts'
+import { type CustomerFilterInput, customersQuery } from '#web/office/customers/queries.ts'
 import { CsvButton } from '#web/office/list/csv-button.tsx'
 import { SavedViews } from '#web/office/list/saved-views.tsx'
 import { OfficePage } from '#web/office/parts/office-page.tsx'
@@ -33,26 +33,26 @@ function Customers() {
   const { t } = useTexts()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const ask = useAsk()
+  const filter = useAsk()
   const api = useApi()
   const { timeZone } = useMe().organization
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    customersQuery(ask),
+    customersQuery(filter),
   )
   useChanges(({ changes, isReset }) => {
     const isTouched = isReset || changes.some(one => one.object === 'customer' || one.object === 'order')
     // Further pages stay as they were read: nothing jumps while a person reads on.
     if (isTouched && (data?.pages.length ?? 0) <= 1)
-      void queries.invalidateQueries({ queryKey: customersQuery(ask).queryKey })
+      void queries.invalidateQueries({ queryKey: customersQuery(filter).queryKey })
   })
   const customers = data?.pages.flatMap(page => page.customers) ?? []
   return (
-    <OfficePage title={t('customers.title')} actions={<CsvButton sheet={customerSheet({ api, ask, t, timeZone })} />}>
-      <Filters ask={ask} />
+    <OfficePage title={t('customers.title')} actions={<CsvButton sheet={customerSheet({ api, ask: filter, t, timeZone })} />}>
+      <Filters ask={filter} />
       <SavedViews page="/customers" />
       {!data && !isError && <ListSkeleton label={t('shell.loading')} />}
       {isError && <UnableToLoad component={t('customers.title')} onRetry={() => void refetch()} />}
-      {data && customers.length === 0 && <Nothing isFiltered={ask.search !== null || ask.filter !== null} />}
+      {data && customers.length === 0 && <Nothing isFiltered={filter.search !== null || filter.filter !== null} />}
       {customers.length > 0 && <CustomerTable customers={customers} onOpen={id => navigate(`/customers/${id}`)} />}
       {hasNextPage && (
         <Button variant="outline" className="self-center" pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
@@ -64,7 +64,7 @@ function Customers() {
 }
 
 /** The filter comes from the address, which may contain any text. */
-function useAsk(): CustomerFilterAsk {
+function useAsk(): CustomerFilterInput {
   const [params] = useSearchParams()
   return {
     search: params.get('q')?.trim().slice(0, longestSearch) || null,
@@ -72,7 +72,7 @@ function useAsk(): CustomerFilterAsk {
   }
 }
 
-function Filters({ ask }: { ask: CustomerFilterAsk }) {
+function Filters({ ask: filter }: { ask: CustomerFilterInput }) {
   const { t } = useTexts()
   const [, setFilter] = useFilter('only')
   return (
@@ -81,7 +81,7 @@ function Filters({ ask }: { ask: CustomerFilterAsk }) {
       <div className="min-w-0 flex-1 basis-40">
         <SelectField
           label={t('customers.only')}
-          value={ask.filter ?? ''}
+          value={filter.filter ?? ''}
           choices={[
             { value: '' as const, label: t('customers.any') },
             ...customerFilters.map(value => ({ value, label: t(`customers.only.${value}`) })),

@@ -40,10 +40,10 @@ function Merge() {
     const isTouched = changes.some(({ objectId }) => objectId === customerId || objectId === otherId)
     if (isReset || isTouched) void refreshCustomers(queries)
   })
-  const asked = otherId === null ? [one] : [one, other]
-  const isGone = asked.some(({ data, error }) => !data && refusalOf(error) !== null)
-  const failed = asked.find(({ data, error }) => !data && error)
-  const isLoading = asked.some(({ data, error }) => !data && !error)
+  const chosenIds = otherId === null ? [one] : [one, other]
+  const isGone = chosenIds.some(({ data, error }) => !data && refusalOf(error) !== null)
+  const failed = chosenIds.find(({ data, error }) => !data && error)
+  const isLoading = chosenIds.some(({ data, error }) => !data && !error)
   return (
     <OfficePage
       title={t('customers.merge')}
@@ -78,7 +78,7 @@ function MergeForm({ records: [one, other] }: { records: readonly [Customer, Cus
   const [kept, gone] = keptId === one.id ? [one, other] : [other, one]
   const versionOf = ({ id }: Customer) => (id === one.id ? editing.typed.one : editing.typed.other)
   const { submit, isPending, failure, isOff } = useCustomerAct(
-    (api, asked: Parameters<typeof api.office.customers.merge.mutate>[0]) => api.office.customers.merge.mutate(asked),
+    (api, chosenIds: Parameters<typeof api.office.customers.merge.mutate>[0]) => api.office.customers.merge.mutate(chosenIds),
     () => {
       toast({ kind: 'success', title: t('customers.merge.done') })
       navigate(`/customers/${kept.id}`, { replace: true })

@@ -12,13 +12,13 @@ export type Customer = Customers['get']
 export type CustomerListPage = Customers['list']
 export type ListedCustomer = CustomerListPage['customers'][number]
 type ListAsk = Parameters<Api['office']['customers']['list']['query']>[0]
-export type CustomerFilterAsk = Omit<ListAsk, 'after'>
+export type CustomerFilterInput = Omit<ListAsk, 'after'>
 
 const customers = ['office.customers'] as const
 const shown = { meta: { shownByPage: true } } as const
 
 /** The former results stay in sight while a person types on. */
-export const customersQuery = (filter: CustomerFilterAsk) =>
+export const customersQuery = (filter: CustomerFilterInput) =>
   infiniteQueryOptions({
     queryKey: [...customers, 'list', filter],
     queryFn: ({ client, pageParam }) => apiOf(client).office.customers.list.query({ ...filter, after: pageParam }),

@@ -16,21 +16,21 @@ import {
   withoutCards,
 } from '#web/office/dispatch/moves.ts'
 import type { OwnCalls } from '#web/office/dispatch/own-calls.ts'
-import { misfitText } from '#web/office/dispatch/planning/plan-words.ts'
-import { misfitsOfMove } from '#web/office/dispatch/planning/planning.ts'
+import { mismatchText } from '#web/office/dispatch/planning/plan-words.ts'
+import { mismatchesOfMove } from '#web/office/dispatch/planning/planning.ts'
 import { driverName } from '#web/office/dispatch/stop-words.ts'
 import type { BoardStop, DispatchDay, Item, PlacedStops } from '#web/office/session/office-api.ts'
 
 /** The function returns the day as it is shown until the server has answered. */
 export type Shown = (day: DispatchDay) => DispatchDay
 
-export type Again = (anyway: string) => void
+export type RepeatWithReason = (anyway: string) => void
 
 /** An undo has a label for the page and a function that takes the act back. */
 export type Undo = { readonly label: string; readonly run: () => Promise<unknown> }
 
 /** An act works with these values. `run` never fails: a refusal is shown, beside the move if there is one. */
-export type Desk = {
+export type ActContext = {
   readonly calls: OwnCalls
   readonly store: BoardStore
   /** These are the days that are shown; a card that has no day of its own is meant for the first. */
@@ -40,16 +40,16 @@ export type Desk = {
     readonly shown?: Shown
     readonly move?: SentMove
     /** It repeats the act with a reason, if the act needs one. */
-    readonly again?: Again
+    readonly again?: RepeatWithReason
     readonly onDone?: (answer: Answer) => void
   }) => void
   readonly remember: (undo: Undo) => void
   /** It asks why something is planned that does not fit. */
-  readonly askReason: (reasons: readonly string[], again: Again) => void
+  readonly askReason: (reasons: readonly string[], again: RepeatWithReason) => void
 }
 
 export const placing =
-  (desk: Desk): BoardActs['place'] =>
+  (desk: ActContext): BoardActs['place'] =>
   (cards, to, { anyway, elsewhere = [] } = {}) => {
     const { calls, store, days, run, remember, askReason } = desk
     const before = days()
@@ -57,10 +57,10 @@ export const placing =
     const day = to.day ?? before[0]?.day
     letGo(store)
     if (day === undefined || items.length === 0) return
-    const asked = new Map(
+    const shownItems = new Map(
       cards.flatMap(card => itemsOf(before, [card], elsewhere).map((item): [CardId, Item] => [card, item])),
     )
-    const move: SentMove = { cards, to: { day, driverId: to.driverId, after: to.after }, asked }
+    const move: SentMove = { cards, to: { day, driverId: to.driverId, after: to.after }, asked: shownItems }
     const again = (why: string) => placing(desk)(cards, move.to, { anyway: why, elsewhere })
     const reasons = anyway === undefined ? misfitTexts(before, move) : []
     if (reasons.length > 0) return askReason(reasons, again)
@@ -84,7 +84,7 @@ function misfitTexts(days: readonly DispatchDay[], { cards, to }: BoardMove): st
   const day = days.find(one => one.day === to.day)
   if (!day || driverId === null) return []
   const truck = day.routes.find(route => route.driver.id === driverId)?.truck ?? null
-  return [...new Set(misfitsOfMove(day, { cards, to: { ...to, driverId } }).map(one => misfitText(t, day, truck, one)))]
+  return [...new Set(mismatchesOfMove(day, { cards, to: { ...to, driverId } }).map(one => mismatchText(t, day, truck, one)))]
 }
 
 /** Stops that had a place go back there; stops that the move created go back to their list. */
@@ -103,7 +103,7 @@ async function placeBack(calls: OwnCalls, { stops }: PlacedStops, places: readon
  * act.
  */
 export const planningDay =
-  ({ calls, days, run, remember }: Desk): BoardActs['planDay'] =>
+  ({ calls, days, run, remember }: ActContext): BoardActs['planDay'] =>
   lanes => {
     const [before] = days()
     if (!before) return
@@ -134,26 +134,26 @@ async function unplanAll(calls: OwnCalls, stops: readonly { readonly stopId: str
 }
 
 export const unplanning =
-  ({ calls, store, days, run, remember }: Desk): BoardActs['unplan'] =>
+  ({ calls, store, days, run, remember }: ActContext): BoardActs['unplan'] =>
   cards => {
     const before = days()
     const stops = cards.flatMap(card => findStopIn(before, idIn(card)) ?? [])
     letGo(store)
     if (stops.length === 0) return
-    const seen = stops.map(({ id, version }) => ({ stopId: id, version }))
+    const expectedStops = stops.map(({ id, version }) => ({ stopId: id, version }))
     run({
       shown: shown => withoutCards(shown, cards),
-      call: () => calls.unplan({ stops: seen }),
+      call: () => calls.unplan({ stops: expectedStops }),
       onDone: () => {
         const label = t('board.undo.unplanned', { count: stops.length })
         // Taking the stops off made newer versions, which the calls know.
-        remember({ label, run: () => calls.restore({ stops: seen }) })
+        remember({ label, run: () => calls.restore({ stops: expectedStops }) })
       },
     })
   }
 
 export const changing =
-  (desk: Desk): BoardActs['change'] =>
+  (desk: ActContext): BoardActs['change'] =>
   (stop, wanted) => {
     const { calls, run, remember } = desk
     run({
@@ -196,7 +196,7 @@ function withStop(
 
 /** The truck is set for the first day that is shown. If somebody has chosen another truck since, an undo does not take that truck away. */
 export const settingTruck =
-  (desk: Desk): BoardActs['setTruck'] =>
+  (desk: ActContext): BoardActs['setTruck'] =>
   (driverId, truckId, anyway) => {
     const { calls, days, run, remember } = desk
     const [before] = days()

@@ -3,7 +3,7 @@ import { createContext, use, useSyncExternalStore } from 'react'
 import type { CardId, Gap } from '#web/office/dispatch/moves.ts'
 import { createStore, type Store } from '#web/office/dispatch/store.ts'
 
-export type Moving = {
+export type MoveInProgress = {
   readonly cards: readonly CardId[]
   /** It is true if the pointer drags the cards, and false in the move mode of keys and touch. */
   readonly isDragged: boolean
@@ -11,7 +11,7 @@ export type Moving = {
 
 type BoardState = {
   readonly selected: ReadonlySet<CardId>
-  readonly moving: Moving | null
+  readonly moving: MoveInProgress | null
   /** The cards would be put down in this gap. */
   readonly over: Gap | null
   /** It is the card that Tab comes to. */
@@ -26,7 +26,7 @@ const nothing: BoardState = { selected: new Set(), moving: null, over: null, cur
 export const createBoardStore = (): BoardStore => createStore(nothing)
 
 /** When a person leaves the board, the board holds nothing for them. */
-export const letGoOfAll = (store: BoardStore): void => store.change(nothing)
+export const clearBoardStore = (store: BoardStore): void => store.change(nothing)
 
 export const BoardStoreContext = createContext(createBoardStore())
 

@@ -4,7 +4,7 @@ import { lazyPage } from '#web/frame/lazy-page.tsx'
 import { BoardActsContext } from '#web/office/dispatch/board-context.ts'
 import { BoardPage } from '#web/office/dispatch/board-page.tsx'
 import { BoardSkeleton } from '#web/office/dispatch/board-skeleton.tsx'
-import { BoardStoreContext, letGoOfAll } from '#web/office/dispatch/board-store.ts'
+import { BoardStoreContext, clearBoardStore } from '#web/office/dispatch/board-store.ts'
 import { OwnActsContext, useOwnActsOfWindow } from '#web/office/dispatch/own-acts.ts'
 import { useView } from '#web/office/dispatch/use-day.ts'
 import { hasRight, useMe } from '#web/office/session/me.ts'
@@ -23,7 +23,7 @@ export default function DispatchPage() {
       own.isShown = false
     }
   }, [own])
-  useEffect(() => () => letGoOfAll(own.board), [own])
+  useEffect(() => () => clearBoardStore(own.board), [own])
   if (!hasRight(useMe(), 'dispatch')) return <NoRight />
   return (
     <OwnActsContext value={own}>

@@ -3,7 +3,7 @@ import { addDays } from '#domain/value/calendar.ts'
 import { ana, boardDay, luis, monday, order, stop } from '#web/testing/office-data.ts'
 import {
   afterMove,
-  cardsAgain,
+  cardsOfRefusedMove,
   findOrder,
   gapsOf,
   itemsOf,
@@ -87,7 +87,7 @@ test('a refused move is made again with all of its cards, or not at all', () => 
   const planned = { stopId: 's70', orderId: 'o9', stop: elsewhere('s70', 5) }
   const gone = { stopId: 'gone', orderId: null, stop: elsewhere('gone', 3) }
   const move = { cards, to: to('d2', null), asked }
-  const again = cardsAgain([day], move, [planned, gone])
+  const again = cardsOfRefusedMove([day], move, [planned, gone])
   expect(again).toEqual(['order:o1', 'stop:s70', 'stop:s4', 'stop:gone'])
   expect(itemsOf([day], again ?? [], [planned.stop, gone.stop])).toEqual([
     { orderId: 'o1' },
@@ -95,8 +95,8 @@ test('a refused move is made again with all of its cards, or not at all', () => 
     { stopId: 's4', version: 1 },
     { stopId: 'gone', version: 3 },
   ])
-  expect(cardsAgain([day], move, [planned, { ...gone, stop: null }])).toBeNull()
-  expect(cardsAgain([day], move, [gone])).toBeNull()
+  expect(cardsOfRefusedMove([day], move, [planned, { ...gone, stop: null }])).toBeNull()
+  expect(cardsOfRefusedMove([day], move, [gone])).toBeNull()
 })
 
 test('an undo knows where each stop stood', () => {

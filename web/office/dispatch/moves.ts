@@ -126,7 +126,7 @@ type Become = { readonly stopId: string; readonly orderId: string | null }
  * These are the cards of a move that was refused; orders that are gone have become stops. The result is null if one of them is in no known
  * place: all of them are moved, or none.
  */
-export function cardsAgain(
+export function cardsOfRefusedMove(
   days: readonly DispatchDay[],
   { cards, asked }: SentMove,
   changed: readonly (Become & { readonly stop: StopElsewhere | null })[],

@@ -8,7 +8,7 @@ import { showError } from '#web/frame/errors/show-error.ts'
 import { t } from '#web/i18n/i18n.ts'
 import {
   changing,
-  type Desk,
+  type ActContext,
   placing,
   planningDay,
   type Shown,
@@ -21,19 +21,19 @@ import { type BoardStore, cardsWith, createBoardStore } from '#web/office/dispat
 import { isMovable } from '#web/office/dispatch/moves.ts'
 import { oneByOne } from '#web/office/dispatch/own-calls.ts'
 import { dispatchKey } from '#web/office/dispatch/queries.ts'
-import { type Refused, reasonOf, refusedOf } from '#web/office/dispatch/refused.ts'
+import { type RefusedMove, reasonOf, refusedMoveOf } from '#web/office/dispatch/refused.ts'
 import { createStore, type Store } from '#web/office/dispatch/store.ts'
 import { useMe } from '#web/office/session/me.ts'
 import type { DispatchDay } from '#web/office/session/office-api.ts'
 
 /** The act was refused; its id is its number in this window. */
-export type RefusedOwn = Refused & { readonly id: number }
+export type RefusedOwnAct = RefusedMove & { readonly id: number }
 
 type OwnState = {
   /** These functions apply the acts under way to the days that are shown. */
   readonly pending: readonly Shown[]
   /** Each refusal is answered by itself: a second one does not remove the message of the first. */
-  readonly refused: readonly RefusedOwn[]
+  readonly refused: readonly RefusedOwnAct[]
   /** The latest undo is at the end. */
   readonly undos: readonly Undo[]
   /** The label of the latest act is shown for some seconds. */
@@ -62,17 +62,17 @@ export function createOwnActs(queries: QueryClient): OwnActs {
   const { change, read } = state
   let settled: Promise<unknown> = Promise.resolve()
   let refusals = 0
-  const refuse = (refused: Refused) => {
+  const refuse = (refused: RefusedMove) => {
     refusals += 1
     change({ refused: [...read().refused, { ...refused, id: refusals }] })
   }
-  const run: Desk['run'] = ({ call, shown = day => day, move, again, onDone }) => {
+  const run: ActContext['run'] = ({ call, shown = day => day, move, again, onDone }) => {
     // An act that needs a reason stays until the reason is given or the act is let go.
     const asking = read().refused.filter(({ why }) => why === 'needs-reason')
     change({ refused: asking, pending: [...read().pending, shown] })
     const done = call().then(onDone, error => {
       const timeZone = own.days[0]?.timeZone
-      const refused = refusedOf(error, { move, again, timeZone, isShown: own.isShown })
+      const refused = refusedMoveOf(error, { move, again, timeZone, isShown: own.isShown })
       if (refused) refuse(refused)
     })
     settled = Promise.allSettled([settled, done])
@@ -91,7 +91,7 @@ export function createOwnActs(queries: QueryClient): OwnActs {
       showError(error, isRefused ? { title: t('board.undo.refused'), ...(text !== null && { text }) } : {})
     })
   }
-  const desk: Desk = {
+  const desk: ActContext = {
     calls: oneByOne(api.office.dispatch),
     store: board,
     days: () => own.days,

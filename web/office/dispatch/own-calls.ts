@@ -61,9 +61,9 @@ export function oneByOne(calls: Calls): OwnCalls {
       }),
     change: input =>
       next(async () => {
-        const seen = latest(input)
-        const answer = await calls.change.mutate({ ...input, ...seen })
-        learn([seen], [answer])
+        const expected = latest(input)
+        const answer = await calls.change.mutate({ ...input, ...expected })
+        learn([expected], [answer])
         return answer
       }),
     setTruck: input => next(() => calls.setTruck.mutate(input)),
@@ -79,17 +79,17 @@ function ownVersions() {
   const born = new Map<string, string>()
   const nameOf = ({ stopId, version }: StopVersion) => `${stopId} ${version}`
   const idOf = (id: string) => born.get(id) ?? id
-  const latest = (seen: StopVersion): StopVersion => {
-    const stopId = idOf(seen.stopId)
-    let { version } = seen
+  const latest = (expected: StopVersion): StopVersion => {
+    const stopId = idOf(expected.stopId)
+    let { version } = expected
     for (let next = made.get(nameOf({ stopId, version })); next; next = made.get(nameOf({ stopId, version })))
       version = next
     return { stopId, version }
   }
   const learn = (sent: readonly StopVersion[], answer: readonly Made[]) => {
-    for (const seen of sent) {
-      const version = answer.find(one => one.id === seen.stopId)?.version ?? 0
-      if (version > seen.version) made.set(nameOf(seen), version)
+    for (const expected of sent) {
+      const version = answer.find(one => one.id === expected.stopId)?.version ?? 0
+      if (version > expected.version) made.set(nameOf(expected), version)
     }
   }
   const learnBirth = (orderId: string, stop: Made) => {

@@ -6,7 +6,7 @@ import { allRefusalValuesOf, isSignedOutError, refusalOf, refusalValuesOf } from
 import { personName } from '#web/frame/errors/person-name.ts'
 import { showError } from '#web/frame/errors/show-error.ts'
 import { languageInUse, t } from '#web/i18n/i18n.ts'
-import type { Again } from '#web/office/dispatch/board-acts.ts'
+import type { RepeatWithReason } from '#web/office/dispatch/board-acts.ts'
 import type { SentMove, StopElsewhere } from '#web/office/dispatch/moves.ts'
 import { formatClock } from '#web/office/session/clock.ts'
 
@@ -23,13 +23,13 @@ export type ChangedStop = {
   readonly stop: StopElsewhere | null
 }
 
-export type Refused =
+export type RefusedMove =
   | { readonly why: 'stop-changed'; readonly move: SentMove; readonly changed: readonly ChangedStop[] }
-  | { readonly why: 'needs-reason'; readonly reasons: readonly string[]; readonly again: Again }
+  | { readonly why: 'needs-reason'; readonly reasons: readonly string[]; readonly again: RepeatWithReason }
 
 type RefusedAct = {
   readonly move: SentMove | undefined
-  readonly again: Again | undefined
+  readonly again: RepeatWithReason | undefined
   /** It is the time zone of the days that are shown; it is undefined before they are loaded. */
   readonly timeZone: string | undefined
   /** It is true if the board or the week is in view. */
@@ -37,7 +37,7 @@ type RefusedAct = {
 }
 
 /** These refusals are answered beside the move if the board is shown; all others appear at the foot of the page. */
-export function refusedOf(error: unknown, { move, again, timeZone, isShown }: RefusedAct): Refused | null {
+export function refusedMoveOf(error: unknown, { move, again, timeZone, isShown }: RefusedAct): RefusedMove | null {
   const why = refusalOf(error)
   if (isShown && move && why === 'stop-changed')
     return { why, move, changed: allRefusalValuesOf(error).map(changedStopOf) }

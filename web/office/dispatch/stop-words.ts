@@ -59,9 +59,9 @@ export const isBeyondCapacity = ({ isBeyondCapacity: isBeyond, side }: BoardOrde
 
 export function orderLabel(t: Translate, facts: Facts, order: BoardOrder, when: string): string {
   const kind = t(`board.kind.${kindOfOrder(order)}`)
-  const said = [kind, typeNameOf(facts, order.containerTypeId), stopTitle(order), addressOf(order), when]
+  const parts = [kind, typeNameOf(facts, order.containerTypeId), stopTitle(order), addressOf(order), when]
   return [
-    ...said,
+    ...parts,
     isBeyondCapacity(order) && t('board.beyond'),
     order.isAddressToCheck && t('board.addressToCheck'),
     order.isNewOneUnpaid && t('board.unpaidSwap'),

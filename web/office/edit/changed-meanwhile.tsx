@@ -1,5 +1,5 @@
 import { use, useState } from 'react'
-import { nobodyKnown } from '#domain/value/somebody.ts'
+import { unknownName } from '#domain/value/somebody.ts'
 import { personName } from '#web/frame/errors/person-name.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'
@@ -77,7 +77,7 @@ export function useWhoChanged(objectId: string | null): string {
   const me = use(MeContext)
   const last = useLastChange(objectId)
   if (!last || !me) return t('edit.changed')
-  const who = personName(last.who ?? nobodyKnown)
+  const who = personName(last.who ?? unknownName)
   return t('edit.changed.by', { who, at: formatClock(new Date(last.at), language, me.organization.timeZone) })
 }
 

@@ -30,7 +30,7 @@ export function FailedCharge(failed: FailedChargeProps) {
   )
 }
 
-const said = {
+const message = {
   completed: { kind: 'success', text: 'failedCharge.paid' },
   'payment-failed': { kind: 'error', text: 'failedCharge.failedAgain' },
 } as const
@@ -42,7 +42,7 @@ function TryAgain({ orderId, balanceInCents, charges, refresh }: FailedChargePro
     {
       refresh,
       onDone: ({ status }) => {
-        const known = status === 'completed' || status === 'payment-failed' ? said[status] : null
+        const known = status === 'completed' || status === 'payment-failed' ? message[status] : null
         toast({ kind: known?.kind ?? 'info', title: t(known?.text ?? 'failedCharge.inDoubt') })
       },
     },

@@ -49,16 +49,16 @@ function useLeaving(isUnsaved: RefObject<boolean>) {
         else navigate(`/${to.pathname.slice(home.length).replace(/^\//, '')}${to.search}${to.hash}`)
       })
     }
-    const ask = (event: BeforeUnloadEvent) => {
+    const onBeforeUnload = (event: BeforeUnloadEvent) => {
       if (isLosing()) event.preventDefault()
     }
     // Browsers from before 2026 may lack it: they ask only when the window is closed.
     const navigation = 'navigation' in window ? window.navigation : null
     navigation?.addEventListener('navigate', holdUp)
-    window.addEventListener('beforeunload', ask)
+    window.addEventListener('beforeunload', onBeforeUnload)
     return () => {
       navigation?.removeEventListener('navigate', holdUp)
-      window.removeEventListener('beforeunload', ask)
+      window.removeEventListener('beforeunload', onBeforeUnload)
     }
   }, [isUnsaved, navigate, home])
   return { leave, stay: () => setLeave(null) }

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { compareSides, type Fields, isSame, type TheirChanges } from '#web/office/edit/three-way.ts'
 
 /** The record has the values that its form shows; a new one has version 0. */
-export type Edited<Typed extends Fields> = { readonly version: number; readonly fields: Typed }
+export type EditedRecord<Typed extends Fields> = { readonly version: number; readonly fields: Typed }
 
 export type Editing<Typed extends Fields> = {
   readonly typed: Typed
@@ -34,7 +34,7 @@ type EditingOptions = {
  * word.
  */
 export function useEditing<Typed extends Fields>(
-  record: Edited<Typed>,
+  record: EditedRecord<Typed>,
   { isAct = false }: EditingOptions = {},
 ): Editing<Typed> {
   const [opened, setOpened] = useState(record)

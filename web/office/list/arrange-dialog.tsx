@@ -14,7 +14,7 @@ const refresh = (queries: QueryClient) => queries.invalidateQueries({ queryKey: 
 /** The dialog puts the views of a page into an order of one's own (rule V6); one press keeps it. */
 export default function ArrangeDialog({ views, onClose }: { views: readonly SavedView[]; onClose: () => void }) {
   const { t } = useTexts()
-  const { shown, move, said } = useOrder(views)
+  const { shown, move, said: announcement } = useOrder(views)
   const { submit, isPending, failure, isOff } = useOfficeAct<readonly string[], unknown>(
     (api, ids) => api.office.views.arrange.mutate({ ids: [...ids] }),
     { refresh, onDone: onClose },
@@ -45,7 +45,7 @@ export default function ArrangeDialog({ views, onClose }: { views: readonly Save
           ))}
         </ol>
         <p role="status" className="sr-only">
-          {said && t('views.moved', said)}
+          {announcement && t('views.moved', announcement)}
         </p>
         <ActFailure failure={failure} />
       </div>
@@ -73,6 +73,6 @@ function useOrder(views: readonly SavedView[]) {
     setMoved(id)
   }
   const place = shown.findIndex(view => view.id === moved)
-  const said = place < 0 ? null : { name: shown[place]?.name ?? '', place: place + 1, count: shown.length }
-  return { shown, move, said }
+  const announcement = place < 0 ? null : { name: shown[place]?.name ?? '', place: place + 1, count: shown.length }
+  return { shown, move, said: announcement }
 }

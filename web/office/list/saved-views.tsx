@@ -83,10 +83,10 @@ export function SavedViews({ page, keeps = [] }: SavedViewsProps) {
 
 /** The kept parts come after the filters of a view. */
 function keptOf(search: string, keeps: readonly string[]): string {
-  const asked = new URLSearchParams(search)
-  const kept = keeps.flatMap((name): [string, string][] => {
-    const value = asked.get(name)
+  const parameters = new URLSearchParams(search)
+  const entries = keeps.flatMap((name): [string, string][] => {
+    const value = parameters.get(name)
     return value === null ? [] : [[name, value]]
   })
-  return kept.length === 0 ? '' : `&${new URLSearchParams(kept)}`
+  return entries.length === 0 ? '' : `&${new URLSearchParams(entries)}`
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { checkForm, lettingGoForm } from '#domain/order/money-form.ts'
+import { checkForm, waiverForm } from '#domain/order/money-form.ts'
 import { formatCents } from '#domain/value/money.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
@@ -9,7 +9,7 @@ import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
 import { useRecordForm } from '#web/office/edit/use-record-form.ts'
 import { WaitingRequest } from '#web/office/edit/waiting-request.tsx'
 import { type MoneyRow, refreshMoney } from '#web/office/money/queries.ts'
-import { saysAsked } from '#web/office/parts/says-asked.ts'
+import { showAwaitsDecision } from '#web/office/parts/says-asked.ts'
 import { useMe } from '#web/office/session/me.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -118,9 +118,9 @@ function LetGo({ row: { id, number, balanceInCents } }: { row: MoneyRow }) {
   const close = () => setOpen(false)
   const amount = formatCents(balanceInCents)
   const form = useRecordForm({
-    rules: lettingGoForm,
+    rules: waiverForm,
     record: { id, version: balanceInCents },
-    opened: lettingGoForm.toTyped({ why: '' }),
+    opened: waiverForm.toTyped({ why: '' }),
     isAct: true,
     dependsOn: { label: t('money.letGo.due'), value: amount },
     labels: { why: t('money.letGo.why') },
@@ -131,7 +131,7 @@ function LetGo({ row: { id, number, balanceInCents } }: { row: MoneyRow }) {
     refresh: refreshMoney,
     onDone: ({ asked }) => {
       close()
-      if (saysAsked(asked, t)) return
+      if (showAwaitsDecision(asked, t)) return
       toast({ kind: 'success', title: t('money.letGo.done', { order: number }) })
     },
   })

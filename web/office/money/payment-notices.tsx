@@ -59,12 +59,12 @@ function NoticeRow({ notice }: { notice: PaymentNotice }) {
     { refresh: refreshMoney },
   )
   const label = [number, customer].filter(Boolean).join(' · ')
-  const says = t(`money.notice.${kind}`, { amount: amountInCents === null ? '' : formatCents(amountInCents) })
+  const message = t(`money.notice.${kind}`, { amount: amountInCents === null ? '' : formatCents(amountInCents) })
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-small">
       <span className="min-w-0 flex-1 basis-56">
         {orderId && <TextLink to={`/orders/${orderId}`}>{label}</TextLink>}
-        <span className="wrap-break-word block">{[says, whatWords(notice)].filter(Boolean).join(' ')}</span>
+        <span className="wrap-break-word block">{[message, whatWords(notice)].filter(Boolean).join(' ')}</span>
         <span className="block text-ink-soft">{formatInstant(at, timeZone, language)}</span>
       </span>
       {isOpen && orderId && (

@@ -7,7 +7,7 @@ import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { OrderForm } from '#web/office/new-order/order-form.tsx'
 import { offerQuery } from '#web/office/new-order/queries.ts'
-import type { Ended } from '#web/office/new-order/use-end.ts'
+import type { OrderEnd } from '#web/office/new-order/use-end.ts'
 import { OfficePage } from '#web/office/parts/office-page.tsx'
 import { TextLink } from '#web/office/parts/text-link.tsx'
 import { OfficeOnly } from '#web/office/session/office-only.tsx'
@@ -62,7 +62,7 @@ function NewOrder() {
   )
 }
 
-type Sent = Extract<Ended, { is: 'sent' }>
+type Sent = Extract<OrderEnd, { is: 'sent' }>
 
 const digitsIn = (text: string | null) => (text ?? '').replace(/\D/g, '').slice(-10)
 
@@ -70,7 +70,7 @@ const digitsIn = (text: string | null) => (text ?? '').replace(/\D/g, '').slice(
 function useLeave() {
   const { t } = useTexts()
   const navigate = useNavigate()
-  return (ended: Exclude<Ended, Sent>) => {
+  return (ended: Exclude<OrderEnd, Sent>) => {
     if (ended.is === 'declined') return
     const isPaid = ended.is === 'ordered'
     toast({ kind: 'success', forNextPage: true, title: t(isPaid ? 'newOrder.paid' : 'newOrder.requested') })

@@ -13,7 +13,7 @@ import { MaterialFields, SizeFields } from '#web/office/new-order/goods-fields.t
 import { OrderPlaceFields, ZipFields } from '#web/office/new-order/place-fields.tsx'
 import { PriceSide } from '#web/office/new-order/price-side.tsx'
 import type { Offer } from '#web/office/new-order/queries.ts'
-import { type Ended, useEnd } from '#web/office/new-order/use-end.ts'
+import { type OrderEnd, useEnd } from '#web/office/new-order/use-end.ts'
 import { type NewOrder, useNewOrder } from '#web/office/new-order/use-new-order.ts'
 import { WaitingForm } from '#web/office/new-order/waiting-form.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -22,7 +22,7 @@ import { Form } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-type OrderFormProps = { offer: Offer; firstPhone: string; onEnded: (ended: Ended) => void }
+type OrderFormProps = { offer: Offer; firstPhone: string; onEnded: (ended: OrderEnd) => void }
 
 /** The form has the checkout's own questions on one page, in the order in which a caller answers them, and the price beside them. */
 export function OrderForm({ offer, firstPhone, onEnded }: OrderFormProps) {

@@ -62,7 +62,7 @@ export function OrderPlaceFields(props: PlaceProps) {
   const { typed, set } = props
   const { t } = useTexts()
   const known = restrictionTypes.filter(type => typed.restrictions[type] !== undefined)
-  const say = (type: RestrictionType, detail: string) =>
+  const setDetail = (type: RestrictionType, detail: string) =>
     set({ restrictions: { ...typed.restrictions, [type]: detail } })
   return (
     <fieldset className="flex min-w-0 flex-col gap-4">
@@ -98,7 +98,7 @@ export function OrderPlaceFields(props: PlaceProps) {
           label={t('newOrder.restriction.detail', { restriction: t(`newOrder.restriction.${type}`) })}
           maxLength={restrictionDetailLength}
           value={typed.restrictions[type] ?? ''}
-          onChange={event => say(type, event.target.value)}
+          onChange={event => setDetail(type, event.target.value)}
         />
       ))}
     </fieldset>

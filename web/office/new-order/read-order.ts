@@ -49,8 +49,8 @@ export type ReadOrder = {
   readonly order: SentOrder | null
 }
 
-export function readOrder(typed: FilledOrder, cartId: string, around: OrderContext): ReadOrder {
-  const { offer, served, priced } = around
+export function readOrder(typed: FilledOrder, cartId: string, context: OrderContext): ReadOrder {
+  const { offer, served, priced } = context
   const isRestricted = priced?.isRestricted === true
   const refused = refusedVisits(typed, served)
   const materials = materialsOf(typed, offer)

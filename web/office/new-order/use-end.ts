@@ -6,7 +6,7 @@ import { refreshPrice, type SentOrder } from '#web/office/new-order/queries.ts'
 import { consentOf, type Ending } from '#web/office/new-order/typed-order.ts'
 import type { NewOrder } from '#web/office/new-order/use-new-order.ts'
 
-export type Ended =
+export type OrderEnd =
   | { readonly is: 'sent'; readonly ending: 'sms' | 'email'; readonly to: string }
   | { readonly is: 'ordered' | 'requested'; readonly orderId: string }
   | { readonly is: 'declined'; readonly message: string | null }
@@ -20,7 +20,7 @@ type Sending = {
   readonly isSecond: boolean
 }
 
-async function endOrder({ office: { newOrder } }: Api, sending: Sending): Promise<Ended> {
+async function endOrder({ office: { newOrder } }: Api, sending: Sending): Promise<OrderEnd> {
   const { order, ending, name, consent, isSecond } = sending
   const email = sending.email.trim()
   if (ending === 'request') return { is: 'requested', orderId: (await newOrder.request.mutate({ order })).orderId }
@@ -36,10 +36,10 @@ async function endOrder({ office: { newOrder } }: Api, sending: Sending): Promis
 }
 
 /** The hook ends the order. If nobody knows the end of a charge, it is asked about again, with nothing else changed. */
-export function useEnd(newOrder: NewOrder, onEnded: (ended: Ended) => void) {
+export function useEnd(newOrder: NewOrder, onEnded: (ended: OrderEnd) => void) {
   const [declined, setDeclined] = useState<string | true | null>(null)
   const { typed, read, priced } = newOrder
-  const { submit, isPending, failure, isOff } = useOfficeAct<Sending, Ended>(endOrder, {
+  const { submit, isPending, failure, isOff } = useOfficeAct<Sending, OrderEnd>(endOrder, {
     refresh: refreshPrice,
     onDone: ended => {
       if (ended.is === 'declined') return setDeclined(ended.message ?? true)

@@ -7,13 +7,13 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { EditForm } from '#web/office/edit/edit-form.tsx'
 import { useRecordForm } from '#web/office/edit/use-record-form.ts'
 import { zoneWords } from '#web/office/edit/zone-words.ts'
-import { type Founded, refreshCompanies } from '#web/office/operator/queries.ts'
+import { type CreatedCompany, refreshCompanies } from '#web/office/operator/queries.ts'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-type CompanyFormProps = { onDone: (made: Founded & { readonly name: string }) => void }
+type CompanyFormProps = { onDone: (made: CreatedCompany & { readonly name: string }) => void }
 
 /** The form creates a hauler, its first area and its first person. */
 export function NewCompanyForm({ onDone }: CompanyFormProps) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ZipCode } from '#domain/value/zip.ts'
 import { App } from '#web/office/app.tsx'
-import type { Founded } from '#web/office/operator/queries.ts'
+import type { CreatedCompany } from '#web/office/operator/queries.ts'
 import { self } from '#web/testing/customer-data.ts'
 import { pick } from '#web/testing/pick.ts'
 import { field, isLoading, leadsTo, openApp, press, type Scene, sees, seesTitle, type } from '#web/testing/stage.tsx'
@@ -23,7 +23,7 @@ const open = (scene: Scene = {}) =>
     { session: 'signed-in', ...scene, answers: { ...answers, ...scene.answers } },
     '/office',
   )
-const zip = (zipCode: string, isDone: boolean): Founded['zips'][number] => ({
+const zip = (zipCode: string, isDone: boolean): CreatedCompany['zips'][number] => ({
   zipCode: zipCode as ZipCode,
   areaName: null,
   place: isDone ? 'free' : 'other-hauler',

@@ -8,7 +8,7 @@ import { TopBar } from '#web/frame/top-bar.tsx'
 import { UserArea } from '#web/frame/user-area.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { NewCompanyForm } from '#web/office/operator/company-form.tsx'
-import { type Company, companiesQuery, type Founded } from '#web/office/operator/queries.ts'
+import { type Company, companiesQuery, type CreatedCompany } from '#web/office/operator/queries.ts'
 import { OfficePage } from '#web/office/parts/office-page.tsx'
 import { TextLink } from '#web/office/parts/text-link.tsx'
 import { formatDate } from '#web/parts/when.ts'
@@ -58,7 +58,7 @@ function Loading() {
   )
 }
 
-type Done = Founded & { readonly name: string }
+type Done = CreatedCompany & { readonly name: string }
 
 function Made({ companies }: { companies: readonly Company[] }) {
   const { t } = useTexts()

@@ -6,7 +6,7 @@ import { generalRetry } from '#web/client/retry.ts'
 
 type Operator = RouterOutputs['office']['operator']
 export type Company = Operator['companies']['companies'][number]
-export type Founded = Operator['found']
+export type CreatedCompany = Operator['found']
 
 const companies = ['office', 'operator'] as const
 

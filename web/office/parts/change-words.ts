@@ -31,15 +31,15 @@ export function factWords(before: Facts, after: Facts, language: Language): stri
 
 /** The result has the same words, each side by itself. */
 export function factSides(before: Facts, after: Facts, language: Language): { was: string; is: string } {
-  const changed = told.filter(key => JSON.stringify(before?.[key] ?? null) !== JSON.stringify(after?.[key] ?? null))
-  const say = (facts: Facts) => changed.flatMap(key => valueWords(key, facts, language) ?? []).join(', ')
-  return { was: say(before), is: say(after) }
+  const changed = ownKeys.filter(key => JSON.stringify(before?.[key] ?? null) !== JSON.stringify(after?.[key] ?? null))
+  const wordsFor = (facts: Facts) => changed.flatMap(key => valueWords(key, facts, language) ?? []).join(', ')
+  return { was: wordsFor(before), is: wordsFor(after) }
 }
 
 /** The facts are in the order of the sentence. */
-const told = ['day', 'driver', 'truck', 'status', 'state', 'place', 'tons'] as const
+const ownKeys = ['day', 'driver', 'truck', 'status', 'state', 'place', 'tons'] as const
 
-function valueWords(key: (typeof told)[number], facts: Facts, language: Language): string | null {
+function valueWords(key: (typeof ownKeys)[number], facts: Facts, language: Language): string | null {
   if (facts === null || !(key in facts)) return null
   const value = facts[key]
   if (key === 'driver') return typeof value === 'string' ? value : t('history.noDriver')

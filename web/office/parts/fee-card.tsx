@@ -9,7 +9,7 @@ import { useSubmit } from '#web/frame/forms/use-submit.ts'
 import { rememberPage } from '#web/frame/page-visit.ts'
 import { areaOfTexts } from '#web/i18n/area.ts'
 import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
-import { saysAsked } from '#web/office/parts/says-asked.ts'
+import { showAwaitsDecision } from '#web/office/parts/says-asked.ts'
 import { useMe } from '#web/office/session/me.ts'
 import type { FieldFee } from '#web/office/session/office-api.ts'
 import { feesKey, ticketsKey } from '#web/office/session/queries.ts'
@@ -101,7 +101,7 @@ function useDeciding(fee: FieldFee) {
       const isStillHere = rememberPage()
       const { asked } = await api.office.fees.decide.mutate({ feeId, isAccepted, amountInCents })
       const done = heldUntil === null ? 'fieldFees.accepted' : 'fieldFees.kept'
-      if (isStillHere() && !saysAsked(asked, t))
+      if (isStillHere() && !showAwaitsDecision(asked, t))
         toast({ kind: 'success', title: t(isAccepted ? done : 'fieldFees.waived', { order }) })
       await refresh()
     },

@@ -22,7 +22,7 @@ function tapWords(report: Readonly<Record<string, unknown>>, language: Language)
   const kind = textFromServer(areaOfTexts('office/history'), `history.tap.${report.tap}`, {}) ?? t('history.tap.other')
   if (report.isPhoto === true) return t('history.report.photo', { tap: kind })
   const reason = couldNotReasons.find(one => one === report.reason)
-  const said = [
+  const words = [
     reason && couldNotWords(reason, language),
     typeof report.leftBox === 'string' && t('history.report.left', { box: report.leftBox }),
     typeof report.takenBox === 'string' && t('history.report.taken', { box: report.takenBox }),
@@ -32,7 +32,7 @@ function tapWords(report: Readonly<Record<string, unknown>>, language: Language)
     typeof report.waitedMinutes === 'number' && t('history.report.waited', { minutes: report.waitedMinutes }),
     typeof report.photos === 'number' && t('history.report.photos', { count: report.photos }),
   ].filter(Boolean)
-  return said.length === 0 ? kind : `${kind}: ${said.join(', ')}`
+  return words.length === 0 ? kind : `${kind}: ${words.join(', ')}`
 }
 
 /** The words are for a question and its answer. If a newer server writes an answer that this page does not know, it is left out. */

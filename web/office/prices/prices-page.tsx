@@ -6,7 +6,7 @@ import { formatCents } from '#domain/value/money.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ListPage } from '#web/office/edit/list-page.tsx'
 import { useOpen } from '#web/office/edit/use-open.ts'
-import { saidName } from '#web/office/parts/said-name.ts'
+import { nameInLanguage } from '#web/office/parts/said-name.ts'
 import { NewRule } from '#web/office/prices/forms/new-rule.tsx'
 import { type PriceList, pricesQuery, refreshPrices } from '#web/office/prices/queries.ts'
 import { RuleList } from '#web/office/prices/rule-list.tsx'
@@ -47,7 +47,7 @@ function Prices() {
       : openId === 'try'
         ? t('prices.tryOut')
         : opened
-          ? saidName(opened, language)
+          ? nameInLanguage(opened, language)
           : '–'
   return (
     <ListPage

@@ -11,8 +11,8 @@ export type Rule = PriceList['rules'][number]
 /** A price is for this customer. */
 export type NamedCustomer = PriceList['customers'][number]
 export type FoundCustomer = Prices['findCustomers']['customers'][number]
-export type TriedOut = Prices['tryOut']
-export type Explained = TriedOut['now']
+export type TryOutResult = Prices['tryOut']
+export type ExplainedQuote = TryOutResult['now']
 export type TriedCart = Parameters<Api['office']['prices']['tryOut']['query']>[0]['cart']
 
 const prices = ['office', 'prices'] as const

@@ -2,7 +2,7 @@ import { ruleTypes } from '#domain/pricing/rule.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { MoveHandle } from '#web/office/list/move-handle.tsx'
-import { saidName } from '#web/office/parts/said-name.ts'
+import { nameInLanguage } from '#web/office/parts/said-name.ts'
 import type { PriceList, Rule } from '#web/office/prices/queries.ts'
 import { type RuleState, rulesWords, scopeWords, stateOf } from '#web/office/prices/rule-words.ts'
 import { TimeBar, timesWords } from '#web/office/prices/time-bar.tsx'
@@ -43,14 +43,14 @@ function RulesOfType({ type, rules, list, openId, onOpen }: RulesOfTypeProps) {
     title: t('prices.place'),
     cell: ({ id, draft, ...rule }) =>
       draft && (
-        <MoveHandle id={id} label={t('prices.move', { name: saidName(rule, language) })} isOff={isOff} onMove={move} />
+        <MoveHandle id={id} label={t('prices.move', { name: nameInLanguage(rule, language) })} isOff={isOff} onMove={move} />
       ),
   }
   return (
     <section className="flex flex-col gap-2">
       <h2 className="text-large font-bold">{t(`prices.type.${type}`)}</h2>
       <p role="status" className="text-small text-ink-soft empty:hidden">
-        {told && t('prices.moved', { name: saidName(told, language), precedence: told.precedence })}
+        {told && t('prices.moved', { name: nameInLanguage(told, language), precedence: told.precedence })}
       </p>
       <ActFailure failure={failure} />
       <DataTable
@@ -68,7 +68,7 @@ function RulesOfType({ type, rules, list, openId, onOpen }: RulesOfTypeProps) {
 function useColumns(list: PriceList): [Column<Rule>, ...Column<Rule>[]] {
   const { t, language } = useTexts()
   return [
-    { key: 'name', title: t('prices.name'), cell: rule => saidName(rule, language) },
+    { key: 'name', title: t('prices.name'), cell: rule => nameInLanguage(rule, language) },
     { key: 'says', title: t('prices.type'), cell: rule => <Says rule={rule} list={list} /> },
     { key: 'for', title: t('prices.for'), cell: ({ draft }) => draft && scopeWords(draft, list, t) },
     {
@@ -99,7 +99,7 @@ function Says({ rule, list }: { rule: Rule; list: PriceList }) {
   const { t, language } = useTexts()
   const nameOf = (id: string, written: string) => {
     const found = list.rules.find(one => one.id === id)
-    return found ? saidName(found, language) : written
+    return found ? nameInLanguage(found, language) : written
   }
   return (
     <div className="max-w-md min-w-56 whitespace-normal">

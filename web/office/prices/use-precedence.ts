@@ -36,6 +36,6 @@ export function usePrecedence(rules: readonly Rule[]) {
     setLast(weighed)
     void submit(weighed)
   }
-  const told = last !== null && !isPending && failure === null ? last : null
-  return { move, told, failure, isOff }
+  const message = last !== null && !isPending && failure === null ? last : null
+  return { move, told: message, failure, isOff }
 }

@@ -50,11 +50,11 @@ export function useReportAddress() {
     figure: figures.find(one => one === params.get('figure')) ?? 'revenue',
     due: dueAgeIn(params.get('due')),
   }
-  const change = (said: Readonly<Record<string, string | null>>, isStep = false) =>
+  const change = (values: Readonly<Record<string, string | null>>, isStep = false) =>
     setParams(
       before => {
         const next = new URLSearchParams(before)
-        for (const [name, value] of Object.entries(said)) value ? next.set(name, value) : next.delete(name)
+        for (const [name, value] of Object.entries(values)) value ? next.set(name, value) : next.delete(name)
         return next
       },
       { replace: !isStep, state },

@@ -8,11 +8,11 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx'
 
 /** "Mon, Nov 2", "Week of Nov 2" and "November 2026" are made from their first day. */
 export function formatStep(from: string, step: ReportStep, language: Language): string {
-  const said =
+  const message =
     step === 'month'
       ? ({ month: 'long', year: 'numeric' } as const)
       : ({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const)
-  return new Intl.DateTimeFormat(language, { ...said, timeZone: 'UTC' }).format(dayOf(from))
+  return new Intl.DateTimeFormat(language, { ...message, timeZone: 'UTC' }).format(dayOf(from))
 }
 
 type ReportTableProps = {

@@ -5,7 +5,7 @@ type News = Pick<Changes, 'changes' | 'isReset'>
 
 const atMostEveryMs = 700
 
-export function gatherNews(tell: (news: News) => void) {
+export function gatherNews(notify: (news: News) => void) {
   let waiting: News = { changes: [], isReset: false }
   let timer: ReturnType<typeof setTimeout> | undefined
   const pass = () => {
@@ -14,7 +14,7 @@ export function gatherNews(tell: (news: News) => void) {
     if (!news.isReset && news.changes.length === 0) return
     waiting = { changes: [], isReset: false }
     timer = setTimeout(pass, atMostEveryMs)
-    tell(news)
+    notify(news)
   }
   return {
     add: ({ changes, isReset }: News) => {

@@ -6,7 +6,7 @@ import type { StreamEvent } from '#web/client/event-stream.ts'
 import { useApi } from '#web/client/query.ts'
 import { shareEvents } from '#web/client/shared-events.ts'
 import { useOnline } from '#web/client/use-online.ts'
-import { whileSeen } from '#web/client/while-seen.ts'
+import { whileVisible } from '#web/client/while-seen.ts'
 import { gatherNews } from '#web/office/session/gather-news.ts'
 import type { Changes, Me } from '#web/office/session/office-api.ts'
 
@@ -56,7 +56,7 @@ export function useLive({ person, organization, cursor: first }: Me, onOtherMe: 
   useEffect(() => {
     const news = gatherNews(found => {
       if (found.changes.some(isAboutMe)) askWho.current()
-      for (const tell of listeners) tell(found)
+      for (const notify of listeners) notify(found)
     })
     const hear = (found: Changes) => {
       cursor.current = found.cursor
@@ -75,7 +75,7 @@ export function useLive({ person, organization, cursor: first }: Me, onOtherMe: 
       const parts = { client, name: `office ${organization.id} ${person.id}`, organizationId: organization.id }
       return followOffice({ ...parts, since: () => cursor.current, hear, ask })
     }
-    const stop = whileSeen(follow)
+    const stop = whileVisible(follow)
     return () => {
       stop()
       news.stop()

@@ -25,7 +25,7 @@ export type Ticket = Office['tickets']['list'][number]
 
 export type Question = Office['questions']['list'][number]
 export type QuestionAnswer = Parameters<Api['office']['questions']['answer']['mutate']>[0]['answer']
-export type Unfinished = Office['outstanding']['read']
+export type UnfinishedWork = Office['outstanding']['read']
 
 export type DispatchCalls = Api['office']['dispatch']
 export type TypedStop = Parameters<DispatchCalls['addStop']['mutate']>[0] & { readonly day: Day }

@@ -1,5 +1,5 @@
 import type { Language } from '#domain/value/language.ts'
-import { nobodyKnown } from '#domain/value/somebody.ts'
+import { unknownName } from '#domain/value/somebody.ts'
 import { personName } from '#web/frame/errors/person-name.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'
@@ -61,7 +61,7 @@ function newsOf({ changes, acts }: TodayPage, language: Language) {
     .map(one => ({
       key: `c${one.seq}`,
       at: one.at,
-      who: personName(one.who ?? nobodyKnown),
+      who: personName(one.who ?? unknownName),
       isCustomer: false,
       act: one.act,
       orderId: one.orderId,

@@ -154,7 +154,7 @@ function Detail({ name, thing, page }: { name: SectionName; thing: WaitingThing;
   const { t, language } = useTexts()
   const { day, at, amountInCents, street, what, noCharge } = thing
   const amount = amountInCents === null ? null : formatCents(amountInCents)
-  const said: Readonly<Record<SectionName, readonly (string | null)[]>> = {
+  const words: Readonly<Record<SectionName, readonly (string | null)[]>> = {
     'needs-decision': [street],
     outstanding: [street, day === null ? null : formatDay(day, language)],
     overdue: [
@@ -182,5 +182,5 @@ function Detail({ name, thing, page }: { name: SectionName; thing: WaitingThing;
     replies: [at && formatInstant(at, page.timeZone, language), what],
     'trucks-down': [truckWords(what, t)],
   }
-  return said[name].filter(Boolean).join(' · ')
+  return words[name].filter(Boolean).join(' · ')
 }

@@ -45,7 +45,7 @@ export type BrowserSearch = {
 }
 
 /** The browser waits for Google's script as long as our server waits for Google. */
-const patienceInMs = 2_500
+const timeoutInMs = 2_500
 const maxSuggestions = 5
 
 export function browserSearch(key: string): BrowserSearch {
@@ -68,7 +68,7 @@ export function browserSearch(key: string): BrowserSearch {
     if (isBroken) throw new Error('Google’s script has failed before.')
     try {
       const { suggestions } = await within(
-        patienceInMs,
+        timeoutInMs,
         AutocompleteSuggestion.fetchAutocompleteSuggestions({
           input: text,
           includedRegionCodes: ['us'],
@@ -95,7 +95,7 @@ export function browserSearch(key: string): BrowserSearch {
     async begin() {
       if (isBroken) return null
       // The first search alone waits for the script.
-      const waitsInMs = hasWaited ? 0 : patienceInMs
+      const waitsInMs = hasWaited ? 0 : timeoutInMs
       hasWaited = true
       const places = ready ?? (await within(waitsInMs, load()).catch(() => null))
       if (!places || isBroken) return null

@@ -14,7 +14,7 @@ type Limits = HaulerCalendar & {
 type Texts = { readonly t: ReturnType<typeof useTexts>['t']; readonly language: Language }
 
 /** The result is the reason why a day cannot be chosen; it is undefined if the day can be chosen (rules S2, S3, S4, S16 and S18). */
-export function whyOff(
+export function reasonOfDayOff(
   day: Day,
   { first, last, full, ...calendar }: Limits,
   { t, language }: Texts,

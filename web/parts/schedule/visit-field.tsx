@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Day } from '#domain/value/calendar.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { whyOff } from '#web/parts/schedule/day-off.ts'
+import { reasonOfDayOff } from '#web/parts/schedule/day-off.ts'
 import { HoursChoice } from '#web/parts/schedule/hours-choice.tsx'
 import { MonthCalendar } from '#web/parts/schedule/month-calendar.tsx'
 import type { Visit } from '#web/parts/schedule/use-visits.ts'
@@ -59,7 +59,7 @@ function OpenCalendar({ label, day, first, last, full, closedDays, ranges, now, 
     if (bottom > window.innerHeight * 0.75) box.current?.scrollIntoView({ block: 'start' })
   }, [])
   const lookOf = (one: Day) => ({
-    off: whyOff(one, { first, last, full, closedDays, ranges }, texts),
+    off: reasonOfDayOff(one, { first, last, full, closedDays, ranges }, texts),
     isChosen: one === day,
   })
   return (

@@ -4,7 +4,7 @@ import { newCompanySchema } from '#domain/company/new-company.ts'
 import { limited } from '#server/api/gates/limits.ts'
 import { operatorCall } from '#server/api/gates/operator.ts'
 import { listCompanies } from '#server/db/company/companies.ts'
-import { foundCompany } from '#server/operations/company/found-company.ts'
+import { createCompany } from '#server/operations/company/found-company.ts'
 
 export const operatorCalls = {
   companies: operatorCall(z.strictObject({})).query(async ({ ctx }) => {
@@ -14,5 +14,5 @@ export const operatorCalls = {
 
   found: operatorCall(newCompanySchema)
     .use(limited('found-company', { count: 20, seconds: 3600 }, 'caller'))
-    .mutation(({ ctx, input }) => foundCompany(ctx.deps, { operatorId: ctx.user.id, language: ctx.language }, input)),
+    .mutation(({ ctx, input }) => createCompany(ctx.deps, { operatorId: ctx.user.id, language: ctx.language }, input)),
 }

@@ -3,7 +3,7 @@
 import type { ReasonCode } from '#domain/dispatch/event-reason.ts'
 import { billConsentInCents } from '#domain/order/bill-consent.ts'
 import { type BillOutcome, billOutcome } from '#domain/order/bill-outcome.ts'
-import { type Finalized, finalizedOf } from '#domain/order/finalized.ts'
+import { type FinalizedBill, finalizedBillOf } from '#domain/order/finalized.ts'
 import type { Actor, OrderEvent, OrderStatus } from '#domain/order/lifecycle.ts'
 import type { FinalBill } from '#domain/pricing/bill.ts'
 import { deliveredDayOf } from '#domain/pricing/extra-days.ts'
@@ -26,7 +26,7 @@ type Step = {
 
 export type Settled = {
   readonly bill: FinalBill
-  readonly finalized: Finalized
+  readonly finalized: FinalizedBill
   readonly balanceInCents: number
   readonly letGoInCents: number
   readonly consentedInCents: number
@@ -82,7 +82,7 @@ export function settle(order: DemoOrder): Settled | null {
     laterPickupInCents,
     isDeclined,
     balanceInCents: dueInCents - letGoInCents,
-    finalized: finalizedOf({ lines: bill.lines, weighed, items: [], terms }),
+    finalized: finalizedBillOf({ lines: bill.lines, weighed, items: [], terms }),
     chargeAfter: outcome.becomes === 'charged-later' ? outcome.chargeAfter : null,
     paid: howPaid(order, outcome, isDeclined),
     steps: stepsAfter(order, outcome, { billedAt, isDeclined }),

@@ -196,10 +196,10 @@ const answers: Partial<Record<CheckoutStep, readonly (keyof CartChoices)[]>> = {
 function choicesUntil(step: CheckoutStep, all: CartChoices, isSignedIn: boolean): CartChoices {
   const facts = { isSignedIn, hasProfile: isSignedIn, allRestricted: false, isReplacement: false }
   let cart = nothing
-  for (const answered of checkoutSteps) {
+  for (const answeredStep of checkoutSteps) {
     if (firstMissingStep(cart, facts) === step) return cart
-    const given = (answers[answered] ?? []).map(name => [name, all[name]])
-    cart = { ...cart, ...Object.fromEntries(given) }
+    const givenAnswers = (answers[answeredStep] ?? []).map(name => [name, all[name]])
+    cart = { ...cart, ...Object.fromEntries(givenAnswers) }
   }
   return cart
 }

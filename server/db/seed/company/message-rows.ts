@@ -26,8 +26,8 @@ export type MessageContext = {
 
 type OrderToNotify = { readonly order: DemoOrder; readonly settled: Settled | null }
 
-export function addMessages(rows: Rows, all: readonly OrderToNotify[], telling: MessageContext): void {
-  const messages = all.flatMap(told => messagesOf(told, telling))
+export function addMessages(rows: Rows, all: readonly OrderToNotify[], context: MessageContext): void {
+  const messages = all.flatMap(told => messagesOf(told, context))
   // The office and the outbox read them in the order in which they were written.
   addRows(
     rows,

@@ -224,6 +224,6 @@ function addGoodwill(rows: Rows, { id, settledAt }: DemoOrder, intentId: string)
       actor_id: officeId,
     },
   ])
-  const given = { ...ofHauler, order_id: id, kind: 'refund', amount_in_cents: goodwillInCents }
-  addRows(rows, 'money_given', [{ ...given, actor_id: officeId, is_alone: false, at: settledAt }])
+  const refund = { ...ofHauler, order_id: id, kind: 'refund', amount_in_cents: goodwillInCents }
+  addRows(rows, 'money_given', [{ ...refund, actor_id: officeId, is_alone: false, at: settledAt }])
 }

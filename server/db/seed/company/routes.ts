@@ -151,7 +151,7 @@ function addPromises(rows: Rows, visits: readonly Planned[]): void {
   for (const { order, side, visit, stopId } of visits) {
     if (visit.publishedAt === null) continue
     const key = `${order.id} ${side}`
-    const told = (window: Visit['window'] | null, at: Date) => {
+    const notify = (window: Visit['window'] | null, at: Date) => {
       const number = (numbers.get(key) ?? 0) + 1
       numbers.set(key, number)
       return {
@@ -166,7 +166,7 @@ function addPromises(rows: Rows, visits: readonly Planned[]): void {
         window_end: window?.end ?? null,
       }
     }
-    addRows(rows, 'promise', [told(visit.window, visit.publishedAt)])
-    if (visit.isFailed && visit.doneAt) addRows(rows, 'promise', [told(null, visit.doneAt)])
+    addRows(rows, 'promise', [notify(visit.window, visit.publishedAt)])
+    if (visit.isFailed && visit.doneAt) addRows(rows, 'promise', [notify(null, visit.doneAt)])
   }
 }

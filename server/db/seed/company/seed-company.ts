@@ -70,23 +70,23 @@ export async function storeCompany(tx: Tx, { rows, demand, boxes, lastNumber }: 
   await sql`SELECT setval('order_number', ${lastNumber})`.execute(tx)
 }
 
-function rowsOf(orders: readonly DemoOrder[], telling: MessageContext): Rows {
-  const { days } = telling
+function rowsOf(orders: readonly DemoOrder[], context: MessageContext): Rows {
+  const { days } = context
   const rows: Rows = new Map()
   addCustomers(rows, orders)
   const replaced = replacedBy(orders)
   const routes = addRoutes(rows, orders, days)
   const photos = addPhotos(rows, orders, routes)
-  const told = orders.map(order => ({ order, settled: settle(order) }))
-  for (const { order, settled } of told) {
+  const settledOrders = orders.map(order => ({ order, settled: settle(order) }))
+  for (const { order, settled } of settledOrders) {
     addOrder(rows, order, { settled, replaces: replaced.get(order.id) ?? null })
     addMoney(rows, order, settled)
     addLoadRows(rows, order, routes, photos)
   }
   addSwaps(rows, orders, days)
   addOpenMatters(rows, orders, routes)
-  addMessages(rows, told, telling)
-  addRows(rows, 'change', historyOf(rows, told))
+  addMessages(rows, settledOrders, context)
+  addRows(rows, 'change', historyOf(rows, settledOrders))
   return rows
 }
 

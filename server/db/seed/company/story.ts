@@ -63,7 +63,7 @@ function stepsOf(order: DemoOrder, settled: Settled | null): Step[] {
     { event: 'place', by: 'system', at: placedAt, changed },
     { event: 'accept', by: 'system', at: placedAt },
     ...order.dropOffs.flatMap(visit => visited(visit, 'drop-off')),
-    ...asked(order),
+    ...requestSteps(order),
     ...(order.pickup ? visited(order.pickup, 'pickup') : []),
     ...(order.dumpedAt
       ? [{ event: 'dump', by: 'driver', at: order.dumpedAt, driver: order.pickupDriver } as const]
@@ -76,7 +76,7 @@ function stepsOf(order: DemoOrder, settled: Settled | null): Step[] {
 export const requestedWindow = ({ visitDay, pickupHours }: DemoOrder): TimeWindow | null =>
   visitDay === null ? null : windowOn(visitDay, pickupHours)
 
-function asked(order: DemoOrder): Step[] {
+function requestSteps(order: DemoOrder): Step[] {
   const window = requestedWindow(order)
   if (order.askedAt === null || window === null || !hasReached(order.stage, 'pickup-asked')) return []
   const changed = changeByPickupRequest(window)

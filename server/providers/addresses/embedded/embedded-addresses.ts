@@ -14,9 +14,9 @@ const longestText = 200
 
 export function embeddedAddresses({ secret }: { secret: Buffer }): Addresses {
   const placesIn = (text: string, near: ZipCode | null): Place[] => {
-    const around = near ? zipFacts(near) : null
-    const typed = parseStreet(text.slice(0, longestText), around)
-    return typed ? placesFor(typed, around) : []
+    const nearZip = near ? zipFacts(near) : null
+    const typed = parseStreet(text.slice(0, longestText), nearZip)
+    return typed ? placesFor(typed, nearZip) : []
   }
   return {
     async search(text, near) {

@@ -26,9 +26,9 @@ export function writePlaceToken(place: Place, secret: Buffer): string {
 export function readPlaceToken(token: string, secret: Buffer): Place | null {
   const [kind, payload, signature, ...rest] = token.split('.')
   if (!kind || !kinds.has(kind) || !payload || !signature || rest.length > 0) return null
-  const given = Buffer.from(signature)
+  const givenSignature = Buffer.from(signature)
   const wanted = Buffer.from(sign(kind, payload, secret))
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null
+  if (givenSignature.length !== wanted.length || !timingSafeEqual(givenSignature, wanted)) return null
   const [line1, city, state, postalCode, line2, googlePlaceId] = placeSchema.parse(
     JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')),
   )

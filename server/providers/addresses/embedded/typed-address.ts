@@ -130,9 +130,9 @@ function partsOf(text: string): readonly string[] {
 type WithCity = { readonly parts: readonly string[]; readonly city: string | null }
 
 /** The city is the last part that is no unit. Without such a part it is the end of the street, if that is a city of the state. */
-function takeCity(parts: readonly string[], around: Surroundings & { readonly state: string | null }): WithCity {
-  const { zipCode, near } = around
-  const typedState = around.state ?? (zipCode ? (zipFacts(zipCode)?.state ?? null) : null)
+function takeCity(parts: readonly string[], surroundings: Surroundings & { readonly state: string | null }): WithCity {
+  const { zipCode, near } = surroundings
+  const typedState = surroundings.state ?? (zipCode ? (zipFacts(zipCode)?.state ?? null) : null)
   const state = typedState ?? near?.state ?? null
   const isPlaced = typedState !== null
   const [street = '', ...typed] = parts

@@ -32,7 +32,7 @@ async function checkServerKey(account: PlacesAccount): Promise<Finding[]> {
   const session = randomUUID()
   const search = 'Google: address search'
   const place = 'Google: parts of an address'
-  const { placeId, ...searched } = await asked(search, async () => {
+  const { placeId, ...searched } = await timed(search, async () => {
     const found = await api.autocomplete({ text: knownAddress, near: null, session })
     const words = found.length > 0 ? 'It finds streets.' : `It finds nothing for ${knownAddress}.`
     return { ok: found.length > 0, words, placeId: found[0]?.placeId }
@@ -43,7 +43,7 @@ async function checkServerKey(account: PlacesAccount): Promise<Finding[]> {
       { name: place, ok: null, words: 'They were not asked for, because no address was found.' },
       restriction,
     ]
-  const { placeId: _, ...told } = await asked(place, async () => {
+  const { placeId: _, ...told } = await timed(place, async () => {
     const found = await api.place(placeId, session)
     const address = found && placeOf(found)
     const words = address
@@ -63,12 +63,12 @@ const restriction: Finding = {
 
 type Found = { readonly ok: boolean; readonly words: string; readonly placeId: string | undefined }
 
-async function asked(
+async function timed(
   name: string,
-  ask: () => Promise<Found>,
+  input: () => Promise<Found>,
 ): Promise<Finding & { readonly placeId: string | undefined }> {
   try {
-    return { name, ...(await ask()) }
+    return { name, ...(await input()) }
   } catch (error) {
     if (error instanceof PlacesRefused)
       return { name, ok: false, words: error.message, cure: cures[error.fault], placeId: undefined }

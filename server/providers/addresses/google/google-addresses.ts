@@ -37,7 +37,7 @@ export function googleAddresses({ account, embedded, listener, now }: GooglePart
     refusal: () => new AddressesUnanswered('The address service has just left calls unanswered.'),
     ...(now && { now }),
   })
-  const ask = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
+  const callService = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
     try {
       const answer = await guard(() => endWithin(outerLimitInMs, call()).catch(asUnanswered))
       listener.answered()
@@ -51,10 +51,10 @@ export function googleAddresses({ account, embedded, listener, now }: GooglePart
   return {
     ...embedded,
     async search(text, near, session): Promise<Found> {
-      const around = near ? embedded.findZip(near) : null
-      const bias = around && { latitude: around.latitude, longitude: around.longitude }
+      const nearZip = near ? embedded.findZip(near) : null
+      const bias = nearZip && { latitude: nearZip.latitude, longitude: nearZip.longitude }
       try {
-        const found = await ask(() => api.autocomplete({ text, near: bias, session }))
+        const found = await callService(() => api.autocomplete({ text, near: bias, session }))
         return { suggestions: found.slice(0, maxSuggestions).map(asSuggestion), source: 'google' }
       } catch (error) {
         if (!(error instanceof AddressesUnanswered)) throw error
@@ -63,7 +63,7 @@ export function googleAddresses({ account, embedded, listener, now }: GooglePart
     },
     async resolve(placeId, session) {
       if (!googleId.test(placeId) || placeId.length > longestPlaceId) return embedded.resolve(placeId)
-      const found = await ask(() => api.place(placeId, session))
+      const found = await callService(() => api.place(placeId, session))
       return found && placeOf(found)
     },
     /** A place whose own id is too long for the token is read from Google again when it is saved. */

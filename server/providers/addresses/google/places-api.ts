@@ -28,7 +28,7 @@ export class PlacesRefused extends Error {
   }
 }
 
-export type AutocompleteAsk = {
+export type AutocompleteInput = {
   readonly text: string
   readonly near: { readonly latitude: number; readonly longitude: number } | null
   readonly session: string | undefined
@@ -81,7 +81,7 @@ export function placesApi({ key, apiUrl }: PlacesAccount) {
     return { status: answer.status, json: await readJson(answer) }
   }
   return {
-    async autocomplete({ text, near, session }: AutocompleteAsk): Promise<Prediction[]> {
+    async autocomplete({ text, near, session }: AutocompleteInput): Promise<Prediction[]> {
       const fields = 'suggestions.placePrediction.placeId,suggestions.placePrediction.text.text'
       const answer = await call('/v1/places:autocomplete', searchLimitInMs, fields, {
         input: text,

@@ -53,7 +53,7 @@ type Asking = {
 type Answer = { readonly status: number; readonly headers: Headers; readonly body: Buffer }
 
 export function openS3Files(parts: S3Parts): FileStore {
-  const ask = makeAsk(parts)
+  const send = makeAsk(parts)
   const { prefix } = parts.settings
   const pathOf = (key: string) => {
     checkKey(key)
@@ -62,7 +62,7 @@ export function openS3Files(parts: S3Parts): FileStore {
   const readPage = async (after: string | null) => {
     const query = new URLSearchParams({ 'list-type': '2', 'max-keys': String(maxListed), prefix })
     if (after !== null) query.set('start-after', prefix + after)
-    const { status, body } = await ask({ method: 'GET', path: `/?${query}` })
+    const { status, body } = await send({ method: 'GET', path: `/?${query}` })
     const text = body.toString()
     if (status !== 200 || !text.includes('<ListBucketResult')) throw new FilesUnreachable('the list is no list')
     return listedIn(text, prefix)
@@ -71,7 +71,7 @@ export function openS3Files(parts: S3Parts): FileStore {
     place: 's3',
     async put(key, content, mediaType) {
       const headers = { 'content-type': mediaType }
-      const { status, headers: told } = await ask({ method: 'PUT', path: pathOf(key), headers, body: content })
+      const { status, headers: told } = await send({ method: 'PUT', path: pathOf(key), headers, body: content })
       // A page of a proxy or a filter has none.
       if (status !== 200 || !told.get('etag')) throw new FilesUnreachable(`PUT was answered by ${status}`)
       // Reading proves nothing about the right to write.
@@ -79,7 +79,7 @@ export function openS3Files(parts: S3Parts): FileStore {
     },
     async get(key, range) {
       const headers: Record<string, string> = range ? { range: `bytes=${range.first}-${range.last}` } : {}
-      const { status, headers: told, body } = await ask({ method: 'GET', path: pathOf(key), headers })
+      const { status, headers: told, body } = await send({ method: 'GET', path: pathOf(key), headers })
       if (status === 404) return absentIn(body)
       if (status === 416) return Buffer.alloc(0)
       if (status !== (range ? 206 : 200) || !told.get('etag'))
@@ -87,7 +87,7 @@ export function openS3Files(parts: S3Parts): FileStore {
       return body
     },
     async delete(key) {
-      const { status, body } = await ask({ method: 'DELETE', path: pathOf(key) })
+      const { status, body } = await send({ method: 'DELETE', path: pathOf(key) })
       if (status === 404) absentIn(body)
       else if (status !== 204 && !(status === 200 && body.length === 0))
         throw new FilesUnreachable(`DELETE was answered by ${status}`)

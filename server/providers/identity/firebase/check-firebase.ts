@@ -44,14 +44,14 @@ const refusal = z.object({ error: z.object({ message: z.string() }) })
 
 async function checkKeys(parts: CheckParts): Promise<Finding> {
   const name = 'Firebase: keys of Google'
-  const answer = await ask(parts, parts.keysUrl ?? googleKeysUrl, keySet)
+  const answer = await request(parts, parts.keysUrl ?? googleKeysUrl, keySet)
   if ('data' in answer) return { name, ok: true, words: 'The keys with which Google signs tokens are there.' }
   return { name, ok: false, words: `The keys of Google could not be read: ${answer.why}.`, cure: reachGoogle }
 }
 
 async function checkProject(parts: CheckParts): Promise<Finding[]> {
   const name = 'Firebase: project and key'
-  const answer = await ask(parts, addressOf(parts, '/v1/projects'), projectConfig)
+  const answer = await request(parts, addressOf(parts, '/v1/projects'), projectConfig)
   if (!('data' in answer)) {
     const cure = answer.isRefusal
       ? 'Copy FIREBASE_API_KEY from the Firebase console, Project settings, General, Your apps. If the key is restricted to websites, PUBLIC_URL has to be among them.'
@@ -84,7 +84,7 @@ function domainIn(domains: readonly string[], { publicUrl }: CheckParts): Findin
 
 async function checkChallenge(parts: CheckParts): Promise<Finding> {
   const name = 'Firebase: bot challenge'
-  const answer = await ask(parts, addressOf(parts, '/v1/recaptchaParams'), challengeParams)
+  const answer = await request(parts, addressOf(parts, '/v1/recaptchaParams'), challengeParams)
   if ('data' in answer) return { name, ok: true, words: 'Firebase names a key for its bot challenge.' }
   const cure = answer.isRefusal
     ? 'Open Authentication in the Firebase console, press Get started, and switch on the sign-in method Phone.'
@@ -99,7 +99,7 @@ const addressOf = ({ serviceUrl = 'https://identitytoolkit.googleapis.com', sett
 
 type Answer<Data> = { readonly data: Data } | { readonly why: string; readonly isRefusal: boolean }
 
-async function ask<Data>(parts: CheckParts, address: string, shape: z.ZodType<Data>): Promise<Answer<Data>> {
+async function request<Data>(parts: CheckParts, address: string, shape: z.ZodType<Data>): Promise<Answer<Data>> {
   try {
     const answer = await fetchWhole(address, {
       limitInMs: parts.limitInMs ?? 6_000,

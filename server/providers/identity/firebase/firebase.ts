@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { boxWording } from '#domain/message/consent-wording.ts'
-import { badInput, fresh, neverStored, refused } from '#server/providers/identity/answers.ts'
+import { badInput, uncachedAnswer, neverStored, refused } from '#server/providers/identity/answers.ts'
 import type { IdentityAnswer, IdentityRequest, IdentityRoute } from '#server/providers/identity/identity.ts'
 import {
   makeOwnSessions,
@@ -67,7 +67,7 @@ async function postSessions(parts: OpenParts, request: IdentityRequest): Promise
   const session = parts.sessions.prepare(newDeviceOf(request))
   const language = read.data.consent ? request.language : null
   const subject = await openSession(parts.statements, { proof, session, language })
-  if (subject === null) return fresh(401, { code: 'expired' })
+  if (subject === null) return uncachedAnswer(401, { code: 'expired' })
   return answerSignedIn(parts, request, session, { subject, phone: proof.phone })
 }
 
@@ -78,11 +78,11 @@ async function proofOf({ idTokens, tell }: OpenParts, idToken: string): Promise<
     tell(proof.refused, problemOfToken(proof.refused))
     if (proof.refused === 'not-american') return refused(400, 'invalid-phone', 'phone')
     const isLate = proof.refused === 'expired' || proof.refused === 'too-old'
-    return fresh(401, { code: isLate ? 'expired' : 'token-refused' })
+    return uncachedAnswer(401, { code: isLate ? 'expired' : 'token-refused' })
   } catch (error) {
     if (!(error instanceof KeysUnavailable)) throw error
     tell('keys-unavailable', keysUnavailable)
-    return fresh(503, { code: 'keys-unavailable', message: 'Please try again.' })
+    return uncachedAnswer(503, { code: 'keys-unavailable', message: 'Please try again.' })
   }
 }
 

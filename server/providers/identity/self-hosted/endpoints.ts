@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { verificationCodeSchema } from '#domain/account/verification-code.ts'
-import { badInput, fresh } from '#server/providers/identity/answers.ts'
+import { badInput, uncachedAnswer } from '#server/providers/identity/answers.ts'
 import type { IdentityAnswer, IdentityRequest, IdentityRoute } from '#server/providers/identity/identity.ts'
 import {
   type CodeEndpointParts,
@@ -39,7 +39,7 @@ async function postSessions(parts: EndpointParts, request: IdentityRequest): Pro
     if (error instanceof CodeNotCompared) return null
     throw error
   })
-  if (!checked) return fresh(503, { code: 'not-compared', message: 'The code could not be checked. Please try again.' })
-  if ('refused' in checked) return fresh(401, { code: checked.refused })
+  if (!checked) return uncachedAnswer(503, { code: 'not-compared', message: 'The code could not be checked. Please try again.' })
+  if ('refused' in checked) return uncachedAnswer(401, { code: checked.refused })
   return answerSignedIn(parts, request, session, checked)
 }

@@ -70,9 +70,9 @@ export async function signIn(service: Service, phone = ada) {
 }
 
 /** Returns the session that the right code opens. The test fails if the code is wrong. */
-export async function openSession(service: Service, ask: Parameters<Service['codes']['check']>[0]) {
+export async function openSession(service: Service, input: Parameters<Service['codes']['check']>[0]) {
   const session = service.sessions.prepare()
-  const checked = await service.codes.check(ask, session)
+  const checked = await service.codes.check(input, session)
   if ('refused' in checked) throw new Error(`the right code was refused: ${checked.refused}`)
   return { ...checked, ...(await service.sessions.tokensOf(session, checked)) }
 }

@@ -28,7 +28,7 @@ const ownForm = z
     messageId: text.optional(),
     status: text.optional(),
   })
-  .transform((told): MailOutcome[] => [{ ...told, end: told.event }])
+  .transform((report): MailOutcome[] => [{ ...report, end: report.event }])
 
 const postmark = z
   .object({
@@ -85,14 +85,14 @@ const mailgun = z
       'delivery-status': z.object({ code: z.number(), 'enhanced-code': text, message: text }).partial().optional(),
     }),
   })
-  .transform(({ 'event-data': told }): MailOutcome[] => {
-    const status = told['delivery-status']
-    const isBounce = told.event === 'failed' && told.severity === 'permanent'
+  .transform(({ 'event-data': report }): MailOutcome[] => {
+    const status = report['delivery-status']
+    const isBounce = report.event === 'failed' && report.severity === 'permanent'
     return [
       {
-        to: told.recipient,
-        messageId: told.message?.headers?.['message-id'],
-        end: isBounce ? 'bounced' : told.event === 'delivered' ? 'delivered' : 'other',
+        to: report.recipient,
+        messageId: report.message?.headers?.['message-id'],
+        end: isBounce ? 'bounced' : report.event === 'delivered' ? 'delivered' : 'other',
         status: status?.['enhanced-code'] || status?.message || String(status?.code ?? ''),
       },
     ]
@@ -142,11 +142,11 @@ export function makeMailEvents({ key, onConfirm }: { key: string; onConfirm: (ur
         if (envelope.data.SubscribeURL) onConfirm(envelope.data.SubscribeURL)
         return []
       }
-      const told = envelope.success ? parsed(envelope.data.Message) : posted
+      const report = envelope.success ? parsed(envelope.data.Message) : posted
       const list = z
         .array(z.unknown())
         .max(maxEvents)
-        .safeParse(Array.isArray(told) ? told : [told])
+        .safeParse(Array.isArray(report) ? report : [report])
       if (!list.success) throw new UnreadableText('These are more events than a service posts at once.')
       const read = list.data.map(one => anyForm.safeParse(one))
       if (read.length > 0 && read.every(one => !one.success)) throw new UnreadableText('This tells of no mail.')

@@ -32,7 +32,7 @@ type Login = { readonly user: string; readonly password: string }
 /** It is null if there was no answer that can be read. */
 type Answer = { readonly status: number; readonly body: unknown } | null
 
-async function ask(url: string, { user, password }: Login): Promise<Answer> {
+async function request(url: string, { user, password }: Login): Promise<Answer> {
   try {
     const answer = await fetchWithin(url, {
       headers: { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` },
@@ -49,7 +49,7 @@ const accountAnswer = z.object({ status: z.string(), type: z.string() })
 /** The token of the account also signs Twilio's posts, so this proves the signature's key. */
 async function checkAccount({ account: { apiUrl, accountSid, authToken } }: TwilioCheck): Promise<Finding> {
   const name = 'Twilio account'
-  const answer = await ask(`${apiUrl}/2010-04-01/Accounts/${accountSid}.json`, {
+  const answer = await request(`${apiUrl}/2010-04-01/Accounts/${accountSid}.json`, {
     user: accountSid,
     password: authToken,
   })
@@ -97,7 +97,7 @@ async function checkSender({ account, publicUrl }: TwilioCheck): Promise<Finding
   const { apiKey, accountSid, authToken, messagingServiceSid } = account
   const login = apiKey ? { user: apiKey.sid, password: apiKey.secret } : { user: accountSid, password: authToken }
   const messagingUrl = account.apiUrl.replace('://api.', '://messaging.')
-  const of = (path: string) => ask(`${messagingUrl}/v1/${path}`, login)
+  const of = (path: string) => request(`${messagingUrl}/v1/${path}`, login)
   const service = await of(`Services/${messagingServiceSid}`)
   const name = 'Twilio Messaging Service'
   if (service?.status === 401 || service?.status === 403) {

@@ -6,7 +6,7 @@ import type { FaultOf } from '#domain/service-fault.ts'
 import { wasNeverReached } from '../../never-reached.ts'
 import { nobodyListens, type ServiceListener } from '../../provider.ts'
 import { fetchWithin, readJson } from '../../read-whole.ts'
-import { type LookedUp, type Message, type Messages, receiptPath, type SendOutcome } from '../messages.ts'
+import { type LookupOutcome, type Message, type Messages, receiptPath, type SendOutcome } from '../messages.ts'
 import { isOfAccount, reasonOf } from './error-codes.ts'
 
 export type TwilioAccount = {
@@ -123,7 +123,7 @@ type Listed = z.infer<typeof listed>['messages']
  * The newest message is first. A text of the same words to the same number since then is the one. If Twilio stores no words, the answer is
  * unknown.
  */
-function findIn(messages: Listed, { text }: Message, handedOverAt: Date): LookedUp {
+function findIn(messages: Listed, { text }: Message, handedOverAt: Date): LookupOutcome {
   const earliest = handedOverAt.getTime() - clockSlackInMs
   const since = messages.filter(
     ({ direction, date_created }) => direction.startsWith('outbound') && Date.parse(date_created) >= earliest,

@@ -156,8 +156,8 @@ async function checkEndpoints(stripe: Stripe, { site, settings }: StripeCheck): 
         : 'Create it there, and put its signing secret into STRIPE_WEBHOOK_SECRETS.'
     return { name, ok: false, words, cure }
   }
-  const told = new Set(enabled.flatMap(endpoint => endpoint.enabled_events))
-  const missing = told.has('*') ? [] : paymentEventTypes.filter(type => !told.has(type))
+  const subscribed = new Set(enabled.flatMap(endpoint => endpoint.enabled_events))
+  const missing = subscribed.has('*') ? [] : paymentEventTypes.filter(type => !subscribed.has(type))
   if (missing.length > 0)
     return {
       name,

@@ -4,7 +4,7 @@ import type { AccountReading } from '#domain/payment/payment-account.ts'
 import type { PayoutLine } from '#domain/payment/payout.ts'
 import type { PaymentAccounts, Payout, WalletDomain } from '../accounts.ts'
 import { PaymentConflict, PaymentInDoubt } from '../payments.ts'
-import { askFor, callStripe, forRead } from './stripe-call.ts'
+import { requestObject, callStripe, forRead } from './stripe-call.ts'
 
 type AccountCalls = Omit<PaymentAccounts, 'connect'>
 
@@ -35,14 +35,14 @@ function createOnboardingCalls(stripe: Stripe): Pick<AccountCalls, 'createAccoun
         metadata,
         include: ['configuration.merchant', 'requirements'],
       }
-      const account = await askFor('v2.core.account', () => stripe.v2.core.accounts.create(params, { idempotencyKey }))
+      const account = await requestObject('v2.core.account', () => stripe.v2.core.accounts.create(params, { idempotencyKey }))
       return { paymentAccount: account.id }
     },
 
     async readAccount({ paymentAccount }) {
       const params: Stripe.V2.Core.AccountRetrieveParams = { include: ['configuration.merchant', 'requirements'] }
       try {
-        const account = await askFor('v2.core.account', () => stripe.v2.core.accounts.retrieve(paymentAccount, params))
+        const account = await requestObject('v2.core.account', () => stripe.v2.core.accounts.retrieve(paymentAccount, params))
         return readingOf(account)
       } catch (error) {
         if (isUnknown(error)) return null
@@ -70,28 +70,28 @@ const isUnknown = (error: unknown): boolean =>
   error instanceof PaymentConflict && error.cause instanceof Stripe.errors.StripeError && error.cause.statusCode === 404
 
 function readingOf({ closed, configuration, requirements }: Stripe.V2.Core.Account): AccountReading {
-  const asked = (requirements?.entries ?? []).filter(
+  const entries = (requirements?.entries ?? []).filter(
     one => one.awaiting_action_from === 'user' && one.minimum_deadline.status !== 'eventually_due',
   )
   const askedBy = requirements?.summary?.minimum_deadline?.time
   return {
     cards: configuration?.merchant?.capabilities?.card_payments?.status ?? null,
     isClosed: closed === true,
-    askedCount: asked.length,
-    askedBy: askedBy && asked.length > 0 ? new Date(askedBy) : null,
+    askedCount: entries.length,
+    askedBy: askedBy && entries.length > 0 ? new Date(askedBy) : null,
   }
 }
 
 export function createDomainCalls(stripe: Stripe): Pick<AccountCalls, 'registerDomain' | 'findDomain'> {
   const find = async (domain: string, paymentAccount: string | null) => {
     const params = { domain_name: domain, limit: 1 }
-    const list = await askFor('list', () => stripe.paymentMethodDomains.list(params, forRead(paymentAccount)))
+    const list = await requestObject('list', () => stripe.paymentMethodDomains.list(params, forRead(paymentAccount)))
     return list.data[0] ?? null
   }
   return {
     async registerDomain({ domain, paymentAccount }) {
       const known = await find(domain, paymentAccount)
-      const registered = await askFor('payment_method_domain', () =>
+      const registered = await requestObject('payment_method_domain', () =>
         known
           ? stripe.paymentMethodDomains.validate(known.id, {}, forRead(paymentAccount))
           : stripe.paymentMethodDomains.create({ domain_name: domain }, forRead(paymentAccount)),
@@ -118,7 +118,7 @@ function toDomain({ domain_name, enabled, apple_pay, google_pay, link }: Stripe.
 function createPayoutCalls(stripe: Stripe): Pick<AccountCalls, 'listPayouts' | 'readPayoutLines'> {
   return {
     async listPayouts({ paymentAccount, limit }) {
-      const list = await askFor('list', () => stripe.payouts.list({ limit }, forRead(paymentAccount)))
+      const list = await requestObject('list', () => stripe.payouts.list({ limit }, forRead(paymentAccount)))
       return list.data.map(toPayout)
     },
 

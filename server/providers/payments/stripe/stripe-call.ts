@@ -23,7 +23,7 @@ export function forRead(paymentAccount: string | null): Stripe.RequestOptions {
 }
 
 /** Returns one object of this kind. An answer of another shape proves nothing: it may come from something between us and the service. */
-export async function askFor<Kind extends string, Answer extends { readonly object: Kind }>(
+export async function requestObject<Kind extends string, Answer extends { readonly object: Kind }>(
   kind: Kind,
   call: () => Promise<Answer>,
 ): Promise<Answer> {

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import { PaymentConflict, type Payments, type SavedCard } from '../payments.ts'
-import { askFor, forRead, forWrite } from './stripe-call.ts'
+import { requestObject, forRead, forWrite } from './stripe-call.ts'
 
 type CustomerCalls = Pick<Payments, 'createCustomer' | 'deleteCustomer' | 'listCards' | 'detachCard'>
 
@@ -8,30 +8,30 @@ type CustomerCalls = Pick<Payments, 'createCustomer' | 'deleteCustomer' | 'listC
 export function createCustomerCalls(stripe: Stripe): CustomerCalls {
   return {
     async createCustomer({ name, email, phone, metadata, ...write }) {
-      const customer = await askFor('customer', () =>
+      const customer = await requestObject('customer', () =>
         stripe.customers.create({ name, email, phone, metadata }, forWrite(write)),
       )
       return { paymentCustomerId: customer.id }
     },
 
     async deleteCustomer({ paymentAccount, paymentCustomerId }) {
-      await askFor('customer', () => stripe.customers.del(paymentCustomerId, {}, forRead(paymentAccount))).catch(
+      await requestObject('customer', () => stripe.customers.del(paymentCustomerId, {}, forRead(paymentAccount))).catch(
         unlessMissing,
       )
     },
 
     async listCards({ paymentAccount, paymentCustomerId }) {
-      const ask = { customer: paymentCustomerId, type: 'card', limit: 100 } as const
-      const { data } = await askFor('list', () => stripe.paymentMethods.list(ask, forRead(paymentAccount)))
+      const filter = { customer: paymentCustomerId, type: 'card', limit: 100 } as const
+      const { data } = await requestObject('list', () => stripe.paymentMethods.list(filter, forRead(paymentAccount)))
       return data.flatMap(method => toCard(method) ?? [])
     },
 
     async detachCard({ paymentAccount, cardId }) {
       try {
-        await askFor('payment_method', () => stripe.paymentMethods.detach(cardId, {}, forRead(paymentAccount)))
+        await requestObject('payment_method', () => stripe.paymentMethods.detach(cardId, {}, forRead(paymentAccount)))
       } catch (error) {
         if (!(error instanceof PaymentConflict)) throw error
-        const method = await askFor('payment_method', () =>
+        const method = await requestObject('payment_method', () =>
           stripe.paymentMethods.retrieve(cardId, {}, forRead(paymentAccount)),
         )
         if (method.customer !== null) throw error

@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe'
 import { takesEvidence } from '#domain/payment/outside-money.ts'
 import { endWithin, NoAnswerInTime } from '../../end-within.ts'
 import { PaymentInDoubt, type Payments, type ServiceDispute } from '../payments.ts'
-import { askFor, forRead, forWrite } from './stripe-call.ts'
+import { requestObject, forRead, forWrite } from './stripe-call.ts'
 
 /** Three calls are made while a person in the office waits. */
 const longestAnswerInMs = 11_000
@@ -14,21 +14,21 @@ const longestText = 20_000
 
 export function createDisputeCalls(stripe: Stripe): Pick<Payments, 'readDispute' | 'submitEvidence'> {
   const readDispute: Payments['readDispute'] = async ({ paymentAccount, disputeId }) =>
-    toDispute(await askFor('dispute', () => stripe.disputes.retrieve(disputeId, {}, forRead(paymentAccount))))
+    toDispute(await requestObject('dispute', () => stripe.disputes.retrieve(disputeId, {}, forRead(paymentAccount))))
 
   const submitEvidence: Payments['submitEvidence'] = async ({ disputeId, evidence, ...write }) => {
     const before = await readDispute({ paymentAccount: write.paymentAccount, disputeId })
     if (before.submissions > 0 || !takesEvidence(before.status)) return before
     const { name, content } = evidence.file
     const upload = { ...forWrite({ ...write, idempotencyKey: `${write.idempotencyKey}-file` }), ...oneLongTry }
-    const file = await askFor('file', () =>
+    const file = await requestObject('file', () =>
       stripe.files.create(
         { purpose: 'dispute_evidence', file: { data: content, name, type: 'application/pdf' } },
         upload,
       ),
     )
     const params = { evidence: fieldsOf(evidence, file.id), submit: true }
-    return toDispute(await askFor('dispute', () => stripe.disputes.update(disputeId, params, forWrite(write))))
+    return toDispute(await requestObject('dispute', () => stripe.disputes.update(disputeId, params, forWrite(write))))
   }
 
   return {

@@ -2,7 +2,7 @@
 import type { Stripe } from 'stripe'
 import { PaymentInDoubt } from '../payments.ts'
 import type { ServiceTax, ServiceTaxQuestion, TaxCalls } from '../taxes.ts'
-import { askFor, callStripe, forRead, forWrite } from './stripe-call.ts'
+import { requestObject, callStripe, forRead, forWrite } from './stripe-call.ts'
 
 /** A customer waits for it; after this time the table answers in its place. */
 const longestCalculationInMs = 3_000
@@ -21,7 +21,7 @@ export function createTaxCalls(stripe: Stripe): TaxCalls {
       return readCalculation(answer, question)
     },
     async bookTax({ calculationId: calculation, reference, ...write }) {
-      const { id } = await askFor('tax.transaction', () =>
+      const { id } = await requestObject('tax.transaction', () =>
         stripe.tax.transactions.createFromCalculation({ calculation, reference }, forWrite(write)),
       )
       return { transactionId: id }
@@ -30,7 +30,7 @@ export function createTaxCalls(stripe: Stripe): TaxCalls {
       const params: Stripe.Tax.TransactionCreateReversalParams = isWhole
         ? { mode: 'full', original_transaction: transactionId, reference }
         : { mode: 'partial', original_transaction: transactionId, reference, flat_amount: -amountInCents }
-      const { id } = await askFor('tax.transaction', () =>
+      const { id } = await requestObject('tax.transaction', () =>
         stripe.tax.transactions.createReversal(params, forWrite(write)),
       )
       return { transactionId: id }

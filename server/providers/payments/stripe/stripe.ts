@@ -14,7 +14,7 @@ import {
 } from '../payments.ts'
 import { readAccountEvent } from './account-events.ts'
 import { createAccountCalls } from './stripe-accounts.ts'
-import { askFor, callStripe, forRead, forWrite } from './stripe-call.ts'
+import { requestObject, callStripe, forRead, forWrite } from './stripe-call.ts'
 import { createCustomerCalls } from './stripe-customers.ts'
 import { createDisputeCalls } from './stripe-disputes.ts'
 import { createTaxCalls } from './stripe-taxes.ts'
@@ -110,7 +110,7 @@ function createWrites(stripe: Stripe, feeInHundredths: number): Writes {
         setup_future_usage: 'off_session',
       }
       return toIntent(
-        await askFor('payment_intent', () => stripe.paymentIntents.create(params, forWrite(write))),
+        await requestObject('payment_intent', () => stripe.paymentIntents.create(params, forWrite(write))),
         write.paymentAccount,
       )
     },
@@ -130,7 +130,7 @@ function createWrites(stripe: Stripe, feeInHundredths: number): Writes {
         expand,
       }
       return toIntent(
-        await askFor('payment_intent', () => stripe.paymentIntents.create(params, forWrite(write))),
+        await requestObject('payment_intent', () => stripe.paymentIntents.create(params, forWrite(write))),
         write.paymentAccount,
       )
     },
@@ -143,14 +143,14 @@ function createWrites(stripe: Stripe, feeInHundredths: number): Writes {
         expand,
       }
       return toIntent(
-        await askFor('payment_intent', () => stripe.paymentIntents.update(intentId, params, forWrite(write))),
+        await requestObject('payment_intent', () => stripe.paymentIntents.update(intentId, params, forWrite(write))),
         write.paymentAccount,
       )
     },
 
     async cancelIntent({ intentId, ...write }) {
       return toIntent(
-        await askFor('payment_intent', () => stripe.paymentIntents.cancel(intentId, { expand }, forWrite(write))),
+        await requestObject('payment_intent', () => stripe.paymentIntents.cancel(intentId, { expand }, forWrite(write))),
         write.paymentAccount,
       )
     },
@@ -161,7 +161,7 @@ function createWrites(stripe: Stripe, feeInHundredths: number): Writes {
         amount: amountInCents,
         ...(await givesFeeBack(stripe, write.paymentAccount, intentId)),
       }
-      const refund = await askFor('refund', () => stripe.refunds.create(params, forWrite(write)))
+      const refund = await requestObject('refund', () => stripe.refunds.create(params, forWrite(write)))
       return { refundId: refund.id, status: refundStatus(refund.status) }
     },
   }
@@ -173,7 +173,7 @@ function createWrites(stripe: Stripe, feeInHundredths: number): Writes {
  */
 async function givesFeeBack(stripe: Stripe, paymentAccount: string | null, intentId: string) {
   if (paymentAccount === null) return {}
-  const intent = await askFor('payment_intent', () =>
+  const intent = await requestObject('payment_intent', () =>
     stripe.paymentIntents.retrieve(intentId, {}, forRead(paymentAccount)),
   )
   return intent.application_fee_amount ? { refund_application_fee: true } : {}
@@ -183,7 +183,7 @@ function createReads(stripe: Stripe): Pick<Payments, 'readIntent' | 'readRefund'
   return {
     async readIntent({ paymentAccount, intentId }) {
       return toIntent(
-        await askFor('payment_intent', () =>
+        await requestObject('payment_intent', () =>
           stripe.paymentIntents.retrieve(intentId, { expand }, forRead(paymentAccount)),
         ),
         paymentAccount,
@@ -191,7 +191,7 @@ function createReads(stripe: Stripe): Pick<Payments, 'readIntent' | 'readRefund'
     },
 
     async readRefund({ paymentAccount, refundId }) {
-      const refund = await askFor('refund', () => stripe.refunds.retrieve(refundId, {}, forRead(paymentAccount)))
+      const refund = await requestObject('refund', () => stripe.refunds.retrieve(refundId, {}, forRead(paymentAccount)))
       return { status: refundStatus(refund.status) }
     },
 
@@ -282,8 +282,8 @@ function moneyOf({ type, data }: Stripe.Event): OutsideMoney | null {
   if (object.object === 'dispute') {
     const { id, amount, reason, status, evidence_details: evidence } = data.object as Stripe.Dispute
     if (!(amount > 0)) return null
-    const told = { kind: 'dispute', disputeId: id, amountInCents: amount, reason: reason ?? '', status } as const
-    return evidence?.due_by ? { ...told, answerBy: new Date(evidence.due_by * 1000).toISOString() } : told
+    const dispute = { kind: 'dispute', disputeId: id, amountInCents: amount, reason: reason ?? '', status } as const
+    return evidence?.due_by ? { ...dispute, answerBy: new Date(evidence.due_by * 1000).toISOString() } : dispute
   }
   if (object.object === 'refund') {
     const { id, amount, status } = data.object as Stripe.Refund

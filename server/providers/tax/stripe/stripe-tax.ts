@@ -51,9 +51,9 @@ export function stripeTax({
     now,
   })
   const memory = createMemory(now)
-  const calculate = (question: TaxQuestion) => guard(() => ask(question))
+  const calculate = (question: TaxQuestion) => guard(() => requestTax(question))
 
-  const ask = async ({ paymentAccount, place, parts }: TaxQuestion) => {
+  const requestTax = async ({ paymentAccount, place, parts }: TaxQuestion) => {
     const lines = parts.flatMap(toLine)
     const answer = await taxes
       .calculateTax({ paymentAccount, place, lines, taxCode, isIncluded: false })

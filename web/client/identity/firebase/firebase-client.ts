@@ -1,7 +1,7 @@
 /** Firebase sends the code and checks it, and the server opens our session with the token that proves it. */
-import type { FirebaseSdk, Proved } from '#web/client/identity/firebase/firebase-sdk.ts'
+import type { FirebaseSdk, ProvenNumber } from '#web/client/identity/firebase/firebase-sdk.ts'
 import type {
-  CodeAsk,
+  CodeInput,
   CodeSent,
   ConfirmProblem,
   PhoneAuthClient,
@@ -26,7 +26,7 @@ export function makeFirebaseClient(sdk: FirebaseSdk, now: () => number = () => p
   const sentTo = new Map<string, Sent>()
   const consents = new Map<string, boolean>()
   /** Firebase has proved the number, and the server has not answered yet. */
-  let proved: { readonly verificationId: string; readonly by: Proved } | null = null
+  let proved: { readonly verificationId: string; readonly by: ProvenNumber } | null = null
 
   const prepare = () => {
     within(timeoutMs, sdk.loadChallenge()).catch(() => sdk.dropChallenge())
@@ -43,7 +43,7 @@ export function makeFirebaseClient(sdk: FirebaseSdk, now: () => number = () => p
     }
   }
 
-  const sendCode = async ({ phone, consent }: CodeAsk): Promise<CodeSent | SendProblem> => {
+  const sendCode = async ({ phone, consent }: CodeInput): Promise<CodeSent | SendProblem> => {
     const before = sentTo.get(phone)
     const waitMs = before ? before.resendAt - now() : 0
     if (waitMs > 0) return { problem: 'lockout', retryAfterMs: waitMs }

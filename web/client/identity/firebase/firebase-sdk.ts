@@ -16,7 +16,7 @@ import {
 import type { FirebaseProject } from '#web/client/settings.ts'
 
 /** Firebase has proved this number. */
-export type Proved = {
+export type ProvenNumber = {
   /** The token is the proof. A fresh token is a different one, because the server may have used the first. */
   idToken(isFresh: boolean): Promise<string>
   forget(): Promise<void>
@@ -31,7 +31,7 @@ export type FirebaseSdk = {
   /** It drops the challenge, so that another one is made next time. */
   dropChallenge(): void
   sendCode(phone: string, solution: string): Promise<string>
-  prove(verificationId: string, code: string): Promise<Proved>
+  prove(verificationId: string, code: string): Promise<ProvenNumber>
 }
 
 /** The library uses these parts of `RecaptchaVerifier` after the code was requested. */

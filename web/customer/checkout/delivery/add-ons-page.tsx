@@ -27,18 +27,18 @@ function AddOnsQuestion({ checkout }: { checkout: Checkout }) {
   const addOns = useQuery(addOnsQuery(cartId))
   const draft = useDraft<readonly string[]>(`add-ons ${cartId}`, cart.addOns)
   // The choice began with these add-ons: the server keeps those that another window has added since (rule C54).
-  const seen = useDraft<readonly string[]>(`add-ons seen ${cartId}`, cart.addOns)
+  const seenAddOns = useDraft<readonly string[]>(`add-ons seen ${cartId}`, cart.addOns)
   const chosen = draft.value
   const choose = (ids: readonly string[]) => {
-    seen.write(seen.value)
+    seenAddOns.write(seenAddOns.value)
     draft.write(ids)
   }
   const { submit, isPending, loaderText } = useSaveAnswer({
     cartId,
     save: async () => {
       const isStillHere = rememberPage()
-      const answer = await api.upsertAddOns.mutate({ cartId, addOns: [...chosen], seen: [...seen.value] }, withCart)
-      seen.forget()
+      const answer = await api.upsertAddOns.mutate({ cartId, addOns: [...chosen], seen: [...seenAddOns.value] }, withCart)
+      seenAddOns.forget()
       const others = (readsIn(answer).getCart?.addOns ?? []).filter(id => !chosen.includes(id))
       const names = (addOns.data ?? []).filter(one => others.includes(one._id)).map(one => one.title)
       if (names.length > 0 && isStillHere())

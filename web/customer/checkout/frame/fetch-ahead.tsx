@@ -57,8 +57,8 @@ function stepAfter(pathname: string, { queries, cartId, isSignedIn }: Where): Pa
   if (step === 'order-summary' && isSignedIn) return 'payment'
   if (step === 'payment') return 'order-confirmation'
   const cart = cartId ? queries.getQueryData(cartQuery(cartId).queryKey) : undefined
-  const asked = stepsFor({ allRestricted: false, isReplacement: cart?.isReplacement ?? false })
-  return asked[asked.indexOf(step) + 1]
+  const steps = stepsFor({ allRestricted: false, isReplacement: cart?.isReplacement ?? false })
+  return steps[steps.indexOf(step) + 1]
 }
 
 const unseen = { meta: { safeToFail: true } } as const

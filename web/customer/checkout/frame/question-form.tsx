@@ -46,7 +46,7 @@ export function QuestionForm(props: QuestionFormProps) {
   const { continueLabel, children, ...page } = more
   const { t } = useTexts()
   const form = useRef<HTMLFormElement>(null)
-  const [isTold, tell] = useState(false)
+  const [isTold, setTold] = useState(false)
   const leftOut = useLeftOut()
   const isMissing = !canContinue && missing !== undefined
 
@@ -54,7 +54,7 @@ export function QuestionForm(props: QuestionFormProps) {
     if (isPending) return
     if (canContinue) return onContinue()
     if (!isMissing) return
-    tell(true)
+    setTold(true)
     if (onMissing) onMissing()
     else form.current?.querySelector<HTMLElement>('input:enabled, select:enabled, textarea:enabled')?.focus()
   }

@@ -11,16 +11,16 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** The question about an order that was the same is answered once, on the page that asks it first; a reload keeps the answer. */
-export function useWantedAgain(cartId: string, same: RouterOutputs['getSamePurchase'] | undefined) {
+export function useRepeatConfirmation(cartId: string, same: RouterOutputs['getSamePurchase'] | undefined) {
   const draft = useDraft<string | null>(`same again ${cartId}`, null)
-  const asked = same ? `${same.orderId} ${same.friendlyId}` : null
-  return { isWanted: asked !== null && draft.value === asked, want: () => draft.write(asked) }
+  const question = same ? `${same.orderId} ${same.friendlyId}` : null
+  return { isWanted: question !== null && draft.value === question, want: () => draft.write(question) }
 }
 
 /** If a person was never shown how a payment ended, they are asked about it before the same things are bought a second time. */
 export function SamePurchaseQuestion({ cartId, children }: { cartId: string; children: ReactNode }) {
   const { data: same, isPending } = useQuery(samePurchaseQuery(cartId))
-  const { isWanted, want } = useWantedAgain(cartId, same)
+  const { isWanted, want } = useRepeatConfirmation(cartId, same)
   if (isPending) return <Skeleton className="h-64" />
   if (!same || isWanted) return children
   return <SameOrder same={same} onAnother={want} />

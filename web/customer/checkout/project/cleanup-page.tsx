@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { isTickedForOthers, type TickedAhead } from '#domain/catalog/cleanup.ts'
+import { isPreselectedForOthers, type Preselection } from '#domain/catalog/cleanup.ts'
 import { readDraft, useDraft } from '#web/client/draft.ts'
 import { useApi } from '#web/client/query.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { ListSkeleton } from '#web/customer/checkout/frame/list-skeleton.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
-import { tickedAheadDraft } from '#web/customer/checkout/frame/ticked-ahead.ts'
+import { preselectionDraft } from '#web/customer/checkout/frame/ticked-ahead.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { useSaveAnswer } from '#web/customer/checkout/frame/use-save-answer.ts'
 import { cleanupsQuery } from '#web/customer/queries.ts'
@@ -30,8 +30,8 @@ function CleanupQuestion({ checkout, lead }: { checkout: Checkout; lead: string 
   const cleanups = useQuery(cleanupsQuery(cartId))
   const draft = useDraft<readonly string[]>(`cleanup ${cartId}`, cart.cleanupIds)
   const { value: chosen, write: choose } = draft
-  const ahead = readDraft<TickedAhead>(tickedAheadDraft(cartId))
-  const isTickedAnew = ahead !== null && isTickedForOthers(ahead, chosen)
+  const ahead = readDraft<Preselection>(preselectionDraft(cartId))
+  const isTickedAnew = ahead !== null && isPreselectedForOthers(ahead, chosen)
   const { submit, isPending, loaderText } = useSaveAnswer({
     cartId,
     save: () => api.upsertCleanups.mutate({ cartId, cleanupIds: [...chosen] }, withCart),

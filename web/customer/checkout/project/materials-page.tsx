@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ChosenMaterial } from '#domain/cart/cart.ts'
 import { isRestrictedCart } from '#domain/cart/next-step.ts'
-import { isTickedForOthers, type TickedAhead, tickAnew, usualMaterials } from '#domain/catalog/cleanup.ts'
+import { isPreselectedForOthers, type Preselection, updatePreselection, usualMaterials } from '#domain/catalog/cleanup.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { useDraft } from '#web/client/draft.ts'
 import { refusalOf } from '#web/client/errors.ts'
@@ -12,7 +12,7 @@ import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { useFormerSize } from '#web/customer/checkout/frame/former-size.ts'
 import { ListSkeleton, LoadingRows } from '#web/customer/checkout/frame/list-skeleton.tsx'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
-import { tickedAheadDraft } from '#web/customer/checkout/frame/ticked-ahead.ts'
+import { preselectionDraft } from '#web/customer/checkout/frame/ticked-ahead.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { useDraftPricer } from '#web/customer/checkout/frame/use-draft-price.ts'
 import { useSaveAnswer } from '#web/customer/checkout/frame/use-save-answer.ts'
@@ -116,18 +116,18 @@ const hasRestricted = (all: readonly Material[], chosen: ReadonlyMap<string, unk
  */
 function useMaterialList({ cartId, cart }: Checkout, offered: readonly Material[]) {
   const draft = useDraft<readonly ChosenMaterial[] | null>(`materials ${cartId}`, null)
-  const record = useDraft<TickedAhead | null>(tickedAheadDraft(cartId), null)
+  const record = useDraft<Preselection | null>(preselectionDraft(cartId), null)
   const { cleanupIds } = cart
-  const held = draft.value ?? (cart.materials.length > 0 ? cart.materials : null)
-  const isAnew = held !== null && record.value !== null && isTickedForOthers(record.value, cleanupIds)
-  const { usualIds, kinds, isComing } = useUsualMaterials(cartId, cleanupIds, offered, held === null || isAnew)
-  const { materials: list, ahead }: { materials: readonly ChosenMaterial[]; ahead: TickedAhead | null } =
-    held === null
+  const selection = draft.value ?? (cart.materials.length > 0 ? cart.materials : null)
+  const isAnew = selection !== null && record.value !== null && isPreselectedForOthers(record.value, cleanupIds)
+  const { usualIds, kinds, isComing } = useUsualMaterials(cartId, cleanupIds, offered, selection === null || isAnew)
+  const { materials: list, ahead }: { materials: readonly ChosenMaterial[]; ahead: Preselection | null } =
+    selection === null
       ? { materials: usualIds.map(id => ({ id })), ahead: { cleanupIds, materialIds: usualIds, unticked: [] } }
       : isAnew && record.value !== null && kinds.length > 0
-        ? tickAnew(held, record.value, { cleanupIds, usualIds })
-        : { materials: held, ahead: record.value }
-  const isProposed = held === null ? list.length > 0 : list !== held && !isSameChoice(list, held)
+        ? updatePreselection(selection, record.value, { cleanupIds, usualIds })
+        : { materials: selection, ahead: record.value }
+  const isProposed = selection === null ? list.length > 0 : list !== selection && !isSameChoice(list, selection)
 
   /** A null quantity unticks the material; a touched material counts as the customer's own from then on. */
   const set = (id: string, quantity: number | null | undefined) => {
@@ -147,7 +147,7 @@ function useMaterialList({ cartId, cart }: Checkout, offered: readonly Material[
   }
   /** The list is kept before it is sent: later kinds of cleanup replace the materials that were ticked ahead for these. */
   const keepAhead = () => {
-    if (held !== null) draft.write(list)
+    if (selection !== null) draft.write(list)
     if (ahead) record.write(ahead)
   }
   return { list, set, keepAhead, draft, isComing, proposal: isProposed ? { kinds, isAnew } : null }

@@ -4,7 +4,7 @@ import { type Day, daysBetween } from '#domain/value/calendar.ts'
 import { formatCents } from '#domain/value/money.ts'
 import { shortDollars, shortPrice } from '#web/customer/checkout/schedule/use-day-prices.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { whyOff } from '#web/parts/schedule/day-off.ts'
+import { reasonOfDayOff } from '#web/parts/schedule/day-off.ts'
 import { MonthCalendar } from '#web/parts/schedule/month-calendar.tsx'
 import type { DayLook } from '#web/parts/schedule/month-grid.tsx'
 import type { useVisits } from '#web/parts/schedule/use-visits.ts'
@@ -70,8 +70,8 @@ function useDayLook(
   const { t } = texts
   const offOf = (day: Day) => {
     const isBefore = dropOff.day === null || day < dropOff.day
-    if (!isFixed && (aim.visit === 'dropOff' || isBefore)) return whyOff(day, dropOff, texts)
-    return isBefore || day === dropOff.day ? t('schedule.off.sameDay') : whyOff(day, pickup, texts)
+    if (!isFixed && (aim.visit === 'dropOff' || isBefore)) return reasonOfDayOff(day, dropOff, texts)
+    return isBefore || day === dropOff.day ? t('schedule.off.sameDay') : reasonOfDayOff(day, pickup, texts)
   }
   const lookOf = (day: Day): DayLook => {
     const off = offOf(day)

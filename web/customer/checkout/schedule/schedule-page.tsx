@@ -50,7 +50,7 @@ function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
   const [aim, setAim] = useState<Aim>({ visit: cart.isReplacement ? 'pickup' : 'dropOff', focusOn: null })
   const aimAt = (visit: Aim['visit']) => setAim({ visit, focusOn: { day: visits[visit].day ?? visits[visit].first } })
   const [isConfirmed, confirm] = useState(false)
-  const [isAsking, ask] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const { submit, isPending, loaderText } = useSaveAnswer({
     cartId,
     save: (chosen: { dropOffWindow: TimeWindow; pickupWindow: PickupWindow }) =>
@@ -77,7 +77,7 @@ function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
 
   const continueWith = () => {
     if (!windows) return
-    if (!windows.pickupWindow.isActualPickupDate) return ask(true)
+    if (!windows.pickupWindow.isActualPickupDate) return setAsking(true)
     void submit(windows)
   }
 
@@ -140,9 +140,9 @@ function ScheduleQuestion({ checkout }: { checkout: Checkout }) {
       )}
       <ApproximateDialog
         open={isAsking}
-        onClose={() => ask(false)}
+        onClose={() => setAsking(false)}
         onAcknowledge={() => {
-          ask(false)
+          setAsking(false)
           if (windows) void submit(windows)
         }}
       />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { refusalOf } from '#web/client/errors.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { samePurchaseQuery } from '#web/customer/checkout/payment/queries.ts'
-import { useWantedAgain } from '#web/customer/checkout/payment/same-purchase-question.tsx'
+import { useRepeatConfirmation } from '#web/customer/checkout/payment/same-purchase-question.tsx'
 import { useConsentSentence } from '#web/customer/checkout/summary/use-consent-sentence.ts'
 import { cardOnFileQuery, pricingQuery } from '#web/customer/queries.ts'
 
@@ -23,7 +23,7 @@ export function useCardOnFile(checkout: Checkout) {
   const totalInCents = useQuery(pricingQuery(cartId)).data?.totalInCents
   const sentence = useConsentSentence(checkout)
   const [agreedTo, agreeTo] = useState<string | null>(null)
-  const { isWanted: isSecond, want } = useWantedAgain(cartId, same.data)
+  const { isWanted: isSecond, want } = useRepeatConfirmation(cartId, same.data)
   const offer = sentence === undefined || totalInCents === undefined ? null : { totalInCents, sentence }
   const isAgreed = offer !== null && agreedTo === keyOf(offer)
   return {

@@ -10,27 +10,27 @@ type WithdrawRequestProps = { order: OrderView; what: 'pickup' | 'swap'; call: (
 /** The button takes a request back, after a question. */
 export function WithdrawRequest({ order, what, call }: WithdrawRequestProps) {
   const { t } = useTexts()
-  const [isAsking, ask] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const withdraw = useOrderAction({ order, becomes: 'drop-off-confirmed', call })
   return (
     <>
-      <Button variant="outline" pending={withdraw.isPending} onClick={() => ask(true)}>
+      <Button variant="outline" pending={withdraw.isPending} onClick={() => setAsking(true)}>
         {t(`action.${what}.withdraw`)}
       </Button>
       <Dialog
         open={isAsking}
-        onClose={() => ask(false)}
+        onClose={() => setAsking(false)}
         title={t(`action.${what}.withdraw.title`)}
         closeLabel={t('shell.close')}
         actions={
           <>
-            <Button variant="outline" onClick={() => ask(false)}>
+            <Button variant="outline" onClick={() => setAsking(false)}>
               {t(`action.${what}.keep`)}
             </Button>
             <Button
               variant="destructive"
               onClick={() => {
-                ask(false)
+                setAsking(false)
                 void withdraw.submit()
               }}
             >

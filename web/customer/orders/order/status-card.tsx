@@ -38,7 +38,7 @@ export function StatusCard({ order, children }: { order: OrderView; children: Re
     amount: formatCents(order.refundAmount),
     owed: formatCents(Math.max(0, -order.orderBalance)),
   }
-  const says = isOff ? offText(order) : textOf(order)
+  const statusLine = isOff ? offText(order) : textOf(order)
   const arrival = arrivalOf(order)
   // The sentence of a scheduled visit is its time, which may be in the title already.
   const isSaidByTitle = visit !== null && arrival !== null && 'window' in arrival
@@ -54,11 +54,11 @@ export function StatusCard({ order, children }: { order: OrderView; children: Re
           )}
           {order.visitToday && <VisitToday visit={order.visitToday} />}
           <StatusTitle className={arrival ? 'mt-2 font-medium' : 'text-large font-bold'}>
-            {textFromServer(areaOfTexts('customer/order'), `${says}.title`, values)}
+            {textFromServer(areaOfTexts('customer/order'), `${statusLine}.title`, values)}
           </StatusTitle>
           {!isSaidByTitle && (
             <p className="mt-1 text-ink-soft">
-              {textFromServer(areaOfTexts('customer/order'), pendingText(order) ?? refundText(order) ?? says, values)}
+              {textFromServer(areaOfTexts('customer/order'), pendingText(order) ?? refundText(order) ?? statusLine, values)}
             </p>
           )}
           <MoreOfIt order={order} when={when} />

@@ -8,17 +8,17 @@ import { useCodeReader } from '#web/parts/scan/use-code-reader.ts'
 /** The code that was read last is wrong for one of these reasons. */
 export type WrongCode = 'no-box' | 'other-hauler' | 'unreadable'
 /** The box is ours by its code; it is shown while the office is asked for it, and if the office has none. */
-export type AskedBox = { readonly number: string; readonly isUnknown: boolean }
+export type BoxToConfirm = { readonly number: string; readonly isUnknown: boolean }
 
 /** The hook reads labels from the camera's picture, or from a photo, until one is a box (rule D119). */
 export function useScan(video: RefObject<HTMLVideoElement | null>, onRead: (number: string) => void) {
   const { day } = usePhoneState()
   const client = useClient()
   const [wrong, setWrong] = useState<WrongCode | null>(null)
-  const [asked, ask] = useState<AskedBox | null>(null)
+  const [asked, ask] = useState<BoxToConfirm | null>(null)
   const isAsking = useRef(false)
 
-  const judge = async (text: string) => {
+  const readCode = async (text: string) => {
     // The code is still before the camera while the office is asked.
     if (isAsking.current) return
     const label = readBoxLabel(text, day?.boxPrefix ?? null)
@@ -40,7 +40,7 @@ export function useScan(video: RefObject<HTMLVideoElement | null>, onRead: (numb
     ask(null)
   }
   const { isLive, trouble, readPhoto } = useCodeReader(video, {
-    onText: text => void judge(text),
+    onText: text => void readCode(text),
     onUnreadable: () => setWrong('unreadable'),
   })
   const readNewPhoto = (file: Blob) => {

@@ -9,7 +9,7 @@ import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { EditForm } from '#web/office/edit/edit-form.tsx'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
 import { useRecordForm } from '#web/office/edit/use-record-form.ts'
-import { saidName } from '#web/office/parts/said-name.ts'
+import { nameInLanguage } from '#web/office/parts/said-name.ts'
 import { TextLink } from '#web/office/parts/text-link.tsx'
 import { formatHours } from '#web/parts/when.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -35,7 +35,7 @@ function OpenAgain({ opened, onDone }: { opened: CalendarRow; onDone: () => void
   )
   return (
     <>
-      <p>{saidName(opened, language)}</p>
+      <p>{nameInLanguage(opened, language)}</p>
       <ActFailure failure={failure} />
       <Button variant="outline" pending={isPending} disabled={isOff} onClick={() => submit(undefined)}>
         {t('catalog.calendar.openAgain')}

@@ -1,7 +1,7 @@
 import { fireEvent, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { App } from '#web/office/app.tsx'
-import type { Question, Unfinished } from '#web/office/session/office-api.ts'
+import type { Question, UnfinishedWork } from '#web/office/session/office-api.ts'
 import { boardDay, me, monday, noNews, order } from '#web/testing/office-data.ts'
 import { button, isSent, openApp, press, type Scene, sees, type } from '#web/testing/stage.tsx'
 import { failing, refused, unanswered } from '#web/testing/table-server.ts'
@@ -35,7 +35,7 @@ const question = (own: Partial<Question> = {}): Question => ({
   acts: ['noted', 'box'],
   ...own,
 })
-const unfinished: Unfinished = {
+const unfinished: UnfinishedWork = {
   stop: {
     id: 's9',
     version: 4,
@@ -265,7 +265,7 @@ test('a visit without an end was made at the hour that is said, or is planned ag
 })
 
 test('a load that was left on a truck is where the office says', async () => {
-  const load: Unfinished['load'] = {
+  const load: UnfinishedWork['load'] = {
     version: 2,
     state: 'on-truck',
     boxNumber: 'C-104',

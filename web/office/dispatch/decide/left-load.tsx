@@ -3,12 +3,12 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { dispatchKey } from '#web/office/dispatch/queries.ts'
 import { ActForm } from '#web/office/edit/act-form.tsx'
 import { useRecordForm } from '#web/office/edit/use-record-form.ts'
-import type { DispatchDay, Unfinished } from '#web/office/session/office-api.ts'
+import type { DispatchDay, UnfinishedWork } from '#web/office/session/office-api.ts'
 import { formatInstant } from '#web/parts/when.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-type LeftLoadProps = { orderId: string; load: NonNullable<Unfinished['load']>; day: DispatchDay }
+type LeftLoadProps = { orderId: string; load: NonNullable<UnfinishedWork['load']>; day: DispatchDay }
 
 /** The truck's day is over and waste is still on it: the waste was dumped somewhere, or is in the yard in a full box. */
 export function LeftLoad({ orderId, load, day }: LeftLoadProps) {

@@ -1,22 +1,22 @@
-import { boxNamed } from '#domain/fleet/box-name.ts'
+import { parseBoxName } from '#domain/fleet/box-name.ts'
 import { localInstantOf, localText } from '#domain/value/local-instant.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { DecisionFailure } from '#web/office/dispatch/decide/decision-failure.tsx'
-import { sureTexts } from '#web/office/dispatch/decide/question-words.ts'
+import { confirmTexts } from '#web/office/dispatch/decide/question-words.ts'
 import { useDecision } from '#web/office/dispatch/decide/use-decision.ts'
 import { ChangedMeanwhile } from '#web/office/edit/changed-meanwhile.tsx'
-import { type SureOfBox, useBoxQuestion } from '#web/office/edit/use-box-question.ts'
+import { type BoxConfirmation, useBoxQuestion } from '#web/office/edit/use-box-question.ts'
 import { useEditing } from '#web/office/edit/use-editing.ts'
-import type { Unfinished } from '#web/office/session/office-api.ts'
+import type { UnfinishedWork } from '#web/office/session/office-api.ts'
 import { formatDay, formatInstant } from '#web/parts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-type LeftStopProps = { stop: NonNullable<Unfinished['stop']>; timeZone: string; isOff: boolean; onMove: () => void }
+type LeftStopProps = { stop: NonNullable<UnfinishedWork['stop']>; timeZone: string; isOff: boolean; onMove: () => void }
 
 /** The number of the box may be left out; if it is typed, it must be the number of a box. */
-const isWrong = (typed: string): boolean => typed !== '' && boxNamed(typed) === null
+const isWrong = (typed: string): boolean => typed !== '' && parseBoxName(typed) === null
 
 /** The form shows the driver's last tap at a visit, and asks for the hour and the boxes with which the visit was made. */
 export function LeftStop({ stop, timeZone, isOff, onMove }: LeftStopProps) {
@@ -30,17 +30,17 @@ export function LeftStop({ stop, timeZone, isOff, onMove }: LeftStopProps) {
     },
   })
   const { when, left, taken } = editing.typed
-  const { submit, isPending, failure } = useDecision((api, { at, sure }: { at: string; sure: SureOfBox }) =>
+  const { submit, isPending, failure } = useDecision((api, { at, sure }: { at: string; sure: BoxConfirmation }) =>
     api.office.outstanding.stopDone.mutate({
       stopId: stop.id,
       version: editing.seenVersion,
       at,
-      leftBox: stop.leavesTypeId === null ? null : boxNamed(left),
-      takenBox: stop.takesBox ? boxNamed(taken) : null,
+      leftBox: stop.leavesTypeId === null ? null : parseBoxName(left),
+      takenBox: stop.takesBox ? parseBoxName(taken) : null,
       ...sure,
     }),
   )
-  const question = useBoxQuestion(failure, { left: boxNamed(left), taken: boxNamed(taken) })
+  const question = useBoxQuestion(failure, { left: parseBoxName(left), taken: parseBoxName(taken) })
   const at = localInstantOf(when, timeZone)
   const send = () => {
     if (at === null || isWrong(left) || isWrong(taken)) return
@@ -88,7 +88,7 @@ export function LeftStop({ stop, timeZone, isOff, onMove }: LeftStopProps) {
           pending={isPending}
           disabled={isOff || editing.theirs !== null || at === null || isWrong(left) || isWrong(taken)}
         >
-          {t(question.asked === null ? 'outstanding.done' : sureTexts[question.asked])}
+          {t(question.asked === null ? 'outstanding.done' : confirmTexts[question.asked])}
         </Button>
         <Button size="sm" variant="outline" disabled={isOff || stop.state !== 'planned'} onClick={onMove}>
           {t('outstanding.again')}

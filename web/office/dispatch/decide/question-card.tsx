@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { boxNamed } from '#domain/fleet/box-name.ts'
+import { parseBoxName } from '#domain/fleet/box-name.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { DecisionFailure } from '#web/office/dispatch/decide/decision-failure.tsx'
 import {
@@ -7,7 +7,7 @@ import {
   hintText,
   questionDetail,
   questionText,
-  sureTexts,
+  confirmTexts,
   wrongSizeTexts,
 } from '#web/office/dispatch/decide/question-words.ts'
 import { useDecision } from '#web/office/dispatch/decide/use-decision.ts'
@@ -65,7 +65,7 @@ export function QuestionCard({ question, day, isOff }: QuestionCardProps) {
           disabled={isOff || isPending}
           onClick={() => send({ ...asked, [boxQuestion]: true })}
         >
-          {t(sureTexts[boxQuestion])}
+          {t(confirmTexts[boxQuestion])}
         </Button>
       )}
       {first && <Act question={question} act={first} isFirst {...answering} />}
@@ -145,7 +145,7 @@ function BoxAnswer({ question, ...answering }: Answering & { question: Question 
 function TypedAnswer({ act, isOff, isPending, onAnswer, onTyped }: Answering & { act: 'box' | 'ticket' }) {
   const { t } = useTexts()
   const [typed, setTyped] = useState('')
-  const number = act === 'box' ? boxNamed(typed) : typed.trim() || null
+  const number = act === 'box' ? parseBoxName(typed) : typed.trim() || null
   return (
     <Form onSubmit={() => number !== null && onAnswer({ act, number })} className="flex items-end gap-2">
       <div className="min-w-0 flex-1">

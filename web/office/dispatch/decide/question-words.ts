@@ -68,7 +68,7 @@ export const wrongSizeTexts = ({ wrongSizes }: Question, facts: Facts, t: Transl
   )
 
 /** These presses answer a question about a typed box. */
-export const sureTexts = { isSure: 'decide.act.sure', isSizeSure: 'decide.act.sizeSure' } as const
+export const confirmTexts = { isSure: 'decide.act.sure', isSizeSure: 'decide.act.sizeSure' } as const
 
 export function actText({ kind, box, tapKind }: Question, act: Question['acts'][number], t: Translate): string {
   const isHeldTicket = kind === 'not-their-load' && tapKind === 'ticket'

@@ -1,7 +1,7 @@
 /** These functions turn the typed fields of a stop into the input of the server. */
 
 import { typedStopSchema } from '#domain/dispatch/typed-stop.ts'
-import { boxNamed } from '#domain/fleet/box-name.ts'
+import { parseBoxName } from '#domain/fleet/box-name.ts'
 import type { Day } from '#domain/value/calendar.ts'
 import type { TypedStop } from '#web/office/session/office-api.ts'
 
@@ -18,7 +18,7 @@ export type StopDraft = {
 }
 
 /** The box may be left out; if it is typed, it must be the number of a box. */
-export const isBoxWrong = ({ box }: StopDraft): boolean => box !== '' && boxNamed(box) === null
+export const isBoxWrong = ({ box }: StopDraft): boolean => box !== '' && parseBoxName(box) === null
 
 /** The result is null while something is missing. */
 export function typedStopOf(draft: StopDraft, day: Day): TypedStop | null {
@@ -30,7 +30,7 @@ export function typedStopOf(draft: StopDraft, day: Day): TypedStop | null {
   const ofKind = {
     yard: { facilityId },
     relocation: { order: draft.order, address },
-    errand: { errand: draft.what, facilityId, address, box: boxNamed(draft.box) },
+    errand: { errand: draft.what, facilityId, address, box: parseBoxName(draft.box) },
   }
   if (kind === 'errand' && isBoxWrong(draft)) return null
   return typedStopSchema.safeParse({ kind, ...common, ...ofKind[kind] }).data ?? null

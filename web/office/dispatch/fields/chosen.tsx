@@ -1,4 +1,4 @@
-import { Labelled, selectStyle } from '#web/office/dispatch/fields/labelled.tsx'
+import { LabelledField, selectStyle } from '#web/office/dispatch/fields/labelled.tsx'
 
 type ChosenProps = {
   label: string
@@ -10,7 +10,7 @@ type ChosenProps = {
 /** The field offers a few choices, with its label. */
 export function Chosen({ label, value, choices, onChoose }: ChosenProps) {
   return (
-    <Labelled label={label}>
+    <LabelledField label={label}>
       {id => (
         <select id={id} value={value} onChange={event => onChoose(event.target.value)} className={selectStyle}>
           {choices.map(([one, text]) => (
@@ -20,6 +20,6 @@ export function Chosen({ label, value, choices, onChoose }: ChosenProps) {
           ))}
         </select>
       )}
-    </Labelled>
+    </LabelledField>
   )
 }

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { addDays, type Day } from '#domain/value/calendar.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { type Filtering, PlanBar } from '#web/office/dispatch/frame/plan-bar.tsx'
+import { type TextFilter, PlanBar } from '#web/office/dispatch/frame/plan-bar.tsx'
 import { lanesOf } from '#web/office/dispatch/moves.ts'
 import { ShowKeysContext } from '#web/office/keys/show-keys.ts'
 import type { DispatchDay } from '#web/office/session/office-api.ts'
@@ -9,7 +9,7 @@ import { formatDay } from '#web/parts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 
-type DayBarProps = Filtering & {
+type DayBarProps = TextFilter & {
   day: Day
   today: Day
   shown: DispatchDay | undefined

@@ -8,10 +8,10 @@ import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-export type Filtering = { readonly filter: string; readonly onFilter: (text: string) => void }
+export type TextFilter = { readonly filter: string; readonly onFilter: (text: string) => void }
 type Turn = { readonly label: string; readonly onPress: () => void }
 
-type PlanBarProps = Filtering & {
+type PlanBarProps = TextFilter & {
   title: ReactNode
   before: Turn
   after: Turn

@@ -92,7 +92,7 @@ function useLink(of: { driverId: string; day: Day; seen: string | null }) {
     setOutcome(null)
     void send(wanted)
   }
-  const said =
+  const message =
     failure !== null ? (
       <Notice tone="red" announced>
         {errorText(failure)}
@@ -106,7 +106,7 @@ function useLink(of: { driverId: string; day: Day; seen: string | null }) {
         </Notice>
       )
     )
-  return { submit, isPending, isOff, said }
+  return { submit, isPending, isOff, said: message }
 }
 
 const isInClipboard = async (text: string): Promise<boolean> =>

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { useBoardActs } from '#web/office/dispatch/board-context.ts'
 import { BoardDialog } from '#web/office/dispatch/fields/board-dialog.tsx'
-import { cardsAgain, findStopIn, laneOf, stopCard } from '#web/office/dispatch/moves.ts'
-import type { ChangedStop, Refused } from '#web/office/dispatch/refused.ts'
+import { cardsOfRefusedMove, findStopIn, laneOf, stopCard } from '#web/office/dispatch/moves.ts'
+import type { ChangedStop, RefusedMove } from '#web/office/dispatch/refused.ts'
 import { driverName, stopTitle } from '#web/office/dispatch/stop-words.ts'
 import { cardElement } from '#web/office/dispatch/use-board-keys.ts'
 import { useView } from '#web/office/dispatch/use-day.ts'
@@ -16,7 +16,7 @@ import { formatDay } from '#web/parts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-type RefusedProps<Why> = { refused: Extract<Refused, { why: Why }>; isOff: boolean; onClose: () => void }
+type RefusedProps<Why> = { refused: Extract<RefusedMove, { why: Why }>; isOff: boolean; onClose: () => void }
 
 /** Another person was faster: the notice shows who, when and where to, and what can be done about it. */
 export function StopChangedMeanwhile({
@@ -29,7 +29,7 @@ export function StopChangedMeanwhile({
   const acts = useBoardActs()
   const { changed, move } = refused
   const [first] = changed
-  const cards = cardsAgain(days, move, changed)
+  const cards = cardsOfRefusedMove(days, move, changed)
   const elsewhere = changed.flatMap(one => one.stop ?? [])
   return (
     <div

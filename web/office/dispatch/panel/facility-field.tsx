@@ -3,7 +3,7 @@ import { bestLane, type FacilityChoice, facilityChoices } from '#domain/dispatch
 import { plannedStop } from '#domain/dispatch/plan/shown-day.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'
-import { Labelled, selectStyle } from '#web/office/dispatch/fields/labelled.tsx'
+import { LabelledField, selectStyle } from '#web/office/dispatch/fields/labelled.tsx'
 import { laneOf } from '#web/office/dispatch/moves.ts'
 import { lanesToFill, planningOf } from '#web/office/dispatch/planning/planning.ts'
 import { driverName, facilityName } from '#web/office/dispatch/stop-words.ts'
@@ -28,7 +28,7 @@ export function FacilityField({ stop, day, isOff, onChoose }: FacilityFieldProps
   const groups = { takes: choices.filter(one => one.takesLoad), refuses: choices.filter(one => !one.takesLoad) }
   return (
     <div>
-      <Labelled label={t('yardLoad.facility')}>
+      <LabelledField label={t('yardLoad.facility')}>
         {id => (
           <select
             id={id}
@@ -43,7 +43,7 @@ export function FacilityField({ stop, day, isOff, onChoose }: FacilityFieldProps
             <Choices label={t('yardLoad.refuses')} choices={groups.refuses} day={day} />
           </select>
         )}
-      </Labelled>
+      </LabelledField>
       <p className="mt-1 text-small text-ink-soft">
         {driver ? t('yardLoad.asWith', { driver: driverName(driver) }) : t('yardLoad.noArrival')}
       </p>

@@ -1,7 +1,7 @@
 import { type Day, dayOf, isoDateOf } from '#domain/value/calendar.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { useBoardActs } from '#web/office/dispatch/board-context.ts'
-import { Labelled, selectStyle } from '#web/office/dispatch/fields/labelled.tsx'
+import { LabelledField, selectStyle } from '#web/office/dispatch/fields/labelled.tsx'
 import { gapsOf, laneOf, lanesOf, stopCard } from '#web/office/dispatch/moves.ts'
 import { driverName } from '#web/office/dispatch/stop-words.ts'
 import { ChangedMeanwhile } from '#web/office/edit/changed-meanwhile.tsx'
@@ -27,7 +27,7 @@ export function StopPlaceFields({ stop, day, isOff }: FieldProps & { day: Dispat
   const putOn = (to: Day) => acts.place([card], { driverId: null, after: null, day: to })
   return (
     <div className="grid grid-cols-2 gap-3">
-      <Labelled label={t('board.driver')}>
+      <LabelledField label={t('board.driver')}>
         {id => (
           <select
             id={id}
@@ -45,8 +45,8 @@ export function StopPlaceFields({ stop, day, isOff }: FieldProps & { day: Dispat
             ))}
           </select>
         )}
-      </Labelled>
-      <Labelled label={t('board.day')}>
+      </LabelledField>
+      <LabelledField label={t('board.day')}>
         {id => (
           <input
             id={id}
@@ -58,7 +58,7 @@ export function StopPlaceFields({ stop, day, isOff }: FieldProps & { day: Dispat
             className={selectStyle}
           />
         )}
-      </Labelled>
+      </LabelledField>
     </div>
   )
 }
@@ -71,7 +71,7 @@ export function BoxField({ stop, day, isOff }: FieldProps & { day: DispatchDay }
   const chosen = stop.chosenBox
   const isListed = fitting.some(box => box.id === chosen?.id)
   return (
-    <Labelled label={t('board.box')}>
+    <LabelledField label={t('board.box')}>
       {id => (
         <select
           id={id}
@@ -87,7 +87,7 @@ export function BoxField({ stop, day, isOff }: FieldProps & { day: DispatchDay }
           <BoxChoices label={t('board.box.elsewhere')} boxes={fitting.filter(box => !box.isAtHand)} stop={stop} />
         </select>
       )}
-    </Labelled>
+    </LabelledField>
   )
 }
 
@@ -129,7 +129,7 @@ export function HoursField({ stop, isOff }: FieldProps) {
   return (
     <div className="flex flex-col gap-2">
       <div className="grid grid-cols-2 gap-3">
-        <Labelled label={t('board.from')}>
+        <LabelledField label={t('board.from')}>
           {id => (
             <HourSelect
               id={id}
@@ -139,10 +139,10 @@ export function HoursField({ stop, isOff }: FieldProps) {
               onChoose={chosen => choose({ start: chosen })}
             />
           )}
-        </Labelled>
-        <Labelled label={t('board.until')}>
+        </LabelledField>
+        <LabelledField label={t('board.until')}>
           {id => <HourSelect id={id} value={typed.end} isOff={isOff} onChoose={chosen => choose({ end: chosen })} />}
-        </Labelled>
+        </LabelledField>
       </div>
       <p role="alert" className="text-small font-medium text-bad empty:hidden">
         {isWrong && t('board.windowWrong')}

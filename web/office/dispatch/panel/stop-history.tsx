@@ -37,6 +37,6 @@ export function StopHistory({ stopId, timeZone }: { stopId: string; timeZone: st
 /** The message is the tap or the decision. */
 function HistoryMessage({ after }: { after: Parameters<typeof reportWords>[0] }) {
   const { language } = useTexts()
-  const said = reportWords(after, language)
-  return said && <span className="text-ink-soft"> · {said}</span>
+  const words = reportWords(after, language)
+  return words && <span className="text-ink-soft"> · {words}</span>
 }

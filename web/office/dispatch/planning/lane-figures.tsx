@@ -3,7 +3,7 @@ import type { Plan } from '#domain/dispatch/plan/plan.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import { useBoardDayShown } from '#web/office/dispatch/planning/board-day-context.ts'
-import { misfitText, stopName, warningText } from '#web/office/dispatch/planning/plan-words.ts'
+import { mismatchText, stopName, warningText } from '#web/office/dispatch/planning/plan-words.ts'
 import { unfitStops } from '#web/office/dispatch/planning/planning.ts'
 import { formatDuration } from '#web/office/session/clock.ts'
 import type { BoardRoute, DispatchDay } from '#web/office/session/office-api.ts'
@@ -44,7 +44,7 @@ export function LaneFigures({ route, plan, children }: LaneFiguresProps) {
 
 function textsOf(t: Translate, day: DispatchDay, route: BoardRoute, warnings: Plan['warnings']): string[] {
   const unfit = unfitStops(day, route).map(({ stopId, misfit }) =>
-    t('board.warning.misfit', { stop: stopName(t, day, stopId), why: misfitText(t, day, route.truck, misfit) }),
+    t('board.warning.misfit', { stop: stopName(t, day, stopId), why: mismatchText(t, day, route.truck, misfit) }),
   )
   return [...new Set([...unfit, ...warnings.map(one => warningText(t, day, one))])]
 }

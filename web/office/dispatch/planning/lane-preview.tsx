@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { useBoardState } from '#web/office/dispatch/board-store.ts'
 import { useBoardDayShown } from '#web/office/dispatch/planning/board-day-context.ts'
-import { differenceText, isWorse, misfitText } from '#web/office/dispatch/planning/plan-words.ts'
-import { misfitsFor, previewOf } from '#web/office/dispatch/planning/planning.ts'
+import { differenceText, isWorse, mismatchText } from '#web/office/dispatch/planning/plan-words.ts'
+import { mismatchesFor, previewOf } from '#web/office/dispatch/planning/planning.ts'
 import type { BoardRoute } from '#web/office/session/office-api.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
@@ -19,7 +19,7 @@ export function LanePreview({ route }: { route: BoardRoute }) {
   const over = useBoardState(state => (state.over?.driverId === driverId ? state.over : null))
   const mismatches = useMemo(
     () =>
-      day && moving ? misfitsFor(day, driverId, moving.cards).map(one => misfitText(t, day, route.truck, one)) : [],
+      day && moving ? mismatchesFor(day, driverId, moving.cards).map(one => mismatchText(t, day, route.truck, one)) : [],
     [day, moving, driverId, route.truck, t],
   )
   const difference = useMemo(

@@ -50,7 +50,7 @@ export function warningText(t: Translate, day: DispatchDay, warning: PlanWarning
   return t(`board.warning.${warning.kind}`, { stop })
 }
 
-export function misfitText(
+export function mismatchText(
   t: Translate,
   day: DispatchDay,
   truck: BoardRoute['truck'],

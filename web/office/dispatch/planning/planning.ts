@@ -5,7 +5,7 @@
 
 import type { DayFacts, PlannedRoute, PlannedStop } from '#domain/dispatch/plan/day.ts'
 import { type TruckMismatch, truckMismatches } from '#domain/dispatch/plan/fit.ts'
-import { judgeAct } from '#domain/dispatch/plan/misfits-of-act.ts'
+import { checkAct } from '#domain/dispatch/plan/misfits-of-act.ts'
 import { type NearestStop, nearestStop } from '#domain/dispatch/plan/nearest.ts'
 import { comparePlans, type Plan, type PlanDifference, planOf } from '#domain/dispatch/plan/plan.ts'
 import {
@@ -13,7 +13,7 @@ import {
   plannedFacilities,
   plannedRoute,
   plannedStop,
-  type ShownAround,
+  type ShownSurroundings,
   usualStart,
 } from '#domain/dispatch/plan/shown-day.ts'
 import { type StockOfType, stockOf } from '#domain/dispatch/plan/stock.ts'
@@ -78,7 +78,7 @@ type Types = DispatchDay['containerTypes']
 type KnownLane = { readonly facts: DayFacts; readonly types: Types; readonly lane: PlannedLane }
 const knownLanes = new WeakMap<BoardRoute, KnownLane>()
 
-type OfDay = { readonly facts: DayFacts; readonly around: ShownAround }
+type OfDay = { readonly facts: DayFacts; readonly around: ShownSurroundings }
 
 /** A move leaves most lanes as they were: only those that it touches are planned again while a card is dragged. */
 function laneOf(day: DispatchDay, { facts, around }: OfDay, lane: BoardRoute): PlannedLane {
@@ -96,7 +96,7 @@ function laneOf(day: DispatchDay, { facts, around }: OfDay, lane: BoardRoute): P
 function shownRoute(
   { day }: DispatchDay,
   { driver, truck, route, stops }: BoardRoute,
-  around: ShownAround,
+  around: ShownSurroundings,
 ): PlannedRoute {
   const { yardId = null, startsAtMinute = null, onTruck = [] } = route ?? {}
   return plannedRoute({ id: driver.id, day, truck, startsAtMinute, yardId, onTruck, stops }, around)
@@ -158,16 +158,16 @@ const isOther = ({ stops }: PlannedLane, other: PlannedLane | undefined): boolea
   (stops.length !== other.stops.length || stops.some((stop, at) => stop.id !== other.stops[at]?.id))
 
 /** The result lists why a driver's truck may not do the moved stops; a closed day is shown once for the whole board. */
-export function misfitsFor(day: DispatchDay, driverId: string, cards: readonly CardId[]): TruckMismatch[] {
+export function mismatchesFor(day: DispatchDay, driverId: string, cards: readonly CardId[]): TruckMismatch[] {
   const { facts, lanes } = planningOf(day)
   const lane = lanes.get(driverId)
   const stops = cards.flatMap(card => findStop(day, idIn(card)) ?? draftOf(day, idIn(card), day.day) ?? [])
   if (!lane) return []
   const { facilities } = facts
-  const misfits = stops.flatMap(stop =>
+  const mismatches = stops.flatMap(stop =>
     truckMismatches(lane.route.truck, plannedStop(stop), { day: day.day, closedDays: [], facilities }),
   )
-  return misfits.filter(one => one.reason !== 'closed-day')
+  return mismatches.filter(one => one.reason !== 'closed-day')
 }
 
 export type UnfitStop = { readonly stopId: string; readonly misfit: TruckMismatch }
@@ -179,7 +179,7 @@ export type UnfitStop = { readonly stopId: string; readonly misfit: TruckMismatc
 export function unfitStops(day: DispatchDay, { driver, stops }: Pick<BoardRoute, 'driver' | 'stops'>): UnfitStop[] {
   const planned = stops.filter(stop => stop.state === 'planned' && stop.plannedAnyway === null)
   return planned.flatMap(({ id: stopId }) =>
-    misfitsFor(day, driver.id, [stopCard(stopId)]).flatMap(misfit => (isOfTruck(misfit) ? [{ stopId, misfit }] : [])),
+    mismatchesFor(day, driver.id, [stopCard(stopId)]).flatMap(misfit => (isOfTruck(misfit) ? [{ stopId, misfit }] : [])),
   )
 }
 
@@ -187,7 +187,7 @@ export function unfitStops(day: DispatchDay, { driver, stops }: Pick<BoardRoute,
 const isOfTruck = ({ reason }: TruckMismatch) => reason === 'does-not-carry' || reason === 'wrong-rig'
 
 /** The result lists why a move needs a reason; the server decides by the same rule. */
-export function misfitsOfMove(
+export function mismatchesOfMove(
   day: DispatchDay,
   move: BoardMove & { readonly to: { readonly driverId: string } },
 ): TruckMismatch[] {
@@ -195,5 +195,5 @@ export function misfitsOfMove(
   const before = lanes.get(move.to.driverId)
   const after = planningOf(afterMove(day, move)).lanes.get(move.to.driverId)
   const placed = move.cards.map(card => (findStop(day, idIn(card)) ?? draftOf(day, idIn(card), day.day))?.id ?? '')
-  return before && after ? judgeAct({ before, after, placedIds: placed }, facts).misfits.map(one => one.misfit) : []
+  return before && after ? checkAct({ before, after, placedIds: placed }, facts).misfits.map(one => one.misfit) : []
 }

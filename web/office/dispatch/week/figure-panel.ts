@@ -4,7 +4,7 @@ import type { PanelId } from '#web/office/dispatch/use-panel.ts'
 import { type Trip, trips, type WeekDay } from '#web/office/dispatch/week/week-figures.ts'
 
 export type WeekMeasure = 'minutes' | 'asks' | Trip | { readonly typeId: string }
-export type Figured = { readonly of: WeekDay; readonly measure: WeekMeasure }
+export type FigureOfDay = { readonly of: WeekDay; readonly measure: WeekMeasure }
 
 const stock = 'stock-'
 
@@ -12,7 +12,7 @@ export const figurePanel = (day: Day, measure: WeekMeasure): PanelId =>
   `week:${isoDateOf(day)}.${typeof measure === 'string' ? measure : stock + measure.typeId}`
 
 /** The result is null if the panel is about something else, or about no day of this week. */
-export function figureIn(panel: PanelId | null, week: readonly WeekDay[]): Figured | null {
+export function figureIn(panel: PanelId | null, week: readonly WeekDay[]): FigureOfDay | null {
   const [, date, name = ''] = /^week:([^.]+)\.(.+)$/.exec(panel ?? '') ?? []
   const of = week.find(one => isoDateOf(one.day.day) === date)
   const measure = measureOf(name)

@@ -1,11 +1,11 @@
 import { addDays, type Day } from '#domain/value/calendar.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { type Filtering, PlanBar } from '#web/office/dispatch/frame/plan-bar.tsx'
+import { type TextFilter, PlanBar } from '#web/office/dispatch/frame/plan-bar.tsx'
 import { formatDay } from '#web/parts/when.ts'
 
 export const daysShown = 7
 
-type WeekBarProps = Filtering & {
+type WeekBarProps = TextFilter & {
   first: Day
   today: Day
   waiting: number

@@ -8,14 +8,14 @@ import { PanelLink } from '#web/office/dispatch/panel-link.tsx'
 import { planningOf } from '#web/office/dispatch/planning/planning.ts'
 import { addressOf, driverName, facilityName, orderLabel, sizeOf, stopTitle } from '#web/office/dispatch/stop-words.ts'
 import { useView } from '#web/office/dispatch/use-day.ts'
-import { type Figured, figurePanel } from '#web/office/dispatch/week/figure-panel.ts'
+import { type FigureOfDay, figurePanel } from '#web/office/dispatch/week/figure-panel.ts'
 import type { WeekDay } from '#web/office/dispatch/week/week-figures.ts'
 import { formatDuration, formatRange } from '#web/office/session/clock.ts'
 import type { BoardOrder, BoardStop } from '#web/office/session/office-api.ts'
 import { formatDay, formatWindow } from '#web/parts/when.ts'
 
 /** The list shows the stops and orders that make a figure of the week. */
-export function WeekList({ figure, onClose }: { figure: Figured; onClose: () => void }) {
+export function WeekList({ figure, onClose }: { figure: FigureOfDay; onClose: () => void }) {
   const { t, language } = useTexts()
   const { of, measure } = figure
   const { day } = of.day

@@ -53,8 +53,8 @@ function dayOfOpen(week: readonly WeekDay[], open: ReturnType<typeof usePanel>['
   const days = week.map(one => one.day)
   const [first] = days
   if (!first || open === null) return first
-  const asked = findOrder(first, idIn(open))?.asked?.day
-  return days.find(day => findStop(day, idIn(open)) || day.day === asked)
+  const requestedDay = findOrder(first, idIn(open))?.asked?.day
+  return days.find(day => findStop(day, idIn(open)) || day.day === requestedDay)
 }
 
 /** The bars of one size have one scale. */

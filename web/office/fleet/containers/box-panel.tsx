@@ -19,7 +19,7 @@ type OpenForm = 'move' | 'repair' | 'retire' | null
 /** The panel shows one box: its place, the acts for it, and its history. */
 export function BoxPanel({ box, choices }: { box: Box; choices: FleetChoices }) {
   const { t } = useTexts()
-  const [asked, ask] = useState<OpenForm>(null)
+  const [openForm, setOpenForm] = useState<OpenForm>(null)
   const isLaidUp = box.status === 'in-maintenance' || box.status === 'out-of-service'
   const yardId = choices.yards[0]?.id
   const back = useAct((api, yard: string) =>
@@ -39,7 +39,7 @@ export function BoxPanel({ box, choices }: { box: Box; choices: FleetChoices }) 
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button variant="outline" size="sm" onClick={() => ask('move')} disabled={back.isOff}>
+        <Button variant="outline" size="sm" onClick={() => setOpenForm('move')} disabled={back.isOff}>
           {t('boxes.move')}
         </Button>
         {isLaidUp && yardId !== undefined && (
@@ -54,12 +54,12 @@ export function BoxPanel({ box, choices }: { box: Box; choices: FleetChoices }) 
           </Button>
         )}
         {box.status !== 'in-maintenance' && (
-          <Button variant="outline" size="sm" onClick={() => ask('repair')} disabled={back.isOff}>
+          <Button variant="outline" size="sm" onClick={() => setOpenForm('repair')} disabled={back.isOff}>
             {t('boxes.repair')}
           </Button>
         )}
         {box.status !== 'out-of-service' && (
-          <Button variant="outline" size="sm" onClick={() => ask('retire')} disabled={back.isOff}>
+          <Button variant="outline" size="sm" onClick={() => setOpenForm('retire')} disabled={back.isOff}>
             {t('boxes.retire')}
           </Button>
         )}
@@ -68,9 +68,9 @@ export function BoxPanel({ box, choices }: { box: Box; choices: FleetChoices }) 
         <TextLink to={`/containers/labels?box=${box.id}`}>{t('boxes.label')}</TextLink>
       </p>
       <ActFailure failure={back.failure} />
-      {asked === 'move' && <MoveForm box={box} choices={choices} onDone={() => ask(null)} />}
-      {(asked === 'repair' || asked === 'retire') && (
-        <LayUpForm key={asked} box={box} act={asked} onDone={() => ask(null)} />
+      {openForm === 'move' && <MoveForm box={box} choices={choices} onDone={() => setOpenForm(null)} />}
+      {(openForm === 'repair' || openForm === 'retire') && (
+        <LayUpForm key={openForm} box={box} act={openForm} onDone={() => setOpenForm(null)} />
       )}
       <BoxHistory box={box} />
     </>

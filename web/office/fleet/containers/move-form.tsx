@@ -5,7 +5,7 @@ import { errorText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { ChangedMeanwhile } from '#web/office/edit/changed-meanwhile.tsx'
-import { type SureOfBox, useBoxQuestion } from '#web/office/edit/use-box-question.ts'
+import { type BoxConfirmation, useBoxQuestion } from '#web/office/edit/use-box-question.ts'
 import { useEditing } from '#web/office/edit/use-editing.ts'
 import { placeOf } from '#web/office/fleet/containers/place-of.ts'
 import type { Box, FleetChoices } from '#web/office/fleet/queries.ts'
@@ -34,7 +34,7 @@ export function MoveForm({ box, choices, onDone }: MoveFormProps) {
   const editing = useEditing({ version: box.version, fields }, { isAct: true })
   const { typed: form, set } = editing
   const { submit, isPending, failure, isOff } = useAct(
-    (api, { to, sure }: { to: ReturnType<typeof toOf>; sure: SureOfBox }) =>
+    (api, { to, sure }: { to: ReturnType<typeof toOf>; sure: BoxConfirmation }) =>
       api.office.containers.move.mutate({
         id: box.id,
         version: editing.seenVersion,

@@ -50,7 +50,7 @@ function Count({ yardId }: { yardId: string }) {
   if (data && begin === null) setBegin(data.begin)
   if (!data && isError) return <UnableToLoad component={t('count.title')} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-40 w-full" />
-  const seen = data.boxes.filter(box => box.countedAt !== null)
+  const countedBoxes = data.boxes.filter(box => box.countedAt !== null)
   const unseen = data.boxes.filter(box => box.countedAt === null && !box.isMissed)
   const missed = data.boxes.filter(box => box.isMissed)
   const count = { yardId, begin: data.begin }
@@ -71,12 +71,12 @@ function Count({ yardId }: { yardId: string }) {
         <SeenForm {...count} />
       )}
       <p className="text-large font-bold tabular-nums" aria-live="polite">
-        {t('count.progress', { seen: seen.length, all: data.boxes.length })}
+        {t('count.progress', { seen: countedBoxes.length, all: data.boxes.length })}
       </p>
       {!isEnded && <CountList title={t('count.missing')} boxes={unseen} count={count} />}
       {(isEnded || missed.length > 0) && <CountList title={t('count.missed')} boxes={missed} />}
-      <CountList title={t('count.extra')} boxes={seen.filter(box => box.isExtra)} />
-      <CountList title={t('count.right')} boxes={seen.filter(box => !box.isExtra)} />
+      <CountList title={t('count.extra')} boxes={countedBoxes.filter(box => box.isExtra)} />
+      <CountList title={t('count.right')} boxes={countedBoxes.filter(box => !box.isExtra)} />
       {!isEnded && <EndCount {...count} missing={unseen.map(box => box.id)} onEnded={() => setEnded(true)} />}
     </>
   )

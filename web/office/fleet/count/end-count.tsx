@@ -9,14 +9,14 @@ type EndCountProps = { yardId: string; begin: string; missing: string[]; onEnded
 /** The dialog first shows how many boxes nobody has seen. */
 export function EndCount({ yardId, begin, missing, onEnded }: EndCountProps) {
   const { t } = useTexts()
-  const [isAsked, ask] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   const { submit, isPending, failure, isOff } = useAct(
     (api, ended: { yardId: string; begin: string; missing: string[] }) => api.office.containers.endCount.mutate(ended),
     onEnded,
   )
   if (!isAsked) {
     return (
-      <Button variant="outline" disabled={isOff} onClick={() => ask(true)}>
+      <Button variant="outline" disabled={isOff} onClick={() => setAsked(true)}>
         {t('count.end')}
       </Button>
     )
@@ -29,7 +29,7 @@ export function EndCount({ yardId, begin, missing, onEnded }: EndCountProps) {
         <Button pending={isPending} disabled={isOff} onClick={() => submit({ yardId, begin, missing })}>
           {t('fleet.confirm')}
         </Button>
-        <Button variant="ghost" onClick={() => ask(false)}>
+        <Button variant="ghost" onClick={() => setAsked(false)}>
           {t('fleet.cancel')}
         </Button>
       </div>

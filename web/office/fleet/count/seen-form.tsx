@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
-import { boxNamed } from '#domain/fleet/box-name.ts'
+import { parseBoxName } from '#domain/fleet/box-name.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
 import { lazyDialog } from '#web/frame/lazy-dialog.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { useBoxQuestion } from '#web/office/edit/use-box-question.ts'
-import { type Ticked, useTick } from '#web/office/fleet/count/use-tick.ts'
+import { type TickedBox, useTick } from '#web/office/fleet/count/use-tick.ts'
 import { useUndoMove } from '#web/office/fleet/use-undo-move.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -18,7 +18,7 @@ const ScanDialog = lazyDialog(() => import('#web/office/fleet/count/scan-dialog.
 export function SeenForm(count: { yardId: string; begin: string }) {
   const { t } = useTexts()
   const [typed, setTyped] = useState('')
-  const [last, setLast] = useState<Ticked | null>(null)
+  const [last, setLast] = useState<TickedBox | null>(null)
   const [isScanning, setScanning] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const { submit, isPending, failure, isOff } = useTick(count, ticked => {
@@ -27,7 +27,7 @@ export function SeenForm(count: { yardId: string; begin: string }) {
     field.current?.focus()
   })
   const undo = useUndoMove(last?.number ?? '', () => setLast(null))
-  const number = boxNamed(typed)
+  const number = parseBoxName(typed)
   const isWrong = typed !== '' && number === null
   const question = useBoxQuestion(failure, number)
   const failed = failure === null || question.isOver ? undefined : errorText(failure)
@@ -87,7 +87,7 @@ export function SeenForm(count: { yardId: string; begin: string }) {
   )
 }
 
-function saidOf({ number, isNew, takenFrom }: Ticked, t: Translate): string {
+function saidOf({ number, isNew, takenFrom }: TickedBox, t: Translate): string {
   if (!isNew) return t('count.already', { number })
   return takenFrom === undefined ? t('count.ticked', { number }) : t('count.takenFrom', { number, order: takenFrom })
 }

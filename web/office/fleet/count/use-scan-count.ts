@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import { readBoxLabel } from '#domain/fleet/box-code.ts'
-import { type Ticked, useTick } from '#web/office/fleet/count/use-tick.ts'
+import { type TickedBox, useTick } from '#web/office/fleet/count/use-tick.ts'
 import { labelsQuery } from '#web/office/fleet/queries.ts'
 import { useCodeReader } from '#web/parts/scan/use-code-reader.ts'
 
@@ -14,7 +14,7 @@ const tryAgainMs = 3000
 export function useScanCount(video: RefObject<HTMLVideoElement | null>, count: { yardId: string; begin: string }) {
   const prefix = useQuery(labelsQuery()).data?.prefix
   const [wrong, setWrong] = useState<WrongLabel | null>(null)
-  const [last, setLast] = useState<Ticked | null>(null)
+  const [last, setLast] = useState<TickedBox | null>(null)
   const known = useRef(new Set<string>())
   const tried = useRef<{ number: string; at: number } | null>(null)
   const { submit, isPending, failure, isOff } = useTick(count, ticked => {
@@ -22,7 +22,7 @@ export function useScanCount(video: RefObject<HTMLVideoElement | null>, count: {
     known.current.add(ticked.number)
     setLast(ticked)
   })
-  const judge = (text: string) => {
+  const readCode = (text: string) => {
     if (isPending || isOff || prefix === undefined) return
     const label = readBoxLabel(text, prefix || null)
     if (label.is !== 'box') return setWrong(label.is)
@@ -34,6 +34,6 @@ export function useScanCount(video: RefObject<HTMLVideoElement | null>, count: {
     submit({ number })
   }
   const confirm = () => tried.current && submit({ number: tried.current.number, isSure: true })
-  const reader = useCodeReader(video, { onText: judge, onUnreadable: () => setWrong('unreadable') })
+  const reader = useCodeReader(video, { onText: readCode, onUnreadable: () => setWrong('unreadable') })
   return { ...reader, confirm, isPending, wrong, last, failure, isOff, ticked: known.current.size }
 }

@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.ts'
 /** The panel shows the facts about one driver, and if they drive. */
 export function DriverPanel({ driver, trucks }: { driver: Driver; trucks: FleetChoices['trucks'] }) {
   const { t } = useTexts()
-  const [asked, ask] = useState<'suspend' | 'remove' | null>(null)
+  const [asked, setToConfirm] = useState<'suspend' | 'remove' | null>(null)
   const seen = { id: driver.id, version: driver.version }
   const resume = useAct(api => api.office.drivers.resume.mutate(seen))
   const isSuspended = driver.status === 'suspended'
@@ -31,16 +31,16 @@ export function DriverPanel({ driver, trucks }: { driver: Driver; trucks: FleetC
             {t('drivers.resume')}
           </Button>
         ) : (
-          <Button variant="outline" size="sm" disabled={resume.isOff} onClick={() => ask('suspend')}>
+          <Button variant="outline" size="sm" disabled={resume.isOff} onClick={() => setToConfirm('suspend')}>
             {t('drivers.suspend')}
           </Button>
         )}
-        <Button variant="outline" size="sm" disabled={resume.isOff} onClick={() => ask('remove')}>
+        <Button variant="outline" size="sm" disabled={resume.isOff} onClick={() => setToConfirm('remove')}>
           {t('drivers.remove')}
         </Button>
       </div>
       <ActFailure failure={resume.failure} />
-      {asked && <LeaveForm key={asked} driver={driver} asked={asked} onCancel={() => ask(null)} />}
+      {asked && <LeaveForm key={asked} driver={driver} asked={asked} onCancel={() => setToConfirm(null)} />}
     </>
   )
 }

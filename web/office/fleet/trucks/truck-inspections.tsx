@@ -63,7 +63,7 @@ function Found({ inspection }: { inspection: Inspection }) {
 /** The signature is the account of the person who presses; the confirmed statement is above the button. */
 function SignForm({ inspectionId }: { inspectionId: string }) {
   const { t } = useTexts()
-  const [isAsked, ask] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   const { submit, isPending, failure, isOff } = useAct(
     api => api.office.trucks.signRepair.mutate({ inspectionId }),
     ({ isDriving }) => toast({ kind: 'success', title: t(isDriving ? 'inspection.drives' : 'inspection.signedNow') }),
@@ -78,12 +78,12 @@ function SignForm({ inspectionId }: { inspectionId: string }) {
           size="sm"
           pending={isPending}
           disabled={isOff}
-          onClick={() => (isAsked ? submit(undefined) : ask(true))}
+          onClick={() => (isAsked ? submit(undefined) : setAsked(true))}
         >
           {t(isAsked ? 'fleet.confirm' : 'inspection.sign')}
         </Button>
         {isAsked && (
-          <Button variant="ghost" size="sm" onClick={() => ask(false)}>
+          <Button variant="ghost" size="sm" onClick={() => setAsked(false)}>
             {t('fleet.cancel')}
           </Button>
         )}

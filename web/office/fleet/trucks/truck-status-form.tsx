@@ -20,7 +20,7 @@ const words = {
 /** The form decides if a truck drives. Before it is taken off the road, the form lists the stops that lose it. */
 export function TruckStatusForm({ truck }: { truck: Truck }) {
   const { t } = useTexts()
-  const [asked, ask] = useState<StatusToConfirm | null>(null)
+  const [asked, setToConfirm] = useState<StatusToConfirm | null>(null)
   const seen = { id: truck.id, version: truck.version }
   const up = useAct(api => api.office.trucks.setStatus.mutate({ ...seen, status: 'available' }))
   const offered: StatusToConfirm[] = isDown(truck.status)
@@ -41,13 +41,13 @@ export function TruckStatusForm({ truck }: { truck: Truck }) {
           </Button>
         )}
         {offered.map(one => (
-          <Button key={one} variant="outline" size="sm" disabled={up.isOff} onClick={() => ask(one)}>
+          <Button key={one} variant="outline" size="sm" disabled={up.isOff} onClick={() => setToConfirm(one)}>
             {t(words[one])}
           </Button>
         ))}
       </div>
       <ActFailure failure={up.failure} />
-      {asked && <DownForm key={asked} truck={truck} asked={asked} onCancel={() => ask(null)} />}
+      {asked && <DownForm key={asked} truck={truck} asked={asked} onCancel={() => setToConfirm(null)} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 /** These functions find pages, days of the board and acts with an address of their own, by the words that a person types. */
 import type { Right } from '#domain/account/roles.ts'
-import { dayMeant } from '#domain/dispatch/typed-day.ts'
+import { parseTypedDay } from '#domain/dispatch/typed-day.ts'
 import { type Day, isoDateOf } from '#domain/value/calendar.ts'
 import type { Language } from '#domain/value/language.ts'
 import type { TextKey, Translate } from '#web/i18n/texts.ts'
@@ -51,7 +51,7 @@ export function placesFor(text: string, { rights, today, t, language, views }: S
   const pages = pagesFor(rights).map(({ path, label }): Place => ({ to: path, label, also: alsoOfPages[path] }))
   const words = wordsIn(text)
   if (words.length === 0) return pages.map(page => optionOf(page, t))
-  const day = rights.includes('dispatch') ? dayMeant(text, today) : null
+  const day = rights.includes('dispatch') ? parseTypedDay(text, today) : null
   const places = [...pages, ...acts.filter(act => act.rights.some(right => rights.includes(right)))]
   const isMeant = (called: string) => {
     const known = wordsIn(called)

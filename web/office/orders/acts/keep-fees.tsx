@@ -13,12 +13,12 @@ export function KeepFees({ orderId, keepsFees, onChange }: KeepFeesProps) {
   const { data, isError, refetch } = useQuery(cancellationQuery(orderId))
   if (isError) return <UnableToLoad component={t('fieldFees.cancel.amounts')} onRetry={() => void refetch()} />
   if (!data || data.keptInCents + data.heldInCents === 0) return null
-  const kept = formatCents(data.keptInCents)
-  const held = formatCents(data.heldInCents)
+  const keptAmount = formatCents(data.keptInCents)
+  const heldAmount = formatCents(data.heldInCents)
   const back = formatCents(data.returnedInCents)
   return (
     <Checkbox checked={keepsFees} onChange={event => onChange(event.target.checked)}>
-      {t(data.heldInCents > 0 ? 'fieldFees.cancel.keepHeld' : 'fieldFees.cancel.keep', { kept, held, back })}
+      {t(data.heldInCents > 0 ? 'fieldFees.cancel.keepHeld' : 'fieldFees.cancel.keep', { kept: keptAmount, held: heldAmount, back })}
     </Checkbox>
   )
 }

@@ -13,7 +13,7 @@ const takesBack: ReadonlySet<OfficeAct> = new Set(['cancel', 'turn-back', 'reope
 export function OrderActs({ order }: { order: OfficeOrder }) {
   const { t } = useTexts()
   const isOff = useNotConnectedSince() !== null
-  const [asked, ask] = useState<OfficeAct | null>(null)
+  const [openAct, setOpenAct] = useState<OfficeAct | null>(null)
   const { actions } = order
   return (
     <>
@@ -25,14 +25,14 @@ export function OrderActs({ order }: { order: OfficeOrder }) {
               size="sm"
               variant={at === 0 && !takesBack.has(act) ? 'default' : 'outline'}
               disabled={isOff}
-              onClick={() => ask(act)}
+              onClick={() => setOpenAct(act)}
             >
               {t(`orders.act.${act}`)}
             </Button>
           ))}
         </div>
       )}
-      {asked && <ActDialog key={asked} order={order} act={asked} isOff={isOff} onClose={() => ask(null)} />}
+      {openAct && <ActDialog key={openAct} order={order} act={openAct} isOff={isOff} onClose={() => setOpenAct(null)} />}
     </>
   )
 }

@@ -11,7 +11,7 @@ type OutcomeCardProps = { outcome: Outcome; undo: ReturnType<typeof useUndo>; on
 export function OutcomeCard({ outcome, undo, onClose }: OutcomeCardProps) {
   const { t, language } = useTexts()
   const { count, left } = outcome
-  const said =
+  const message =
     outcome.kind === 'planned'
       ? t('bulk.done.planned', { count, day: formatDay(outcome.day, language) })
       : t(`bulk.done.${outcome.kind}`, { count })
@@ -22,7 +22,7 @@ export function OutcomeCard({ outcome, undo, onClose }: OutcomeCardProps) {
     >
       <div className="flex flex-wrap items-center gap-3">
         <p role="status" className="flex-1 font-medium">
-          {said}
+          {message}
         </p>
         {outcome.kind === 'planned' && undo.isKept(outcome) && (
           <Button

@@ -33,7 +33,7 @@ export default function PlanDialog({ orders, today, onDone, onClose }: PlanDialo
   /** This day asked for a reason; another day gets a question of its own. */
   const [closedDate, setClosedDate] = useState<string | null>(null)
   const asksWhy = waiting.length > 0 && date === closedDate
-  const asked = waiting.length > 0 ? waiting.map(row => row.orderId) : ids(orders)
+  const orderIds = waiting.length > 0 ? waiting.map(row => row.orderId) : ids(orders)
   const day = date === '' ? null : dayOf(date)
   const isPast = day !== null && day < today
   const close = (rows = answered) => {
@@ -43,7 +43,7 @@ export default function PlanDialog({ orders, today, onDone, onClose }: PlanDialo
   const { submit, isPending, failure, isOff } = useOfficeAct<
     { readonly day: Day; readonly anyway?: string },
     RouterOutputs['office']['orders']['planAll']
-  >((api, input) => api.office.orders.planAll.mutate({ orderIds: asked, ...input }), {
+  >((api, input) => api.office.orders.planAll.mutate({ orderIds: orderIds, ...input }), {
     refresh: refreshOrders,
     onDone: ({ orders: rows }) => {
       const known = [...answered.filter(row => !rows.some(one => one.orderId === row.orderId)), ...rows]

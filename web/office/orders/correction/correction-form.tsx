@@ -11,7 +11,7 @@ import { DiscountFields, LineFields } from '#web/office/orders/correction/line-f
 import type { CorrectionFacts } from '#web/office/orders/correction/queries.ts'
 import { PieceFields, TicketFields } from '#web/office/orders/correction/ticket-fields.tsx'
 import { type OfficeOrder, refreshOrders } from '#web/office/orders/queries.ts'
-import { saysAsked } from '#web/office/parts/says-asked.ts'
+import { showAwaitsDecision } from '#web/office/parts/says-asked.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -37,7 +37,7 @@ export function CorrectionForm({ order, facts, onDone }: CorrectionFormProps) {
       api.office.money.correct.mutate({ orderId: order.id, seen: version, ...values, isSure }),
     refresh: refreshOrders,
     onDone: ({ billVersion, asked }) => {
-      if (saysAsked(asked, t)) return onDone()
+      if (showAwaitsDecision(asked, t)) return onDone()
       toast({
         kind: 'success',
         forNextPage: true,

@@ -5,7 +5,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { ActForm } from '#web/office/edit/act-form.tsx'
 import { useRecordForm } from '#web/office/edit/use-record-form.ts'
 import { type OfficeOrder, refreshOrders } from '#web/office/orders/queries.ts'
-import { saysAsked } from '#web/office/parts/says-asked.ts'
+import { showAwaitsDecision } from '#web/office/parts/says-asked.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -50,13 +50,13 @@ function RefundForm({ order, money, onClose }: RefundFormProps) {
     failureAt: 'amountInCents',
     call: async (api, values, expected) => {
       const { amountInCents } = values
-      const given = { orderId: order.id, refunds: expected?.version ?? 0, ...values }
-      return { ...(await api.office.money.refund.mutate(given)), amountInCents }
+      const refund = { orderId: order.id, refunds: expected?.version ?? 0, ...values }
+      return { ...(await api.office.money.refund.mutate(refund)), amountInCents }
     },
     refresh: refreshOrders,
     onDone: ({ status, asked, amountInCents }) => {
       onClose()
-      if (saysAsked(asked, t)) return
+      if (showAwaitsDecision(asked, t)) return
       const isFailed = status === 'refund-failed'
       const title = isFailed ? t('refunds.failed') : t('refunds.done', { amount: formatCents(amountInCents) })
       toast({ kind: isFailed ? 'error' : 'success', title })

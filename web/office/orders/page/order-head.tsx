@@ -79,9 +79,9 @@ function Cure({ order }: { order: OfficeOrder }) {
 /** The board of the day that the customer asks for has the order in its list, even if the list is long; null is today's board. */
 function askedDay({ awaited: { what }, windows, timeZone }: OfficeOrder): Day | null {
   const { dropOff, askedPickup, finalPickup, pickup } = windows
-  const asked =
+  const requestedVisit =
     what === 'plan-drop-off' ? dropOff : what === 'plan-pickup' ? (askedPickup ?? finalPickup ?? pickup) : null
-  return asked !== null && asked.day > localTime(new Date(), timeZone).day ? asked.day : null
+  return requestedVisit !== null && requestedVisit.day > localTime(new Date(), timeZone).day ? requestedVisit.day : null
 }
 
 const onBoard: ReadonlySet<string> = new Set([

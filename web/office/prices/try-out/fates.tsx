@@ -1,15 +1,15 @@
-import type { RuleFate } from '#domain/pricing/try-out/explain-choice.ts'
+import type { RuleOutcome } from '#domain/pricing/try-out/explain-choice.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 
 type FatesProps = {
-  fates: readonly RuleFate[]
+  fates: readonly RuleOutcome[]
   /** The result is the customers that a rule names; it is null if it names none. */
   forWhom: (ruleId: string) => string | null
 }
 
 /** The list shows the outcome of each rule, the strongest first. */
-export function Fates({ fates, forWhom }: FatesProps) {
+export function RuleOutcomes({ fates, forWhom }: FatesProps) {
   const { t } = useTexts()
   if (fates.length === 0) return null
   return (
@@ -26,10 +26,10 @@ export function Fates({ fates, forWhom }: FatesProps) {
   )
 }
 
-const nameOf = ({ ruleName: name }: RuleFate, who: string | null, t: Translate): string =>
+const nameOf = ({ ruleName: name }: RuleOutcome, who: string | null, t: Translate): string =>
   who === null ? name : t('prices.fate.for', { name, who })
 
-function fateWords(fate: RuleFate, t: Translate): string {
+function fateWords(fate: RuleOutcome, t: Translate): string {
   switch (fate.outcome) {
     case 'made':
       return fate.kinds.map(kind => t(`prices.fate.made.${kind}`)).join(', ')

@@ -2,11 +2,11 @@ import { formatCents } from '#domain/value/money.ts'
 import { refusalText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'
-import type { Explained } from '#web/office/prices/queries.ts'
+import type { ExplainedQuote } from '#web/office/prices/queries.ts'
 
-type Line = NonNullable<Explained['quote']>['lines'][number]
+type Line = NonNullable<ExplainedQuote['quote']>['lines'][number]
 
-type TriedQuoteProps = { now: Explained; draft: Explained | null }
+type TriedQuoteProps = { now: ExplainedQuote; draft: ExplainedQuote | null }
 
 /** The table shows the price line by line, now and with the draft. */
 export function TriedQuote({ now, draft }: TriedQuoteProps) {

@@ -7,7 +7,7 @@ import type { Translate } from '#web/i18n/texts.ts'
 import { useNamed } from '#web/office/prices/customers/use-named.ts'
 import { type PriceList, tryOutQuery } from '#web/office/prices/queries.ts'
 import { customersWords } from '#web/office/prices/rule-words.ts'
-import { Fates } from '#web/office/prices/try-out/fates.tsx'
+import { RuleOutcomes } from '#web/office/prices/try-out/fates.tsx'
 import { OrdersCompared } from '#web/office/prices/try-out/orders-compared.tsx'
 import { TriedQuote } from '#web/office/prices/try-out/tried-quote.tsx'
 import { TryOutFields } from '#web/office/prices/try-out/try-out-fields.tsx'
@@ -87,7 +87,7 @@ function Answer({ list, asked }: { list: PriceList; asked: TryOutInput }) {
       <p className="text-small text-ink-soft">
         {t('prices.try.at', { at: formatInstant(at, list.timeZone, language) })}
       </p>
-      <Fates fates={(draft ?? now).fates} forWhom={forWhomOf(list, asked.draft, t)} />
+      <RuleOutcomes fates={(draft ?? now).fates} forWhom={forWhomOf(list, asked.draft, t)} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { accentPattern, contrastsOf, judgeAccent, productColours, shownContrast } from '#domain/company/brand.ts'
+import { accentPattern, contrastsOf, checkAccent, productColours, shownContrast } from '#domain/company/brand.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Field, inputStyle } from '#web/ui/field.tsx'
 
@@ -12,16 +12,16 @@ export function AccentField({ label, value, error, onChange }: AccentFieldProps)
   const { t } = useTexts()
   const typed = value.trim().toLowerCase()
   const isColour = accentPattern.test(typed)
-  const judged = isColour ? judgeAccent(typed) : null
-  const unreadable = judged && (
+  const problem = isColour ? checkAccent(typed) : null
+  const unreadable = problem && (
     <>
-      <p>{t(`brand.accent.${judged.place}`, { contrast: judged.contrast })}</p>
+      <p>{t(`brand.accent.${problem.place}`, { contrast: problem.contrast })}</p>
       <button
         type="button"
-        onClick={() => onChange(judged.nearest)}
+        onClick={() => onChange(problem.nearest)}
         className="min-h-11 font-medium text-ink underline underline-offset-4"
       >
-        {t('brand.accent.nearest', { shade: judged.nearest })}
+        {t('brand.accent.nearest', { shade: problem.nearest })}
       </button>
     </>
   )

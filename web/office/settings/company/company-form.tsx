@@ -11,7 +11,7 @@ import { FactsFields } from '#web/office/settings/company/facts-fields.tsx'
 import { NearFields } from '#web/office/settings/company/near-fields.tsx'
 import { KeptFields, PlanFields, PublishField } from '#web/office/settings/company/plan-fields.tsx'
 import { refreshSettings, type StoredSettings } from '#web/office/settings/company/queries.ts'
-import { Group, type SettingsPartProps, Turned } from '#web/office/settings/company/settings-group.tsx'
+import { Group, type SettingsPartProps, SettingSwitch } from '#web/office/settings/company/settings-group.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -106,8 +106,8 @@ export function CompanyForm({ stored }: { stored: StoredSettings }) {
         <Bills form={form} />
         <Fees form={form} />
         <Group title={t('settings.drivers')}>
-          <Turned name="checksTrucks" form={form} />
-          <Turned name="needsPhoto" form={form} />
+          <SettingSwitch name="checksTrucks" form={form} />
+          <SettingSwitch name="needsPhoto" form={form} />
         </Group>
         <PlanFields form={form} />
         <PublishField form={form} />
@@ -131,8 +131,8 @@ function Orders({ form }: SettingsPartProps) {
   const { t } = useTexts()
   return (
     <Group title={t('settings.orders')}>
-      <Turned name="reviewsOrders" form={form} />
-      <Turned name="limitsDays" form={form} />
+      <SettingSwitch name="reviewsOrders" form={form} />
+      <SettingSwitch name="limitsDays" form={form} />
       <NearFields form={form} />
       <TextField {...form.text('tonnageStepInHundredths')} hint={t('settings.step.hint')} />
       <SelectField
@@ -149,7 +149,7 @@ function Bills({ form }: SettingsPartProps) {
   return (
     <Group title={t('settings.bills')}>
       <TextField {...form.text('objectionHours')} hint={t('settings.objection.hint')} />
-      <Turned name="settlesAlone" form={form} />
+      <SettingSwitch name="settlesAlone" form={form} />
       <TextField {...form.text('refundLimitInCents')} hint={t('settings.refundLimit.hint')} />
     </Group>
   )

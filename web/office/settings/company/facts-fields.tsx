@@ -2,7 +2,7 @@ import { type OpenDays, openDays } from '#domain/company/public-facts.ts'
 import { closed } from '#domain/company/public-facts-form.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { formatHour } from '#web/office/settings/company/plan-fields.tsx'
-import { Group, type SettingsPartProps, Turned } from '#web/office/settings/company/settings-group.tsx'
+import { Group, type SettingsPartProps, SettingSwitch } from '#web/office/settings/company/settings-group.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -15,7 +15,7 @@ export function FactsFields({ form }: SettingsPartProps) {
         <HoursField key={days} form={form} days={days} />
       ))}
       <TextField {...form.text('license')} hint={t('settings.license.hint')} />
-      <Turned name="isInsured" form={form} />
+      <SettingSwitch name="isInsured" form={form} />
       <TextField {...form.text('sinceYear')} />
       <TextField {...form.text('reviewUrl')} hint={t('settings.reviewUrl.hint')} type="url" />
       <div className="grid gap-4 sm:grid-cols-2">

@@ -11,7 +11,7 @@ type TurnedProps = SettingsPartProps & {
   name: 'reviewsOrders' | 'limitsDays' | 'settlesAlone' | 'checksTrucks' | 'needsPhoto' | 'isInsured'
 }
 
-export function Turned({ name, form }: TurnedProps) {
+export function SettingSwitch({ name, form }: TurnedProps) {
   const { t } = useTexts()
   return <Switch {...form.turned(name)} hint={t(`settings.${name}.hint`)} />
 }

@@ -54,10 +54,10 @@ function RightsForm({ person }: { person: Person }) {
 function Suspension({ person }: { person: Person }) {
   const { t } = useTexts()
   const { id, version, isSuspended, roles } = person
-  const [isAsked, ask] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   const suspend = useTeamAct(
     api => api.office.team.suspend.mutate({ id, version }),
-    () => ask(false),
+    () => setAsked(false),
   )
   const resume = useTeamAct(api => api.office.team.resume.mutate({ id, version }))
   return (
@@ -78,7 +78,7 @@ function Suspension({ person }: { person: Person }) {
           </Button>
         )}
         {!isSuspended && !isAsked && (
-          <Button variant="outline" size="sm" disabled={suspend.isOff} onClick={() => ask(true)}>
+          <Button variant="outline" size="sm" disabled={suspend.isOff} onClick={() => setAsked(true)}>
             {t('team.suspend')}
           </Button>
         )}
@@ -93,7 +93,7 @@ function Suspension({ person }: { person: Person }) {
             >
               {t('team.suspend.yes')}
             </Button>
-            <Button variant="ghost" size="sm" onClick={() => ask(false)}>
+            <Button variant="ghost" size="sm" onClick={() => setAsked(false)}>
               {t('team.cancel')}
             </Button>
           </>

@@ -75,14 +75,14 @@ function usePersonRow() {
   const { timeZone } = useMe().organization
   return (one: Person): Row => {
     const isInOffice = one.roles.includes('admin')
-    const seen = one.seenAt ? formatInstant(one.seenAt, timeZone, language) : t('team.seen.never')
+    const lastSeen = one.seenAt ? formatInstant(one.seenAt, timeZone, language) : t('team.seen.never')
     return {
       id: one.id,
       name: one.isSelf ? t('team.self', { name: personName(one, t) }) : personName(one, t),
       phone: one.phone ? formatPhone(one.phone) : '–',
       works: one.roles.map(role => t(`team.role.${role}`)).join(', '),
       rights: isInOffice ? rightsInWords(one.rights, t) : '',
-      seen: isInOffice ? seen : '',
+      seen: isInOffice ? lastSeen : '',
       state: one.isSuspended ? 'suspended' : null,
     }
   }

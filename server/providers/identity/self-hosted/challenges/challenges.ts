@@ -18,15 +18,15 @@ export type ChallengeParts = {
   readonly hardFactor: number
 }
 
-export type Hardness = 'usual' | 'hard'
+export type Difficulty = 'usual' | 'hard'
 
 /** The statement that sends the code checks if the challenge was used before. */
 export type SolvedChallenge = { readonly signature: Buffer; readonly expiresAt: Date }
 
 export type Challenges = {
-  issue(hardness: Hardness): Promise<Challenge>
+  issue(hardness: Difficulty): Promise<Challenge>
   /** Returns null unless we issued the challenge, and it is hard enough, not expired and solved. */
-  verify(challenge: Challenge, solution: Solution, hardness: Hardness): Promise<SolvedChallenge | null>
+  verify(challenge: Challenge, solution: Solution, hardness: Difficulty): Promise<SolvedChallenge | null>
 }
 
 const tenMinutes = 10 * 60_000
@@ -64,7 +64,7 @@ export function makeChallenges(parts: ChallengeParts): Challenges {
   }
 }
 
-function issue(parts: ChallengeParts, hardness: Hardness): Promise<Challenge> {
+function issue(parts: ChallengeParts, hardness: Difficulty): Promise<Challenge> {
   const { keys, cost, lifeMs = tenMinutes } = parts
   const maxChallengeSteps = parts.maxSteps * (hardness === 'hard' ? parts.hardFactor : 1)
   return createChallenge({
@@ -77,21 +77,21 @@ function issue(parts: ChallengeParts, hardness: Hardness): Promise<Challenge> {
   })
 }
 
-const secretsOf = ({ challengeSecrets, challengeKeySecret }: Keys, hardness: Hardness) => ({
+const secretsOf = ({ challengeSecrets, challengeKeySecret }: Keys, hardness: Difficulty) => ({
   /** This secret signs the challenges. */
   hmacSignatureSecret: challengeSecrets[hardness],
   /** This secret signs the keys that solve them, so that verifying a solution needs no key derivation. */
   hmacKeySignatureSecret: challengeKeySecret,
 })
 
-type Solved = { readonly challenge: Challenge; readonly solution: Solution; readonly hardness: Hardness }
+type Solved = { readonly challenge: Challenge; readonly solution: Solution; readonly hardness: Difficulty }
 
 async function verify(keys: Keys, { challenge, solution, hardness }: Solved): Promise<SolvedChallenge | null> {
   const { expiresAt } = challenge.parameters
   if (!expiresAt) return null
-  const isSolved = async (made: Hardness) =>
+  const isSolved = async (made: Difficulty) =>
     (await verifySolution({ challenge, solution, deriveKey, ...secretsOf(keys, made) })).verified
-  const accepted: readonly Hardness[] = hardness === 'hard' ? ['hard'] : ['usual', 'hard']
+  const accepted: readonly Difficulty[] = hardness === 'hard' ? ['hard'] : ['usual', 'hard']
   for (const made of accepted) {
     if (await isSolved(made))
       return { signature: Buffer.from(challenge.signature ?? '', 'hex'), expiresAt: new Date(expiresAt * 1000) }

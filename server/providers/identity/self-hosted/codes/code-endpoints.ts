@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { refusals } from '#domain/refusal/refusal.ts'
 import type { UsPhone } from '#domain/value/phone.ts'
-import { badInput, fresh, neverStored, refused } from '#server/providers/identity/answers.ts'
+import { badInput, uncachedAnswer, neverStored, refused } from '#server/providers/identity/answers.ts'
 import type { CodeRefused, Device, IdentityAnswer, IdentityRequest } from '#server/providers/identity/identity.ts'
 import type { Keys } from '#server/providers/identity/keys.ts'
 import { usPhoneFrom } from '#server/providers/identity/phone-numbers.ts'
@@ -32,7 +32,7 @@ export type CodeEndpointParts = {
 const hardnessNow = async ({ surge }: CodeEndpointParts) => ((await surge.isOn()) ? 'hard' : 'usual')
 
 export async function getChallenge(parts: CodeEndpointParts): Promise<IdentityAnswer> {
-  return fresh(200, await parts.challenges.issue(await hardnessNow(parts)))
+  return uncachedAnswer(200, await parts.challenges.issue(await hardnessNow(parts)))
 }
 
 const codesBody = z.strictObject({
@@ -52,15 +52,15 @@ export async function postCodes(parts: CodeEndpointParts, request: IdentityReque
   if (!read.success || phone === 'absent') return badInput(read.error)
   const { challenge, solution, consent, attempt } = read.data
   const solved = await parts.challenges.verify(challenge, solution, await hardnessNow(parts))
-  if (!solved) return fresh(400, challengeRefused)
+  if (!solved) return uncachedAnswer(400, challengeRefused)
   const device = deviceOf(parts, request, phone)
   try {
     const sent = await parts.codes.start({ phone, ipAddress, consent, attempt, language, device }, solved)
-    return 'refused' in sent ? notSent(sent) : fresh(201, sent)
+    return 'refused' in sent ? notSent(sent) : uncachedAnswer(201, sent)
   } catch (error) {
-    if (error instanceof ChallengeUsed) return fresh(400, challengeRefused)
-    if (error instanceof CodeNotDelivered) return fresh(503, undelivered)
-    if (error instanceof CodeInDoubt) return fresh(503, inDoubt)
+    if (error instanceof ChallengeUsed) return uncachedAnswer(400, challengeRefused)
+    if (error instanceof CodeNotDelivered) return uncachedAnswer(503, undelivered)
+    if (error instanceof CodeInDoubt) return uncachedAnswer(503, inDoubt)
     throw error
   }
 }
@@ -96,7 +96,7 @@ const textsStopped = {
 
 function notSent({ refused: why, retryAfterMs }: CodeRefused): IdentityAnswer {
   if (why === 'invalid-phone') return refused(400, 'invalid-phone', 'phone')
-  if (why === 'texts-stopped') return fresh(400, textsStopped)
-  const { status, body } = fresh(429, { code: why, message: refusals['too-many-requests'].message, retryAfterMs })
+  if (why === 'texts-stopped') return uncachedAnswer(400, textsStopped)
+  const { status, body } = uncachedAnswer(429, { code: why, message: refusals['too-many-requests'].message, retryAfterMs })
   return { status, body, headers: { ...neverStored, 'retry-after': String(Math.ceil(retryAfterMs / 1000)) } }
 }

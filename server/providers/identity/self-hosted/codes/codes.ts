@@ -70,13 +70,13 @@ export type Codes = {
    */
   start(request: CodeRequest, challenge?: SolvedChallenge): Promise<CodeSent | CodeRefused>
   /** The right code opens the session, if there is one. */
-  check(ask: Ask, session?: NewSession): Promise<CodeChecked>
+  check(input: Ask, session?: NewSession): Promise<CodeChecked>
 }
 
 export function makeCodes(parts: CodeParts): Codes {
   return {
     start: (request, challenge) => start(parts, request, challenge),
-    check: (ask, session) => check(parts, ask, session),
+    check: (input, session) => check(parts, input, session),
   }
 }
 
@@ -235,9 +235,9 @@ async function deliver(parts: CodeParts, { verificationId, phone, text }: Delive
 
 type Checked = { phone: UsPhone | null; isRight: boolean | null; subject: string | null; isExhausted: boolean }
 
-async function check(parts: CodeParts, ask: Ask, session?: NewSession): Promise<CodeChecked> {
-  if (parts.hosted) return checkHosted(parts, parts.hosted, ask, session)
-  return checkOwn(parts, ask, session)
+async function check(parts: CodeParts, input: Ask, session?: NewSession): Promise<CodeChecked> {
+  if (parts.hosted) return checkHosted(parts, parts.hosted, input, session)
+  return checkOwn(parts, input, session)
 }
 
 /**
@@ -247,7 +247,7 @@ async function check(parts: CodeParts, ask: Ask, session?: NewSession): Promise<
 async function checkHosted(
   parts: CodeParts,
   hosted: HostedCodes,
-  ask: Ask,
+  input: Ask,
   session?: NewSession,
 ): Promise<CodeChecked> {
   const { keys, limits, clock } = parts
@@ -255,30 +255,30 @@ async function checkHosted(
     name: 'identity-check-ahead',
     text: checkAheadStatement,
     values: [
-      ask.verificationId,
+      input.verificationId,
       clock(),
       limits.triesPerCode,
-      limits.budgets ? keys.macOf('limit', `wrong checks ${ask.ipAddress}`) : null,
+      limits.budgets ? keys.macOf('limit', `wrong checks ${input.ipAddress}`) : null,
       limits.budgets?.wrongChecksPerAddress.count ?? null,
-      knownKey(keys, ask.verificationId),
+      knownKey(keys, input.verificationId),
       limits.budgets !== null,
     ],
   })
   const phone = rows[0]?.phone
-  if (!phone) return checkOwn(parts, { ...ask, code: wrongCode })
-  const answer = await hosted.check(phone, ask.code).catch(cause => {
+  if (!phone) return checkOwn(parts, { ...input, code: wrongCode })
+  const answer = await hosted.check(phone, input.code).catch(cause => {
     throw new CodeNotCompared('The code could not be compared', { cause })
   })
-  if (answer === 'right') return checkOwn(parts, { ...ask, code: rightCode }, session)
-  const checked = await checkOwn(parts, { ...ask, code: wrongCode })
+  if (answer === 'right') return checkOwn(parts, { ...input, code: rightCode }, session)
+  const checked = await checkOwn(parts, { ...input, code: wrongCode })
   return answer === 'wrong' ? checked : { refused: answer }
 }
 
-async function checkOwn(parts: CodeParts, ask: Ask, session?: NewSession): Promise<CodeChecked> {
+async function checkOwn(parts: CodeParts, input: Ask, session?: NewSession): Promise<CodeChecked> {
   const { rows } = await parts.statements.query<Checked>({
     name: 'identity-check',
     text: checkStatement,
-    values: [...checkValues(parts, ask), ...sessionValues(session)],
+    values: [...checkValues(parts, input), ...sessionValues(session)],
   })
   const row = rows[0]
   if (row?.isRight && row.phone && row.subject) return { phone: row.phone, subject: row.subject }
