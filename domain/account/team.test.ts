@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Right } from './roles.ts'
-import { type Colleague, givenRightsSchema, isNotifiedOf, isLastManager, managesTeam, tidyRights } from './team.ts'
+import { type Colleague, givenRightsSchema, isLastManager, isNotifiedOf, managesTeam, tidyRights } from './team.ts'
 
 const dana: Colleague = { id: 'dana', organizationId: 'acme', roles: ['admin'], rights: null, isSuspended: false }
 const miguel: Colleague = { ...dana, id: 'miguel', rights: ['dispatch', 'team'] }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { brandSchema, coloursOf, contrastsOf, checkAccent, placesOfAccent, shownBrand } from './brand.ts'
+import { brandSchema, checkAccent, coloursOf, contrastsOf, placesOfAccent, shownBrand } from './brand.ts'
 import { contrastOf, lighterBy, mix } from './colour.ts'
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map(number => `#${number.toString(16).padStart(6, '0')}`)

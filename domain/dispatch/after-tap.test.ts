@@ -3,8 +3,8 @@ import { type OrderStatus, orderStatuses } from '#domain/order/lifecycle.ts'
 import {
   type BeginningTap,
   decideDriver,
-  eventsOfTapAtStop,
   eventsOfTap,
+  eventsOfTapAtStop,
   loadStateAfter,
   stopStateAfter,
   withoutUndone,
@@ -119,7 +119,8 @@ test('a tap that was taken back does not count', () => {
 })
 
 test('a dump and return takes what it has taken already no second time, however far its order is (rule D65)', () => {
-  const isTakenBefore = (status: OrderStatus) => eventsOfTapAtStop('dump-and-return', 'pickup', 'done', status)?.length === 0
+  const isTakenBefore = (status: OrderStatus) =>
+    eventsOfTapAtStop('dump-and-return', 'pickup', 'done', status)?.length === 0
   expect(orderStatuses.filter(isTakenBefore).toSorted()).toEqual([
     'completed',
     'payment-failed',

@@ -27,7 +27,9 @@ export type BeginningTap = {
  * arrive does not matter (rule D42). The stop belongs to the driver who took its box, otherwise to the one who began first; at equal times,
  * to the driver with the lower id.
  */
-export function decideDriver(taps: readonly BeginningTap[]): { readonly driverId: string; readonly state: StopState } | null {
+export function decideDriver(
+  taps: readonly BeginningTap[],
+): { readonly driverId: string; readonly state: StopState } | null {
   const took = taps.filter(tap => tap.kind === 'taken')
   const [first] = (took.length > 0 ? took : taps).toSorted(
     (a, b) => Number(a.at) - Number(b.at) || (a.driverId < b.driverId ? -1 : 1),

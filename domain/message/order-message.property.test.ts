@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { isOneText } from '#domain/message/gsm.ts'
 import { type Notification, occasions } from '#domain/message/occasion.ts'
 import { longestOfficeMessage } from '#domain/message/office-message.ts'
-import { messageTexts, type NotifiableOrder, orderMessage, type PlacedNotification } from '#domain/message/order-message.ts'
+import {
+  messageTexts,
+  type NotifiableOrder,
+  orderMessage,
+  type PlacedNotification,
+} from '#domain/message/order-message.ts'
 import { dayOf } from '#domain/value/calendar.ts'
 import { languages } from '#domain/value/language.ts'
 

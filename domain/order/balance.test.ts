@@ -7,8 +7,8 @@ import {
   type CostFacts,
   creditIn,
   isResolvedBy,
-  waivedPartOf,
   orderCost,
+  waivedPartOf,
 } from './balance.ts'
 
 const moved = (...amounts: number[]) => amounts.map(amount => ({ amountInCents: cents(amount) }))

@@ -28,7 +28,11 @@ export type BillOutcome =
 export function billOutcome(facts: BillFacts): BillOutcome {
   const { balanceInCents, objectionHours, now } = facts
   if (isResolvedBy(balanceInCents)) {
-    return { becomes: 'settled', creditInCents: Math.max(0, -balanceInCents), letGoInCents: waivedPartOf(balanceInCents) }
+    return {
+      becomes: 'settled',
+      creditInCents: Math.max(0, -balanceInCents),
+      letGoInCents: waivedPartOf(balanceInCents),
+    }
   }
   if (facts.isCompleted) return { becomes: 'too-late' }
   if (!facts.hasCard || balanceInCents > facts.consentedInCents) return { becomes: 'left-to-customer' }

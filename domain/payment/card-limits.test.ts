@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import {
   blockedUntil,
   type Decline,
+  findBlocked,
   isCardTesting,
   limitsDuringAttack,
   standardCardLimits,
-  findBlocked,
 } from '#domain/payment/card-limits.ts'
 import { dayInMs } from '#domain/value/calendar.ts'
 

@@ -226,7 +226,12 @@ function aboutConsent({ consents, order, hauler }: EvidenceFacts, wordsFor: Word
       ),
     ),
     ...(deviceKnownSince
-      ? [fact('Device', `The card was typed on a device that the account has known since ${wordsFor.at(deviceKnownSince)}.`)]
+      ? [
+          fact(
+            'Device',
+            `The card was typed on a device that the account has known since ${wordsFor.at(deviceKnownSince)}.`,
+          ),
+        ]
       : []),
   ])
 }
@@ -298,7 +303,9 @@ function photosOf({ photos }: EvidenceFacts, wordsFor: Words): { shown: Block[];
     const picture = bytes + content.length <= maxPhotoBytes ? pictureOf(content) : null
     if (!picture) continue
     bytes += content.length
-    const taken = [`${photoWords[kind] ?? kind}, taken ${wordsFor.at(takenAt)}`, by && `by ${by}`].filter(Boolean).join(' ')
+    const taken = [`${photoWords[kind] ?? kind}, taken ${wordsFor.at(takenAt)}`, by && `by ${by}`]
+      .filter(Boolean)
+      .join(' ')
     shown.push({ kind: 'picture', picture, caption: taken })
   }
   return { shown, leftOut: photos.length - shown.length }

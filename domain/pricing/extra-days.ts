@@ -43,7 +43,8 @@ export function firstRentalDay(delivery: Delivery): Day {
 
 /** Returns the number of days that count. A truck that comes before the requested day ends them. */
 export function daysUsed(rule: OrderTerms['extraDaysRule'], daysKept: DaysKept): number {
-  const end = rule === 'until-done' ? daysKept.collectedDay : (Math.min(daysKept.requestedDay, daysKept.collectedDay) as Day)
+  const end =
+    rule === 'until-done' ? daysKept.collectedDay : (Math.min(daysKept.requestedDay, daysKept.collectedDay) as Day)
   return rentalDays(firstDayOf(daysKept), end)
 }
 

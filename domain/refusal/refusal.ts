@@ -5,7 +5,7 @@
 
 import { dayOf } from '#domain/value/calendar.ts'
 import { dayText } from '#domain/value/day-text.ts'
-import { isPerson, unknownName } from '#domain/value/somebody.ts'
+import { isPerson, unknownName } from '#domain/value/person.ts'
 import { companyRefusals } from './company-refusals.ts'
 import { customerRefusals } from './customer-refusals.ts'
 import { statusLabels } from './status-labels.ts'

@@ -14,7 +14,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paymentEventTypes } from '#domain/payment/event-types.ts'
 import { readConfig } from '#server/config.ts'
-import { examine, type DoctorInput } from '#server/doctor/checks.ts'
+import { type DoctorInput, examine } from '#server/doctor/checks.ts'
 import { isAllRight, type Line, report } from '#server/doctor/lines.ts'
 import {
   messagingService,

@@ -8,7 +8,8 @@ const recordsChange = /\b(addChanges?|storeMoves)\(/
 
 /** These actions change something, and no page is notified by a change, for the given reason. */
 export const actsWithoutChange: Readonly<Record<string, string>> = {
-  'server/operations/dispatch/tell-changes.ts': 'the events of the orders that it schedules are told; it moves no stop',
+  'server/operations/dispatch/notify-of-changes.ts':
+    'the events of the orders that it schedules are told; it moves no stop',
   'server/operations/site/assign-sites.ts': 'a job gives orders the site of their address; no page shows it before',
 }
 

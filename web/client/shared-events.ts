@@ -1,5 +1,5 @@
 /** All windows of a browser share one stream: the window that holds the lock reads it and passes the events on. */
-import { type StreamToFollow, followEvents, type StreamEvent } from '#web/client/event-stream.ts'
+import { followEvents, type StreamEvent, type StreamToFollow } from '#web/client/event-stream.ts'
 
 type Passed =
   | { readonly kind: 'event'; readonly event: StreamEvent }

@@ -22,7 +22,8 @@ export function PhotoField({ subject, beside }: { subject: PhotoSubject; beside?
   const [message, setMessage] = useState<string | null>(null)
   const keep = async (file: File) => {
     const result = await phone.keepPhoto(subject, file)
-    if (!result.isKept) return setMessage(t(result.why === 'no-room' ? 'driver.photo.noRoom' : 'driver.photo.unreadable'))
+    if (!result.isKept)
+      return setMessage(t(result.why === 'no-room' ? 'driver.photo.noRoom' : 'driver.photo.unreadable'))
     setMessage(Date.now() - file.lastModified > freshMs ? t('driver.photo.old') : null)
   }
   return (

@@ -9,7 +9,12 @@ export const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions):
 export const numberFormat = (locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat =>
   rememberFormat(numbers, locale, options, () => new Intl.NumberFormat(locale, options))
 
-function rememberFormat<Format>(formats: Map<string, Format>, locale: string, options: object, make: () => Format): Format {
+function rememberFormat<Format>(
+  formats: Map<string, Format>,
+  locale: string,
+  options: object,
+  make: () => Format,
+): Format {
   const key = `${locale} ${JSON.stringify(options)}`
   const format = formats.get(key) ?? make()
   formats.set(key, format)

@@ -1,6 +1,6 @@
 /**
  * Decides whether a truck may do a stop on a day (rule D21). The result is a list of reasons against it, as data; an empty list means that
- * it fits. Reasons that depend on the time come from the plan of the route (misfits-of-act.ts).
+ * it fits. Reasons that depend on the time come from the plan of the route (check-act.ts).
  */
 
 import type { TruckRig } from '#domain/fleet/truck.ts'
@@ -14,7 +14,7 @@ export type TruckMismatch =
   | { readonly reason: 'closed-day'; readonly name: string | null }
   | { readonly reason: 'facility-refuses'; readonly facilityId: string; readonly materialIds: readonly string[] }
   | { readonly reason: 'facility-closed'; readonly facilityId: string }
-  /** The truck would arrive after the facility's hours. `judgeAct` answers this one. */
+  /** The truck would arrive after the facility's hours. `checkAct` answers this one. */
   | { readonly reason: 'past-hours'; readonly facilityId: string }
   | { readonly reason: 'no-facility'; readonly materialIds: readonly string[] }
 

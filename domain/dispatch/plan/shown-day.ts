@@ -109,7 +109,10 @@ export type ShownSurroundings = {
 /** The usual start in minutes of the day, if a route has no other: 7:00. */
 export const usualStart = 420
 
-export function plannedRoute(shown: ShownRoute, { facilities, containerTypeIds, now }: ShownSurroundings): PlannedRoute {
+export function plannedRoute(
+  shown: ShownRoute,
+  { facilities, containerTypeIds, now }: ShownSurroundings,
+): PlannedRoute {
   const { id, day, truck, startsAtMinute, yardId, onTruck, stops } = shown
   const begins = startsAtMinute ?? usualStart
   const last = stops.findLast(stop => !isOpenStop(stop.state))

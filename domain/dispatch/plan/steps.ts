@@ -5,7 +5,7 @@
 import type { Box } from './day.ts'
 import type { BoxKind, DayIndex, IndexedStop, Tip } from './day-index.ts'
 import type { Drive } from './distance.ts'
-import type { TruckActivity, Moment, VisitPart } from './moment.ts'
+import type { Moment, TruckActivity, VisitPart } from './moment.ts'
 
 /** A box that a step handles. `stopId` is the stop that the box is for or comes from; null if the plan does not know it. */
 export type HandledBox = Box & { readonly stopId: string | null }

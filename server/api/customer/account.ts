@@ -36,7 +36,9 @@ function presentSelf(user: Caller, isTexted: boolean) {
 }
 
 export const accountCalls = {
-  getSelf: signedInAsksNothing.query(async ({ ctx }) => presentSelf(ctx.user, await canTextUser(ctx.deps.db, ctx.user.id))),
+  getSelf: signedInAsksNothing.query(async ({ ctx }) =>
+    presentSelf(ctx.user, await canTextUser(ctx.deps.db, ctx.user.id)),
+  ),
 
   upsertCustomer: signedIn(profileSchema).mutation(async ({ ctx, input }) => {
     const company = 'name' in input.company ? input.company : null

@@ -8,12 +8,12 @@ import { anyoneAsksNothing } from '#server/api/gates/caller.ts'
 import { admitToCart, nullIfRefused } from '#server/api/gates/cart.ts'
 import type { CartAccess } from '#server/db/cart/carts.ts'
 import {
+  type CatalogOwner,
   findFirstOrganization,
   listAddOns,
   listCleanups,
   listContainerTypes,
   listMaterials,
-  type CatalogOwner,
 } from '#server/db/catalog/catalog.ts'
 import { findFeePrices } from '#server/db/pricing/fee-prices.ts'
 import { forecastPrices } from '#server/operations/cart/forecast-cart.ts'

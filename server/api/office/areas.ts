@@ -11,7 +11,7 @@ import { office } from '#server/api/gates/office.ts'
 import { findArea, listAreas, listZips } from '#server/db/area/areas.ts'
 import { readDemand, readWaitingPeople } from '#server/operations/area/read-demand.ts'
 import { saveArea } from '#server/operations/area/save-area.ts'
-import { stopServingZips, previewZips, serveZips } from '#server/operations/area/serve-zips.ts'
+import { previewZips, serveZips, stopServingZips } from '#server/operations/area/serve-zips.ts'
 
 const seenSchema = z.strictObject({ id: z.uuid(), version: versionSchema })
 const someZips = z.strictObject({ areaId: z.uuid(), zipCodes: z.array(zipSchema).min(1).max(maxZipsAtOnce) })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { linkState } from '#domain/dispatch/driver-link.ts'
 import { daySchema } from '#domain/value/day-schema.ts'
 import { office } from '#server/api/gates/office.ts'
-import { findLinkOfDay, findLinkMadeAt } from '#server/db/fleet/driver-links.ts'
+import { findLinkMadeAt, findLinkOfDay } from '#server/db/fleet/driver-links.ts'
 import { linkDriver, revokeDriverLink } from '#server/operations/fleet/link-driver.ts'
 
 const ofDay = z.strictObject({ driverId: z.uuid(), day: daySchema })

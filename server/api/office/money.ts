@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { correctionSchema } from '#domain/order/correction-form.ts'
 import {
   checkSchema,
-  waiverSchema,
   maxAmountInCents,
   objectionAnswerSchema,
   refundSchema,
+  waiverSchema,
 } from '#domain/order/money-form.ts'
 import type { OrderId } from '#domain/order/order-id.ts'
 import { moneyLists } from '#domain/order/waiting-money.ts'
@@ -22,11 +22,11 @@ import { findOrder } from '#server/db/order/orders.ts'
 import { readSoldNames } from '#server/db/order/sold-names.ts'
 import { listNotices } from '#server/db/payment/payment-notices.ts'
 import { correctBill, quoteCorrection } from '#server/operations/bill/correct-bill.ts'
-import { waiveDue } from '#server/operations/bill/let-due-go.ts'
 import { offerVoluntaryPayment } from '#server/operations/bill/offer-voluntary-payment.ts'
 import { retryCharge } from '#server/operations/bill/retry-charge.ts'
 import { sendPayLink } from '#server/operations/bill/send-pay-link.ts'
-import { upholdBill } from '#server/operations/bill/stand-by-bill.ts'
+import { upholdBill } from '#server/operations/bill/uphold-bill.ts'
+import { waiveDue } from '#server/operations/bill/waive-due.ts'
 import { gatherEvidence } from '#server/operations/payment/gather-evidence.ts'
 import { giveRefund } from '#server/operations/payment/give-refund.ts'
 import { handInEvidence } from '#server/operations/payment/hand-in-evidence.ts'

@@ -23,7 +23,7 @@ import { addOrderNote } from '#server/operations/office/add-order-note.ts'
 import { listOrders } from '#server/operations/office/list-orders.ts'
 import { readOrderPage } from '#server/operations/office/read-order-page.ts'
 import { reopenOrder } from '#server/operations/office/reopen-order.ts'
-import { turnTruckBack } from '#server/operations/office/turn-back.ts'
+import { turnTruckBack } from '#server/operations/office/turn-truck-back.ts'
 import { acceptOrder } from '#server/operations/order/accept-order.ts'
 import { cancelOrder, quoteCancellation } from '#server/operations/order/cancel-order.ts'
 import { dropSwap } from '#server/operations/order/drop-swap.ts'
@@ -107,7 +107,9 @@ const acts = {
     return { status }
   }),
 
-  turnBack: officeOrder('dispatch', shownEvent).mutation(({ ctx, input }) => turnTruckBack(ctx.deps, ctx.acting, input)),
+  turnBack: officeOrder('dispatch', shownEvent).mutation(({ ctx, input }) =>
+    turnTruckBack(ctx.deps, ctx.acting, input),
+  ),
 
   reopen: officeOrder('dispatch', { ...shownEvent, why: reasonSchema }).mutation(({ ctx, input }) =>
     reopenOrder(ctx.deps, ctx.acting, input),

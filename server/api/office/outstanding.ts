@@ -5,7 +5,7 @@ import { versionSchema } from '#domain/value/version-schema.ts'
 import { office } from '#server/api/gates/office.ts'
 import { router } from '#server/api/trpc.ts'
 import { findUnfinished } from '#server/db/question/outstanding.ts'
-import { reportLoadDone, reportStopDone } from '#server/operations/question/say-done.ts'
+import { reportLoadDone, reportStopDone } from '#server/operations/question/report-done.ts'
 
 const box = boxNameSchema.nullable()
 const at = z.iso.datetime()

@@ -60,7 +60,11 @@ export async function listCompaniesOf(tx: Tx, userId: string): Promise<{ id: str
 }
 
 /** The time is written again only after some minutes. */
-export async function recordLastSeen(db: Db, who: { userId: string; organizationId: string }, now: Date): Promise<void> {
+export async function recordLastSeen(
+  db: Db,
+  who: { userId: string; organizationId: string },
+  now: Date,
+): Promise<void> {
   await sql`
     UPDATE membership SET seen_at = ${now} WHERE user_id = ${who.userId} AND organization_id = ${who.organizationId}
       AND (seen_at IS NULL OR seen_at < ${now}::timestamptz - interval '5 minutes')`.execute(db)

@@ -2,10 +2,10 @@ import { sql } from '@rolloff/sql/sql.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   areOffered,
+  type CatalogOwner,
   findFirstOrganization,
   listContainerTypes,
   listMaterials,
-  type CatalogOwner,
 } from '#server/db/catalog/catalog.ts'
 import { seed } from '#server/db/seed/seed.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'

@@ -24,7 +24,9 @@ function rememberList<Item>(
   load: (organizationId: string) => Promise<Item>,
 ): Promise<Item> {
   const { organizationId, catalogVersion } = offerer
-  return rememberByVersion(db, { key: `${what} ${organizationId}`, version: catalogVersion }, () => load(organizationId))
+  return rememberByVersion(db, { key: `${what} ${organizationId}`, version: catalogVersion }, () =>
+    load(organizationId),
+  )
 }
 
 /** The column is the text in the language, or as the hauler first wrote it. */
@@ -54,7 +56,9 @@ export async function findFirstOrganization(db: Db): Promise<CatalogOwner | null
 }
 
 export function listMaterials(db: Db, offerer: CatalogOwner, language: Language): Promise<readonly Material[]> {
-  return rememberList(db, `listMaterials ${language}`, offerer, organizationId => readMaterials(db, organizationId, language))
+  return rememberList(db, `listMaterials ${language}`, offerer, organizationId =>
+    readMaterials(db, organizationId, language),
+  )
 }
 
 type StoredMaterial = Omit<Material, 'displayOrder' | 'extraChargeInCents' | 'icon'> & {
@@ -76,7 +80,11 @@ async function readMaterials(db: Db, organizationId: string, language: Language)
   }))
 }
 
-export function listContainerTypes(db: Db, offerer: CatalogOwner, language: Language): Promise<readonly ContainerType[]> {
+export function listContainerTypes(
+  db: Db,
+  offerer: CatalogOwner,
+  language: Language,
+): Promise<readonly ContainerType[]> {
   return rememberList(db, `listContainerTypes ${language}`, offerer, organizationId =>
     readContainerTypes(db, organizationId, language),
   )
@@ -107,7 +115,9 @@ async function readAddOns(db: Db, organizationId: string, language: Language): P
 }
 
 export function listCleanups(db: Db, offerer: CatalogOwner, language: Language): Promise<readonly Cleanup[]> {
-  return rememberList(db, `listCleanups ${language}`, offerer, organizationId => readCleanups(db, organizationId, language))
+  return rememberList(db, `listCleanups ${language}`, offerer, organizationId =>
+    readCleanups(db, organizationId, language),
+  )
 }
 
 async function readCleanups(db: Db, organizationId: string, language: Language): Promise<Cleanup[]> {

@@ -8,7 +8,7 @@ import { sql } from '@rolloff/sql/sql.ts'
 import type { OrderEvent } from '#domain/order/lifecycle.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import type { Day } from '#domain/value/calendar.ts'
-import { unknownName } from '#domain/value/somebody.ts'
+import { unknownName } from '#domain/value/person.ts'
 
 export const changedObjects = [
   'stop',

@@ -52,7 +52,8 @@ const factsOf = (column: string) => {
       (SELECT x.name FROM truck x WHERE x.id::text = ${facts}->>'truckId')) ELSE '{}' END END`
 }
 
-const conditionIfGiven = (value: unknown, condition: ReturnType<typeof sql>) => (value === null ? sql`` : sql`AND ${condition}`)
+const conditionIfGiven = (value: unknown, condition: ReturnType<typeof sql>) =>
+  value === null ? sql`` : sql`AND ${condition}`
 
 export async function listChanges(db: Db, organizationId: string, filter: HistoryFilter): Promise<HistoryRow[]> {
   const { object, objectId, actorId, driverId, from, until, before, limit, language = 'en' } = filter

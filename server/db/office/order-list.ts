@@ -11,7 +11,7 @@ import { dayColumn } from '#server/db/dispatch/calendar.ts'
 import { orderStreet } from '#server/db/order/order-street.ts'
 import { soldSize } from '#server/db/order/sold-names.ts'
 
-/** These facts distinguish orders. `tellingColumns` selects them. */
+/** These facts distinguish orders. `identityColumns` selects them. */
 export type OrderIdentity = {
   readonly id: string
   readonly number: string

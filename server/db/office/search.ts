@@ -10,7 +10,7 @@ import type { Day } from '#domain/value/calendar.ts'
 import type { Language } from '#domain/value/language.ts'
 import { localizedName } from '#server/db/catalog/catalog.ts'
 import { dayColumn } from '#server/db/dispatch/calendar.ts'
-import { keysOf, type OrderIdentity, identityColumns } from '#server/db/office/order-list.ts'
+import { identityColumns, keysOf, type OrderIdentity } from '#server/db/office/order-list.ts'
 import { orderStreet } from '#server/db/order/order-street.ts'
 
 export type FoundVisit = {

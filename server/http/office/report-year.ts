@@ -8,7 +8,7 @@ import { firstYear } from '#domain/report/year-rows.ts'
 import type { ApiDeps } from '#server/api/dependencies.ts'
 import { answerRefusal } from '#server/http/answers/answer-refusal.ts'
 import { admitOffice } from '#server/http/office/admit-office.ts'
-import { pauseWhileBusy } from '#server/http/office/give-way.ts'
+import { pauseWhileBusy } from '#server/http/office/pause-while-busy.ts'
 import { readYear } from '#server/operations/report/read-year.ts'
 
 /** Each request reads every day of a year. */

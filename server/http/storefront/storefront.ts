@@ -21,10 +21,10 @@ import { registerSharePictures } from '#server/http/storefront/share-pictures.ts
 import { registerSitemap } from '#server/http/storefront/sitemap.ts'
 import { textProgramPage } from '#server/http/storefront/text-program-page.ts'
 import {
-  type TypedZip,
   type Page,
   pathIn,
   type StorefrontParts,
+  type TypedZip,
   type View,
   wordsOf,
 } from '#server/http/storefront/view.ts'

@@ -1,7 +1,7 @@
 import { Refusal } from '#domain/refusal/refusal.ts'
 import type { AddressByHand } from '#domain/typed-address/by-hand.ts'
 import { type AddressDetails, detailsOf, type Place } from '#domain/value/address.ts'
-import { unknownName } from '#domain/value/somebody.ts'
+import { unknownName } from '#domain/value/person.ts'
 import { findServedZip } from '#server/db/catalog/areas.ts'
 import { addChange, findLastChange } from '#server/db/change/changes.ts'
 import { findOrderAddress, saveCheckedAddress } from '#server/db/order/order-address.ts'

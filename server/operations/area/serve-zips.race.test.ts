@@ -2,7 +2,7 @@ import { sql } from '@rolloff/sql/sql.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ZipCode } from '#domain/value/zip.ts'
 import { saveArea } from '#server/operations/area/save-area.ts'
-import { stopServingZips, serveZips } from '#server/operations/area/serve-zips.ts'
+import { serveZips, stopServingZips } from '#server/operations/area/serve-zips.ts'
 import { type FleetStage, openFleet } from '#server/testing/fleet/fleet-stage.ts'
 
 let stage: FleetStage

@@ -7,7 +7,7 @@ import type { ZipCode } from '#domain/value/zip.ts'
 import { findArea, listZipRows, lockZips, switchZipsOff, switchZipsOn } from '#server/db/area/areas.ts'
 import { countWaiting } from '#server/db/area/waiting-list.ts'
 import { addChange, type ChangeAct } from '#server/db/change/changes.ts'
-import { notifyWaiting } from '#server/operations/area/tell-waiting.ts'
+import { notifyWaiting } from '#server/operations/area/notify-waiting.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 import type { Addresses, ZipFacts } from '#server/providers/addresses/addresses.ts'
 

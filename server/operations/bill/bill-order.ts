@@ -22,10 +22,10 @@ import {
 } from '#server/operations/bill/work-out-bill.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
-import { waiveSmallDue } from '#server/operations/payment/let-go.ts'
 import { requestRefundRows } from '#server/operations/payment/request-refunds.ts'
 import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 import { type DoneOrWaiting, untilChargesEnd } from '#server/operations/payment/until-charges-end.ts'
+import { waiveSmallDue } from '#server/operations/payment/waive-small-due.ts'
 
 export type BillOrder = {
   readonly orderId: string

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '@rolloff/sql/connect.ts'
 import { type CatalogDraft, type CatalogKind, movedBefore, type OrderedKind } from '#domain/catalog/draft.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
-import { unknownName } from '#domain/value/somebody.ts'
+import { unknownName } from '#domain/value/person.ts'
 import {
   archiveCatalogItem,
   type CatalogItem,

@@ -60,7 +60,10 @@ const readInTurn = inTurn(({ live, intentId }: OpenPayment) => `${intentId}:${li
 
 async function readOpen(deps: PaymentDeps, { live, intentId }: OpenPayment) {
   const { id, paymentAccount, hasGivenSecret } = live.attempt
-  const intent = await orRefuse(refusalWhenUnanswered(live.attempt), deps.payments.readIntent({ paymentAccount, intentId }))
+  const intent = await orRefuse(
+    refusalWhenUnanswered(live.attempt),
+    deps.payments.readIntent({ paymentAccount, intentId }),
+  )
   if (intent.status === 'succeeded' || intent.status === 'processing') {
     await placeOrder(deps, { intentId, paymentAccount })
     throw new Refusal(intent.status === 'succeeded' ? 'already-paid' : 'payment-in-doubt')

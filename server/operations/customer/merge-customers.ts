@@ -1,6 +1,6 @@
 import { canUndoMergeUntil } from '#domain/customer/merge.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
-import { unknownName } from '#domain/value/somebody.ts'
+import { unknownName } from '#domain/value/person.ts'
 import { addChange } from '#server/db/change/changes.ts'
 import { lockCustomer } from '#server/db/customer/customers.ts'
 import { findMerge, findWhoUndidMerge, lockMerges, splitMerge, storeMerge } from '#server/db/customer/merges.ts'

@@ -19,7 +19,7 @@ import type { OfficeActing } from '#server/operations/dependencies.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import { publishDay } from '#server/operations/dispatch/publish-day.ts'
 import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'
-import { reportLoadDone, reportStopDone } from '#server/operations/question/say-done.ts'
+import { reportLoadDone, reportStopDone } from '#server/operations/question/report-done.ts'
 
 const why = 'The demo goes on'
 const acting: OfficeActing = { organizationId, actorId: demoOffice[0]?.id ?? '' }

@@ -5,7 +5,7 @@ import { addChange } from '#server/db/change/changes.ts'
 import { findRouteDay, storeRouteDay } from '#server/db/dispatch/route-days.ts'
 import { lockRoutes } from '#server/db/dispatch/routes.ts'
 import type { TapResult } from '#server/db/dispatch/taps.ts'
-import { accepted } from '#server/operations/dispatch/judge-overdue.ts'
+import { accepted } from '#server/operations/dispatch/apply-overdue-tap.ts'
 import type { TapContext } from '#server/operations/dispatch/move-boxes.ts'
 import { inspectTruck } from '#server/operations/truck/inspect-truck.ts'
 

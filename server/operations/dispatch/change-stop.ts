@@ -17,7 +17,7 @@ import { lockContainer } from '#server/db/fleet/container-register.ts'
 import type { OfficeActing } from '#server/operations/dependencies.ts'
 import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'
 import { refuseUnfitFacility, refuseUnlessTips } from '#server/operations/dispatch/refuse-facility.ts'
-import { type Lane, readLane, refuseMismatches } from '#server/operations/dispatch/refuse-misfits.ts'
+import { type Lane, readLane, refuseMismatches } from '#server/operations/dispatch/refuse-mismatches.ts'
 import { refuseUnlessFree } from '#server/operations/dispatch/refuse-unless-free.ts'
 
 export type ChangeStop = StopChange & {

@@ -23,7 +23,7 @@ import type { Driver } from '#server/db/fleet/drivers.ts'
 import type { OfficeActing } from '#server/operations/dependencies.ts'
 import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'
 import { refuseUnfitFacility, refuseUnlessTips } from '#server/operations/dispatch/refuse-facility.ts'
-import { readLane, refuseMismatches } from '#server/operations/dispatch/refuse-misfits.ts'
+import { readLane, refuseMismatches } from '#server/operations/dispatch/refuse-mismatches.ts'
 import { type OvertakenStop, refuseUnlessFree } from '#server/operations/dispatch/refuse-unless-free.ts'
 
 type ExpectedStop = { readonly stopId: string; readonly version: number }

@@ -1,8 +1,8 @@
+import { isTextWanted } from '#domain/dispatch/notified-day.ts'
 import { isSameWindow } from '#domain/dispatch/promise.ts'
-import { isTextWanted } from '#domain/dispatch/told-day.ts'
 import { findToday } from '#server/db/dispatch/calendar.ts'
+import { listReached } from '#server/db/dispatch/notified-days.ts'
 import { listPublication } from '#server/db/dispatch/publication.ts'
-import { listReached } from '#server/db/dispatch/told-days.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 import type { PublishDay } from '#server/operations/dispatch/publish-day.ts'
 

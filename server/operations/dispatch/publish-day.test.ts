@@ -5,11 +5,11 @@ import { customerActions } from '#domain/order/customer-actions.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { addDays } from '#domain/value/calendar.ts'
 import { changeStop } from '#server/operations/dispatch/change-stop.ts'
+import { notifyOfChanges } from '#server/operations/dispatch/notify-of-changes.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import { previewPublish } from '#server/operations/dispatch/preview-publish.ts'
 import { publishDay } from '#server/operations/dispatch/publish-day.ts'
 import { setTruck } from '#server/operations/dispatch/set-truck.ts'
-import { notifyOfChanges } from '#server/operations/dispatch/tell-changes.ts'
 import { unplanStops } from '#server/operations/dispatch/unplan-stops.ts'
 import { joinPaidSwaps } from '#server/operations/question/join-swap.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
@@ -272,7 +272,8 @@ describe('A stop that is taken off the board', () => {
     await publishAfter(1)
     await unplan(id)
     const changedAt = (await stage.stopOf(id)).changed_at as Date
-    const tellAfter = (ms: number) => notifyOfChanges({ ...stage.deps, clock: () => new Date(changedAt.getTime() + ms) })
+    const tellAfter = (ms: number) =>
+      notifyOfChanges({ ...stage.deps, clock: () => new Date(changedAt.getTime() + ms) })
     await tellAfter(5 * minute - 1)
     expect(await told()).toEqual(['drop-off-scheduled'])
     await tellAfter(5 * minute)

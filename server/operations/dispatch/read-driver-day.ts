@@ -1,6 +1,6 @@
 import type { Db } from '@rolloff/sql/connect.ts'
 import type { DriverDay, DriverInvitation, DriverStop } from '#domain/dispatch/driver-day.ts'
-import { daysInApp } from '#domain/dispatch/told-day.ts'
+import { daysInApp } from '#domain/dispatch/notified-day.ts'
 import type { Day } from '#domain/value/calendar.ts'
 import type { Language } from '#domain/value/language.ts'
 import { listMembershipOffers } from '#server/db/account/team.ts'

@@ -1,6 +1,6 @@
 import type { Tx } from '@rolloff/sql/connect.ts'
 import { Refusal, type RefusalValues } from '#domain/refusal/refusal.ts'
-import { unknownName } from '#domain/value/somebody.ts'
+import { unknownName } from '#domain/value/person.ts'
 import { findLastChange } from '#server/db/change/changes.ts'
 import { listLanes, type StoredStop } from '#server/db/dispatch/stops.ts'
 

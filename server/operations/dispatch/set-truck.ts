@@ -6,7 +6,7 @@ import { findDriver } from '#server/db/fleet/drivers.ts'
 import { findTruck } from '#server/db/fleet/trucks.ts'
 import type { OfficeActing } from '#server/operations/dependencies.ts'
 import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'
-import { readLane, refuseMismatches } from '#server/operations/dispatch/refuse-misfits.ts'
+import { readLane, refuseMismatches } from '#server/operations/dispatch/refuse-mismatches.ts'
 
 type SetTruck = {
   readonly day: Day

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isoDateOf } from '#domain/value/calendar.ts'
-import { listReached, markAppSeen, markLinksSeen } from '#server/db/dispatch/told-days.ts'
+import { listReached, markAppSeen, markLinksSeen } from '#server/db/dispatch/notified-days.ts'
 import { recordTextChoice } from '#server/db/message/text-consent.ts'
 import { changeStop } from '#server/operations/dispatch/change-stop.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '@rolloff/sql/connect.ts'
 import { factsOf } from '#domain/dispatch/day-changes.ts'
-import { isTextWanted, knownAfter, occasionOf, type NotifiedDay } from '#domain/dispatch/told-day.ts'
+import { isTextWanted, knownAfter, type NotifiedDay, occasionOf } from '#domain/dispatch/notified-day.ts'
 import { type DriverOccasion, driverDayText } from '#domain/message/driver-texts.ts'
 import { addChanges } from '#server/db/change/changes.ts'
 import { findToday } from '#server/db/dispatch/calendar.ts'
-import { lockRoutes } from '#server/db/dispatch/routes.ts'
 import {
   isStillToNotify,
   listChangedRoutes,
   listRoutesToNotify,
   type RouteToNotify,
   storeNotifiedDays,
-} from '#server/db/dispatch/told-days.ts'
+} from '#server/db/dispatch/notified-days.ts'
+import { lockRoutes } from '#server/db/dispatch/routes.ts'
 import { type QueuedMessage, queueMessages } from '#server/db/message/messages.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
-import { restInMs } from '#server/operations/dispatch/tell-changes.ts'
+import { restInMs } from '#server/operations/dispatch/notify-of-changes.ts'
 
 /**
  * Texts drivers whose published day has differed from the day that they know for five minutes (rule D111). A failure does not stop the

@@ -2,14 +2,14 @@ import type { Tx } from '@rolloff/sql/connect.ts'
 import { refusalOfTypedFee, type TypedFee, typedFee } from '#domain/order/typed-fee.ts'
 import type { PricedFee } from '#domain/pricing/field-fees.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
-import { unknownName } from '#domain/value/somebody.ts'
+import { unknownName } from '#domain/value/person.ts'
 import { findNewestBill } from '#server/db/bill/bills.ts'
 import { addChange, changedMeanwhile } from '#server/db/change/changes.ts'
 import { addFee, listFeesOfOrder } from '#server/db/fee/fees.ts'
 import { type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
 import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
-import { billAfterDecision } from '#server/operations/fee/bill-decided.ts'
-import { storeFeeDecision, notifyAcceptedFee } from '#server/operations/fee/decide-fee.ts'
+import { billAfterDecision } from '#server/operations/fee/bill-after-decision.ts'
+import { notifyAcceptedFee, storeFeeDecision } from '#server/operations/fee/decide-fee.ts'
 
 export type AddTypedFee = TypedFee & {
   readonly orderId: string

@@ -2,16 +2,21 @@ import type { Tx } from '@rolloff/sql/connect.ts'
 import type { ReasonCode } from '#domain/dispatch/event-reason.ts'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
-import { unknownName } from '#domain/value/somebody.ts'
+import { unknownName } from '#domain/value/person.ts'
 import { addChange, changedMeanwhile, findLastChange } from '#server/db/change/changes.ts'
 import { findOrderOfFee, listFeesOfOrder, type StoredFee, storeDecision } from '#server/db/fee/fees.ts'
 import { type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
 import { readOrderMoney } from '#server/db/payment/order-money.ts'
 import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
-import { billAfterDecision } from '#server/operations/fee/bill-decided.ts'
+import { billAfterDecision } from '#server/operations/fee/bill-after-decision.ts'
 import { closeFees, readCancellation } from '#server/operations/fee/close-fees.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
-import { type Approval, type ApprovalRequest, countGiven, permitGift } from '#server/operations/payment/permit-giving.ts'
+import {
+  type Approval,
+  type ApprovalRequest,
+  countGiven,
+  permitGift,
+} from '#server/operations/payment/permit-giving.ts'
 import { requestRefundRows } from '#server/operations/payment/request-refunds.ts'
 import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 

@@ -23,7 +23,11 @@ type CountedBox = {
  * 'facility-not-found', 'container-not-found' and, until the person who counts has confirmed it, 'box-of-order' for a box that an order
  * has.
  */
-export async function countContainer({ db, clock }: Deps, acting: OfficeActing, counted: CountedBox): Promise<TickedBox> {
+export async function countContainer(
+  { db, clock }: Deps,
+  acting: OfficeActing,
+  counted: CountedBox,
+): Promise<TickedBox> {
   return db.transaction().execute(async tx => {
     await refuseUnlessYard(tx, acting, counted.yardId)
     const box = await lockCountedBox(tx, acting, counted)

@@ -7,7 +7,7 @@ import {
   recordUndeliverable,
 } from '#server/db/message/messages.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
-import { recordStopOfService } from '#server/operations/message/believe-stop.ts'
+import { recordStopOfService } from '#server/operations/message/record-stop-of-service.ts'
 import type { LookupOutcome, Message, Messages, SendOutcome } from '#server/providers/messages/messages.ts'
 
 /** This many messages end within the two minutes of a claim, even if a service that hangs costs each of them half a minute. */

@@ -1,6 +1,6 @@
 import { recordReceipt } from '#server/db/message/messages.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
-import { recordStopOfService } from '#server/operations/message/believe-stop.ts'
+import { recordStopOfService } from '#server/operations/message/record-stop-of-service.ts'
 import type { Receipt } from '#server/providers/messages/messages.ts'
 
 /**

@@ -13,7 +13,7 @@ import { listSwapPairs, lockOrders, type SwapPair } from '#server/db/dispatch/vi
 import { type LockedOrder, lockOrder } from '#server/db/order/order-moves.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 import { takeBoxBack, takeLoadBack, undoDump } from '#server/operations/office/put-back.ts'
-import type { ExpectedOrder } from '#server/operations/office/turn-back.ts'
+import type { ExpectedOrder } from '#server/operations/office/turn-truck-back.ts'
 import { advanceVisit } from '#server/operations/order/advance-order.ts'
 import { recordAct, refuseStaleOrder } from '#server/operations/order/apply-act.ts'
 

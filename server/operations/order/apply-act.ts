@@ -1,7 +1,7 @@
 import type { Tx } from '@rolloff/sql/connect.ts'
 import { canMove, type OrderEvent, type OrderStatus } from '#domain/order/lifecycle.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
-import { unknownName } from '#domain/value/somebody.ts'
+import { unknownName } from '#domain/value/person.ts'
 import { addChange } from '#server/db/change/changes.ts'
 import { applyEvent, findLastEvent, type LockedOrder, type OrderActing } from '#server/db/order/order-moves.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { notifyOfChanges } from '#server/operations/dispatch/tell-changes.ts'
+import { notifyOfChanges } from '#server/operations/dispatch/notify-of-changes.ts'
 import { cancelOrder } from '#server/operations/order/cancel-order.ts'
 import { endRentals } from '#server/operations/order/end-rentals.ts'
 import { extendRental, quoteExtension } from '#server/operations/order/extend-rental.ts'

@@ -3,7 +3,14 @@ import { isExchange } from '#domain/dispatch/stop.ts'
 import { type WithdrawingEvent, withdrawnBy } from '#domain/dispatch/withdrawal.ts'
 import { addChange } from '#server/db/change/changes.ts'
 import { changeRoutes, lockRoutes } from '#server/db/dispatch/routes.ts'
-import { closeGaps, findOpenStop, leaveOneSide, lockStops, markNotified, markWithdrawn } from '#server/db/dispatch/stops.ts'
+import {
+  closeGaps,
+  findOpenStop,
+  leaveOneSide,
+  lockStops,
+  markNotified,
+  markWithdrawn,
+} from '#server/db/dispatch/stops.ts'
 
 type WithdrawInput = {
   /** The order is locked. */

@@ -1,6 +1,6 @@
 import type { Tx } from '@rolloff/sql/connect.ts'
 import type { ReasonCode } from '#domain/dispatch/event-reason.ts'
-import { balanceIn, isResolvedBy, waivedPartOf, orderCost } from '#domain/order/balance.ts'
+import { balanceIn, isResolvedBy, orderCost, waivedPartOf } from '#domain/order/balance.ts'
 import { type Actor, move, type OrderEvent, type OrderStatus } from '#domain/order/lifecycle.ts'
 import { tonsIn, weighedOf } from '#domain/order/weighing.ts'
 import { addBill } from '#server/db/bill/bills.ts'
@@ -10,8 +10,8 @@ import { applyMove, type LockedOrder } from '#server/db/order/order-moves.ts'
 import type { Charge } from '#server/db/payment/order-charges.ts'
 import { readOrderMoney } from '#server/db/payment/order-money.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
-import { waiveSmallDue } from '#server/operations/payment/let-go.ts'
 import { requestRefundRows } from '#server/operations/payment/request-refunds.ts'
+import { waiveSmallDue } from '#server/operations/payment/waive-small-due.ts'
 
 type FollowedPayment = {
   /** The caller has locked the order. */

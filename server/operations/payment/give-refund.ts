@@ -9,7 +9,12 @@ import { findOrderStatus, lockOrder } from '#server/db/order/order-moves.ts'
 import { readOrderMoney } from '#server/db/payment/order-money.ts'
 import { readRefunds } from '#server/db/payment/refunds.ts'
 import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
-import { type Approval, type ApprovalRequest, countGiven, permitGift } from '#server/operations/payment/permit-giving.ts'
+import {
+  type Approval,
+  type ApprovalRequest,
+  countGiven,
+  permitGift,
+} from '#server/operations/payment/permit-giving.ts'
 import { refuseWhileDisputed } from '#server/operations/payment/refuse-while-disputed.ts'
 import { requestRefundRows } from '#server/operations/payment/request-refunds.ts'
 import { sendRefunds } from '#server/operations/payment/send-refunds.ts'

@@ -1,6 +1,6 @@
 import { answerLastsInMs, takesEvidence } from '#domain/payment/outside-money.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
-import { unknownName } from '#domain/value/somebody.ts'
+import { unknownName } from '#domain/value/person.ts'
 import { addChange } from '#server/db/change/changes.ts'
 import {
   type AnsweredDispute,

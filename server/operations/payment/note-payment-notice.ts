@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/refusal/refusal.ts'
-import { unknownName } from '#domain/value/somebody.ts'
+import { unknownName } from '#domain/value/person.ts'
 import { addChange } from '#server/db/change/changes.ts'
 import { findNoticeState, noteNotice } from '#server/db/payment/payment-notices.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'

@@ -10,15 +10,15 @@ import { aloneText, takenText } from '#domain/message/team-texts.ts'
 import {
   daysOfLimit,
   daysOfWatch,
-  type MoneyGivenKind,
   hasSecondPerson,
+  type MoneyGivenKind,
   type Permission,
   permissionFor,
 } from '#domain/payment/second-person.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { dayInMs } from '#domain/value/calendar.ts'
 import { formatCents } from '#domain/value/money.ts'
-import { unknownName } from '#domain/value/somebody.ts'
+import { unknownName } from '#domain/value/person.ts'
 import { findInviter, listMembers, type Member } from '#server/db/account/team.ts'
 import { addChange } from '#server/db/change/changes.ts'
 import { queueMessages } from '#server/db/message/messages.ts'

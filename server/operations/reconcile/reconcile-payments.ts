@@ -56,7 +56,10 @@ export type ReconcileResult = {
  * call. Then open charges and attempts are resolved one by one, less and less often, until they are closed (rule M19). The call is
  * idempotent on any number of servers.
  */
-export async function reconcilePayments(deps: PaymentDeps, wished: Partial<ReconcilePace> = {}): Promise<ReconcileResult> {
+export async function reconcilePayments(
+  deps: PaymentDeps,
+  wished: Partial<ReconcilePace> = {},
+): Promise<ReconcileResult> {
   const pace = { ...standardPace, ...wished }
   const { db } = deps
   const now = deps.clock()

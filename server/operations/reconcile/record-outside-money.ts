@@ -28,7 +28,7 @@ import {
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 import { requestRefundRows } from '#server/operations/payment/request-refunds.ts'
-import { sendRefunds, recordReturnedRefund, updateStatusAfterRefunds } from '#server/operations/payment/send-refunds.ts'
+import { recordReturnedRefund, sendRefunds, updateStatusAfterRefunds } from '#server/operations/payment/send-refunds.ts'
 
 export type ReportedEvent<Kind extends OutsideMoney['kind'] = OutsideMoney['kind']> = {
   readonly type: string

@@ -1,4 +1,4 @@
-import { standardCardLimits, findBlocked } from '#domain/payment/card-limits.ts'
+import { findBlocked, standardCardLimits } from '#domain/payment/card-limits.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { type CardUser, countDecline } from '#server/db/payment/card-declines.ts'
 import { findChargeByIntent } from '#server/db/payment/order-charges.ts'

@@ -9,7 +9,7 @@ import { findOpenRefundRequest } from '#server/db/refund-request/refund-requests
 import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
 import { correctBill } from '#server/operations/bill/correct-bill.ts'
-import { waiveDue } from '#server/operations/bill/let-due-go.ts'
+import { waiveDue } from '#server/operations/bill/waive-due.ts'
 import { giveRefund } from '#server/operations/payment/give-refund.ts'
 import { listMoney } from '#server/operations/payment/list-waiting-money.ts'
 import { countGiven, type GiftToPermit, permitGift } from '#server/operations/payment/permit-giving.ts'

@@ -9,7 +9,7 @@ import {
   type RefundRequest,
 } from '#server/db/refund-request/refund-requests.ts'
 import { correctBill } from '#server/operations/bill/correct-bill.ts'
-import { waiveDue } from '#server/operations/bill/let-due-go.ts'
+import { waiveDue } from '#server/operations/bill/waive-due.ts'
 import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
 import { decideFee } from '#server/operations/fee/decide-fee.ts'
 import { giveRefund } from '#server/operations/payment/give-refund.ts'

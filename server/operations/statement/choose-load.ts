@@ -18,7 +18,12 @@ import {
 import { findStatement, takeOverCosts } from '#server/db/statement/statements.ts'
 import { refuseUsedTicket } from '#server/operations/bill/check-ticket.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
-import { changeStatementLine, refuseStalePair, type ExpectedPair, type StatementInput } from '#server/operations/statement/cure-line.ts'
+import {
+  changeStatementLine,
+  type ExpectedPair,
+  refuseStalePair,
+  type StatementInput,
+} from '#server/operations/statement/change-statement-line.ts'
 import { checkedOf, type ExaminedStatement } from '#server/operations/statement/import-statement.ts'
 
 type OfLine = StatementInput & { readonly lineId: string }

@@ -3,8 +3,8 @@ import { listCorrections, listOverlaps } from '#server/db/statement/replaced-sta
 import { findStatement, listLeftOut } from '#server/db/statement/statements.ts'
 import { colleagueOf, statementColumns, statementFile, tippedLoad } from '#server/testing/dispatch/statement-stage.ts'
 import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
+import { setLineAside } from './change-statement-line.ts'
 import { chooseLoad } from './choose-load.ts'
-import { setLineAside } from './cure-line.ts'
 import { checkedOf, importStatement } from './import-statement.ts'
 import { replaceStatement } from './replace-statement.ts'
 

@@ -30,7 +30,7 @@ import { refuseUnlessRightBox } from '#server/operations/dispatch/change-stop.ts
 import { refuseDay, refuseUnlessDriving } from '#server/operations/dispatch/place-stops.ts'
 import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'
 import { refuseUnfitFacility } from '#server/operations/dispatch/refuse-facility.ts'
-import { readLane, refuseMismatches } from '#server/operations/dispatch/refuse-misfits.ts'
+import { readLane, refuseMismatches } from '#server/operations/dispatch/refuse-mismatches.ts'
 import { refuseChanged } from '#server/operations/dispatch/refuse-unless-free.ts'
 import type { ExpectedStop } from '#server/operations/dispatch/unplan-stops.ts'
 import { advanceVisit } from '#server/operations/order/advance-order.ts'

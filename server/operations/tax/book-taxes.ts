@@ -3,8 +3,8 @@ import { taxedPartOf } from '#domain/pricing/tax-answer.ts'
 import { dayInMs } from '#domain/value/calendar.ts'
 import { cents } from '#domain/value/money.ts'
 import {
-  forgetTaxCalculation,
   type DueTaxEntry,
+  forgetTaxCalculation,
   intendReversals,
   intendSales,
   listDueTaxEntries,

@@ -36,7 +36,11 @@ export async function taxPricing(deps: TaxDeps, pricing: Pricing, taxed: TaxedCa
 }
 
 /** Does the same for a price that is only shown: nothing is stored, and if the service does not answer, the table's tax is shown. */
-export async function estimateTax(deps: TaxDeps, pricing: Pricing, taxed: Omit<TaxedCartInput, 'cartId'>): Promise<Pricing> {
+export async function estimateTax(
+  deps: TaxDeps,
+  pricing: Pricing,
+  taxed: Omit<TaxedCartInput, 'cartId'>,
+): Promise<Pricing> {
   const question = questionOf(deps, pricing, taxed)
   if (!question || !deps.tax) return pricing
   try {

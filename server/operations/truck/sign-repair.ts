@@ -1,5 +1,5 @@
 import { Refusal } from '#domain/refusal/refusal.ts'
-import { unknownName } from '#domain/value/somebody.ts'
+import { unknownName } from '#domain/value/person.ts'
 import { addChange } from '#server/db/change/changes.ts'
 import { findTruckOfInspection, findWhoSigned, hasOpenDefects, signRepaired } from '#server/db/fleet/inspections.ts'
 import { lockTruck, setTruckStatus } from '#server/db/fleet/trucks.ts'

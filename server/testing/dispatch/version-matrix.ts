@@ -150,10 +150,10 @@ export const triedElsewhere: Readonly<Record<string, OwnTest>> = {
   ),
   'office.money.correct': inOperation('bill/correct-bill', 'when somebody has corrected meanwhile, and names them'),
   'office.money.standByBill': inOperation(
-    'bill/stand-by-bill',
+    'bill/uphold-bill',
     'a corrected bill answers the objection; who stands by the old one reads who was faster',
   ),
-  'office.money.letGo': inOperation('bill/let-due-go', 'is not let go by a page that shows another amount'),
+  'office.money.letGo': inOperation('bill/waive-due', 'is not let go by a page that shows another amount'),
   'office.money.retryCharge': inOperation(
     'bill/retry-charge',
     'is not tried for another amount, nor against an objection',
@@ -191,7 +191,7 @@ export const triedElsewhere: Readonly<Record<string, OwnTest>> = {
     'a statement that has other tickets by now than the page showed is not replaced',
   ),
   'office.statements.takeOver': inOperation(
-    'statement/cure-line',
+    'statement/change-statement-line',
     'a load whose ticket was corrected since, and a line that has another load by now, take no cost over',
   ),
   'office.statements.chooseLoad': inOperation(

@@ -56,7 +56,10 @@ function sendProblemIn({ status, body }: Answer): SendProblem {
   return { problem: 'failed' }
 }
 
-async function confirm(input: { verificationId: string; code: string }): Promise<{ isSignedIn: true } | ConfirmProblem> {
+async function confirm(input: {
+  verificationId: string
+  code: string
+}): Promise<{ isSignedIn: true } | ConfirmProblem> {
   const answer = await post('/identity/sessions', input)
   if (!answer) return { problem: 'offline' }
   if (answer.status === 201) {

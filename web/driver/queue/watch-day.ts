@@ -2,7 +2,7 @@
 import type { Client } from '#web/client/client.ts'
 import { followEvents } from '#web/client/event-stream.ts'
 import { readEmployerId } from '#web/client/organization-storage.ts'
-import { whileVisible } from '#web/client/while-seen.ts'
+import { whileVisible } from '#web/client/while-visible.ts'
 
 function employerHeader(): Record<string, string> {
   const employerId = readEmployerId()

@@ -13,7 +13,11 @@ export type AnswerSource = 'page' | 'sign-in' | 'file' | 'reader' | 'network'
 /** The path is no file: a request for it is enough. `scan-button.tsx` sends it. */
 const readerPath = '/driver/scan-reader'
 
-export function chooseAnswerSource({ method, url, mode }: PageRequest, files: readonly string[], origin: string): AnswerSource {
+export function chooseAnswerSource(
+  { method, url, mode }: PageRequest,
+  files: readonly string[],
+  origin: string,
+): AnswerSource {
   const { origin: asked, pathname } = new URL(url)
   if (method !== 'GET' || asked !== origin) return 'network'
   if (files.includes(pathname)) return 'file'

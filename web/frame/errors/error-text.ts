@@ -1,6 +1,6 @@
 import type { RefusalName, RefusalValues } from '#domain/refusal/refusal.ts'
+import { isPerson } from '#domain/value/person.ts'
 import { formatPhone } from '#domain/value/phone.ts'
-import { isPerson } from '#domain/value/somebody.ts'
 import { allRefusalValuesOf, isUnanswered, refusalOf } from '#web/client/errors.ts'
 import { settings } from '#web/client/settings.ts'
 import { personName } from '#web/frame/errors/person-name.ts'

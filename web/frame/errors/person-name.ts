@@ -1,4 +1,4 @@
-import { unknownName } from '#domain/value/somebody.ts'
+import { unknownName } from '#domain/value/person.ts'
 import { t } from '#web/i18n/i18n.ts'
 
 /** The name is of the person who did something, as the server sends it: the system, and people who have left, have no name. */

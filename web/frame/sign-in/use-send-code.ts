@@ -34,7 +34,10 @@ export function useSendCode(show: (problem: SendProblem) => void = showSendProbl
   return { send, isSending }
 }
 
-async function askForCode(phoneAuth: () => Promise<PhoneAuthClient>, input: CodeInput): Promise<CodeSent | SendProblem> {
+async function askForCode(
+  phoneAuth: () => Promise<PhoneAuthClient>,
+  input: CodeInput,
+): Promise<CodeSent | SendProblem> {
   try {
     const client = await phoneAuth()
     return await client.sendCode(input)

@@ -47,7 +47,10 @@ function Customers() {
   })
   const customers = data?.pages.flatMap(page => page.customers) ?? []
   return (
-    <OfficePage title={t('customers.title')} actions={<CsvButton sheet={customerSheet({ api, ask: filter, t, timeZone })} />}>
+    <OfficePage
+      title={t('customers.title')}
+      actions={<CsvButton sheet={customerSheet({ api, ask: filter, t, timeZone })} />}
+    >
       <Filters ask={filter} />
       <SavedViews page="/customers" />
       {!data && !isError && <ListSkeleton label={t('shell.loading')} />}

@@ -78,7 +78,8 @@ function MergeForm({ records: [one, other] }: { records: readonly [Customer, Cus
   const [kept, gone] = keptId === one.id ? [one, other] : [other, one]
   const versionOf = ({ id }: Customer) => (id === one.id ? editing.typed.one : editing.typed.other)
   const { submit, isPending, failure, isOff } = useCustomerAct(
-    (api, chosenIds: Parameters<typeof api.office.customers.merge.mutate>[0]) => api.office.customers.merge.mutate(chosenIds),
+    (api, chosenIds: Parameters<typeof api.office.customers.merge.mutate>[0]) =>
+      api.office.customers.merge.mutate(chosenIds),
     () => {
       toast({ kind: 'success', title: t('customers.merge.done') })
       navigate(`/customers/${kept.id}`, { replace: true })

@@ -84,7 +84,9 @@ function misfitTexts(days: readonly DispatchDay[], { cards, to }: BoardMove): st
   const day = days.find(one => one.day === to.day)
   if (!day || driverId === null) return []
   const truck = day.routes.find(route => route.driver.id === driverId)?.truck ?? null
-  return [...new Set(mismatchesOfMove(day, { cards, to: { ...to, driverId } }).map(one => mismatchText(t, day, truck, one)))]
+  return [
+    ...new Set(mismatchesOfMove(day, { cards, to: { ...to, driverId } }).map(one => mismatchText(t, day, truck, one))),
+  ]
 }
 
 /** Stops that had a place go back there; stops that the move created go back to their list. */

@@ -7,8 +7,8 @@ import { MissingData } from '#web/frame/errors/fault.ts'
 import { showError } from '#web/frame/errors/show-error.ts'
 import { t } from '#web/i18n/i18n.ts'
 import {
-  changing,
   type ActContext,
+  changing,
   placing,
   planningDay,
   type Shown,

@@ -2,7 +2,7 @@ import { ruleTypes } from '#domain/pricing/rule.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { MoveHandle } from '#web/office/list/move-handle.tsx'
-import { nameInLanguage } from '#web/office/parts/said-name.ts'
+import { nameInLanguage } from '#web/office/parts/name-in-language.ts'
 import type { PriceList, Rule } from '#web/office/prices/queries.ts'
 import { type RuleState, rulesWords, scopeWords, stateOf } from '#web/office/prices/rule-words.ts'
 import { TimeBar, timesWords } from '#web/office/prices/time-bar.tsx'
@@ -43,7 +43,12 @@ function RulesOfType({ type, rules, list, openId, onOpen }: RulesOfTypeProps) {
     title: t('prices.place'),
     cell: ({ id, draft, ...rule }) =>
       draft && (
-        <MoveHandle id={id} label={t('prices.move', { name: nameInLanguage(rule, language) })} isOff={isOff} onMove={move} />
+        <MoveHandle
+          id={id}
+          label={t('prices.move', { name: nameInLanguage(rule, language) })}
+          isOff={isOff}
+          onMove={move}
+        />
       ),
   }
   return (

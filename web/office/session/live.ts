@@ -6,7 +6,7 @@ import type { StreamEvent } from '#web/client/event-stream.ts'
 import { useApi } from '#web/client/query.ts'
 import { shareEvents } from '#web/client/shared-events.ts'
 import { useOnline } from '#web/client/use-online.ts'
-import { whileVisible } from '#web/client/while-seen.ts'
+import { whileVisible } from '#web/client/while-visible.ts'
 import { gatherNews } from '#web/office/session/gather-news.ts'
 import type { Changes, Me } from '#web/office/session/office-api.ts'
 

@@ -1,5 +1,5 @@
 import type { Language } from '#domain/value/language.ts'
-import { unknownName } from '#domain/value/somebody.ts'
+import { unknownName } from '#domain/value/person.ts'
 import { personName } from '#web/frame/errors/person-name.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'

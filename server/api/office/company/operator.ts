@@ -4,7 +4,7 @@ import { newCompanySchema } from '#domain/company/new-company.ts'
 import { limited } from '#server/api/gates/limits.ts'
 import { operatorCall } from '#server/api/gates/operator.ts'
 import { listCompanies } from '#server/db/company/companies.ts'
-import { createCompany } from '#server/operations/company/found-company.ts'
+import { createCompany } from '#server/operations/company/create-company.ts'
 
 export const operatorCalls = {
   companies: operatorCall(z.strictObject({})).query(async ({ ctx }) => {

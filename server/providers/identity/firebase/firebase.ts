@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { boxWording } from '#domain/message/consent-wording.ts'
-import { badInput, uncachedAnswer, neverStored, refused } from '#server/providers/identity/answers.ts'
+import { badInput, neverStored, refused, uncachedAnswer } from '#server/providers/identity/answers.ts'
 import type { IdentityAnswer, IdentityRequest, IdentityRoute } from '#server/providers/identity/identity.ts'
 import {
   makeOwnSessions,

@@ -39,7 +39,8 @@ async function postSessions(parts: EndpointParts, request: IdentityRequest): Pro
     if (error instanceof CodeNotCompared) return null
     throw error
   })
-  if (!checked) return uncachedAnswer(503, { code: 'not-compared', message: 'The code could not be checked. Please try again.' })
+  if (!checked)
+    return uncachedAnswer(503, { code: 'not-compared', message: 'The code could not be checked. Please try again.' })
   if ('refused' in checked) return uncachedAnswer(401, { code: checked.refused })
   return answerSignedIn(parts, request, session, checked)
 }

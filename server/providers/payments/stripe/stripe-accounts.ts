@@ -4,7 +4,7 @@ import type { AccountReading } from '#domain/payment/payment-account.ts'
 import type { PayoutLine } from '#domain/payment/payout.ts'
 import type { PaymentAccounts, Payout, WalletDomain } from '../accounts.ts'
 import { PaymentConflict, PaymentInDoubt } from '../payments.ts'
-import { requestObject, callStripe, forRead } from './stripe-call.ts'
+import { callStripe, forRead, requestObject } from './stripe-call.ts'
 
 type AccountCalls = Omit<PaymentAccounts, 'connect'>
 
@@ -35,14 +35,18 @@ function createOnboardingCalls(stripe: Stripe): Pick<AccountCalls, 'createAccoun
         metadata,
         include: ['configuration.merchant', 'requirements'],
       }
-      const account = await requestObject('v2.core.account', () => stripe.v2.core.accounts.create(params, { idempotencyKey }))
+      const account = await requestObject('v2.core.account', () =>
+        stripe.v2.core.accounts.create(params, { idempotencyKey }),
+      )
       return { paymentAccount: account.id }
     },
 
     async readAccount({ paymentAccount }) {
       const params: Stripe.V2.Core.AccountRetrieveParams = { include: ['configuration.merchant', 'requirements'] }
       try {
-        const account = await requestObject('v2.core.account', () => stripe.v2.core.accounts.retrieve(paymentAccount, params))
+        const account = await requestObject('v2.core.account', () =>
+          stripe.v2.core.accounts.retrieve(paymentAccount, params),
+        )
         return readingOf(account)
       } catch (error) {
         if (isUnknown(error)) return null

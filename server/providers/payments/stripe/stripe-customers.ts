@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import { PaymentConflict, type Payments, type SavedCard } from '../payments.ts'
-import { requestObject, forRead, forWrite } from './stripe-call.ts'
+import { forRead, forWrite, requestObject } from './stripe-call.ts'
 
 type CustomerCalls = Pick<Payments, 'createCustomer' | 'deleteCustomer' | 'listCards' | 'detachCard'>
 

@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe'
 import { takesEvidence } from '#domain/payment/outside-money.ts'
 import { endWithin, NoAnswerInTime } from '../../end-within.ts'
 import { PaymentInDoubt, type Payments, type ServiceDispute } from '../payments.ts'
-import { requestObject, forRead, forWrite } from './stripe-call.ts'
+import { forRead, forWrite, requestObject } from './stripe-call.ts'
 
 /** Three calls are made while a person in the office waits. */
 const longestAnswerInMs = 11_000

@@ -2,7 +2,7 @@
 import type { Stripe } from 'stripe'
 import { PaymentInDoubt } from '../payments.ts'
 import type { ServiceTax, ServiceTaxQuestion, TaxCalls } from '../taxes.ts'
-import { requestObject, callStripe, forRead, forWrite } from './stripe-call.ts'
+import { callStripe, forRead, forWrite, requestObject } from './stripe-call.ts'
 
 /** A customer waits for it; after this time the table answers in its place. */
 const longestCalculationInMs = 3_000

@@ -14,7 +14,7 @@ import {
 } from '../payments.ts'
 import { readAccountEvent } from './account-events.ts'
 import { createAccountCalls } from './stripe-accounts.ts'
-import { requestObject, callStripe, forRead, forWrite } from './stripe-call.ts'
+import { callStripe, forRead, forWrite, requestObject } from './stripe-call.ts'
 import { createCustomerCalls } from './stripe-customers.ts'
 import { createDisputeCalls } from './stripe-disputes.ts'
 import { createTaxCalls } from './stripe-taxes.ts'
@@ -150,7 +150,9 @@ function createWrites(stripe: Stripe, feeInHundredths: number): Writes {
 
     async cancelIntent({ intentId, ...write }) {
       return toIntent(
-        await requestObject('payment_intent', () => stripe.paymentIntents.cancel(intentId, { expand }, forWrite(write))),
+        await requestObject('payment_intent', () =>
+          stripe.paymentIntents.cancel(intentId, { expand }, forWrite(write)),
+        ),
         write.paymentAccount,
       )
     },

@@ -37,7 +37,10 @@ function AddOnsQuestion({ checkout }: { checkout: Checkout }) {
     cartId,
     save: async () => {
       const isStillHere = rememberPage()
-      const answer = await api.upsertAddOns.mutate({ cartId, addOns: [...chosen], seen: [...seenAddOns.value] }, withCart)
+      const answer = await api.upsertAddOns.mutate(
+        { cartId, addOns: [...chosen], seen: [...seenAddOns.value] },
+        withCart,
+      )
       seenAddOns.forget()
       const others = (readsIn(answer).getCart?.addOns ?? []).filter(id => !chosen.includes(id))
       const names = (addOns.data ?? []).filter(one => others.includes(one._id)).map(one => one.title)

@@ -3,7 +3,12 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ChosenMaterial } from '#domain/cart/cart.ts'
 import { isRestrictedCart } from '#domain/cart/next-step.ts'
-import { isPreselectedForOthers, type Preselection, updatePreselection, usualMaterials } from '#domain/catalog/cleanup.ts'
+import {
+  isPreselectedForOthers,
+  type Preselection,
+  updatePreselection,
+  usualMaterials,
+} from '#domain/catalog/cleanup.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { useDraft } from '#web/client/draft.ts'
 import { refusalOf } from '#web/client/errors.ts'
@@ -11,8 +16,8 @@ import { useApi } from '#web/client/query.ts'
 import { CheckoutPage } from '#web/customer/checkout/frame/checkout-page.tsx'
 import { useFormerSize } from '#web/customer/checkout/frame/former-size.ts'
 import { ListSkeleton, LoadingRows } from '#web/customer/checkout/frame/list-skeleton.tsx'
+import { preselectionDraft } from '#web/customer/checkout/frame/preselection-draft.ts'
 import { Question } from '#web/customer/checkout/frame/question.tsx'
-import { preselectionDraft } from '#web/customer/checkout/frame/ticked-ahead.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { useDraftPricer } from '#web/customer/checkout/frame/use-draft-price.ts'
 import { useSaveAnswer } from '#web/customer/checkout/frame/use-save-answer.ts'

@@ -58,7 +58,11 @@ export function StatusCard({ order, children }: { order: OrderView; children: Re
           </StatusTitle>
           {!isSaidByTitle && (
             <p className="mt-1 text-ink-soft">
-              {textFromServer(areaOfTexts('customer/order'), pendingText(order) ?? refundText(order) ?? statusLine, values)}
+              {textFromServer(
+                areaOfTexts('customer/order'),
+                pendingText(order) ?? refundText(order) ?? statusLine,
+                values,
+              )}
             </p>
           )}
           <MoreOfIt order={order} when={when} />

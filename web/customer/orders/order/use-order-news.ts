@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useClient } from '#web/client/client.ts'
 import { followEvents } from '#web/client/event-stream.ts'
-import { whileVisible } from '#web/client/while-seen.ts'
+import { whileVisible } from '#web/client/while-visible.ts'
 import { refreshOrder } from '#web/customer/orders/refresh.ts'
 
 /** The hook fetches an order again when its hauler, a driver or the clock has changed it, as long as its page is seen (rule D93). */

@@ -4,10 +4,10 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { DecisionFailure } from '#web/office/dispatch/decide/decision-failure.tsx'
 import {
   actText,
+  confirmTexts,
   hintText,
   questionDetail,
   questionText,
-  confirmTexts,
   wrongSizeTexts,
 } from '#web/office/dispatch/decide/question-words.ts'
 import { useDecision } from '#web/office/dispatch/decide/use-decision.ts'

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { addDays, type Day } from '#domain/value/calendar.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { type TextFilter, PlanBar } from '#web/office/dispatch/frame/plan-bar.tsx'
+import { PlanBar, type TextFilter } from '#web/office/dispatch/frame/plan-bar.tsx'
 import { lanesOf } from '#web/office/dispatch/moves.ts'
 import { ShowKeysContext } from '#web/office/keys/show-keys.ts'
 import type { DispatchDay } from '#web/office/session/office-api.ts'

@@ -19,7 +19,9 @@ export function LanePreview({ route }: { route: BoardRoute }) {
   const over = useBoardState(state => (state.over?.driverId === driverId ? state.over : null))
   const mismatches = useMemo(
     () =>
-      day && moving ? mismatchesFor(day, driverId, moving.cards).map(one => mismatchText(t, day, route.truck, one)) : [],
+      day && moving
+        ? mismatchesFor(day, driverId, moving.cards).map(one => mismatchText(t, day, route.truck, one))
+        : [],
     [day, moving, driverId, route.truck, t],
   )
   const difference = useMemo(

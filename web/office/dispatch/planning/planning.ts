@@ -3,9 +3,9 @@
  * moved.
  */
 
+import { checkAct } from '#domain/dispatch/plan/check-act.ts'
 import type { DayFacts, PlannedRoute, PlannedStop } from '#domain/dispatch/plan/day.ts'
 import { type TruckMismatch, truckMismatches } from '#domain/dispatch/plan/fit.ts'
-import { checkAct } from '#domain/dispatch/plan/misfits-of-act.ts'
 import { type NearestStop, nearestStop } from '#domain/dispatch/plan/nearest.ts'
 import { comparePlans, type Plan, type PlanDifference, planOf } from '#domain/dispatch/plan/plan.ts'
 import {
@@ -179,7 +179,9 @@ export type UnfitStop = { readonly stopId: string; readonly misfit: TruckMismatc
 export function unfitStops(day: DispatchDay, { driver, stops }: Pick<BoardRoute, 'driver' | 'stops'>): UnfitStop[] {
   const planned = stops.filter(stop => stop.state === 'planned' && stop.plannedAnyway === null)
   return planned.flatMap(({ id: stopId }) =>
-    mismatchesFor(day, driver.id, [stopCard(stopId)]).flatMap(misfit => (isOfTruck(misfit) ? [{ stopId, misfit }] : [])),
+    mismatchesFor(day, driver.id, [stopCard(stopId)]).flatMap(misfit =>
+      isOfTruck(misfit) ? [{ stopId, misfit }] : [],
+    ),
   )
 }
 

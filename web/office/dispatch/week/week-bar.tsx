@@ -1,6 +1,6 @@
 import { addDays, type Day } from '#domain/value/calendar.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { type TextFilter, PlanBar } from '#web/office/dispatch/frame/plan-bar.tsx'
+import { PlanBar, type TextFilter } from '#web/office/dispatch/frame/plan-bar.tsx'
 import { formatDay } from '#web/parts/when.ts'
 
 export const daysShown = 7

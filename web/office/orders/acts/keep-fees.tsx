@@ -18,7 +18,11 @@ export function KeepFees({ orderId, keepsFees, onChange }: KeepFeesProps) {
   const back = formatCents(data.returnedInCents)
   return (
     <Checkbox checked={keepsFees} onChange={event => onChange(event.target.checked)}>
-      {t(data.heldInCents > 0 ? 'fieldFees.cancel.keepHeld' : 'fieldFees.cancel.keep', { kept: keptAmount, held: heldAmount, back })}
+      {t(data.heldInCents > 0 ? 'fieldFees.cancel.keepHeld' : 'fieldFees.cancel.keep', {
+        kept: keptAmount,
+        held: heldAmount,
+        back,
+      })}
     </Checkbox>
   )
 }

@@ -32,7 +32,9 @@ export function OrderActs({ order }: { order: OfficeOrder }) {
           ))}
         </div>
       )}
-      {openAct && <ActDialog key={openAct} order={order} act={openAct} isOff={isOff} onClose={() => setOpenAct(null)} />}
+      {openAct && (
+        <ActDialog key={openAct} order={order} act={openAct} isOff={isOff} onClose={() => setOpenAct(null)} />
+      )}
     </>
   )
 }

@@ -11,7 +11,7 @@ import { DiscountFields, LineFields } from '#web/office/orders/correction/line-f
 import type { CorrectionFacts } from '#web/office/orders/correction/queries.ts'
 import { PieceFields, TicketFields } from '#web/office/orders/correction/ticket-fields.tsx'
 import { type OfficeOrder, refreshOrders } from '#web/office/orders/queries.ts'
-import { showAwaitsDecision } from '#web/office/parts/says-asked.ts'
+import { showAwaitsDecision } from '#web/office/parts/show-awaits-decision.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'

@@ -1,4 +1,4 @@
-import { accentPattern, contrastsOf, checkAccent, productColours, shownContrast } from '#domain/company/brand.ts'
+import { accentPattern, checkAccent, contrastsOf, productColours, shownContrast } from '#domain/company/brand.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Field, inputStyle } from '#web/ui/field.tsx'
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { refusals } from '#domain/refusal/refusal.ts'
 import type { UsPhone } from '#domain/value/phone.ts'
-import { badInput, uncachedAnswer, neverStored, refused } from '#server/providers/identity/answers.ts'
+import { badInput, neverStored, refused, uncachedAnswer } from '#server/providers/identity/answers.ts'
 import type { CodeRefused, Device, IdentityAnswer, IdentityRequest } from '#server/providers/identity/identity.ts'
 import type { Keys } from '#server/providers/identity/keys.ts'
 import { usPhoneFrom } from '#server/providers/identity/phone-numbers.ts'
@@ -97,6 +97,10 @@ const textsStopped = {
 function notSent({ refused: why, retryAfterMs }: CodeRefused): IdentityAnswer {
   if (why === 'invalid-phone') return refused(400, 'invalid-phone', 'phone')
   if (why === 'texts-stopped') return uncachedAnswer(400, textsStopped)
-  const { status, body } = uncachedAnswer(429, { code: why, message: refusals['too-many-requests'].message, retryAfterMs })
+  const { status, body } = uncachedAnswer(429, {
+    code: why,
+    message: refusals['too-many-requests'].message,
+    retryAfterMs,
+  })
   return { status, body, headers: { ...neverStored, 'retry-after': String(Math.ceil(retryAfterMs / 1000)) } }
 }

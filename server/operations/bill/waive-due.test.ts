@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DueAge, MoneyList } from '#domain/order/waiting-money.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
-import { waiveDue } from '#server/operations/bill/let-due-go.ts'
 import { objectToBill } from '#server/operations/bill/object-to-bill.ts'
+import { waiveDue } from '#server/operations/bill/waive-due.ts'
 import {
   listDueOrders,
   listMoney,
@@ -92,7 +92,8 @@ describe('Waiting money', () => {
            'status', 'waste-processing'))).* FROM orders o, made WHERE o.id = $1`,
         [orderId, count],
       )
-    const pageAfter = (after: WaitingMoneyInput['after']) => listMoney(stage.deps, organizationId, { list: 'settle', after })
+    const pageAfter = (after: WaitingMoneyInput['after']) =>
+      listMoney(stage.deps, organizationId, { list: 'settle', after })
     await copy(49)
     expect(await pageAfter(null)).toMatchObject({ rows: { length: 50 }, next: null })
     await copy(1)

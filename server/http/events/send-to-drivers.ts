@@ -1,10 +1,10 @@
 /** The open app of a driver learns that its day has changed, and nothing else (rule D92). */
 import { employersOf } from '#domain/account/roles.ts'
-import { daysInApp } from '#domain/dispatch/told-day.ts'
+import { daysInApp } from '#domain/dispatch/notified-day.ts'
 import { findToday } from '#server/db/dispatch/calendar.ts'
 import { listDriverMarks } from '#server/db/dispatch/driver-marks.ts'
-import { markAppSeen } from '#server/db/dispatch/told-days.ts'
-import { type MarkedViewer, sendMark } from '#server/http/events/tell-mark.ts'
+import { markAppSeen } from '#server/db/dispatch/notified-days.ts'
+import { type MarkedViewer, sendMark } from '#server/http/events/send-mark.ts'
 import type { SignedInViewer, Watched } from '#server/http/events/watch-changes.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { findUnfinished } from '#server/db/question/outstanding.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
-import { reportLoadDone, reportStopDone } from '#server/operations/question/say-done.ts'
+import { reportLoadDone, reportStopDone } from '#server/operations/question/report-done.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
 import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
 

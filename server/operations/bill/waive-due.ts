@@ -10,7 +10,12 @@ import { applyMove, lockOrder } from '#server/db/order/order-moves.ts'
 import { findPayableCharge } from '#server/db/payment/order-charges.ts'
 import { readOrderMoney } from '#server/db/payment/order-money.ts'
 import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.ts'
-import { type Approval, type ApprovalRequest, countGiven, permitGift } from '#server/operations/payment/permit-giving.ts'
+import {
+  type Approval,
+  type ApprovalRequest,
+  countGiven,
+  permitGift,
+} from '#server/operations/payment/permit-giving.ts'
 import { type DoneOrWaiting, untilChargesEnd } from '#server/operations/payment/until-charges-end.ts'
 
 export type WaiveDueInput = {

@@ -1,6 +1,6 @@
 /** The open page of an order learns that the order has changed, and nothing else (rule D93). */
 import { listOrderMarks } from '#server/db/order/order-marks.ts'
-import { type MarkedViewer, sendMark } from '#server/http/events/tell-mark.ts'
+import { type MarkedViewer, sendMark } from '#server/http/events/send-mark.ts'
 import type { SignedInViewer, Watched } from '#server/http/events/watch-changes.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 

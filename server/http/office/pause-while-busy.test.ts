@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pauseWhileBusy, type Pauses } from './give-way.ts'
+import { type Pauses, pauseWhileBusy } from './pause-while-busy.ts'
 
 /** Makes four pieces, each of which takes 40 ms by the test's own clock. */
 function stage(busyShare: number) {

@@ -1,7 +1,7 @@
 import type { Tx } from '@rolloff/sql/connect.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import type { Pair } from '#domain/statement/check-statement.ts'
-import { unknownName } from '#domain/value/somebody.ts'
+import { unknownName } from '#domain/value/person.ts'
 import { addChange, type ChangeAct, changedMeanwhile, findLastChange } from '#server/db/change/changes.ts'
 import {
   findStatement,
@@ -25,7 +25,11 @@ export function takeOverAll(deps: Deps, acting: OfficeActing, input: StatementIn
 }
 
 /** It has a line and its load, with the version of the load, as the page showed them. */
-export type ExpectedPair = StatementInput & { readonly lineId: string; readonly orderId: string; readonly version: number }
+export type ExpectedPair = StatementInput & {
+  readonly lineId: string
+  readonly orderId: string
+  readonly version: number
+}
 
 /**
  * Takes over a billed cost although the weights differ: our ticket does not change, and the load costs what was billed. Refuses

@@ -6,7 +6,7 @@
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 import type { DriverStop } from '#domain/dispatch/driver-day.ts'
-import type { DriverReach, NotifiedDay } from '#domain/dispatch/told-day.ts'
+import type { DriverReach, NotifiedDay } from '#domain/dispatch/notified-day.ts'
 import { type Day, isoDateOf } from '#domain/value/calendar.ts'
 import type { Language } from '#domain/value/language.ts'
 import { dayEndsAt, origin } from '#server/db/fleet/driver-links.ts'
@@ -55,7 +55,10 @@ export async function listRoutesToNotify(tx: Tx, ids: readonly string[], now: Da
   return rows
 }
 
-export async function storeNotifiedDays(tx: Tx, days: readonly (NotifiedDay & { readonly routeId: string })[]): Promise<void> {
+export async function storeNotifiedDays(
+  tx: Tx,
+  days: readonly (NotifiedDay & { readonly routeId: string })[],
+): Promise<void> {
   const rows = days.map(({ routeId, ...day }) => ({ routeId, day }))
   await sql`
     UPDATE route r SET told = one.day, changed_at = NULL

@@ -1,7 +1,7 @@
 import type { Tx } from '@rolloff/sql/connect.ts'
 import type { PlannedLane } from '#domain/dispatch/plan/best-gap.ts'
+import { checkAct, closesInDay, type StopMismatch } from '#domain/dispatch/plan/check-act.ts'
 import type { DayFacts } from '#domain/dispatch/plan/day.ts'
-import { closesInDay, checkAct, type StopMismatch } from '#domain/dispatch/plan/misfits-of-act.ts'
 import { plannedFacilities, plannedRoute, plannedStop, type ShownTruck } from '#domain/dispatch/plan/shown-day.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { type Day, isSunday, localTime } from '#domain/value/calendar.ts'

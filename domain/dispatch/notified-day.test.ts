@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays, dayOf } from '#domain/value/calendar.ts'
-import { isTextWanted, knownAfter, occasionOf } from './told-day.ts'
+import { isTextWanted, knownAfter, occasionOf } from './notified-day.ts'
 
 const first = { id: 'a', state: 'planned', facts: '20 yd, 9 to 12' } as const
 const second = { id: 'b', state: 'planned', facts: '30 yd' } as const

@@ -1,9 +1,9 @@
 /** A phone with a link to one day learns that this day has changed, or that the link has ended (rule D112). */
 import { listLinkMarks } from '#server/db/dispatch/driver-marks.ts'
-import { markLinksSeen } from '#server/db/dispatch/told-days.ts'
+import { markLinksSeen } from '#server/db/dispatch/notified-days.ts'
 import type { StreamEvent } from '#server/http/events/event-stream.ts'
-import { dueToMark, type OpenDay } from '#server/http/events/tell-drivers.ts'
-import { sendMark } from '#server/http/events/tell-mark.ts'
+import { sendMark } from '#server/http/events/send-mark.ts'
+import { dueToMark, type OpenDay } from '#server/http/events/send-to-drivers.ts'
 import type { Viewer } from '#server/http/events/watch-changes.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
