@@ -6,7 +6,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type DueJobs, openDueJobs } from '#server/jobs/due-jobs.ts'
-import { repeat } from '#server/jobs/repeat.ts'
 import { type TimetableParts, timetable } from '#server/jobs/timetable.ts'
 import { assignCustomers } from '#server/operations/customer/assign-customers.ts'
 import { deliverMessages } from '#server/operations/message/deliver-messages.ts'
@@ -60,3 +59,23 @@ export async function startWorker(parts: WorkerParts): Promise<{ stop: () => Pro
 }
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'unknown')
+
+/** Runs, pauses and runs again; the returned function stops that and waits for the last run. */
+function repeat(pauseInMs: number, run: () => Promise<unknown>, onFailure: (error: unknown) => void) {
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  const runAndSchedule = () => {
+    running = run()
+      .then(() => undefined, onFailure)
+      .finally(() => {
+        if (!isStopped) timer = setTimeout(runAndSchedule, pauseInMs)
+      })
+  }
+  runAndSchedule()
+  return async (): Promise<void> => {
+    isStopped = true
+    clearTimeout(timer)
+    await running
+  }
+}

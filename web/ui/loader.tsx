@@ -1,7 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { loaderLastsMs } from '#web/ui/loader-duration.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { useAtLeast } from '#web/ui/use-at-least.ts'
 
 type LoaderProps = { active: boolean; text: string }
 
@@ -34,4 +33,22 @@ function LoaderVeil({ text }: { text: string }) {
       </div>
     </dialog>
   )
+}
+
+/** The result is true while `active` is, and for at least so many milliseconds once it was true (a loader that does not flash). */
+function useAtLeast(active: boolean, milliseconds: number): boolean {
+  const [shown, setShown] = useState(active)
+  const since = useRef(0)
+
+  useEffect(() => {
+    if (active) {
+      since.current = performance.now()
+      setShown(true)
+      return
+    }
+    const timer = setTimeout(() => setShown(false), Math.max(0, since.current + milliseconds - performance.now()))
+    return () => clearTimeout(timer)
+  }, [active, milliseconds])
+
+  return shown || active
 }

@@ -2,12 +2,14 @@ import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { maxZipsAtOnce } from '#domain/area/zip-list.ts'
 import { canServe, type PlacedZip, placeZip } from '#domain/area/zip-place.ts'
 import type { ZipSearch } from '#domain/area/zip-search.ts'
+import { zipServedMail } from '#domain/message/zip-served.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import type { ZipCode } from '#domain/value/zip.ts'
 import { findArea, listZipRows, lockZips, switchZipsOff, switchZipsOn } from '#server/db/area/areas.ts'
-import { countWaiting } from '#server/db/area/waiting-list.ts'
+import { countWaiting, takeWaiting } from '#server/db/area/waiting-list.ts'
+import { findHauler } from '#server/db/catalog/organizations.ts'
 import { addChange, type ChangeAct } from '#server/db/change/changes.ts'
-import { notifyWaiting } from '#server/operations/area/notify-waiting.ts'
+import { queueMessages } from '#server/db/message/messages.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 import type { Addresses, ZipFacts } from '#server/providers/addresses/addresses.ts'
 
@@ -121,4 +123,27 @@ type ZipChange = {
 async function recordZips(tx: Tx, acting: OfficeActing, { areaId, act, zipCodes, at }: ZipChange): Promise<void> {
   const after = { zips: zipCodes }
   await addChange(tx, { ...acting, at, act, object: 'service-area', objectId: areaId, after })
+}
+
+type NewlyServed = { readonly organizationId: string; readonly zipCodes: readonly string[]; readonly now: Date }
+
+/**
+ * Sends one email to each address that waits for one of these ZIPs, only once for each request (rule Z6), and returns the number of
+ * emails.
+ */
+async function notifyWaiting(tx: Tx, { organizationId, zipCodes, now }: NewlyServed): Promise<number> {
+  const waiting = await takeWaiting(tx, zipCodes, now)
+  if (waiting.length === 0) return 0
+  const hauler = await findHauler(tx, organizationId)
+  const messages = waiting.flatMap((first, at) => {
+    if (waiting.findIndex(one => one.email === first.email) < at) return []
+    const options = waiting.filter(one => one.email === first.email)
+    const served = [...new Set(options.map(one => one.zipCode))]
+    const { subject, text } = zipServedMail({ language: first.language, hauler, zipCodes: served })
+    const key = `serve-your-zip:${first.id}:${now.getTime()}:email`
+    const base = { organizationId, orderId: null, waitingId: first.id }
+    return [{ ...base, key, recipient: first.email, channel: 'email' as const, subject, text }]
+  })
+  await queueMessages(tx, now, messages)
+  return messages.length
 }

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '@rolloff/sql/connect.ts'
-import { type CatalogDraft, type CatalogKind, movedBefore, type OrderedKind } from '#domain/catalog/draft.ts'
+import {
+  type CatalogDraft,
+  type CatalogKind,
+  type DraftOf,
+  movedBefore,
+  type OrderedKind,
+} from '#domain/catalog/draft.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
+import { isOfferedTwice, isWithoutWorkdays } from '#domain/schedule/window-list.ts'
 import { unknownName } from '#domain/value/person.ts'
 import {
   archiveCatalogItem,
@@ -14,7 +21,6 @@ import {
   writeCatalogItem,
 } from '#server/db/catalog/written-catalog.ts'
 import { addChange } from '#server/db/change/changes.ts'
-import { refuseWrongWindows } from '#server/operations/catalog/refuse-wrong-windows.ts'
 import { refuseStale } from '#server/operations/change/refuse-stale.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
@@ -141,4 +147,22 @@ async function hasNamed(tx: Tx, organizationId: string, draft: CatalogDraft): Pr
   if (draft.kind === 'material') return hasAll(tx, organizationId, 'container-type', draft.recommendedContainerIds)
   if (draft.kind === 'cleanup') return hasAll(tx, organizationId, 'material', draft.usualMaterialIds)
   return true
+}
+
+type WindowChange = {
+  /** It is null for a new window. */
+  readonly id: string | null
+  /** It is null for a window that is archived. */
+  readonly draft: DraftOf<'time-window'> | null
+}
+
+/**
+ * The caller holds the lock of the hauler's catalog, so that two writers see each other. Refuses 'window-exists' and 'last-window' (rule
+ * S16).
+ */
+async function refuseWrongWindows(tx: Tx, organizationId: string, { id, draft }: WindowChange): Promise<void> {
+  const windows = await listCatalog(tx, organizationId, 'time-window')
+  const others = windows.filter(one => !one.archived && one.id !== id).map(one => one.draft)
+  if (draft && isOfferedTwice(draft, others)) throw new Refusal('window-exists')
+  if (isWithoutWorkdays(draft ? [...others, draft] : others)) throw new Refusal('last-window')
 }

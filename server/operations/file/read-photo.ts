@@ -1,10 +1,9 @@
 import { findLogo } from '#server/db/company/brand.ts'
-import type { StoredFile } from '#server/db/file/files.ts'
+import { findFile, type StoredFile } from '#server/db/file/files.ts'
 import { findPhoto, refuseSmallPhoto, type StoredPhoto, storeSmallPhoto } from '#server/db/order/photos.ts'
 import type { FileDeps } from '#server/operations/dependencies.ts'
 import { dropBytes, hashOf, keepBytes } from '#server/operations/file/keep-bytes.ts'
-import { readBytes } from '#server/operations/file/read-bytes.ts'
-import type { ByteRange } from '#server/providers/files/files.ts'
+import { type ByteRange, FilesUnreachable } from '#server/providers/files/files.ts'
 import type { Pictures } from '#server/providers/pictures/pictures.ts'
 
 /** The bytes of a shown picture are read when they are sent, whole or in part. */
@@ -86,3 +85,29 @@ export async function findShownLogo(deps: FileDeps, organizationId: string): Pro
   const picture = logo && pictureOf(deps, logo)
   return picture && { ...picture, version: logo.version }
 }
+
+/**
+ * Returns the bytes of a file, compared with its hash, or a part of them, compared with its length. A file that is moved while it is read
+ * is read from its new place. After the restore of a backup that was made during a move, it may be in the other place. Returns null if no
+ * row shows it.
+ */
+async function readBytes(
+  { db, files }: Pick<FileDeps, 'db' | 'files'>,
+  file: StoredFile,
+  range?: ByteRange,
+): Promise<Buffer | null> {
+  const content = await files.storeOf(file.place)?.get(file.key, range)
+  if (content) {
+    if (isRight(content, file, range)) return content
+    throw new FilesUnreachable(`${file.place} has other bytes under ${file.key}`)
+  }
+  const now = await findFile(db, file.key)
+  if (now === null) return null
+  if (now.place !== file.place) return readBytes({ db, files }, now, range)
+  const other = await files.storeOf(file.place === 'local' ? 's3' : 'local')?.get(file.key, range)
+  if (other && isRight(other, file, range)) return other
+  throw new FilesUnreachable(`${file.key} is not in ${file.place}, or that place is not set`)
+}
+
+const isRight = (content: Buffer, { sha256 }: StoredFile, range: ByteRange | undefined): boolean =>
+  range ? content.length === range.last - range.first + 1 : hashOf(content) === sha256

@@ -13,7 +13,6 @@ import { createSender, type Sender } from '#web/driver/queue/sender.ts'
 import { createShown, type ShownState } from '#web/driver/queue/shown-state.ts'
 import type { MakeSmaller } from '#web/driver/queue/smaller-photo.ts'
 import { addFix, writeTap, writeUndo } from '#web/driver/queue/tap-store.ts'
-import { onChanceToSend } from '#web/driver/queue/triggers.ts'
 
 export type PhoneParts = {
   readonly database: PhoneDatabase
@@ -170,5 +169,25 @@ async function keep<Kept>(write: () => Promise<Kept>): Promise<Kept | Extract<Ke
     return await write()
   } catch (error) {
     return { isKept: false, why: isOutOfRoom(error) ? 'no-room' : 'unreadable' }
+  }
+}
+
+const everyMs = 20_000
+
+/** The function calls back when there may be a way to the server: the connection is back, the app is looked at again, and every 20 s. */
+function onChanceToSend(send: (isPatient: boolean) => void): () => void {
+  const atOnce = () => send(false)
+  const whenSeen = () => {
+    if (document.visibilityState === 'visible') send(false)
+  }
+  const timer = setInterval(() => {
+    if (document.visibilityState === 'visible') send(true)
+  }, everyMs)
+  window.addEventListener('online', atOnce)
+  document.addEventListener('visibilitychange', whenSeen)
+  return () => {
+    clearInterval(timer)
+    window.removeEventListener('online', atOnce)
+    document.removeEventListener('visibilitychange', whenSeen)
   }
 }

@@ -1,11 +1,13 @@
 import type { Client } from '#web/client/client.ts'
+import { followEvents } from '#web/client/event-stream.ts'
+import { readEmployerId } from '#web/client/organization-storage.ts'
+import { whileVisible } from '#web/client/while-visible.ts'
 import { watchClock } from '#web/driver/queue/clock-difference.ts'
 import { createPhone, type RunningPhone } from '#web/driver/queue/create-phone.ts'
 import type { OfficeCalls } from '#web/driver/queue/office-calls.ts'
 import { openPhoneDatabase } from '#web/driver/queue/phone-database.ts'
 import { findFix } from '#web/driver/queue/position.ts'
 import { makeSmaller } from '#web/driver/queue/smaller-photo.ts'
-import { watchDay } from '#web/driver/queue/watch-day.ts'
 
 /** In a browser the phone has its own storage, camera and position. */
 export async function startPhone(client: Client, callsOf: (client: Client) => OfficeCalls): Promise<RunningPhone> {
@@ -19,4 +21,27 @@ export async function startPhone(client: Client, callsOf: (client: Client) => Of
     makeSmaller,
     watchDay: onChanged => watchDay(client, onChanged),
   })
+}
+
+/** The server reports that the day is another one, as long as the app is looked at and a driver is signed in (rule D92). */
+function employerHeader(): Record<string, string> {
+  const employerId = readEmployerId()
+  return employerId ? { 'x-organization-id': employerId } : {}
+}
+
+function watchDay(client: Pick<Client, 'stream' | 'session'>, onChanged: () => void): () => void {
+  let last: string | null = null
+  return whileVisible(() =>
+    followEvents({
+      client,
+      path: '/events/driver',
+      headers: employerHeader,
+      since: () => last,
+      onEvent: ({ name, id }) => {
+        last = id
+        if (name === 'day') onChanged()
+      },
+      onOpen: () => undefined,
+    }),
+  )
 }

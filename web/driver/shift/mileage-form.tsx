@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import type { DriverRoute } from '#domain/dispatch/driver-day.ts'
 import { canEndAt } from '#domain/dispatch/route-day.ts'
-import { BigButton } from '#web/driver/big-button.tsx'
+import { BigButton, lowStyle } from '#web/driver/big-button.tsx'
 import { Keypad } from '#web/driver/keypad.tsx'
+import { usePhoneState } from '#web/driver/phone.ts'
 import { Screen } from '#web/driver/screen.tsx'
-import { CheckLink } from '#web/driver/shift/check-link.tsx'
 import { TypedNumber } from '#web/driver/typed-number.tsx'
 import { useDraft } from '#web/driver/use-draft.ts'
 import { usePress } from '#web/driver/use-press.ts'
@@ -55,5 +56,17 @@ export function MileageForm({ kind, route, known, least, children }: MileageForm
       </p>
       <CheckLink route={route} />
     </Screen>
+  )
+}
+
+/** The link leads to the check of the truck, if the hauler wants it. */
+function CheckLink({ route }: { route: DriverRoute }) {
+  const { t } = useTexts()
+  const { day } = usePhoneState()
+  if (!day?.checksTrucks || !route.truck?.id) return null
+  return (
+    <Link to="/truck" className={lowStyle('plain')}>
+      {t('driver.tap.inspect')}
+    </Link>
   )
 }

@@ -1,17 +1,18 @@
 import { useEffect } from 'react'
+import { Link } from 'react-router'
 import type { DriverDay, DriverRoute } from '#domain/dispatch/driver-day.ts'
 import { isOpenStop } from '#domain/dispatch/stop.ts'
 import { localTime } from '#domain/value/calendar.ts'
+import { bigStyle, lowStyle } from '#web/driver/big-button.tsx'
 import { OffersOfDay } from '#web/driver/companies-page.tsx'
 import { nextStop, routeOfToday, routesFromToday, zoneOf } from '#web/driver/find-stop.ts'
 import { LoadRows } from '#web/driver/load-rows.tsx'
 import { usePhone, usePhoneState } from '#web/driver/phone.ts'
 import { Screen } from '#web/driver/screen.tsx'
-import { DayFoot } from '#web/driver/today/day-foot.tsx'
 import { InstallHint } from '#web/driver/today/install-hint.tsx'
 import { NextCard, StopRow } from '#web/driver/today/stop-row.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { formatDay } from '#web/parts/when.ts'
+import { formatDay, formatInstant } from '#web/parts/when.ts'
 
 /** The page shows the day at a glance: the next stop, the later ones, and the finished ones. */
 export function TodayPage() {
@@ -97,4 +98,24 @@ function useSeen(day: DriverDay | null): void {
   useEffect(() => {
     if (isToTell) void phone.confirmSeen()
   }, [phone, versions, isToTell])
+}
+
+/** The foot begins the day, and ends it: it is the last button of a day that is done. */
+function DayFoot({ route }: { route: DriverRoute }) {
+  const { t, language } = useTexts()
+  const { startedAt, endedAt, stops, timeZone } = route
+  if (endedAt)
+    return <p className="font-bold">{t('shift.ended', { at: formatInstant(endedAt, timeZone, language) })}</p>
+  if (!startedAt)
+    return (
+      <Link to="/start" className={bigStyle('main')}>
+        {t('driver.tap.start-day')}
+      </Link>
+    )
+  const isOver = stops.every(stop => !isOpenStop(stop.state))
+  return (
+    <Link to="/end" className={isOver ? bigStyle('main') : lowStyle('plain')}>
+      {t('driver.tap.end-day')}
+    </Link>
+  )
 }

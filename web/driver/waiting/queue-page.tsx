@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import type { DriverDay } from '#domain/dispatch/driver-day.ts'
 import { BigButton, lowStyle } from '#web/driver/big-button.tsx'
-import { zoneOf } from '#web/driver/find-stop.ts'
+import { findStop, streetOf, zoneOf } from '#web/driver/find-stop.ts'
 import {
+  type Answer,
   isRefused,
   type PhonePhoto,
   type PhoneState,
@@ -11,8 +13,6 @@ import {
   usePhoneState,
 } from '#web/driver/phone.ts'
 import { Screen } from '#web/driver/screen.tsx'
-import { AnswerList } from '#web/driver/waiting/answer-list.tsx'
-import { copyForOffice } from '#web/driver/waiting/copy-for-office.ts'
 import { SignOutButton } from '#web/driver/waiting/sign-out-button.tsx'
 import { whereOf, whereOfPhoto } from '#web/driver/waiting/where-of.ts'
 import { countWaiting } from '#web/driver/what-waits.ts'
@@ -123,4 +123,36 @@ function Item({ what, madeAt, tries, trouble }: ItemProps) {
       <p className="text-ink-soft">{facts.filter(Boolean).join(' · ')}</p>
     </li>
   )
+}
+
+/** The list has the taps that the office did not just accept, the latest first. */
+function AnswerList({ answers, day }: { answers: readonly Answer[]; day: DriverDay | null }) {
+  const { t } = useTexts()
+  if (answers.length === 0) return null
+  return (
+    <section className="flex flex-col gap-2">
+      <h2 className="font-bold">{t('driver.queue.answers')}</h2>
+      <ul className="flex flex-col gap-2">
+        {answers.toReversed().map(({ tap, outcome }) => (
+          <li key={tap.id} className="rounded-card border border-line bg-surface px-4 py-3">
+            <p className="font-bold">{[t(`driver.tap.${tap.kind}`), whereOf(day, tap)].filter(Boolean).join(': ')}</p>
+            <p>{t(outcome === 'refused' ? 'driver.queue.answer.refused' : 'driver.queue.answer.needs-office')}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The text has everything that waits, for a phone that can no longer send it. */
+function copyForOffice({ waiting, photos, day }: PhoneState): string {
+  const lines = waiting.map(({ tap }) => {
+    const stop = 'stopId' in tap ? findStop(day, tap.stopId)?.stop : undefined
+    const { id, seq, v, fix, kind, madeAt, ...facts } = tap
+    return [madeAt, kind, stop && streetOf(day, stop), JSON.stringify({ ...facts, fix, id, seq, v })]
+      .filter(Boolean)
+      .join(' | ')
+  })
+  const pictures = photos.filter(({ tapId }) => tapId !== null).map(one => `${one.takenAt} | photo | ${one.id}`)
+  return [day?.driver.firstName, ...lines, ...pictures].filter(Boolean).join('\n')
 }

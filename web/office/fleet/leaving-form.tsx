@@ -1,8 +1,12 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
+import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
-import { PlannedStops } from '#web/office/fleet/planned-stops.tsx'
+import type { PlannedStop } from '#web/office/fleet/queries.ts'
+import { formatDay } from '#web/parts/when.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type LeavingFormProps = {
   /** The words explain what happens to the stops. */
@@ -36,6 +40,27 @@ export function LeavingForm({ words, confirm, stops, act, onCancel }: LeavingFor
           {t('fleet.cancel')}
         </Button>
       </div>
+    </div>
+  )
+}
+
+/** The list shows the stops that an act would touch, before it is done. */
+function PlannedStops({ query }: { query: UseQueryResult<{ stops: PlannedStop[] }> }) {
+  const { t, language } = useTexts()
+  const { data, isError, refetch } = query
+  if (isError) return <UnableToLoad component={t('fleet.stops.title')} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-12 w-full" />
+  return (
+    <div className="text-small">
+      <p className="font-medium">{t('fleet.stops.count', { count: data.stops.length })}</p>
+      <ul className="mt-1 flex flex-col gap-1 text-ink-soft">
+        {data.stops.map(stop => (
+          <li key={stop.stopId}>
+            {[formatDay(stop.day, language), stop.driver, stop.customer, stop.street].filter(Boolean).join(' · ')}
+            {stop.state !== 'planned' && <strong className="text-warn"> {t('fleet.stops.underWay')}</strong>}
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

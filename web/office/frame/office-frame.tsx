@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { companyParameter } from '#domain/account/office-link.ts'
 import { refusalOf } from '#web/client/errors.ts'
@@ -12,13 +12,14 @@ import { QueryProvider } from '#web/frame/query-provider.tsx'
 import { PageSkeleton } from '#web/frame/shell.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { OfficeBar } from '#web/office/frame/office-bar.tsx'
-import { OfflineBar } from '#web/office/frame/offline-bar.tsx'
 import { Rail } from '#web/office/frame/rail.tsx'
 import { CloseSearchContext } from '#web/office/frame/search/search-context.ts'
-import { useFrameDialog } from '#web/office/frame/use-frame-dialog.ts'
+import { everywhereCommands, everywhereKeys, isInDialog } from '#web/office/keys/page-keys.ts'
 import { ShowKeysContext } from '#web/office/keys/show-keys.ts'
-import { LiveContext, useLive } from '#web/office/session/live.ts'
-import { MeContext } from '#web/office/session/me.ts'
+import { usePageKey } from '#web/office/keys/use-page-key.ts'
+import { formatClock } from '#web/office/session/clock.ts'
+import { LiveContext, useLive, useNotConnectedSince } from '#web/office/session/live.ts'
+import { MeContext, useMe } from '#web/office/session/me.ts'
 import type { Me } from '#web/office/session/office-api.ts'
 import { meQuery } from '#web/office/session/queries.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -147,4 +148,41 @@ function SearchSkeleton() {
       <Skeleton className="h-12 w-full" />
     </div>
   )
+}
+
+function OfflineBar() {
+  const { t, language } = useTexts()
+  const { timeZone } = useMe().organization
+  const since = useNotConnectedSince()
+  return (
+    <div role="status">
+      {since && (
+        <p className="border-b border-line bg-warn-tint px-4 py-2 text-small font-medium text-warn">
+          {t('office.notConnected', { time: formatClock(since, language, timeZone) })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** These dialogs are above every page. */
+type FrameDialog = 'search' | 'keys'
+
+/** ⌘K, or Ctrl and K, opens the search from every page, and closes it; `?` shows the keys. Above another dialog they stay closed. */
+function useFrameDialog() {
+  const [shown, show] = useState<FrameDialog | null>(null)
+  const close = useCallback(() => show(null), [])
+  const showKeys = useCallback(() => show('keys'), [])
+  usePageKey(everywhereKeys.keys, showKeys)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isOurs = event.key.toLowerCase() === everywhereCommands.search && (event.metaKey || event.ctrlKey)
+      if (!isOurs || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      show(before => (before === null && !isInDialog() ? 'search' : before === 'search' ? null : before))
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+  return { shown, show, showKeys, close }
 }

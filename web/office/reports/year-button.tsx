@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { useClient } from '#web/client/client.ts'
-import { useTexts } from '#web/i18n/i18n.ts'
-import { saveYear } from '#web/office/reports/year-file.ts'
+import { figures } from '#domain/report/figures.ts'
+import { yearColumns } from '#domain/report/year-rows.ts'
+import { csvLine, csvStart } from '#domain/value/csv.ts'
+import { type Client, useClient } from '#web/client/client.ts'
+import { type TextsInUse, useTexts } from '#web/i18n/i18n.ts'
+import { saveFile } from '#web/office/list/save-file.ts'
 import { useNotConnectedSince } from '#web/office/session/live.ts'
 import { useMe } from '#web/office/session/me.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -38,4 +41,34 @@ export function YearButton({ year }: { year: number }) {
       </Button>
     </>
   )
+}
+
+type YearAsk = {
+  readonly client: Pick<Client, 'stream' | 'session'>
+  readonly organizationId: string
+  readonly year: number
+  readonly t: TextsInUse['t']
+  /** If a person leaves the page, they get no file. */
+  readonly gone: AbortSignal
+}
+
+/** The function saves the rows of a year (rule R6), behind a head in the page's language. @throws if not all of them came. */
+async function saveYear({ client, organizationId, year, t, gone }: YearAsk): Promise<void> {
+  const send = async () => {
+    const token = await client.session.getToken()
+    const headers = { authorization: `Bearer ${token}`, 'x-organization-id': organizationId }
+    return { token, response: await client.stream(`/reports/${year}.csv`, { headers, signal: gone }) }
+  }
+  let { token, response } = await send()
+  if (response.status === 401 && token !== null) {
+    await client.session.replaceToken(token)
+    ;({ token, response } = await send())
+  }
+  if (!response.ok) throw new Error(`the server answered ${response.status}`)
+  const rows = await response.blob()
+  const head = [
+    ...yearColumns.map(name => t(`reports.year.${name}`)),
+    ...figures.map(name => t(`reports.figure.${name}`)),
+  ]
+  if (!gone.aborted) saveFile(`report-${year}.csv`, [csvStart, csvLine(head), rows])
 }

@@ -1,10 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { formatCents } from '#domain/value/money.ts'
 import { useApi } from '#web/client/query.ts'
+import { showError } from '#web/frame/errors/show-error.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { Redirect } from '#web/frame/redirect.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { LandfillField } from '#web/office/edit/landfill-field.tsx'
+import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
 import { CsvButton } from '#web/office/list/csv-button.tsx'
 import { SavedViews } from '#web/office/list/saved-views.tsx'
 import { FeeCard } from '#web/office/parts/fee-card.tsx'
@@ -14,9 +17,7 @@ import { useChanges, useNotConnectedSince } from '#web/office/session/live.ts'
 import { hasRight, useMe } from '#web/office/session/me.ts'
 import type { FieldFee, Ticket } from '#web/office/session/office-api.ts'
 import { feesKey, feesQuery, ticketsKey } from '#web/office/session/queries.ts'
-import { FeeList, OpenFee } from '#web/office/tickets/fee-list.tsx'
-import { ticketsQuery } from '#web/office/tickets/queries.ts'
-import { SettlingSwitch } from '#web/office/tickets/settling-switch.tsx'
+import { settlingQuery, ticketsQuery } from '#web/office/tickets/queries.ts'
 import {
   areFeesShown,
   isFiltered,
@@ -30,6 +31,7 @@ import { WaitingLinks } from '#web/office/tickets/waiting-links.tsx'
 import { formatInstant } from '#web/parts/when.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Switch } from '#web/ui/switch.tsx'
 
 /** The page shows scale tickets one after the other, for people who bill. */
 export default function TicketsPage() {
@@ -183,5 +185,64 @@ function OpenTicket({ ticket, fees, isOff }: { ticket: Ticket; fees: readonly Fi
         <TicketForm ticket={ticket} />
       </div>
     </section>
+  )
+}
+
+/** The list has the fees of all orders, the oldest first. */
+function FeeList({ fees, open }: { fees: readonly FieldFee[]; open: FieldFee | undefined }) {
+  const { t } = useTexts()
+  return (
+    <WaitingLinks title={t('fieldFees.title')} kind="fee" items={fees} idOf={fee => fee.id} open={open}>
+      {fee => (
+        <>
+          <span className="amount-row">
+            <span>
+              <b className="font-bold">{fee.friendlyId}</b> {fee.company ?? fee.customer}
+            </span>
+            <span className="price">{formatCents(fee.amountInCents)}</span>
+          </span>
+          <span className="block text-ink-soft">{t(`fieldFees.kind.${fee.kind}`)}</span>
+        </>
+      )}
+    </WaitingLinks>
+  )
+}
+
+function OpenFee({ fee, isOff }: { fee: FieldFee; isOff: boolean }) {
+  return (
+    <section className="flex max-w-2xl flex-col gap-4">
+      <h2 className="text-large font-bold">
+        {fee.friendlyId} · {fee.company ?? fee.customer}
+      </h2>
+      <FeeCard fee={fee} isOff={isOff} />
+    </section>
+  )
+}
+
+/** The switch decides if plausible tickets wait for the office at all; it is shown once its state is known. */
+function SettlingSwitch() {
+  const { t } = useTexts()
+  const queries = useQueryClient()
+  const { data } = useQuery(settlingQuery())
+  const { submit, isPending, isOff } = useOfficeAct(
+    async (api, settlesAlone: boolean) => {
+      await api.office.tickets.setSettling.mutate({ settlesAlone })
+      return { settlesAlone }
+    },
+    {
+      refresh: async () => undefined,
+      onDone: settling => queries.setQueryData(settlingQuery().queryKey, settling),
+      onFailed: showError,
+    },
+  )
+  if (!data) return null
+  return (
+    <Switch
+      label={t('tickets.settling')}
+      hint={t('tickets.settling.hint')}
+      checked={data.settlesAlone}
+      disabled={isOff || isPending}
+      onChange={submit}
+    />
   )
 }

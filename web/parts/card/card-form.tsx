@@ -1,10 +1,11 @@
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { Stripe } from '@stripe/stripe-js'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { formatCents } from '#domain/value/money.ts'
 import { haulerName } from '#web/frame/brand.ts'
-import { useTexts } from '#web/i18n/i18n.ts'
+import { t, useTexts } from '#web/i18n/i18n.ts'
 import type { CardPayment } from '#web/parts/card/use-card-payment.ts'
-import { useRefusalElsewhere } from '#web/parts/card/use-refusal-elsewhere.ts'
 import { Wallets } from '#web/parts/card/wallets.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -101,4 +102,26 @@ export function CardForm({ totalInCents, payment, confirmingText, agreement, chi
       <Loader active={state === 'confirming'} text={confirmingText} />
     </form>
   )
+}
+
+/**
+ * The result is the card service's message about a payment that was refused while the bank had the window; it is null if there was none.
+ */
+function useRefusalElsewhere(stripe: Stripe | null): string | null {
+  const { state } = useLocation()
+  const secret: unknown = state?.refusedSecret
+  const [reason, setReason] = useState<string | null>(null)
+  useEffect(() => {
+    if (!stripe || typeof secret !== 'string') return
+    let isWanted = true
+    const show = (message?: string) => isWanted && setReason(message ?? t('payment.refused'))
+    stripe.retrievePaymentIntent(secret).then(
+      ({ paymentIntent }) => show(paymentIntent?.last_payment_error?.message),
+      () => show(),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [stripe, secret])
+  return reason
 }

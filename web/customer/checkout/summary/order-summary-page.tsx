@@ -12,8 +12,8 @@ import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { CardOnFileConsent } from '#web/customer/checkout/summary/card-on-file-consent.tsx'
 import { LoadFacts } from '#web/customer/checkout/summary/load-facts.tsx'
 import { PromotionField } from '#web/customer/checkout/summary/promotion-field.tsx'
-import { SavedCardConsent } from '#web/customer/checkout/summary/saved-card-consent.tsx'
 import { useCardOnFile } from '#web/customer/checkout/summary/use-card-on-file.ts'
+import { useConsentSentence } from '#web/customer/checkout/summary/use-consent-sentence.ts'
 import { useContinueToPayment } from '#web/customer/checkout/summary/use-continue-to-payment.ts'
 import { usePromotion } from '#web/customer/checkout/summary/use-promotion.ts'
 import { preAuthWeightQuery, pricingQuery } from '#web/customer/queries.ts'
@@ -21,6 +21,7 @@ import { HiddenDigits, WhyNoSavedCard } from '#web/customer/saved-card-notes.tsx
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { HaulerFacts } from '#web/frame/hauler-facts.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { cardBrand } from '#web/parts/card-brand.ts'
 import { DeliveryFacts } from '#web/parts/delivery-facts.tsx'
 import { PriceSummary } from '#web/parts/price-summary.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -148,5 +149,19 @@ function WhatMayChange({ cartId }: { cartId: string }) {
           : t('summary.tons')}
       </p>
     </div>
+  )
+}
+
+type SavedCardConsentProps = { checkout: Checkout; card: { card: string; lastFour: string } }
+
+/** If no payment page follows, the terms are here: the card that is charged, and the most that may be charged later. */
+function SavedCardConsent({ checkout, card }: SavedCardConsentProps) {
+  const { t } = useTexts()
+  const sentence = useConsentSentence(checkout)
+  return (
+    <Notice title={t('payment.info.title')}>
+      <p>{t('summary.savedCard', { ...card, card: cardBrand(card.card) })}</p>
+      {sentence !== undefined && <p className="mt-2">{sentence}</p>}
+    </Notice>
   )
 }

@@ -1,11 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { areDigitsHidden } from '#domain/payment/hidden-digits.ts'
 import { firstBookableDay } from '#domain/schedule/bookable-day.ts'
 import { isOutsideHours } from '#domain/schedule/drop-off.ts'
 import { addDays, type Day } from '#domain/value/calendar.ts'
 import { formatCents } from '#domain/value/money.ts'
+import type { RouterOutputs } from '#web/client/api.ts'
 import { useApi } from '#web/client/query.ts'
-import { ExtensionPrice } from '#web/customer/orders/actions/extension-price.tsx'
+import { QuotedDays } from '#web/customer/orders/actions/quoted-days.tsx'
 import { useOrderAction } from '#web/customer/orders/actions/use-order-action.ts'
 import { calendarOf, type RequestOptions } from '#web/customer/orders/actions/use-requested-visit.ts'
 import { NonBusinessBox } from '#web/customer/orders/actions/visit-choice.tsx'
@@ -15,6 +17,7 @@ import { refreshExtensionQuotes } from '#web/customer/orders/refresh.ts'
 import { orderScheduleOptionsQuery } from '#web/customer/queries.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { cardBrand } from '#web/parts/card-brand.ts'
 import { VisitField } from '#web/parts/schedule/visit-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -112,4 +115,26 @@ function useExtend(order: OrderView, onClose: () => void) {
       toast({ kind: 'success', title: t('action.extend.done.title'), description: t(doneText[outcome], { amount }) })
     },
   })
+}
+
+type ExtensionPriceProps = {
+  quote: UseQueryResult<RouterOutputs['quoteExtension']>
+  order: OrderView
+}
+
+/** The part shows the price of the extra days with its reason, and if the card pays them now. */
+function ExtensionPrice({ quote, order }: ExtensionPriceProps) {
+  const { t } = useTexts()
+  const card = order.cardOnFile
+  return (
+    <QuotedDays quote={quote} order={order}>
+      {({ isCharged }) => {
+        if (!isCharged) return t('action.extend.toBalance')
+        // Hidden digits do not identify the card.
+        return card && !areDigitsHidden(card.lastFour)
+          ? t('action.extend.charged', { ...card, card: cardBrand(card.card) })
+          : t('action.extend.chargedSaved')
+      }}
+    </QuotedDays>
+  )
 }

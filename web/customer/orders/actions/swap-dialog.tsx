@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { firstBookableDay } from '#domain/schedule/bookable-day.ts'
 import { isOutsideHours } from '#domain/schedule/drop-off.ts'
-import { defaultSwapDurationInDays, otherDuration, swapPickupDay } from '#domain/schedule/swap.ts'
+import { defaultSwapDurationInDays, otherDuration, swapDurationsInDays, swapPickupDay } from '#domain/schedule/swap.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
 import { addDays, type Day } from '#domain/value/calendar.ts'
-import { type Duration, DurationChoice } from '#web/customer/orders/actions/duration-choice.tsx'
 import { calendarOf, type RequestOptions, useRequestedVisit } from '#web/customer/orders/actions/use-requested-visit.ts'
 import { NonBusinessBox, VisitChoice } from '#web/customer/orders/actions/visit-choice.tsx'
 import { useVisitQuote, VisitPrice } from '#web/customer/orders/actions/visit-price.tsx'
@@ -15,7 +14,9 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { VisitField } from '#web/parts/schedule/visit-field.tsx'
 import { formatDay } from '#web/parts/when.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { RadioCard } from '#web/ui/radio-card.tsx'
 
 export type SwapRequest = {
   readonly swapWindow: TimeWindow
@@ -102,4 +103,27 @@ function useDuration(swapDay: Day | null) {
     }
   }
   return { duration, choose, days, fitting, pickup }
+}
+
+type Duration = number | 'other'
+
+const durations: readonly Duration[] = [...swapDurationsInDays, 'other']
+
+type DurationChoiceProps = { chosen: Duration; onChoose: (duration: Duration) => void }
+
+function DurationChoice({ chosen, onChoose }: DurationChoiceProps) {
+  const { t } = useTexts()
+  return (
+    <ChoiceGroup legend={t('action.swap.duration')} columns="pair">
+      {durations.map(duration => (
+        <RadioCard
+          key={duration}
+          name="rental-duration"
+          title={duration === 'other' ? t('action.swap.other') : t('action.swap.days', { days: duration })}
+          checked={chosen === duration}
+          onChange={() => onChoose(duration)}
+        />
+      ))}
+    </ChoiceGroup>
+  )
 }

@@ -1,19 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { isoDateOf } from '#domain/value/calendar.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { CloseHolidays } from '#web/office/catalog/calendar/close-holidays.tsx'
 import { ClosedDayPanel } from '#web/office/catalog/calendar/closed-day-panel.tsx'
 import { CatalogTabs } from '#web/office/catalog/catalog-tabs.tsx'
 import { type CalendarRow, calendarQuery, type NamedDay, refreshCatalog } from '#web/office/catalog/queries.ts'
+import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { ListPage } from '#web/office/edit/list-page.tsx'
+import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
 import { useOpen } from '#web/office/edit/use-open.ts'
 import { useFilter } from '#web/office/parts/use-filter.ts'
 import { useChanges } from '#web/office/session/live.ts'
 import { formatDay } from '#web/parts/when.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
+import { toast } from '#web/ui/toast.ts'
 
 /** The part shows the days of a year on which no truck drives, and the holidays on which the hauler could stay closed. */
 export function CalendarPart() {
@@ -113,5 +116,33 @@ function Days({ days, openId, onOpen }: DaysProps) {
       openId={openId}
       onOpen={onOpen}
     />
+  )
+}
+
+type Props = { year: number; today: number; holidays: readonly NamedDay[] }
+
+/** One press closes the holidays of the year that are to come and have no promise. */
+function CloseHolidays({ year, today, holidays }: Props) {
+  const { t, language } = useTexts()
+  const { submit, isPending, failure, isOff } = useOfficeAct(
+    api => api.office.calendar.closeHolidays.mutate({ year }),
+    {
+      refresh: refreshCatalog,
+      onDone: ({ closed, left }) => {
+        const title = t('catalog.calendar.holidays.closed', { count: closed.length })
+        const days = new Intl.ListFormat(language).format(left.map(day => formatDay(day, language)))
+        if (left.length === 0) toast({ kind: 'success', title })
+        else toast({ kind: 'info', title, description: t('catalog.calendar.holidays.left', { days }) })
+      },
+    },
+  )
+  if (!holidays.some(({ day }) => day >= today)) return null
+  return (
+    <>
+      <Button variant="outline" size="sm" pending={isPending} disabled={isOff} onClick={() => submit(undefined)}>
+        {t('catalog.calendar.holidays')}
+      </Button>
+      <ActFailure failure={failure} />
+    </>
   )
 }

@@ -1,12 +1,14 @@
 import { materialForm } from '#domain/catalog/draft-form.ts'
+import { type MaterialIcon, materialIcons } from '#domain/catalog/material-icon.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { BothLanguages } from '#web/office/catalog/forms/both-languages.tsx'
-import { IconChoice } from '#web/office/catalog/forms/icon-choice.tsx'
 import { type CatalogList, type ItemOf, refreshCatalog } from '#web/office/catalog/queries.ts'
 import { EditForm } from '#web/office/edit/edit-form.tsx'
 import { Ticks } from '#web/office/edit/ticks.tsx'
 import { useRecordForm } from '#web/office/edit/use-record-form.ts'
+import { MaterialMark } from '#web/parts/material-mark.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { RadioCard } from '#web/ui/radio-card.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 type MaterialFormProps = { item: ItemOf<'material'> | null; list: CatalogList; onDone: () => void }
@@ -62,5 +64,31 @@ export function MaterialForm({ item, list, onDone }: MaterialFormProps) {
       />
       <IconChoice label={t('catalog.icon')} chosen={icon} onChoose={chosen => form.set({ icon: chosen })} />
     </EditForm>
+  )
+}
+
+type IconChoiceProps = { label: string; chosen: MaterialIcon | ''; onChoose: (icon: MaterialIcon | '') => void }
+
+/** The choice offers the drawings that a material can have, each with its name. */
+function IconChoice({ label, chosen, onChoose }: IconChoiceProps) {
+  const { t } = useTexts()
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-small font-medium">{label}</legend>
+      <div className="grid grid-cols-1 gap-2 min-[20rem]:grid-cols-2">
+        {(['', ...materialIcons] as const).map(icon => (
+          <RadioCard
+            key={icon}
+            name="icon"
+            value={icon}
+            title={t(`catalog.icon.${icon || 'none'}`)}
+            icon={<MaterialMark icon={icon || null} />}
+            isChip
+            checked={icon === chosen}
+            onChange={() => onChoose(icon)}
+          />
+        ))}
+      </div>
+    </fieldset>
   )
 }

@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { viewPages } from '#domain/account/saved-view.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
-import { BoardViews } from '#web/office/dispatch/frame/board-views.tsx'
 import { KindFilter } from '#web/office/dispatch/frame/kind-filter.tsx'
-import { ViewSwitch } from '#web/office/dispatch/frame/view-switch.tsx'
+import { useView } from '#web/office/dispatch/use-day.ts'
 import { useHeight } from '#web/office/parts/use-height.ts'
+import { viewsQuery } from '#web/office/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -86,5 +89,50 @@ function Step({ label, path, onPress }: Turn & { path: string }) {
         <path d={path} strokeLinecap="round" strokeLinejoin="round" />
       </svg>
     </button>
+  )
+}
+
+const SavedViews = lazy(async () => ({ default: (await import('#web/office/list/saved-views.tsx')).SavedViews }))
+
+const page = '/dispatch'
+/** A view opens on the day that is shown. */
+const keeps = ['day'] as const
+
+/** The views are fetched if there is a view, or something that can become one: the board is light for people who have none. */
+function BoardViews() {
+  const [params] = useSearchParams()
+  const { data, isError } = useQuery(viewsQuery())
+  const hasAny = data?.views.some(view => view.address.startsWith(`${page}?`)) ?? isError
+  if (!hasAny && !viewPages[page].filters.some(name => params.has(name))) return null
+  return (
+    <Suspense>
+      <SavedViews page={page} keeps={keeps} />
+    </Suspense>
+  )
+}
+
+/** The switch leads from the board of a day to the week that begins with it, and back. */
+function ViewSwitch() {
+  const { t } = useTexts()
+  const { isWeek, addressOf } = useView()
+  return (
+    <nav
+      aria-label={t('week.view')}
+      className="flex overflow-hidden rounded-control border border-line-strong text-small"
+    >
+      {(['board', 'week'] as const).map(view => (
+        <Link
+          key={view}
+          to={addressOf(view)}
+          aria-current={isWeek === (view === 'week') ? 'page' : undefined}
+          className={classNames(
+            'grid min-h-11 place-items-center px-3.5 font-medium focus-visible:-outline-offset-2',
+            isWeek === (view === 'week') ? 'bg-sunken font-bold' : 'text-ink-soft hover:text-ink',
+          )}
+        >
+          {t(`week.view.${view}`)}
+        </Link>
+      ))}
+    </nav>
   )
 }

@@ -2,7 +2,6 @@ import { use } from 'react'
 import { localTime } from '#domain/value/calendar.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { BoardQuestionsContext, useBoardActs } from '#web/office/dispatch/board-context.ts'
-import { LaneDay } from '#web/office/dispatch/lanes/lane-day.tsx'
 import type { LaneProps } from '#web/office/dispatch/lanes/lane-props.ts'
 import { LaneLink } from '#web/office/dispatch/link/lane-link.tsx'
 import { openStops } from '#web/office/dispatch/moves.ts'
@@ -130,5 +129,24 @@ function RouteState({ route, stops, timeZone, now }: WithRoute) {
         </p>
       )}
     </>
+  )
+}
+
+type Day = NonNullable<NonNullable<LaneProps['route']>['route']>
+
+/** The line shows when the driver began and ended the day, and the miles between; it also shows that a mileage is missing. */
+function LaneDay({ day, clock }: { day: Day; clock: (at: string) => string }) {
+  const { t } = useTexts()
+  const { startedAt, endedAt, odometerStart, odometerEnd } = day
+  const hasMiles = odometerStart !== null && (endedAt === null || odometerEnd !== null)
+  return (
+    <p className="flex flex-wrap gap-x-2">
+      {startedAt && <span>{t('laneDay.started', { time: clock(startedAt) })}</span>}
+      {endedAt && <span>{t('laneDay.ended', { time: clock(endedAt) })}</span>}
+      {odometerStart !== null && odometerEnd !== null && (
+        <span>{t('laneDay.miles', { miles: odometerEnd - odometerStart })}</span>
+      )}
+      {!hasMiles && <span className="text-ink-soft">{t('laneDay.noMileage')}</span>}
+    </p>
   )
 }

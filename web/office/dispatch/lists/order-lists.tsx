@@ -5,9 +5,9 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { useBoardActs } from '#web/office/dispatch/board-context.ts'
 import { cardsWith, useBoardState, useBoardStore } from '#web/office/dispatch/board-store.ts'
 import { LeftStopRow } from '#web/office/dispatch/lists/left-stop-row.tsx'
-import { useOpenLists } from '#web/office/dispatch/lists/open-lists.ts'
 import { OrderRow } from '#web/office/dispatch/lists/order-row.tsx'
 import { type CardId, gapsOf, orderCard, outstandingCards } from '#web/office/dispatch/moves.ts'
+import { useFilter } from '#web/office/parts/use-filter.ts'
 import type { BoardOrder, BoardStop, DispatchDay } from '#web/office/session/office-api.ts'
 import { formatDay } from '#web/parts/when.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -142,4 +142,27 @@ function useUnplanTarget(isOff: boolean) {
     })
   }, [isOff, store, acts])
   return element
+}
+
+const openAtFirst: readonly DispatchList[] = ['needs-decision', 'outstanding', 'attempted', 'to-plan']
+const none = 'none'
+
+/** The open lists are in the address as `lists`, joined by colons; without it those lists are open that a day is planned from. */
+function useOpenLists() {
+  const [lists, setLists] = useFilter('lists')
+  const open = openIn(lists)
+  const toggle = (name: DispatchList) => {
+    const next = dispatchLists.filter(one => open.includes(one) !== (one === name))
+    const isAsAtFirst = next.join() === openAtFirst.join()
+    setLists(isAsAtFirst ? null : next.join(':') || none)
+  }
+  return { isOpen: (name: DispatchList) => open.includes(name), toggle }
+}
+
+/** The address may contain any text. */
+function openIn(lists: string | null): readonly DispatchList[] {
+  if (lists === none) return []
+  const named = new Set(lists?.split(':'))
+  const known = dispatchLists.filter(one => named.has(one))
+  return known.length > 0 ? known : openAtFirst
 }

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { couldNotWords } from '#domain/dispatch/could-not-words.ts'
 import { isOpenStop } from '#domain/dispatch/stop.ts'
 import { formatPhone } from '#domain/value/phone.ts'
+import { errorText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { BoardQuestionsContext, useBoardActs } from '#web/office/dispatch/board-context.ts'
 import { LeftStop } from '#web/office/dispatch/decide/left-stop.tsx'
@@ -11,13 +13,14 @@ import { PanelFact, SidePanel } from '#web/office/dispatch/panel/side-panel.tsx'
 import { SiteMemory } from '#web/office/dispatch/panel/site-memory.tsx'
 import { BoxField, HoursField, NoteField, StopPlaceFields } from '#web/office/dispatch/panel/stop-fields.tsx'
 import { StopHistory } from '#web/office/dispatch/panel/stop-history.tsx'
-import { StopPhotos } from '#web/office/dispatch/panel/stop-photos.tsx'
+import { stopPhotosQuery } from '#web/office/dispatch/queries.ts'
 import { addressOf, facilityName, sizeOf, stopTitle } from '#web/office/dispatch/stop-words.ts'
+import { PhotoGrid } from '#web/office/parts/photo-grid.tsx'
 import { restrictionName } from '#web/office/parts/restriction-name.ts'
 import { TextAnchor, TextLink } from '#web/office/parts/text-link.tsx'
 import type { BoardStop, DispatchDay } from '#web/office/session/office-api.ts'
 import { shownDetails } from '#web/parts/address-details.ts'
-import { formatWindow } from '#web/parts/when.ts'
+import { formatInstant, formatWindow } from '#web/parts/when.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/switch.tsx'
@@ -152,5 +155,23 @@ function Facts({ stop }: { stop: BoardStop }) {
       )}
       {stop.plannedAnyway && <PanelFact name={t('board.fact.anyway')}>{stop.plannedAnyway}</PanelFact>}
     </dl>
+  )
+}
+
+/** The photos are the driver's from the visit: for an errand nothing else proves it. */
+function StopPhotos({ stop, timeZone }: { stop: BoardStop; timeZone: string }) {
+  const { t, language } = useTexts()
+  const { data, error } = useQuery({ ...stopPhotosQuery(stop.id), enabled: stop.state !== 'planned' })
+  if (!error && !data?.length) return null
+  const pictures = (data ?? []).map(({ url, at }) => ({ src: url, name: formatInstant(at, timeZone, language) }))
+  return (
+    <section>
+      <h3 className="mb-2 text-small font-bold">{t('board.photos')}</h3>
+      {error ? (
+        <p className="text-small text-bad">{errorText(error)}</p>
+      ) : (
+        <PhotoGrid pictures={pictures} labels={{ next: t('board.photo.next'), previous: t('board.photo.previous') }} />
+      )}
+    </section>
   )
 }

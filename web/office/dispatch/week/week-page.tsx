@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import { addDays, type Day } from '#domain/value/calendar.ts'
 import { haulerName } from '#web/frame/brand.ts'
 import { LoadingFailed } from '#web/frame/errors/loading-failed.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { BoardSkeleton } from '#web/office/dispatch/board-skeleton.tsx'
+import { PlanBar, type TextFilter } from '#web/office/dispatch/frame/plan-bar.tsx'
 import { ActNotices } from '#web/office/dispatch/notices/act-notices.tsx'
 import { useOwnActs, useOwnDays } from '#web/office/dispatch/own-acts.ts'
 import { weekQuery } from '#web/office/dispatch/queries.ts'
@@ -13,7 +15,6 @@ import { useBoardKeys } from '#web/office/dispatch/use-board-keys.ts'
 import { useDay } from '#web/office/dispatch/use-day.ts'
 import { usePanel } from '#web/office/dispatch/use-panel.ts'
 import { Week } from '#web/office/dispatch/week/week.tsx'
-import { daysShown, WeekBar } from '#web/office/dispatch/week/week-bar.tsx'
 import { daysOf, weekOf } from '#web/office/dispatch/week/week-figures.ts'
 import { useTypedFilter } from '#web/office/parts/use-typed-filter.ts'
 import { useNotConnectedSince } from '#web/office/session/live.ts'
@@ -69,5 +70,33 @@ export default function WeekPage() {
       {week.length === 0 && !query.error && <BoardSkeleton />}
       {week.length > 0 && <Week week={week} isStale={query.isPlaceholderData} filter={filter} isOff={isOff} />}
     </>
+  )
+}
+
+const daysShown = 7
+
+type WeekBarProps = TextFilter & {
+  first: Day
+  today: Day
+  waiting: number
+  onDay: (day: Day | null) => void
+}
+
+function WeekBar({ first, today, onDay, ...rest }: WeekBarProps) {
+  const { t, language } = useTexts()
+  return (
+    <PlanBar
+      {...rest}
+      title={
+        <>
+          <span className="whitespace-nowrap">{formatDay(first, language)}</span> –{' '}
+          <span className="whitespace-nowrap">{formatDay(addDays(first, daysShown - 1), language)}</span>
+        </>
+      }
+      before={{ label: t('week.before'), onPress: () => onDay(addDays(first, -daysShown)) }}
+      after={{ label: t('week.after'), onPress: () => onDay(addDays(first, daysShown)) }}
+      isToday={first === today}
+      onToday={() => onDay(null)}
+    />
   )
 }

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { CountList } from '#web/office/fleet/count/count-list.tsx'
-import { EndCount } from '#web/office/fleet/count/end-count.tsx'
 import { SeenForm } from '#web/office/fleet/count/seen-form.tsx'
 import { choicesQuery, countQuery } from '#web/office/fleet/queries.ts'
+import { useAct } from '#web/office/fleet/use-act.ts'
 import { OfficePage } from '#web/office/parts/office-page.tsx'
 import { useFilter } from '#web/office/parts/use-filter.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -79,5 +80,38 @@ function Count({ yardId }: { yardId: string }) {
       <CountList title={t('count.right')} boxes={countedBoxes.filter(box => !box.isExtra)} />
       {!isEnded && <EndCount {...count} missing={unseen.map(box => box.id)} onEnded={() => setEnded(true)} />}
     </>
+  )
+}
+
+type EndCountProps = { yardId: string; begin: string; missing: string[]; onEnded: () => void }
+
+/** The dialog first shows how many boxes nobody has seen. */
+function EndCount({ yardId, begin, missing, onEnded }: EndCountProps) {
+  const { t } = useTexts()
+  const [isAsked, setAsked] = useState(false)
+  const { submit, isPending, failure, isOff } = useAct(
+    (api, ended: { yardId: string; begin: string; missing: string[] }) => api.office.containers.endCount.mutate(ended),
+    onEnded,
+  )
+  if (!isAsked) {
+    return (
+      <Button variant="outline" disabled={isOff} onClick={() => setAsked(true)}>
+        {t('count.end')}
+      </Button>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-3 rounded-card border border-line p-4">
+      <p>{t('count.end.sure', { count: missing.length })}</p>
+      <ActFailure failure={failure} />
+      <div className="flex gap-2">
+        <Button pending={isPending} disabled={isOff} onClick={() => submit({ yardId, begin, missing })}>
+          {t('fleet.confirm')}
+        </Button>
+        <Button variant="ghost" onClick={() => setAsked(false)}>
+          {t('fleet.cancel')}
+        </Button>
+      </div>
+    </div>
   )
 }

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatCents } from '#domain/value/money.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { ListPage } from '#web/office/edit/list-page.tsx'
 import { useOpen } from '#web/office/edit/use-open.ts'
 import { FacilityForm } from '#web/office/fleet/facilities/facility-form.tsx'
-import { FacilityPanel } from '#web/office/fleet/facilities/facility-panel.tsx'
 import { hoursInWords } from '#web/office/fleet/facilities/hours.ts'
-import { choicesQuery, type Facility, facilitiesQuery } from '#web/office/fleet/queries.ts'
+import { choicesQuery, type Facility, type FleetChoices, facilitiesQuery } from '#web/office/fleet/queries.ts'
+import { useAct } from '#web/office/fleet/use-act.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 
@@ -90,5 +92,24 @@ function FacilityTable({ facilities, seesMoney, openId, onOpen }: TableProps) {
       openId={openId}
       onOpen={onOpen}
     />
+  )
+}
+
+type FacilityPanelProps = { facility: Facility; materials: FleetChoices['materials']; seesMoney: boolean }
+
+function FacilityPanel({ facility, ...form }: FacilityPanelProps) {
+  const { t } = useTexts()
+  const { id, version, archived } = facility
+  const { submit, isPending, failure, isOff } = useAct(api =>
+    api.office.facilities.archive.mutate({ id, version, isArchived: !archived }),
+  )
+  return (
+    <>
+      {!archived && <FacilityForm {...form} facility={facility} />}
+      <ActFailure failure={failure} />
+      <Button variant="outline" size="sm" pending={isPending} disabled={isOff} onClick={() => submit(undefined)}>
+        {t(archived ? 'facilities.restore' : 'facilities.archive')}
+      </Button>
+    </>
   )
 }

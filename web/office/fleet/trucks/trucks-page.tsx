@@ -1,15 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
+import { showError } from '#web/frame/errors/show-error.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ListPage } from '#web/office/edit/list-page.tsx'
+import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
 import { useOpen } from '#web/office/edit/use-open.ts'
-import { choicesQuery, type FleetChoices, type Truck, trucksQuery } from '#web/office/fleet/queries.ts'
+import {
+  checksTrucksQuery,
+  choicesQuery,
+  type FleetChoices,
+  refreshFleet,
+  type Truck,
+  trucksQuery,
+} from '#web/office/fleet/queries.ts'
 import { StatusMark } from '#web/office/fleet/status-mark.tsx'
-import { CheckSwitch } from '#web/office/fleet/trucks/check-switch.tsx'
 import { TruckForm } from '#web/office/fleet/trucks/truck-form.tsx'
 import { TruckInspections } from '#web/office/fleet/trucks/truck-inspections.tsx'
 import { TruckStatusForm } from '#web/office/fleet/trucks/truck-status-form.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
+import { Switch } from '#web/ui/switch.tsx'
 
 /** The page lists the trucks of the hauler, and what each carries. */
 export default function TrucksPage() {
@@ -84,6 +93,26 @@ function TruckTable({ trucks, types, openId, onOpen }: TableProps) {
       idOf={truck => truck.id}
       openId={openId}
       onOpen={onOpen}
+    />
+  )
+}
+
+/** The switch decides if drivers look their trucks over; it is shown once its state is known. */
+function CheckSwitch() {
+  const { t } = useTexts()
+  const { data } = useQuery(checksTrucksQuery())
+  const { submit, isPending, isOff } = useOfficeAct(
+    (api, checksTrucks: boolean) => api.office.trucks.setChecks.mutate({ checksTrucks }),
+    { refresh: refreshFleet, onFailed: showError },
+  )
+  if (!data) return null
+  return (
+    <Switch
+      label={t('inspection.switch')}
+      hint={t('inspection.switch.hint')}
+      checked={data.checksTrucks}
+      disabled={isOff || isPending}
+      onChange={submit}
     />
   )
 }

@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, use, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { localTime } from '#domain/value/calendar.ts'
+import { errorText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { foundGroups, type Option, type OptionGroup } from '#web/office/frame/search/options.ts'
 import { placesFor } from '#web/office/frame/search/places.ts'
-import { recentOf, rememberOpened } from '#web/office/frame/search/recent.ts'
 import { SearchIcon } from '#web/office/frame/search/search-button.tsx'
 import { CloseSearchContext } from '#web/office/frame/search/search-context.ts'
 import { SearchResults } from '#web/office/frame/search/search-results.tsx'
-import { SearchState } from '#web/office/frame/search/search-state.tsx'
 import { useSearch } from '#web/office/frame/search/use-search.ts'
 import { searchKeys } from '#web/office/keys/page-keys.ts'
 import { ShowKeysContext } from '#web/office/keys/show-keys.ts'
 import { useMe } from '#web/office/session/me.ts'
 import { viewsQuery } from '#web/office/session/queries.ts'
+import { Button } from '#web/ui/button.tsx'
 
 const longest = 60
 
@@ -130,4 +130,52 @@ function useOpen(): (option: Option) => void {
     navigate(option.to)
     close()
   }
+}
+
+/** The options that were last opened from the search are kept as long as the window stays open: names of customers are stored nowhere. */
+const maxRecent = 6
+const opened = new Map<string, readonly Option[]>()
+
+/** `whose` is a person in an office. */
+const recentOf = (whose: string): readonly Option[] => opened.get(whose) ?? []
+
+/** Statuses and places on the board may be different tomorrow, so they are not kept. */
+function rememberOpened(whose: string, option: Option): void {
+  if (option.kind === 'place' || option.kind === 'keys' || option.kind === 'visit') return
+  const others = recentOf(whose).filter(one => one.id !== option.id)
+  opened.set(whose, [{ ...option, status: null }, ...others].slice(0, maxRecent))
+}
+
+type SearchStateProps = { search: ReturnType<typeof useSearch>; count: number }
+
+/** The text gives the number of results, or the reason why there are none; a screen reader reads it out. */
+function SearchState({ search, count }: SearchStateProps) {
+  const { t } = useTexts()
+  const { failure, isSearching } = search
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-3 border-t border-line pt-2 text-small text-ink-soft">
+      <p role="status" className="wrap-break-word min-w-0">
+        <Words search={search} count={count} />
+      </p>
+      {failure && (
+        <Button variant="error" size="sm" pending={isSearching} onClick={search.retry}>
+          {t('errors.tryAgain')}
+        </Button>
+      )}
+      <p className="ml-auto max-md:hidden">{t('search.hint')}</p>
+    </div>
+  )
+}
+
+function Words({ search, count }: SearchStateProps) {
+  const { t } = useTexts()
+  const { text, hasOrders, isOff, isTooShort, isCut, isSearching, failure } = search
+  if (isOff) return <span className="font-medium text-warn">{t('search.offline')}</span>
+  if (failure) return <span className="text-bad">{`${t('search.failed')} ${errorText(failure)}`}</span>
+  if (isSearching) return t('search.searching')
+  if (text === '') return null
+  if (isTooShort) return t('search.tooShort')
+  if (isCut) return t('search.cut', { count })
+  if (count > 0) return t('search.count', { count })
+  return t(hasOrders ? 'search.none' : 'search.noPage', { text })
 }

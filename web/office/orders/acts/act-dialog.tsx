@@ -1,20 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OfficeAct } from '#domain/order/office-actions.ts'
-import { defaultSwapDurationInDays } from '#domain/schedule/swap.ts'
+import { defaultSwapDurationInDays, swapDurationsInDays } from '#domain/schedule/swap.ts'
+import { formatCents } from '#domain/value/money.ts'
 import { maxReasonLength } from '#domain/value/reason.ts'
 import { refusalOf } from '#web/client/errors.ts'
+import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { ChangedMeanwhile } from '#web/office/edit/changed-meanwhile.tsx'
 import { useEditing } from '#web/office/edit/use-editing.ts'
 import { useWrongFields } from '#web/office/edit/use-wrong-fields.ts'
-import { KeepFees } from '#web/office/orders/acts/keep-fees.tsx'
-import { SwapFields } from '#web/office/orders/acts/swap-fields.tsx'
 import { type ActInput, useOrderAct } from '#web/office/orders/acts/use-order-act.ts'
 import { VisitFields } from '#web/office/orders/acts/visit-fields.tsx'
-import type { OfficeOrder } from '#web/office/orders/queries.ts'
+import { cancellationQuery, type OfficeOrder } from '#web/office/orders/queries.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 type ActDialogProps = { order: OfficeOrder; act: OfficeAct; isOff: boolean; onClose: () => void }
@@ -113,5 +116,47 @@ export function ActDialog({ order, act, isOff, onClose }: ActDialogProps) {
         {isDisputed && <p>{t('orders.about.disputed')}</p>}
       </div>
     </Dialog>
+  )
+}
+
+type KeepFeesProps = { orderId: string; keepsFees: boolean; onChange: (keepsFees: boolean) => void }
+
+/** If there was a trip in vain, the field asks if its fee is kept, with the amounts. If it is not ticked, everything goes back. */
+function KeepFees({ orderId, keepsFees, onChange }: KeepFeesProps) {
+  const { t } = useTexts()
+  const { data, isError, refetch } = useQuery(cancellationQuery(orderId))
+  if (isError) return <UnableToLoad component={t('fieldFees.cancel.amounts')} onRetry={() => void refetch()} />
+  if (!data || data.keptInCents + data.heldInCents === 0) return null
+  const keptAmount = formatCents(data.keptInCents)
+  const heldAmount = formatCents(data.heldInCents)
+  const back = formatCents(data.returnedInCents)
+  return (
+    <Checkbox checked={keepsFees} onChange={event => onChange(event.target.checked)}>
+      {t(data.heldInCents > 0 ? 'fieldFees.cancel.keepHeld' : 'fieldFees.cancel.keep', {
+        kept: keptAmount,
+        held: heldAmount,
+        back,
+      })}
+    </Checkbox>
+  )
+}
+
+type SwapFieldsProps = { input: ActInput; onChange: (change: Partial<ActInput>) => void }
+
+/** The fields choose how long the next dumpster stays, and if it has the same size: another size is chosen with the payment. */
+function SwapFields({ input, onChange }: SwapFieldsProps) {
+  const { t } = useTexts()
+  return (
+    <>
+      <SelectField
+        label={t('orders.swap.days')}
+        value={String(input.rentalDurationDays)}
+        choices={swapDurationsInDays.map(days => ({ value: String(days), label: t('orders.days', { days }) }))}
+        onChange={days => onChange({ rentalDurationDays: Number(days) })}
+      />
+      <Checkbox checked={input.isSameSize} onChange={event => onChange({ isSameSize: event.target.checked })}>
+        {t('orders.swap.sameSize')}
+      </Checkbox>
+    </>
   )
 }

@@ -7,13 +7,14 @@ import { newId } from '#web/client/new-id.ts'
 import { refusalText } from '#web/frame/errors/error-text.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
+import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
 import { useWrongFields } from '#web/office/edit/use-wrong-fields.ts'
-import { useAddFee } from '#web/office/orders/acts/use-add-fee.ts'
-import type { OfficeOrder } from '#web/office/orders/queries.ts'
+import { type OfficeOrder, refreshOrders } from '#web/office/orders/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.ts'
 
 export type OfferedFee = NonNullable<NonNullable<OfficeOrder['money']>['typedFee']>
 
@@ -111,4 +112,36 @@ const isWhyMissing = (why: string) => flawOfTypedFee({ amountInCents: 1, why }) 
 const isFinal = (failure: unknown): boolean => {
   const refusal = failure === null ? null : refusalOf(failure)
   return refusal === 'fee-after-bill' || refusal === 'fee-not-now' || refusal === 'not-billable'
+}
+
+type Typed = {
+  readonly feeId: string
+  readonly amountInCents: number
+  readonly why: string
+  readonly isAccepted: boolean
+}
+
+/** A press whose answer was lost is repeated with the same id, and adds one fee. */
+function useAddFee({ id: orderId, number: order }: OfficeOrder, onDone: () => void) {
+  const { t } = useTexts()
+  const [pending, setPending] = useState<'charge' | 'propose' | null>(null)
+  const act = useOfficeAct(
+    async (api, typed: Typed) => {
+      await api.office.fees.add.mutate({ orderId, ...typed })
+      return t(typed.isAccepted ? 'typedFee.charged' : 'typedFee.proposed', { order })
+    },
+    {
+      refresh: refreshOrders,
+      onDone: title => {
+        toast({ kind: 'success', title })
+        onDone()
+      },
+    },
+  )
+  const submit = async (typed: Typed) => {
+    setPending(typed.isAccepted ? 'charge' : 'propose')
+    await act.submit(typed)
+    setPending(null)
+  }
+  return { submit, pending, failure: act.failure }
 }

@@ -4,17 +4,20 @@ import { chargeByConsent } from '#domain/order/card-consent.ts'
 import { formatCents } from '#domain/value/money.ts'
 import { areaOfTexts } from '#web/i18n/area.ts'
 import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
+import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { FailedCharge } from '#web/office/edit/failed-charge.tsx'
+import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
 import { WaitingRequest } from '#web/office/edit/waiting-request.tsx'
 import { lineName } from '#web/office/orders/line-name.ts'
 import { GiveRefund } from '#web/office/orders/page/give-refund.tsx'
 import { OrderFees } from '#web/office/orders/page/order-fees.tsx'
-import { Uncharged } from '#web/office/orders/page/uncharged.tsx'
 import { type OfficeOrder, refreshOrders } from '#web/office/orders/queries.ts'
 import { Part } from '#web/office/parts/part.tsx'
 import { TextLink } from '#web/office/parts/text-link.tsx'
 import { cardBrand } from '#web/parts/card-brand.ts'
 import { formatInstant } from '#web/parts/when.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
 
 type Money = NonNullable<OfficeOrder['money']>
 
@@ -168,5 +171,34 @@ function BillVersions({ order, money: { bills, canCorrect } }: { order: OfficeOr
         </p>
       )}
     </>
+  )
+}
+
+type UnchargedProps = { order: OfficeOrder; money: NonNullable<OfficeOrder['money']> }
+
+/** The weighing made a completed order dearer by this amount, which its customer may pay freely. */
+function Uncharged({ order, money: { uncharged } }: UnchargedProps) {
+  const { t, language } = useTexts()
+  const { submit, isPending, failure, isOff } = useOfficeAct(
+    (api, amountInCents: number) => api.office.money.offerVoluntaryPayment.mutate({ orderId: order.id, amountInCents }),
+    { refresh: refreshOrders, onDone: () => toast({ kind: 'success', title: t('correction.offer.sent') }) },
+  )
+  if (!uncharged) return null
+  const { amountInCents, offeredAt } = uncharged
+  return (
+    <div className="flex flex-col items-start gap-2 text-small">
+      <p>{t('correction.uncharged', { amount: formatCents(amountInCents) })}</p>
+      {offeredAt && <p>{t('correction.offered', { at: formatInstant(offeredAt, order.timeZone, language) })}</p>}
+      <Button
+        size="sm"
+        variant="outline"
+        pending={isPending}
+        disabled={isOff}
+        onClick={() => void submit(amountInCents)}
+      >
+        {t(offeredAt ? 'correction.offer.again' : 'correction.offer')}
+      </Button>
+      <ActFailure failure={failure} />
+    </div>
   )
 }

@@ -6,19 +6,20 @@ import { refusalOf } from '#web/client/errors.ts'
 import { showCarriedToast } from '#web/frame/carried-toast.ts'
 import { UnableToLoad } from '#web/frame/errors/unable-to-load.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { NoteForm } from '#web/office/edit/note-form.tsx'
 import { CheckAddress } from '#web/office/orders/page/check-address.tsx'
 import { OrderBox } from '#web/office/orders/page/order-box.tsx'
 import { OrderFacts } from '#web/office/orders/page/order-facts.tsx'
 import { OrderHead } from '#web/office/orders/page/order-head.tsx'
 import { OrderMessages } from '#web/office/orders/page/order-messages.tsx'
 import { OrderMoney } from '#web/office/orders/page/order-money.tsx'
-import { OrderNotes } from '#web/office/orders/page/order-notes.tsx'
 import { OrderObjection } from '#web/office/orders/page/order-objection.tsx'
-import { OrderPhotos } from '#web/office/orders/page/order-photos.tsx'
 import { OrderStory } from '#web/office/orders/page/order-story.tsx'
 import { OrderVisits } from '#web/office/orders/page/order-visits.tsx'
-import { type OfficeOrder, orderQuery, useFreshOrders } from '#web/office/orders/queries.ts'
+import { type OfficeOrder, orderQuery, refreshOrders, useFreshOrders } from '#web/office/orders/queries.ts'
 import { OfficePage } from '#web/office/parts/office-page.tsx'
+import { Part } from '#web/office/parts/part.tsx'
+import { PhotoGrid } from '#web/office/parts/photo-grid.tsx'
 import { TextLink } from '#web/office/parts/text-link.tsx'
 import { OfficeOnly } from '#web/office/session/office-only.tsx'
 import { formatInstant } from '#web/parts/when.ts'
@@ -112,5 +113,46 @@ function OrderSkeleton({ label }: { label: string }) {
         <Skeleton className="h-72" />
       </div>
     </div>
+  )
+}
+
+/** The notes are by people in the office, for the office alone, and include objections of the customer. */
+function OrderNotes({ order }: { order: OfficeOrder }) {
+  const { t, language } = useTexts()
+  return (
+    <Part title={t('orders.notes')}>
+      <ul className="flex flex-col gap-2 text-small">
+        {order.notes.map(note => (
+          <li key={note.id}>
+            <p className="wrap-break-word whitespace-pre-line">{note.content}</p>
+            <p className="text-ink-soft">
+              {note.isObjection && `${t('orders.note.objection')} · `}
+              {note.who && `${note.who} · `}
+              {formatInstant(note.at, order.timeZone, language)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <NoteForm
+        call={(api, content) => api.office.orders.addNote.mutate({ orderId: order.id, content })}
+        refresh={refreshOrders}
+      />
+    </Part>
+  )
+}
+
+/** The photos prove the visits and the ticket. */
+function OrderPhotos({ order }: { order: OfficeOrder }) {
+  const { t, language } = useTexts()
+  const { photos, timeZone } = order
+  if (photos.length === 0) return null
+  const pictures = photos.map(({ kind, url, at }) => ({
+    src: url,
+    name: `${t(`orders.photo.${kind}`)}, ${formatInstant(at, timeZone, language)}`,
+  }))
+  return (
+    <Part title={t('orders.photos')}>
+      <PhotoGrid pictures={pictures} labels={{ next: t('orders.photo.next'), previous: t('orders.photo.previous') }} />
+    </Part>
   )
 }

@@ -1,8 +1,9 @@
 import type { DiscountTerms } from '#domain/pricing/rule.ts'
+import { newPeriod } from '#domain/pricing/rule-form.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { CellsFields } from '#web/office/prices/forms/cells-fields.tsx'
 import type { RuleFieldsProps } from '#web/office/prices/forms/fields-props.ts'
-import { PeriodsFields } from '#web/office/prices/forms/periods-fields.tsx'
+import { Rows } from '#web/office/prices/forms/rows.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -48,5 +49,27 @@ function DiscountFields({ form }: Pick<RuleFieldsProps, 'form'>) {
         label={form.typed.discountType === 'percentage' ? t('prices.percent') : discount.label}
       />
     </>
+  )
+}
+
+/** The fields hold the prices of dumpsters for a time. */
+function PeriodsFields({ list, form }: Pick<RuleFieldsProps, 'list' | 'form'>) {
+  const [first] = list.containerTypes
+  return (
+    <Rows list={form.rows('containerPeriods')} empty={first ? newPeriod(first.id) : null}>
+      {row => (
+        <>
+          <SelectField
+            {...row.value('containerTypeId')}
+            choices={list.containerTypes.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <TextField {...row.text('basePriceInCents')} />
+          <TextField {...row.text('includedDays')} />
+          <TextField {...row.text('includedTonnage')} />
+          <TextField {...row.text('additionalDayRateInCents')} />
+          <TextField {...row.text('additionalTonRateInCents')} />
+        </>
+      )}
+    </Rows>
   )
 }

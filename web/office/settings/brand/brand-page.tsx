@@ -1,12 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { accentPattern } from '#domain/company/brand.ts'
+import { brandForm } from '#domain/company/brand-form.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { EditForm } from '#web/office/edit/edit-form.tsx'
 import { ListPage } from '#web/office/edit/list-page.tsx'
+import { useRecordForm } from '#web/office/edit/use-record-form.ts'
 import { useChanges } from '#web/office/session/live.ts'
 import { OfficeOnly } from '#web/office/session/office-only.tsx'
-import { BrandForm } from '#web/office/settings/brand/brand-form.tsx'
+import { AccentField } from '#web/office/settings/brand/accent-field.tsx'
+import { BrandPreview } from '#web/office/settings/brand/brand-preview.tsx'
 import { LogoPart } from '#web/office/settings/brand/logo-part.tsx'
-import { brandQuery, refreshBrand } from '#web/office/settings/brand/queries.ts'
+import { brandQuery, refreshBrand, type StoredBrand } from '#web/office/settings/brand/queries.ts'
 import { SettingsTabs } from '#web/office/settings/tabs.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 
 /** The page has the name, colour and logo of the company, as all three apps show them. */
 export default function BrandPage() {
@@ -43,5 +49,30 @@ function Brand() {
         </div>
       )}
     </ListPage>
+  )
+}
+
+/** The form has name and colour, with a preview before they are saved. */
+function BrandForm({ stored }: { stored: StoredBrand }) {
+  const { t } = useTexts()
+  const form = useRecordForm({
+    rules: brandForm,
+    record: stored,
+    opened: brandForm.toTyped(stored),
+    labels: { name: t('brand.name'), accent: t('brand.accent') },
+    errors: { name: t('brand.name.wrong'), accent: t('brand.accent.wrong') },
+    call: (api, brand, { version }) => api.office.brand.save.mutate({ version, brand }),
+    refresh: refreshBrand,
+    saved: t('brand.saved'),
+  })
+  const accent = form.typed.accent.trim().toLowerCase()
+  return (
+    <EditForm {...form.frame} save={t('brand.save')}>
+      <div className="grid gap-4 rounded-card border border-line bg-surface p-4 md:grid-cols-2">
+        <TextField {...form.text('name')} />
+        <AccentField {...form.value('accent')} />
+      </div>
+      <BrandPreview name={form.typed.name} accent={accentPattern.test(accent) ? accent : null} />
+    </EditForm>
   )
 }

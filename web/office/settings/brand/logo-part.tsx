@@ -1,10 +1,11 @@
 import { useId, useRef } from 'react'
-import { useClient } from '#web/client/client.ts'
+import { largestLogoInBytes } from '#domain/company/brand.ts'
+import type { RefusalName, RefusalValues } from '#domain/refusal/refusal.ts'
+import { type Client, useClient } from '#web/client/client.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
 import { useMe } from '#web/office/session/me.ts'
-import { putLogo } from '#web/office/settings/brand/put-logo.ts'
 import { refreshBrand, type StoredBrand } from '#web/office/settings/brand/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
@@ -75,4 +76,36 @@ export function LogoPart({ stored }: { stored: StoredBrand }) {
       </div>
     </section>
   )
+}
+
+/** The function sends the bytes of a logo, which no call takes. */
+type ChosenLogo = { readonly file: File; readonly logoVersion: number; readonly organizationId: string }
+type Answer = { readonly refusal?: RefusalName; readonly values?: RefusalValues }
+
+/** The error has the form of a failed call, so that a page shows it in the same words. */
+class LogoRefused extends Error {
+  readonly data: { readonly httpStatus: number; readonly refusal?: RefusalName; readonly refusalValues: RefusalValues }
+  constructor(httpStatus: number, { refusal, values = {} }: Answer) {
+    super('the logo was not saved')
+    this.data = { httpStatus, refusalValues: values, ...(refusal && { refusal }) }
+  }
+}
+
+async function putLogo(client: Client, { file, logoVersion, organizationId }: ChosenLogo): Promise<void> {
+  // The server would read a large file to its end before it refuses it.
+  if (file.size > largestLogoInBytes) throw new LogoRefused(400, { refusal: 'not-a-logo' })
+  const send = (token: string | null) =>
+    client.fetch(`/office/logo?version=${logoVersion}`, {
+      method: 'PUT',
+      headers: {
+        'content-type': file.type.startsWith('image/') ? file.type : 'image/unknown',
+        'x-organization-id': organizationId,
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+      },
+      body: file,
+    })
+  const token = await client.session.getToken()
+  const first = await send(token)
+  const answer = first.status === 401 && token !== null ? await send(await client.session.replaceToken(token)) : first
+  if (!answer.ok) throw new LogoRefused(answer.status, (await answer.json().catch(() => ({}))) as Answer)
 }

@@ -3,12 +3,12 @@ import { type FeeSetting, feeSettings } from '#domain/company/settings.ts'
 import { type MinutesField, minutesFieldOf, settingsForm, type TypedSettings } from '#domain/company/settings-form.ts'
 import { stopKinds } from '#domain/dispatch/stop.ts'
 import { extraDaysRules } from '#domain/pricing/extra-days-rule.ts'
+import { nearKinds } from '#domain/schedule/near-rule-form.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import { EditForm } from '#web/office/edit/edit-form.tsx'
 import { useRecordForm } from '#web/office/edit/use-record-form.ts'
 import { FactsFields } from '#web/office/settings/company/facts-fields.tsx'
-import { NearFields } from '#web/office/settings/company/near-fields.tsx'
 import { KeptFields, PlanFields, PublishField } from '#web/office/settings/company/plan-fields.tsx'
 import { refreshSettings, type StoredSettings } from '#web/office/settings/company/queries.ts'
 import { Group, SettingSwitch, type SettingsPartProps } from '#web/office/settings/company/settings-group.tsx'
@@ -164,5 +164,32 @@ function Fees({ form }: SettingsPartProps) {
       ))}
       <TextField {...form.text('waitFreeMinutes')} />
     </Group>
+  )
+}
+
+/** The fields hold the discount for a day on which a truck is near anyway (rule P34), also in one sentence. */
+function NearFields({ form }: SettingsPartProps) {
+  const { t } = useTexts()
+  const { nearKind, nearAmount, nearMiles } = form.typed
+  const amount = nearKind === 'flat' ? `$${nearAmount}` : `${nearAmount}%`
+  return (
+    <>
+      <SelectField
+        {...form.value('nearKind')}
+        hint={t('settings.near.hint')}
+        choices={nearKinds.map(value => ({ value, label: t(`settings.near.${value}`) }))}
+      />
+      {nearKind !== 'off' && (
+        <>
+          <TextField
+            {...form.text('nearAmount')}
+            label={t(`settings.near.amount.${nearKind}`)}
+            inputMode={nearKind === 'flat' ? 'decimal' : 'numeric'}
+          />
+          <TextField {...form.text('nearMiles')} />
+          {nearAmount && nearMiles && <p>{t('settings.near.sentence', { amount, miles: nearMiles })}</p>}
+        </>
+      )}
+    </>
   )
 }

@@ -1,5 +1,5 @@
-import { outsideGsm } from '#domain/message/gsm.ts'
-import { exampleOrder, previewOf } from '#domain/message/preview.ts'
+import { countTexts, longestText, outsideGsm } from '#domain/message/gsm.ts'
+import { exampleOrder, type Preview, previewOf } from '#domain/message/preview.ts'
 import { type Channel, placeholdersFor, type TemplateProblem, unknownPlaceholders } from '#domain/message/template.ts'
 import { isSameTemplate } from '#domain/message/words.ts'
 import { type TypedWords, templateTyped, wordFields, wordProblems } from '#domain/message/words-form.ts'
@@ -8,7 +8,6 @@ import { formatPhone } from '#domain/value/phone.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 import type { RecordForm } from '#web/office/edit/use-record-form.ts'
-import { MessagePreview } from '#web/office/settings/messages/message-preview.tsx'
 import type { MessageList, WrittenKind } from '#web/office/settings/messages/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
@@ -101,4 +100,28 @@ function wrongWords(problems: readonly TemplateProblem[], preview: string, typed
   if (problems.includes('no-way-out')) return t('messages.wrong.stop')
   if (problems.includes('no-message')) return t('messages.wrong.message', { message: '{message}' })
   return undefined
+}
+
+type MessagePreviewProps = { channel: Channel; language: Language; preview: Preview }
+
+/**
+ * The preview shows the message as a customer would read it, with the values of an example; for a text it shows how much of its room is
+ * used.
+ */
+function MessagePreview({ channel, language, preview: { subject, text } }: MessagePreviewProps) {
+  const { t } = useTexts()
+  return (
+    <figure className="flex flex-col gap-1">
+      <figcaption className="text-small text-ink-soft">{t('messages.preview')}</figcaption>
+      <div lang={language} className="wrap-break-word rounded-card bg-sunken p-3 text-small">
+        {subject !== null && <p className="mb-2 font-bold">{subject}</p>}
+        <p className="whitespace-pre-wrap">{text}</p>
+      </div>
+      {channel === 'sms' && (
+        <p className="text-small text-ink-soft tabular-nums">
+          {t('messages.length', { length: text.length, most: longestText, count: countTexts(text) })}
+        </p>
+      )}
+    </figure>
+  )
 }
