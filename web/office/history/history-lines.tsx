@@ -28,7 +28,16 @@ export function HistoryLines({ lines }: { lines: readonly HistoryLine[] }) {
 }
 
 export const whoOf = ({ act, who, byClock }: Pick<HistoryLine, 'act' | 'who' | 'byClock'>, t: Translate): string =>
-  who ?? t(isOfBank(act) ? 'history.bank' : byClock ? 'history.clock' : 'history.nobody')
+  who ??
+  t(
+    isOfBank(act)
+      ? 'history.bank'
+      : act === 'change-account'
+        ? 'history.paymentService'
+        : byClock
+          ? 'history.clock'
+          : 'history.nobody',
+  )
 
 function Line({ line }: { line: HistoryLine }) {
   const { t, language } = useTexts()

@@ -346,4 +346,7 @@ test('payouts that were read stay on the page while the service does not answer'
   isDown = false
   await press('Consultar otra vez')
   await expect.poll(() => document.body.textContent).not.toContain('siguen su curso')
+  // The button is gone, and what it brought has the focus.
+  await expect.poll(() => document.activeElement === document.body).toBe(false)
+  expect(document.activeElement?.textContent).toContain('$677.65')
 })

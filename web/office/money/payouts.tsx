@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatCents } from '#domain/value/money.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import { errorText } from '#web/frame/errors/error-text.ts'
@@ -36,9 +36,15 @@ export function PayoutsPart() {
 function Payouts() {
   const { t } = useTexts()
   const { data, error, isFetching, refetch } = useQuery(payoutsQuery())
+  const part = useRef<HTMLDivElement>(null)
+  // The button that asks again goes away with the failure, so its focus needs another place.
+  const onRetry = async () => {
+    const { isSuccess } = await refetch()
+    if (isSuccess) part.current?.focus()
+  }
   return (
-    <>
-      {error && <Failure error={error} isPending={isFetching} onRetry={() => void refetch()} />}
+    <div ref={part} tabIndex={-1} className="flex flex-col gap-3 outline-none">
+      {error && <Failure error={error} isPending={isFetching} onRetry={() => void onRetry()} />}
       {!data && !error && <Loading />}
       {data?.payouts.length === 0 && <p className="text-ink-soft">{t('money.payouts.none')}</p>}
       {data && data.payouts.length > 0 && (
@@ -48,7 +54,7 @@ function Payouts() {
           ))}
         </ul>
       )}
-    </>
+    </div>
   )
 }
 

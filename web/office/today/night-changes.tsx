@@ -48,6 +48,7 @@ type Doing = { readonly act: string; readonly who: string; readonly isCustomer: 
 
 function doerOf({ act, who, isCustomer }: Doing, t: Translate): string {
   if (isOfBank(act)) return t('history.bank')
+  if (act === 'change-account' && !who) return t('history.paymentService')
   if (isCustomer) return t('today.customer', { name: who })
   return who || t('today.bySystem')
 }

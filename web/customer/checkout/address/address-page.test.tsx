@@ -351,6 +351,7 @@ test.each([
     expect((await field(search)).value).toBe('1100 Kongress Ave Apt 5')
     await press(go)
     await sees(missing)
+    expect(document.activeElement?.getAttribute('name')).toBe('address-choice')
     expect(stage.calls.filter(call => call.name === 'upsertDeliveryAddress')).toEqual([])
     await choose('radio', found.text)
     expect((await field(/^(Address Line 2|Línea 2)/)).value).toBe('Apt 5')

@@ -83,6 +83,7 @@ function AddressQuestion({ checkout }: { checkout: Checkout }) {
               ? t('address.missing')
               : undefined
       }
+      {...(isNew && !byHand && draft.value.choice ? { onMissing: focusChoice } : {})}
       isPending={isPending}
       loaderText={loaderText}
       onContinue={() => {
@@ -121,6 +122,8 @@ function AddressQuestion({ checkout }: { checkout: Checkout }) {
 }
 
 const noneWrong: WrongAddress = new Set()
+/** Two addresses wait for a choice below the search, which is the first field of the page. */
+const focusChoice = () => document.querySelector<HTMLElement>('input[name="address-choice"]')?.focus()
 const fieldOf = { line1: 'street', city: 'city', zipCode: 'zip' } as const
 
 /** The result is the address as the call takes it, or the fields that are wrong. */

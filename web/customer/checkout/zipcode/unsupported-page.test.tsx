@@ -34,6 +34,7 @@ test('says what is wrong with an address before it is sent', async () => {
   await type('Email', 'dana')
   await press('Notify Me')
   await sees('Please enter a valid email address.')
+  expect(document.activeElement?.getAttribute('name')).toBe('email')
   expect(stage.calls).toEqual([])
 })
 

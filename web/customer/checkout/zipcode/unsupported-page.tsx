@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { isEmail, longestEmail, tidyEmail } from '#domain/value/email.ts'
 import { type ZipCode, zipOfPostalCode } from '#domain/value/zip.ts'
@@ -25,6 +25,7 @@ export default function UnsupportedPage() {
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string>()
   const [isDone, setDone] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const api = useApi()
   const notify = useSubmit((zipCode: ZipCode) => api.notifyZipCode.mutate({ zipCode, email: email.trim() }), {
     onDone: () => {
@@ -36,10 +37,14 @@ export default function UnsupportedPage() {
   })
   if (!zipCode) return <Redirect to="/checkout/zipcode" />
 
-  const submit = () => (isEmail(tidyEmail(email)) ? notify.submit(zipCode) : setError(t('unsupported.invalidEmail')))
+  const submit = () => {
+    if (isEmail(tidyEmail(email))) return notify.submit(zipCode)
+    setError(t('unsupported.invalidEmail'))
+    form.current?.querySelector('input')?.focus()
+  }
 
   return (
-    <Form className="flex flex-1 flex-col" onSubmit={submit}>
+    <Form ref={form} className="flex flex-1 flex-col" onSubmit={submit}>
       <Page
         title={t('unsupported.title')}
         lead={t('unsupported.lead', { hauler: haulerName, zipCode })}

@@ -11,6 +11,7 @@ export default {
   'history.everything': 'Show everything',
   'history.nobody': 'somebody who has left',
   'history.bank': 'The customer’s bank',
+  'history.paymentService': 'The payment service',
   'history.clock': 'The clock',
   'history.driver': 'driver',
   'history.column.day': 'Day',

@@ -13,6 +13,7 @@ export default {
   'history.everything': 'Ver todo',
   'history.nobody': 'alguien que se fue',
   'history.bank': 'El banco del cliente',
+  'history.paymentService': 'El servicio de pagos',
   'history.clock': 'El reloj',
   'history.driver': 'chofer',
   'history.column.day': 'Día',
