@@ -93,7 +93,7 @@ describe('the card form of the test installation', () => {
       'payment_method_data[billing_details][email]': 'ana@example.com',
       'payment_method_data[billing_details][address][country]': 'US',
       'payment_method_data[billing_details][address][postal_code]': '78701',
-      return_url: 'https://hauler.test/done',
+      return_url: 'https://shop.test/done',
     })
   })
 
