@@ -11,7 +11,8 @@ const files = {
   'web/customer/main.tsx': "import '#web/customer/routes.tsx'",
   'web/customer/routes.tsx': `
     import { lazyPage } from '#web/frame/lazy-page.tsx'
-    export const pages = [lazyPage(
+    // A call may name the properties of its page.
+    export const pages = [lazyPage<object>(
       () => import('#web/customer/order-page.tsx'),
     )]
     console.log(pages)`,

@@ -69,7 +69,7 @@ export function pageTexts(texts: ProjectTexts): Plugin {
     resolveId: id => (id === moduleOfAreas ? `\0${moduleOfAreas}` : null),
     load: id => (id === `\0${moduleOfAreas}` ? writeAreas(texts.root) : null),
     transform: {
-      filter: { id: /\/web\/[^?]+\.tsx?$/, code: /\b(lazyPage|lazyDialog|areaOfTexts)\(/ },
+      filter: { id: /\/web\/[^?]+\.tsx?$/, code: /\b(?:lazyPage|lazyDialog|areaOfTexts)\b/ },
       async handler(code, id) {
         given.set(id, await areasIn(id))
         return { code: withAreas(code, await texts.fetchedBy(pathOf(id))), map: null }
