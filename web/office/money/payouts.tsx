@@ -44,7 +44,7 @@ function Payouts() {
   }
   return (
     <div ref={part} tabIndex={-1} className="flex flex-col gap-3 outline-none">
-      {error && <Failure error={error} isPending={isFetching} onRetry={() => void onRetry()} />}
+      {error !== null && <Failure error={error} isPending={isFetching} onRetry={() => void onRetry()} />}
       {!data && !error && <Loading />}
       {data?.payouts.length === 0 && <p className="text-ink-soft">{t('money.payouts.none')}</p>}
       {data && data.payouts.length > 0 && (

@@ -38,9 +38,11 @@ export default function UnsupportedPage() {
   if (!zipCode) return <Redirect to="/checkout/zipcode" />
 
   const submit = () => {
-    if (isEmail(tidyEmail(email))) return notify.submit(zipCode)
-    setError(t('unsupported.invalidEmail'))
-    form.current?.querySelector('input')?.focus()
+    if (isEmail(tidyEmail(email))) notify.submit(zipCode)
+    else {
+      setError(t('unsupported.invalidEmail'))
+      form.current?.querySelector('input')?.focus()
+    }
   }
 
   return (
