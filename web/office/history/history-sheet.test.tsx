@@ -128,9 +128,12 @@ test('a file that cannot be read to its end is not saved; without a connection n
 test.each([
   ['en', 'The payment service', 'changed the payment account of'],
   ['es', 'El servicio de pagos', 'cambió la cuenta de pagos de'],
-] as const)('the state of the payment account is changed by the payment service, in %s', async (language, who, what) => {
-  const changed = line(1, { who: null, act: 'change-account', object: 'organization', name: 'Lone Star' })
-  await open('/office/history', { language, answers: { [list]: { rows: [changed], next: null } } })
-  await sees(who)
-  await sees(new RegExp(what))
-})
+] as const)(
+  'the state of the payment account is changed by the payment service, in %s',
+  async (language, who, what) => {
+    const changed = line(1, { who: null, act: 'change-account', object: 'organization', name: 'Lone Star' })
+    await open('/office/history', { language, answers: { [list]: { rows: [changed], next: null } } })
+    await sees(who)
+    await sees(new RegExp(what))
+  },
+)
