@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { StartRefused } from '@rolloff/postgres/refusal.ts'
 import type { RunningPostgres } from '@rolloff/postgres/supervisor.ts'
-import { type Db, openDatabase } from '@rolloff/sql/connect.ts'
+import type { Db } from '@rolloff/sql/connect.ts'
 import { MigrationRefused, migrate } from '@rolloff/sql/migrate.ts'
 import { untilAnswered } from '@rolloff/sql/until-answered.ts'
 import pino from 'pino'
 import { type Config, readConfig, WrongSetting, whoIsMeant } from '#server/config.ts'
 import { DatabaseRefused, sentenceOfRefusal } from '#server/db/engine/database-refusal.ts'
 import { refuseUnfit } from '#server/db/engine/examine-database.ts'
+import { openProductDatabase } from '#server/db/engine/product-database.ts'
 import { productFolders } from '#server/db/engine/product-folders.ts'
 import { startEmbeddedPostgres } from '#server/db/postgres/embedded-postgres.ts'
 import { hasDemoCompany, seed } from '#server/db/seed/seed.ts'
@@ -48,7 +49,7 @@ async function start(config: Config, { log, started, isStopping }: StartParts): 
   if (embedded) started.push(embedded.stop)
   const connectionString = config.databaseUrl ?? embedded?.connectionString ?? ''
   if (isStopping()) return
-  const database = openDatabase({
+  const database = openProductDatabase({
     connectionString,
     maxConnections: config.databaseConnections,
     applicationName: 'rolloff',

@@ -1,8 +1,8 @@
 /** `npm run move-files` brings every photo and logo to the place of new ones. See docs/operations.md. */
 
-import { openDatabase } from '@rolloff/sql/connect.ts'
 import pino from 'pino'
 import { readConfig } from '#server/config.ts'
+import { openProductDatabase } from '#server/db/engine/product-database.ts'
 import { countFiles } from '#server/db/file/files.ts'
 import { addressOfEmbedded } from '#server/db/postgres/embedded-postgres.ts'
 import { openFiles } from '#server/deps.ts'
@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   const files = openFiles(config, log)
   // The server runs meanwhile, because it has the database.
   const connectionString = config.databaseUrl ?? (await addressOfEmbedded(config.dataDir))
-  const { db, close } = openDatabase({ connectionString, applicationName: 'rolloff move-files' })
+  const { db, close } = openProductDatabase({ connectionString, applicationName: 'rolloff move-files' })
   let isStopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { administer, urlOf } from '@rolloff/postgres/throw-away.stage.ts'
-import { openDatabase } from '@rolloff/sql/connect.ts'
+import { openProductDatabase } from '#server/db/engine/product-database.ts'
 import { startEmbeddedPostgres } from '#server/db/postgres/embedded-postgres.ts'
 import { checkInvariants, checkTold } from './invariants.ts'
 import { productSettings, startProduct, startScript, stop } from './processes.ts'
@@ -97,7 +97,7 @@ async function countStatements(entry: Entry, around: TurnContext): Promise<Map<s
 }
 
 async function checkOrders({ connectionString, side }: Entry, check: typeof checkInvariants): Promise<void> {
-  const { pool, close } = openDatabase({ connectionString })
+  const { pool, close } = openProductDatabase({ connectionString })
   await check(pool, side).finally(close)
 }
 

@@ -9,8 +9,8 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { administer, urlOf } from '@rolloff/postgres/throw-away.stage.ts'
-import { openDatabase } from '@rolloff/sql/connect.ts'
 import { migrate } from '@rolloff/sql/migrate.ts'
+import { openProductDatabase } from '#server/db/engine/product-database.ts'
 import { productFolders } from '#server/db/engine/product-folders.ts'
 import { startEmbeddedPostgres } from '#server/db/postgres/embedded-postgres.ts'
 import { seed } from '#server/db/seed/seed.ts'
@@ -98,7 +98,7 @@ async function prepareBareDatabase(connectionString: string): Promise<string> {
   await administer(urlOf(superuser, 'postgres'), 'CREATE DATABASE bare OWNER rolloff')
   const bareUrl = urlOf(connectionString, 'bare')
   await migrate(bareUrl, productFolders)
-  const { db, close } = openDatabase({ connectionString: bareUrl })
+  const { db, close } = openProductDatabase({ connectionString: bareUrl })
   await seed(db, { clock: () => new Date() })
   await close()
   return bareUrl
@@ -133,7 +133,7 @@ async function checkEnd(
   product: Side,
   bareServer: ReturnType<typeof startScript>,
 ): Promise<void> {
-  const { pool, close } = openDatabase({ connectionString })
+  const { pool, close } = openProductDatabase({ connectionString })
   await checkInvariants(pool, product)
   await close()
   const bareReport = await ask<Extract<BareReport, { strays: unknown }>>(bareServer, 'report')

@@ -1,6 +1,6 @@
 /** Measures the traces of an attack: rows, memory and processor time. */
 import { readFile } from 'node:fs/promises'
-import { openDatabase } from '@rolloff/sql/connect.ts'
+import { openProductDatabase } from '#server/db/engine/product-database.ts'
 import type { Product } from '../stage/product.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { Product } from '../stage/product.ts'
  * checkout.
  */
 export async function countRows({ connectionString }: Product) {
-  const { pool, close } = openDatabase({ connectionString })
+  const { pool, close } = openProductDatabase({ connectionString })
   try {
     const { rows } = await pool.query<{ carts: number; codes: number; counts: number; wishes: number }>(`SELECT
       (SELECT count(*)::int FROM cart c WHERE NOT EXISTS (SELECT FROM orders o WHERE o.id = c.id)) AS carts,

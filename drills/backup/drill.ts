@@ -12,9 +12,9 @@ import { promisify } from 'node:util'
 import { plainJpeg } from '@rolloff/photo/photo.stage.ts'
 import { findPlaces } from '@rolloff/postgres/places.ts'
 import { administer, urlOf } from '@rolloff/postgres/throw-away.stage.ts'
-import { openDatabase } from '@rolloff/sql/connect.ts'
 import pino from 'pino'
 import { readConfig } from '#server/config.ts'
+import { openProductDatabase } from '#server/db/engine/product-database.ts'
 import { installationIn } from '#server/db/postgres/embedded-postgres.ts'
 import { openFiles } from '#server/deps.ts'
 import { photograph } from '#server/testing/camera.ts'
@@ -93,7 +93,7 @@ async function ofEmbedded(stage: Stage) {
 
 /** Photos come and go all the time; `leave` answers those that were there when the backup began and were never erased. */
 function addPhotos({ connectionString, dataDir }: Product) {
-  const { db, pool, close } = openDatabase({ connectionString, waitInMs: 30_000 })
+  const { db, pool, close } = openProductDatabase({ connectionString, waitInMs: 30_000 })
   const files = openFiles(readConfig({ DATA_DIR: dataDir }), pino({ level: 'silent' }))
   const [all, kept]: [string[], Set<string>] = [[], new Set()]
   let atBackup: readonly string[] = []
@@ -129,7 +129,7 @@ function addPhotos({ connectionString, dataDir }: Product) {
 }
 
 async function lookAtPhotos(product: Product, before: readonly string[]) {
-  const { pool, close } = openDatabase({ connectionString: product.connectionString })
+  const { pool, close } = openProductDatabase({ connectionString: product.connectionString })
   const { rows } = await pool.query<{ id: string }>('SELECT id FROM order_photo')
   await close()
   const linkTo = await linksOf(product)

@@ -1,7 +1,7 @@
 /** Stolen cards are tried in every way that a shop offers, while good customers go on buying. */
 
-import { openDatabase } from '@rolloff/sql/connect.ts'
 import { TRPCClientError } from '@trpc/client'
+import { openProductDatabase } from '#server/db/engine/product-database.ts'
 import { phoneNumber } from '../../bench/checkout/phones.ts'
 import { closeBooks, kept } from '../stage/books.ts'
 import { drill, failuresOf, type Stage } from '../stage/drill.ts'
@@ -239,7 +239,7 @@ function refusalIn(error: unknown): string {
 
 /** Counts the cards of these people that reached the bank and were declined. */
 async function countEvaluated({ connectionString }: Product, thieves: readonly Thief[]) {
-  const { pool, close } = openDatabase({ connectionString })
+  const { pool, close } = openProductDatabase({ connectionString })
   try {
     const { rows } = await pool.query<{ count: number }>(
       `SELECT count(*)::int AS count FROM stripe_simulator.charges ch

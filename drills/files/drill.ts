@@ -6,9 +6,10 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { plainJpeg } from '@rolloff/photo/photo.stage.ts'
-import { type OpenDatabase, openDatabase } from '@rolloff/sql/connect.ts'
+import type { OpenDatabase } from '@rolloff/sql/connect.ts'
 import pino from 'pino'
 import { readConfig } from '#server/config.ts'
+import { openProductDatabase } from '#server/db/engine/product-database.ts'
 import { openFiles } from '#server/deps.ts'
 import { startBucket } from '#server/testing/bucket.ts'
 import { photograph } from '#server/testing/camera.ts'
@@ -31,7 +32,7 @@ export const run = drill(async stage => {
   const { env: bucket, close } = await startBucket()
   stage.atEnd(close)
   const product = await startProduct(stage, { env: { SEED: 'demo', FILES: 'local', ...bucket } })
-  const database = openDatabase({ connectionString: product.connectionString, waitInMs: 60_000 })
+  const database = openProductDatabase({ connectionString: product.connectionString, waitInMs: 60_000 })
   stage.atEnd(database.close)
   const known = await fill(database)
   stage.say(`${known.size} photos are in the database`)

@@ -1,10 +1,10 @@
 /** Opens pages of the office at two servers while dispatchers change the plan and one of the servers is killed. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { openDatabase } from '@rolloff/sql/connect.ts'
 import { createTRPCClient, httpLink } from '@trpc/client'
 import { addDays, type Day, localTime } from '#domain/value/calendar.ts'
 import type { AppRouter } from '#server/api/router.ts'
+import { openProductDatabase } from '#server/db/engine/product-database.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { drill, failuresOf, median, type Stage, seconds } from '../stage/drill.ts'
@@ -115,7 +115,7 @@ async function changePlan(
 
 /** Compares the changes that each page received with the changes in the database. */
 async function compare(connectionString: string, readers: readonly Reader[], answered: AnswerTimes) {
-  const { db, pool, close } = openDatabase({ connectionString })
+  const { db, pool, close } = openProductDatabase({ connectionString })
   try {
     const { rows } = await pool.query<{ id: string; at: Date; place: string }>(
       `SELECT object_id AS id, at, concat(after->>'day', ' ', after->>'driverId') AS place FROM change WHERE act = 'set-truck'`,
@@ -148,7 +148,7 @@ async function compare(connectionString: string, readers: readonly Reader[], ans
 
 /** A driver sends photos to both servers. Returns how many of them the other server shows as they were sent. */
 async function exchangePhotos(connectionString: string, [living, mortal]: readonly [Product, Product]) {
-  const database = openDatabase({ connectionString })
+  const database = openProductDatabase({ connectionString })
   try {
     const camera = await openCamera(database, living)
     let shown = 0

@@ -1,7 +1,7 @@
 /** Puts the database out of reach: when the server starts, by refused connections, by silence, and while a job is at work. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { openDatabase } from '@rolloff/sql/connect.ts'
 import { type DatabaseRelay, startDatabaseRelay } from '@rolloff/sql/database-relay.stage.ts'
+import { openProductDatabase } from '#server/db/engine/product-database.ts'
 import { closeBooks, kept } from '../stage/books.ts'
 import { letIn } from '../stage/customers.ts'
 import { drill, failuresOf, type Stage, seconds } from '../stage/drill.ts'
@@ -150,7 +150,7 @@ const waitingJob = `SELECT FROM pg_stat_activity WHERE datname = current_databas
 
 /** A lock holds the job at its work until the database has gone. */
 async function whileJobWorks({ say }: Stage, product: Product, relay: DatabaseRelay, connectionString: string) {
-  const { pool, close } = openDatabase({ connectionString, maxConnections: 2 })
+  const { pool, close } = openProductDatabase({ connectionString, maxConnections: 2 })
   const holder = await pool.connect()
   await holder.query('BEGIN; SET LOCAL idle_in_transaction_session_timeout = 0; LOCK TABLE card_decline')
   while ((await pool.query(waitingJob)).rows.length === 0) {

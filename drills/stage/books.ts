@@ -1,7 +1,7 @@
 /** The end of every drill: the books hold everything that was confirmed to customers, and every invariant holds. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { openDatabase } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
+import { openProductDatabase } from '#server/db/engine/product-database.ts'
 import { brokenInvariants, unsettled } from '#server/testing/invariants.ts'
 import type { Counts } from './customers.ts'
 
@@ -19,7 +19,7 @@ const longestSettlingInMs = 240_000
 
 /** Waits until all money and all events found their place, then looks. */
 export async function closeBooks(connectionString: string, counts: readonly Pick<Counts, 'told'>[]): Promise<Books> {
-  const { db, close } = openDatabase({ connectionString, waitInMs: 30_000 })
+  const { db, close } = openProductDatabase({ connectionString, waitInMs: 30_000 })
   const began = performance.now()
   try {
     let open = await unsettled(db)

@@ -4,11 +4,12 @@ import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { type OpenDatabase, openDatabase } from '@rolloff/sql/connect.ts'
+import type { OpenDatabase } from '@rolloff/sql/connect.ts'
 import { createTRPCClient, httpLink } from '@trpc/client'
 import { localTime } from '#domain/value/calendar.ts'
 import type { UsPhone } from '#domain/value/phone.ts'
 import type { AppRouter } from '#server/api/router.ts'
+import { openProductDatabase } from '#server/db/engine/product-database.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import { publishDay } from '#server/operations/dispatch/publish-day.ts'
 import { addDriver } from '#server/operations/fleet/save-driver.ts'
@@ -37,7 +38,7 @@ export async function fillDay(stage: Stage, product: Product, stops: number): Pr
   const { counts, leave } = letIn(buyers, product.port)
   while (counts.told.length < stops) await pause(100)
   await leave()
-  const database = openDatabase({ connectionString: product.connectionString })
+  const database = openProductDatabase({ connectionString: product.connectionString })
   stage.atEnd(database.close)
   const { rows } = await database.pool.query('SELECT id FROM organization LIMIT 1')
   const organizationId: string = rows[0].id

@@ -6,7 +6,7 @@
  */
 import { parseArgs } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
-import { openDatabase } from '@rolloff/sql/connect.ts'
+import { openProductDatabase } from '#server/db/engine/product-database.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { findBrowser } from '../../tools/find-browser.ts'
@@ -36,7 +36,7 @@ export function run(options: readonly string[]): Promise<boolean> {
 async function wander(stage: Stage, seeds: readonly number[]) {
   const { connectionString } = await startOutsidePostgres(stage)
   const product = await startProduct(stage, { env: { DATABASE_URL: connectionString, SEED: 'demo' } })
-  const database = openDatabase({ connectionString })
+  const database = openProductDatabase({ connectionString })
   stage.atEnd(database.close)
   const browser = await chromium.launch(await findBrowser())
   stage.atEnd(() => browser.close())

@@ -8,8 +8,8 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium } from '@playwright/test'
-import { openDatabase } from '@rolloff/sql/connect.ts'
 import { localTime } from '#domain/value/calendar.ts'
+import { openProductDatabase } from '#server/db/engine/product-database.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import startCluster from '#server/testing/processes/cluster.ts'
 import { findBrowser } from '../../tools/find-browser.ts'
@@ -135,7 +135,7 @@ async function oneWalk(browser: Browser, shop: Shop, seed: number, noonAheadMs: 
 }
 
 async function brokenIn({ connectionString }: Shop): Promise<readonly string[]> {
-  const { db, close } = openDatabase({ connectionString })
+  const { db, close } = openProductDatabase({ connectionString })
   const broken = await brokenInvariants(db).finally(close)
   return broken.map(({ rule }) => rule)
 }

@@ -6,9 +6,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openDatabase } from '@rolloff/sql/connect.ts'
 import type pg from 'pg'
 import { type Day, localTime } from '#domain/value/calendar.ts'
+import { openProductDatabase } from '#server/db/engine/product-database.ts'
 import { outboxSettings } from '#server/testing/outbox.ts'
 import { createEmptyDatabase } from '#server/testing/test-database.ts'
 
@@ -31,7 +31,7 @@ export async function openShop(build: string, startAheadMs = 0): Promise<Shop> {
   let aheadMs = startAheadMs
   // Another build has other migrations: it makes its own tables.
   const database = await createEmptyDatabase()
-  const { pool, close } = openDatabase({ connectionString: database.connectionString })
+  const { pool, close } = openProductDatabase({ connectionString: database.connectionString })
   const dataDir = await mkdtemp(join(tmpdir(), 'rolloff-wander-'))
   const child = spawn(process.execPath, ['--import', clock, 'dist/server.js'], {
     cwd: build,

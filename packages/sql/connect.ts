@@ -28,6 +28,8 @@ type OpenOptions = {
   maxConnections?: number
   /** PostgreSQL shows the connections under this name. */
   applicationName?: string
+  /** Notices go by this channel of NOTIFY to every process that uses the same. The default is 'notices'. */
+  noticesChannel?: string
   /** This is the time that a query waits for a free connection. The default is 5 seconds. */
   waitInMs?: number
   /** This is called when an idle connection breaks. The pool opens a new one by itself. */
@@ -56,8 +58,8 @@ const planOnce = '-c plan_cache_mode=force_generic_plan'
 
 /** Opens a pool. It connects only at the first query. */
 export function openDatabase(options: OpenOptions): OpenDatabase {
-  const { connectionString, applicationName = 'node' } = options
-  const notices = openNotices({ connectionString, application_name: `${applicationName} notices` })
+  const { connectionString, applicationName = 'node', noticesChannel = 'notices' } = options
+  const notices = openNotices({ connectionString, application_name: `${applicationName} notices` }, noticesChannel)
   const pool = new pg.Pool({
     connectionString,
     max: options.maxConnections ?? 10,

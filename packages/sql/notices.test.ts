@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from './connect.ts'
 import { createTestDatabase, type TestDatabase } from './database.stage.ts'
 
 let database: TestDatabase
@@ -21,7 +22,7 @@ const lines = async (): Promise<number[]> => {
   return rows.map(({ pid }) => pid)
 }
 
-test('a connection that breaks comes back, and words arrive again', async () => {
+test('a connection that breaks comes back, and notices arrive again', async () => {
   const heard: string[] = []
   expect(await lines()).toEqual([])
   const stop = database.notices.listen(subject => heard.push(subject))
@@ -37,7 +38,7 @@ test('a connection that breaks comes back, and words arrive again', async () => 
   stop()
 })
 
-test('words of one moment go together, each subject once', async () => {
+test('notices of one moment go together, each subject once', async () => {
   const heard: string[] = []
   const stop = database.notices.listen(subject => heard.push(subject))
   for (const subject of ['a', 'b', 'a']) database.db.notify(subject)
@@ -53,4 +54,20 @@ test('each thing waits for its turn on the connection', async () => {
   await expect.poll(() => heard.filter(one => one === 'one of many')).toHaveLength(3)
   for (const stop of stops) stop()
   expect(warnings).toEqual([])
+})
+
+test('processes with the same channel hear each other, and no others', async () => {
+  const { connectionString } = database
+  const opened = ['Shop changes', 'Shop changes', 'others'].map(noticesChannel =>
+    openDatabase({ connectionString, noticesChannel }),
+  )
+  const heard: string[] = []
+  const stops = opened.map(({ notices }, at) => notices.listen(subject => heard.push(`${at} heard ${subject}`)))
+  opened[1]?.db.notify('from 1')
+  await expect.poll(() => heard.toSorted()).toEqual(['0 heard from 1', '1 heard from 1'])
+  opened[2]?.db.notify('from 2')
+  await expect.poll(() => heard).toContain('2 heard from 2')
+  expect(heard).toHaveLength(3)
+  for (const stop of stops) stop()
+  await Promise.all(opened.map(each => each.close()))
 })

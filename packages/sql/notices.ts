@@ -18,7 +18,6 @@ export type Notices = {
   readonly close: () => Promise<void>
 }
 
-const channel = 'notices'
 const togetherMs = 20
 const answerInMs = 5_000
 /** A connection that broke silently is noticed after this time. */
@@ -26,10 +25,12 @@ const checkEveryMs = 15_000
 const firstWaitMs = 200
 const longestWaitMs = 5_000
 
-/** Connects only when there is something to send or to receive. */
-export function openNotices(config: pg.ClientConfig): Notices {
+/** Connects only when there is something to send or to receive. Processes with the same channel hear each other. */
+export function openNotices(config: pg.ClientConfig, channel: string): Notices {
   const listeners = new Set<Listener>()
+  const listenStatement = `LISTEN ${pg.escapeIdentifier(channel)}`
   const line = keepLine(config, {
+    listenStatement,
     isListening: () => listeners.size > 0,
     hear: subject => {
       for (const listener of listeners) listener(subject)
@@ -39,7 +40,7 @@ export function openNotices(config: pg.ClientConfig): Notices {
   const sendAll = async () => {
     const subjects = [...waiting]
     waiting.clear()
-    await line.query(`SELECT pg_notify('${channel}', subject) FROM unnest($1::text[]) subject`, [subjects])
+    await line.query('SELECT pg_notify($1, subject) FROM unnest($2::text[]) subject', [channel, subjects])
   }
   return {
     send: subject => {
@@ -48,17 +49,21 @@ export function openNotices(config: pg.ClientConfig): Notices {
     },
     listen: listener => {
       listeners.add(listener)
-      void line.query(`LISTEN ${channel}`)
+      void line.query(listenStatement)
       return () => void listeners.delete(listener)
     },
     close: line.close,
   }
 }
 
-type LineParts = { readonly isListening: () => boolean; readonly hear: (subject: string) => void }
+type LineParts = {
+  readonly listenStatement: string
+  readonly isListening: () => boolean
+  readonly hear: (subject: string) => void
+}
 
 /** The line is one connection that comes back by itself as long as somebody listens. */
-function keepLine(config: pg.ClientConfig, { isListening, hear }: LineParts) {
+function keepLine(config: pg.ClientConfig, { listenStatement, isListening, hear }: LineParts) {
   let client: Promise<pg.Client> | null = null
   let isClosed = false
   const wait = growingWait()
@@ -70,7 +75,7 @@ function keepLine(config: pg.ClientConfig, { isListening, hear }: LineParts) {
     made.on('end', () => lose(made))
     made.on('notification', ({ payload = '' }) => hear(payload))
     await made.connect()
-    if (isListening()) await made.query(`LISTEN ${channel}`)
+    if (isListening()) await made.query(listenStatement)
     wait.isOver()
     return made
   }

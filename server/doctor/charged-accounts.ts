@@ -1,5 +1,5 @@
 /** The database knows these payment accounts, so each of them is checked. */
-import { openDatabase } from '@rolloff/sql/connect.ts'
+import { openProductDatabase } from '#server/db/engine/product-database.ts'
 import { countHaulers, listChargedAccounts } from '#server/db/payment/payment-attempts.ts'
 
 export type ChargedAccounts = {
@@ -12,7 +12,7 @@ export type ChargedAccounts = {
 export async function chargedAccounts(connectionString: string | null): Promise<ChargedAccounts> {
   const unknown: ChargedAccounts = { accounts: [null], haulers: 0 }
   if (connectionString === null) return unknown
-  const { db, close } = openDatabase({ connectionString, maxConnections: 1, applicationName: 'rolloff check' })
+  const { db, close } = openProductDatabase({ connectionString, maxConnections: 1, applicationName: 'rolloff check' })
   try {
     const [accounts, haulers] = [await listChargedAccounts(db), await countHaulers(db)]
     return { accounts: accounts.length > 0 ? accounts : [null], haulers }

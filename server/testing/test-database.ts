@@ -1,7 +1,8 @@
 import { createDatabase, type OneDatabase } from '@rolloff/postgres/throw-away.stage.ts'
-import { type Db, openDatabase } from '@rolloff/sql/connect.ts'
+import type { Db } from '@rolloff/sql/connect.ts'
 import type { Notices } from '@rolloff/sql/notices.ts'
 import type pg from 'pg'
+import { openProductDatabase } from '#server/db/engine/product-database.ts'
 import { findTestCluster } from '#server/testing/processes/cluster.ts'
 
 export type TestDatabase = {
@@ -20,7 +21,7 @@ export const patienceInMs = 60_000
 export async function createTestDatabase(options: { maxConnections?: number } = {}): Promise<TestDatabase> {
   const { adminUrl, template } = await findTestCluster()
   const { connectionString, drop: dropDatabase } = await createDatabase(adminUrl, template)
-  const { db, pool, notices, close } = openDatabase({
+  const { db, pool, notices, close } = openProductDatabase({
     connectionString,
     applicationName: 'rolloff tests',
     waitInMs: patienceInMs,

@@ -3,10 +3,10 @@
  * changes nothing.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { openDatabase } from '@rolloff/sql/connect.ts'
 import { examineMigrations, type MigrationState } from '@rolloff/sql/migrate.ts'
 import pg from 'pg'
 import { DatabaseRefused } from '#server/db/engine/database-refusal.ts'
+import { openProductDatabase } from '#server/db/engine/product-database.ts'
 import { productFolders } from '#server/db/engine/product-folders.ts'
 import { hasDemoCompany } from '#server/db/seed/seed.ts'
 
@@ -140,7 +140,11 @@ async function hearsWhatOthersSend(connect: Connect): Promise<boolean> {
 
 /** Reads through the product's own pool, with the settings that it needs of a connection. */
 async function readTables(connectionString: string): Promise<DatabaseFacts['tables']> {
-  const { db, pool, close } = openDatabase({ connectionString, maxConnections: 1, applicationName: 'rolloff check' })
+  const { db, pool, close } = openProductDatabase({
+    connectionString,
+    maxConnections: 1,
+    applicationName: 'rolloff check',
+  })
   try {
     const migrations = await examineMigrations(db, productFolders)
     const isWhole = migrations.pending.length === 0 && migrations.refused === null

@@ -3,11 +3,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import type { OneDatabase } from '@rolloff/postgres/throw-away.stage.ts'
-import { type OpenDatabase, openDatabase } from '@rolloff/sql/connect.ts'
+import type { OpenDatabase } from '@rolloff/sql/connect.ts'
 import { readMigrations } from '@rolloff/sql/database-files.ts'
 import { migrate } from '@rolloff/sql/migrate.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openProductDatabase } from '#server/db/engine/product-database.ts'
 import { productFolders } from '#server/db/engine/product-folders.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { schemaOf } from '#server/testing/schema-of.ts'
@@ -40,7 +41,7 @@ describe('A database of the baseline with the demo', () => {
     await restore(old)
     before = await readContent(old)
     applied = await migrate(old.connectionString, productFolders)
-    grown = openDatabase({ connectionString: old.connectionString })
+    grown = openProductDatabase({ connectionString: old.connectionString })
   }, 60_000)
   afterAll(async () => {
     await grown.close()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Db, type OpenDatabase, openDatabase } from '@rolloff/sql/connect.ts'
+import type { Db, OpenDatabase } from '@rolloff/sql/connect.ts'
 import type { Notices } from '@rolloff/sql/notices.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { dayOf } from '#domain/value/calendar.ts'
@@ -7,6 +7,7 @@ import { listStillSignedIn } from '#server/db/account/open-sign-ins.ts'
 import { newestTransaction } from '#server/db/change/change-feed.ts'
 import { addChange } from '#server/db/change/changes.ts'
 import { ensureRoute } from '#server/db/dispatch/routes.ts'
+import { openProductDatabase } from '#server/db/engine/product-database.ts'
 import { addLink, hashOf } from '#server/db/fleet/driver-links.ts'
 import { makeEventStream } from '#server/http/events/event-stream.ts'
 import { lastEventOfLinks, readmitLinks, sendToLinks } from '#server/http/events/send-to-links.ts'
@@ -26,7 +27,7 @@ const opened: (() => void)[] = []
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  other = openDatabase({ connectionString: database.connectionString })
+  other = openProductDatabase({ connectionString: database.connectionString })
 })
 afterAll(async () => {
   await other.close()

@@ -1,7 +1,7 @@
 import { confirmAsCustomer } from '@rolloff/payment-simulator/customer-browser.stage.ts'
-import { openDatabase } from '@rolloff/sql/connect.ts'
 import { expect, it } from 'vitest'
 import { Refusal } from '#domain/refusal/refusal.ts'
+import { openProductDatabase } from '#server/db/engine/product-database.ts'
 import { billOrder } from '#server/operations/bill/bill-order.ts'
 import { chargeBill, chargeDueBills, formTimeoutInMs } from '#server/operations/bill/charge-due-bills.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
@@ -37,7 +37,11 @@ async function forAll<T>(items: readonly T[], work: (item: T, index: number) => 
 
 it(`${orders} balances, each charged to the saved card by two servers and paid with a form in two tabs at once, are paid once`, async () => {
   const stage = await openCheckoutStage({ maxConnections: 14 })
-  const other = openDatabase({ connectionString: stage.connectionString, maxConnections: 14, waitInMs: patienceInMs })
+  const other = openProductDatabase({
+    connectionString: stage.connectionString,
+    maxConnections: 14,
+    waitInMs: patienceInMs,
+  })
   const stores: [PaymentDeps, PaymentDeps] = [stage.deps, { ...stage.deps, db: other.db }]
   const pay = async (deps: PaymentDeps, orderId: string) => {
     const page = await orRefused(startOrderPayment(deps, orderId))

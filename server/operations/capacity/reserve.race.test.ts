@@ -1,8 +1,9 @@
 /** Many customers order the last box of a day at the same moment, on two servers (rule S19). */
 
-import { type OpenDatabase, openDatabase } from '@rolloff/sql/connect.ts'
+import type { OpenDatabase } from '@rolloff/sql/connect.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { Refusal } from '#domain/refusal/refusal.ts'
+import { openProductDatabase } from '#server/db/engine/product-database.ts'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
@@ -17,7 +18,7 @@ beforeEach(async () => {
   stage = await openCheckoutStage({ maxConnections: 12 })
   await makeFleet(stage.db, stage.organization, 1)
   await stage.pool.query('UPDATE organization SET limits_days = true')
-  other = openDatabase({ connectionString: stage.connectionString, maxConnections: 12, waitInMs: patienceInMs })
+  other = openProductDatabase({ connectionString: stage.connectionString, maxConnections: 12, waitInMs: patienceInMs })
 })
 afterEach(async () => {
   expect(await brokenInvariants(stage.db)).toEqual([])

@@ -1,8 +1,9 @@
-import { type OpenDatabase, openDatabase } from '@rolloff/sql/connect.ts'
+import type { OpenDatabase } from '@rolloff/sql/connect.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CartId } from '#domain/cart/cart.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { changeCart } from '#server/db/cart/carts.ts'
+import { openProductDatabase } from '#server/db/engine/product-database.ts'
 import { findOrPlaceOrder, placeOrder } from '#server/operations/checkout/place-order.ts'
 import { refreshCheckoutPayment } from '#server/operations/checkout/refresh-checkout-payment.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
@@ -20,7 +21,7 @@ let other: OpenDatabase
 let otherDeps: PaymentDeps
 beforeEach(async () => {
   stage = await openCheckoutStage({ maxConnections: 12 })
-  other = openDatabase({ connectionString: stage.connectionString, maxConnections: 12, waitInMs: patienceInMs })
+  other = openProductDatabase({ connectionString: stage.connectionString, maxConnections: 12, waitInMs: patienceInMs })
   otherDeps = { ...stage.deps, db: other.db }
 })
 afterEach(async () => {

@@ -1,6 +1,6 @@
-import { openDatabase } from '@rolloff/sql/connect.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays } from '#domain/value/calendar.ts'
+import { openProductDatabase } from '#server/db/engine/product-database.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
 import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
 import { patienceInMs } from '#server/testing/test-database.ts'
@@ -88,7 +88,11 @@ test('an hour that is taken back while the day is published publishes nothing', 
 })
 
 test('of several processes at once one publishes the day, and each customer and driver is told once', async () => {
-  const other = openDatabase({ connectionString: stage.connectionString, maxConnections: 6, waitInMs: patienceInMs })
+  const other = openProductDatabase({
+    connectionString: stage.connectionString,
+    maxConnections: 6,
+    waitInMs: patienceInMs,
+  })
   await setHour(17)
   for (let number = 0; number < 4; number += 1) await plannedForTomorrow()
   const processes = [stage.db, other.db, stage.db, other.db]

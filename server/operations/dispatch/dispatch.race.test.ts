@@ -1,9 +1,10 @@
 /** Several people and phones at the same stops, boxes and papers. The drill `races` runs them at their full sizes. */
 
-import { type OpenDatabase, openDatabase } from '@rolloff/sql/connect.ts'
+import type { OpenDatabase } from '@rolloff/sql/connect.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { ensureRoute, lockRoutes } from '#server/db/dispatch/routes.ts'
+import { openProductDatabase } from '#server/db/engine/product-database.ts'
 import { notifyOfChanges } from '#server/operations/dispatch/notify-of-changes.ts'
 import { placeStops } from '#server/operations/dispatch/place-stops.ts'
 import { publishDay } from '#server/operations/dispatch/publish-day.ts'
@@ -30,7 +31,7 @@ let other: OpenDatabase
 let servers: readonly [DispatchStage['deps'], DispatchStage['deps']]
 beforeEach(async () => {
   stage = await openDispatchStage({ maxConnections: 12 })
-  other = openDatabase({ connectionString: stage.connectionString, maxConnections: 12, waitInMs: patienceInMs })
+  other = openProductDatabase({ connectionString: stage.connectionString, maxConnections: 12, waitInMs: patienceInMs })
   servers = [stage.deps, { ...stage.deps, db: other.db }]
 })
 afterEach(async () => {

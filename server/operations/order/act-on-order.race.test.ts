@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { type OpenDatabase, openDatabase } from '@rolloff/sql/connect.ts'
+import type { OpenDatabase } from '@rolloff/sql/connect.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CartId } from '#domain/cart/cart.ts'
 import { move } from '#domain/order/lifecycle.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
+import { openProductDatabase } from '#server/db/engine/product-database.ts'
 import { applyMove, findOrderStatus, lockOrder, type OrderActing } from '#server/db/order/order-moves.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
@@ -26,7 +27,7 @@ let other: OpenDatabase
 let stores: readonly [PaymentDeps, PaymentDeps]
 beforeEach(async () => {
   stage = await openCheckoutStage({ maxConnections: 12 })
-  other = openDatabase({ connectionString: stage.connectionString, maxConnections: 12, waitInMs: patienceInMs })
+  other = openProductDatabase({ connectionString: stage.connectionString, maxConnections: 12, waitInMs: patienceInMs })
   stores = [stage.deps, { ...stage.deps, db: other.db }]
 })
 afterEach(async () => {

@@ -1,7 +1,7 @@
-import { openDatabase } from '@rolloff/sql/connect.ts'
 import { expect, it } from 'vitest'
 import { move } from '#domain/order/lifecycle.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
+import { openProductDatabase } from '#server/db/engine/product-database.ts'
 import { applyMove, findOrderStatus, lockOrder } from '#server/db/order/order-moves.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { cancelOrder } from '#server/operations/order/cancel-order.ts'
@@ -25,7 +25,11 @@ const orRefused = (call: Promise<unknown>) =>
 
 it(`${orders} orders, each cancelled three times, departed once and refunded twice at once: no cent is refunded twice`, async () => {
   const stage = await openCheckoutStage({ maxConnections: 12 })
-  const other = openDatabase({ connectionString: stage.connectionString, maxConnections: 12, waitInMs: patienceInMs })
+  const other = openProductDatabase({
+    connectionString: stage.connectionString,
+    maxConnections: 12,
+    waitInMs: patienceInMs,
+  })
   const otherDeps: PaymentDeps = { ...stage.deps, db: other.db }
   const depart = (orderId: string) =>
     other.db.transaction().execute(async tx => {

@@ -1,12 +1,12 @@
 /** The office's calls are made over HTTP, as its pages send them, on a stage whose orders were paid and driven. */
 
-import { openDatabase } from '@rolloff/sql/connect.ts'
 import { createTRPCClient, httpLink } from '@trpc/client'
 import pino from 'pino'
 import type { Right } from '#domain/account/roles.ts'
 import type { Language } from '#domain/value/language.ts'
 import type { AppRouter } from '#server/api/router.ts'
 import { readConfig } from '#server/config.ts'
+import { openProductDatabase } from '#server/db/engine/product-database.ts'
 import { secretsFrom } from '#server/secrets.ts'
 import { serve } from '#server/serve.ts'
 import type { DispatchStage } from '#server/testing/dispatch-stage.ts'
@@ -32,7 +32,7 @@ export type OfficeOverHttp = {
 }
 
 export async function serveOffice(stage: DispatchStage): Promise<OfficeOverHttp> {
-  const database = openDatabase({
+  const database = openProductDatabase({
     connectionString: stage.connectionString,
     maxConnections: 10,
     waitInMs: patienceInMs,

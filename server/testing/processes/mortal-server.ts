@@ -2,7 +2,7 @@
  * This server process does one piece of work and dies as by kill -9 at one of its steps. Tests start it; the payment service
  * lives on in their process.
  */
-import { openDatabase } from '@rolloff/sql/connect.ts'
+import { openProductDatabase } from '#server/db/engine/product-database.ts'
 import { chargeDueBills } from '#server/operations/bill/charge-due-bills.ts'
 import { chargeReplacement } from '#server/operations/checkout/charge-replacement.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
@@ -33,7 +33,7 @@ const [mission] = process.argv.slice(2)
 if (mission && import.meta.filename === process.argv[1]) await carryOut(JSON.parse(mission))
 
 async function carryOut({ work, subject, point, connectionString, service, aheadInMs }: Mission): Promise<void> {
-  const { db, pool, close } = openDatabase({ connectionString, applicationName: 'rolloff tests' })
+  const { db, pool, close } = openProductDatabase({ connectionString, applicationName: 'rolloff tests' })
   const payments = stripePayments(service)
   const alive = { db, pool, payments, clock: () => new Date(Date.now() + aheadInMs) }
   const { deps } = dyingStore(alive, point, () => process.kill(process.pid, 'SIGKILL'))
