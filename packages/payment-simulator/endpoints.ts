@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Stripe } from 'stripe'
-import { createAccount, type LinkUrl, linkToAccount, readAccount } from './accounts/account-calls.ts'
+import { createAccount, linkToAccount, readAccount } from './accounts/account-calls.ts'
 import { listMovements, listPayouts } from './accounts/payouts.ts'
 import { listDomains, registerDomain, validateDomain } from './accounts/wallet-domains.ts'
 import { authenticateIntent, confirmIntent, createAndConfirm } from './calls/confirmation.ts'
@@ -20,7 +20,7 @@ import type { SimulatorRequest } from './wire/request-reply.ts'
 export type Endpoint = (call: Call) => Promise<Outcome>
 
 /** The secret key may call these endpoints. */
-export function serverEndpoints(pool: Pool, webhook: WebhookTarget, linkUrl: LinkUrl): Record<string, Endpoint> {
+export function serverEndpoints(pool: Pool, webhook: WebhookTarget): Record<string, Endpoint> {
   const store = createStore(pool)
   const reads = createReads(pool)
   return {
@@ -52,7 +52,7 @@ export function serverEndpoints(pool: Pool, webhook: WebhookTarget, linkUrl: Lin
     'GET webhook_endpoints': async () => listEndpoints(webhook),
     'POST v2/core/accounts': call => createAccount(pool, call),
     'GET v2/core/accounts/:id': call => readAccount(pool, call),
-    'POST v2/core/account_links': call => linkToAccount(pool, call, linkUrl),
+    'POST v2/core/account_links': call => linkToAccount(pool, call),
     'GET payment_method_domains': call => listDomains(pool, call),
     'POST payment_method_domains': call => registerDomain(pool, call),
     'POST payment_method_domains/:id/validate': call => validateDomain(pool, call),

@@ -17,8 +17,8 @@ export async function openShop(pool: pg.Pool) {
   const webhook = { url: receiver.url, secret: 'whsec_simulated' }
   let aheadInMs = 0
   const clock = () => new Date(Date.now() + aheadInMs)
-  const linkUrl = (token: string) => `http://localhost/connect/${token}`
-  const simulator = createStripeSimulator({ pool, ...keys, webhook, clock, linkUrl })
+  const pageUrl = (path: string, returnUrl: string) => new URL(`/simulated${path}`, returnUrl).href
+  const simulator = createStripeSimulator({ pool, ...keys, webhook, clock, pageUrl })
   const listener = await listenForServer(simulator)
   const { host, port } = listener
   const stripe = new Stripe(keys.secretKey, { host, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false })

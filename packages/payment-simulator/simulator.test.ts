@@ -120,7 +120,7 @@ describe('a bank that takes the whole window', () => {
     const intent = await openIntent()
     const { intent: asked } = await confirmAsCustomer(stage.simulator, intent, { number }, returnUrl)
     const url = new URL(asked?.next_action?.redirect_to_url?.url ?? '')
-    return { intent, asked, path: `${url.pathname}${url.search}`.replace('/sim/stripe', '') }
+    return { intent, asked, path: `${url.pathname}${url.search}`.replace('/simulated', '') }
   }
   const open = (path: string, headers: Record<string, string> = {}) =>
     stage.simulator.handleBrowser({ method: 'GET', path, headers, body: '' })
@@ -131,7 +131,7 @@ describe('a bank that takes the whole window', () => {
 
   it('is named by the intent, with the page to which it leads back', async () => {
     const { intent, asked } = await askedInWindow()
-    const url = `https://hauler.test/sim/stripe/bank/page?payment_intent=${intent.id}&payment_intent_client_secret=${intent.clientSecret}`
+    const url = `https://hauler.test/simulated/bank/page?payment_intent=${intent.id}&payment_intent_client_secret=${intent.clientSecret}`
     expect(asked).toMatchObject({
       status: 'requires_action',
       next_action: { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url } },

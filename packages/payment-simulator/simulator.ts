@@ -1,6 +1,6 @@
 import { isLineFault, isNonsense, nonsense } from '@rolloff/http-faults/faults.ts'
 import type { Pool } from 'pg'
-import { type LinkUrl, refuseAccount } from './accounts/account-calls.ts'
+import { refuseAccount } from './accounts/account-calls.ts'
 import { showAccountPage } from './accounts/account-page.ts'
 import { formOfJson } from './accounts/json-form.ts'
 import { decideDueDisputes, openDueDisputes } from './calls/disputes.ts'
@@ -11,7 +11,7 @@ import { createFaultFinder, type Faults, noFaults, type SetupFaultPoint } from '
 import type { EventRow } from './objects/rows.ts'
 import { showBankPage } from './pages/bank-page.ts'
 import { forgetOld } from './upkeep.ts'
-import type { Call } from './wire/call.ts'
+import type { Call, PageUrl } from './wire/call.ts'
 import { parseForm } from './wire/form.ts'
 import { isMultipart, parseMultipart } from './wire/multipart.ts'
 import { keyInUse, StripeRefusal } from './wire/refusals.ts'
@@ -25,8 +25,8 @@ export type SimulatorOptions = {
   readonly webhook: WebhookTarget
   readonly clock: () => Date
   readonly faults?: Faults
-  /** Returns the address at which a browser reaches the page `/connect/…` of an account's link. */
-  readonly linkUrl: LinkUrl
+  /** The pages are `/connect/…`, which an account's link opens, and `/bank/page`. `handleBrowser` gets their paths as they are given here. */
+  readonly pageUrl: PageUrl
 }
 
 export type StripeSimulator = ReturnType<typeof createStripeSimulator>
@@ -36,11 +36,11 @@ export type StripeSimulator = ReturnType<typeof createStripeSimulator>
  * events. Its state is in PostgreSQL (`schema.sql`), so all processes share it and a crash loses nothing.
  */
 export function createStripeSimulator(options: SimulatorOptions) {
-  const { pool, clock, webhook } = options
+  const { pool, clock, webhook, pageUrl } = options
   const faults = options.faults ?? noFaults()
   const deliveries = createDeliveries(pool, webhook, clock, faults)
   const findFault = createFaultFinder(faults)
-  const forServer = serverEndpoints(pool, webhook, options.linkUrl)
+  const forServer = serverEndpoints(pool, webhook)
   const forBrowser = browserEndpoints(pool)
   const work = inLine(createWorker(event => deliveries.begin(event)))
 
@@ -50,7 +50,8 @@ export function createStripeSimulator(options: SimulatorOptions) {
     if (fault === 'before') return brokenReply
     if (fault && fault in refusedSetup) return refusedSetup[fault as SetupFaultPoint]
     const refusal = account ? await refusalOfAccount(pool, request, account) : null
-    const reply = refusal ?? (await work(endpoint, callOf(request, id, account, clock(), deliveries.dueTime)))
+    const reply =
+      refusal ?? (await work(endpoint, { ...callOf(request, id, account, clock(), deliveries.dueTime), pageUrl }))
     if (fault === 'after') return brokenReply
     if (fault && isNonsense(fault)) return jsonReply(200, nonsense[fault])
     return fault && isLineFault(fault) ? { ...reply, fault } : reply
@@ -184,7 +185,7 @@ function callOf(
   account: string | null,
   now: Date,
   dueTime: (now: Date) => Date,
-): Call {
+): Omit<Call, 'pageUrl'> {
   const query = request.path.indexOf('?')
   const encoded = request.method === 'GET' ? (query < 0 ? '' : request.path.slice(query + 1)) : request.body
   const isJson = request.method !== 'GET' && request.path.startsWith('/v2/')

@@ -69,7 +69,7 @@ export async function readAccount(pool: Pool, call: Call): Promise<Outcome> {
   return { status: 200, body: JSON.stringify(accountObject(account, texts(call.form, 'include'))) }
 }
 
-export async function linkToAccount(pool: Pool, call: Call, urlOf: LinkUrl): Promise<Outcome> {
+export async function linkToAccount(pool: Pool, call: Call): Promise<Outcome> {
   const account = await findAccount(pool, text(call.form, 'account') ?? '')
   if (!account) throw badField('account', 'There is no such account.')
   if (!account.is_connected) throw noAccess(account.id)
@@ -93,12 +93,15 @@ export async function linkToAccount(pool: Pool, call: Call, urlOf: LinkUrl): Pro
     type,
     [type]: { return_url: returnUrl, refresh_url: refreshUrl },
   }
-  const link = { account: account.id, now: call.now, expiresAt, url: urlOf(token, returnUrl), useCase }
+  const link = {
+    account: account.id,
+    now: call.now,
+    expiresAt,
+    url: call.pageUrl(`/connect/${token}`, returnUrl),
+    useCase,
+  }
   return { status: 200, body: JSON.stringify(linkObject(link)) }
 }
-
-/** Returns the address of the page that a link opens. */
-export type LinkUrl = (token: string, returnUrl: string) => string
 
 export type OpenedLink = { readonly account: AccountRow; readonly returnUrl: string }
 

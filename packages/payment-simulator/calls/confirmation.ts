@@ -27,7 +27,7 @@ export function confirmIntent(store: Store, call: Call): Promise<Outcome> {
         intent.status === 'succeeded'
           ? 'it has already succeeded after being previously confirmed.'
           : 'it has a status of canceled.'
-      throw unexpectedState(`You cannot confirm this PaymentIntent because ${why}`, intentObject(state))
+      throw unexpectedState(`You cannot confirm this PaymentIntent because ${why}`, intentObject(state, call))
     }
     return confirmed(state, given, call)
   })
@@ -57,7 +57,7 @@ export function authenticateIntent(store: Store, call: Call): Promise<Outcome> {
   const authentication: Authentication = result === 'succeed' ? 'passed' : 'failed'
   return changeIntent(store, call, ({ state }) => {
     if (state.intent.status !== 'requires_action' || !state.method) {
-      throw unexpectedState('This PaymentIntent does not wait for authentication.', intentObject(state))
+      throw unexpectedState('This PaymentIntent does not wait for authentication.', intentObject(state, call))
     }
     return changeOf(attempt(state.intent, state.method, authentication, call.now), false)
   })
@@ -114,7 +114,7 @@ function methodFor(state: IntentState, given: PaymentMethodRow | null, call: Cal
   const method = given ?? (state.intent.payment_method ? state.method : null)
   if (!method) {
     const message = 'You cannot confirm this PaymentIntent because it’s missing a payment method.'
-    throw unexpectedState(message, intentObject(state))
+    throw unexpectedState(message, intentObject(state, call))
   }
   if (method.customer && method.customer !== customer) {
     throw badRequest('The provided PaymentMethod belongs to another Customer.', { param: 'payment_method' })

@@ -62,7 +62,7 @@ export async function changeIntent(
 /** Prepares the answer and the event of a change, which are stored with it. */
 export function prepare(change: IntentChange, call: Call) {
   const { state, event, error } = change
-  const object = change.answer ?? intentObject(state, expansions(call))
+  const object = change.answer ?? intentObject(state, call, expansions(call))
   const body = JSON.stringify(error ? { error: { ...error, payment_intent: object } } : object)
   const reply = { status: error ? 402 : 200, body }
   const { account } = state.intent
@@ -73,7 +73,7 @@ export function prepare(change: IntentChange, call: Call) {
     event: event
       ? eventRow({
           type: event.type,
-          object: 'object' in event ? event.object : intentObject(state),
+          object: 'object' in event ? event.object : intentObject(state, call),
           account,
           idempotencyKey: call.key,
           now: call.now,
@@ -93,7 +93,7 @@ export function reachable(state: IntentState | null, call: Call, intentId: strin
 
 export async function readIntent(store: Store, call: Call): Promise<Outcome> {
   const { state } = await store.readIntent({ id: call.id, account: call.account, key: null, givenMethodId: null })
-  return { status: 200, body: JSON.stringify(intentObject(reachable(state, call, call.id), expansions(call))) }
+  return { status: 200, body: JSON.stringify(intentObject(reachable(state, call, call.id), call, expansions(call))) }
 }
 
 /** Makes a new intent; `change` may confirm it at once. */
@@ -180,7 +180,7 @@ export function updateIntent(store: Store, call: Call): Promise<Outcome> {
     const { intent } = state
     if (amount !== null && !changeable.includes(intent.status)) {
       const message = `This PaymentIntent's amount could not be updated because it has a status of ${intent.status}. You may only update the amount of a PaymentIntent with one of the following statuses: ${changeable.join(', ')}.`
-      throw unexpectedState(message, intentObject(state))
+      throw unexpectedState(message, intentObject(state, call))
     }
     const isConfirmedAgain = intent.status === 'requires_action' && amount !== null && amount !== intent.amount
     const next: IntentRow = {
@@ -203,7 +203,7 @@ export function cancelIntent(store: Store, call: Call): Promise<Outcome> {
     const { intent } = state
     if (!cancelable.includes(intent.status)) {
       const message = `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: ${cancelable.join(', ')}.`
-      throw unexpectedState(message, intentObject(state))
+      throw unexpectedState(message, intentObject(state, call))
     }
     const next: IntentRow = {
       ...intent,

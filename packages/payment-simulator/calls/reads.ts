@@ -27,7 +27,7 @@ const listedIntents: Kind<IntentRow> = {
     left join stripe_simulator.payment_methods m on m.id = coalesce(t.payment_method, c.payment_method)`,
   columns: 'row_to_json(t) "row", row_to_json(c) charge, row_to_json(m) method',
   filters: { customer: 't.customer' },
-  toObject: ({ row, charge, method }, call) => intentObject({ intent: row, charge, method }, expansions(call)),
+  toObject: ({ row, charge, method }, call) => intentObject({ intent: row, charge, method }, call, expansions(call)),
 }
 
 const listedCharges: Kind<ChargeRow> = {

@@ -1,4 +1,5 @@
 import { Stripe } from 'stripe'
+import type { Call, PageUrl } from '../wire/call.ts'
 import { newId } from './ids.ts'
 import type { ChargeRow, CustomerRow, EventRow, IntentRow, IntentState, PaymentMethodRow, RefundRow } from './rows.ts'
 
@@ -62,7 +63,11 @@ const checksOf = ({ behavior }: PaymentMethodRow) => ({
 const fingerprintOf = ({ brand, last_four }: PaymentMethodRow) => `sim-${brand}-${last_four}`
 
 /** Builds the object of an intent. `expand` may hold `latest_charge` and `payment_method`. */
-export function intentObject(state: IntentState, expand: readonly string[] = []): Stripe.PaymentIntent {
+export function intentObject(
+  state: IntentState,
+  { pageUrl }: Pick<Call, 'pageUrl'>,
+  expand: readonly string[] = [],
+): Stripe.PaymentIntent {
   const { intent, charge, method } = state
   return {
     id: intent.id,
@@ -93,7 +98,7 @@ export function intentObject(state: IntentState, expand: readonly string[] = [])
     livemode: false,
     managed_payments: null,
     metadata: intent.metadata,
-    next_action: intent.status === 'requires_action' ? nextAction(intent, method) : null,
+    next_action: intent.status === 'requires_action' ? nextAction(intent, method, pageUrl) : null,
     on_behalf_of: null,
     payment_method:
       intent.payment_method && method && expand.includes('payment_method')
@@ -126,10 +131,14 @@ function lastError({ intent, method }: IntentState): Stripe.PaymentIntent.LastPa
 }
 
 /** A bank that takes the whole window needs a page to which it leads back. Without one it asks in a dialog of the page. */
-function nextAction(intent: IntentRow, method: PaymentMethodRow | null): Stripe.PaymentIntent.NextAction {
+function nextAction(
+  intent: IntentRow,
+  method: PaymentMethodRow | null,
+  pageUrl: PageUrl,
+): Stripe.PaymentIntent.NextAction {
   const { return_url } = intent
   if (method?.behavior === 'authenticates_in_whole_window' && return_url !== null) {
-    return { type: 'redirect_to_url', redirect_to_url: { return_url, url: bankPageUrl(intent, return_url) } }
+    return { type: 'redirect_to_url', redirect_to_url: { return_url, url: pageUrl(bankPagePath(intent), return_url) } }
   }
   return {
     type: 'use_stripe_sdk',
@@ -137,12 +146,8 @@ function nextAction(intent: IntentRow, method: PaymentMethodRow | null): Stripe.
   }
 }
 
-/** The bank's page is below /sim/stripe of the server to which it leads back. */
-function bankPageUrl({ id, client_secret }: IntentRow, returnUrl: string): string {
-  const url = new URL('/sim/stripe/bank/page', returnUrl)
-  url.searchParams.set('payment_intent', id)
-  url.searchParams.set('payment_intent_client_secret', client_secret)
-  return url.href
+function bankPagePath({ id, client_secret }: IntentRow): string {
+  return `/bank/page?${new URLSearchParams({ payment_intent: id, payment_intent_client_secret: client_secret })}`
 }
 
 export function chargeObject(charge: ChargeRow, intent: IntentRow, method: PaymentMethodRow): Stripe.Charge {

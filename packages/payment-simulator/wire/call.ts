@@ -3,6 +3,9 @@ import type { StoredReply } from '../objects/store.ts'
 import { type Form, text, texts } from './form.ts'
 import { keyMismatch } from './refusals.ts'
 
+/** Returns the address at which a browser reaches this path of the simulator's pages. The page leads back to `returnUrl`. */
+export type PageUrl = (path: string, returnUrl: string) => string
+
 /** An authenticated call carries its account, its form and its idempotency key. */
 export type Call = {
   /** '' is the platform's own account; null is a browser, which can use an intent of any account with its client secret. */
@@ -12,6 +15,7 @@ export type Call = {
   readonly form: Form
   readonly key: string | null
   readonly fingerprint: string
+  readonly pageUrl: PageUrl
   readonly now: string
   readonly deliverAfter: string
 }

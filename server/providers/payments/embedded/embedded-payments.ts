@@ -29,7 +29,7 @@ export function openEmbeddedPayments(
 ): EmbeddedPayments {
   const keys = keysFrom(secrets)
   const webhook: WebhookTarget = { url: null, secret: keys.webhookSecret }
-  const simulator = createStripeSimulator({ pool, clock, webhook, linkUrl, ...keys, ...(faults ? { faults } : {}) })
+  const simulator = createStripeSimulator({ pool, clock, webhook, pageUrl, ...keys, ...(faults ? { faults } : {}) })
   const payments = withBreaker(
     stripePayments({
       ...keys,
@@ -59,9 +59,8 @@ export function openEmbeddedPayments(
   }
 }
 
-/** The page of a link is below /sim/stripe of the server to which the link leads back. */
-export const linkUrl = (token: string, returnUrl: string): string =>
-  new URL(`/sim/stripe/connect/${token}`, returnUrl).href
+/** The simulator's pages are below /sim/stripe of the server to which they lead back. */
+export const pageUrl = (path: string, returnUrl: string): string => new URL(`/sim/stripe${path}`, returnUrl).href
 
 function keysFrom(secrets: Surroundings['secrets']) {
   const keyOf = (name: string) => secrets.derive(name).toString('hex').slice(0, 24)

@@ -4,7 +4,7 @@ import { createStripeSimulator } from '@rolloff/payment-simulator/simulator.ts'
 import { directlyTo } from '@rolloff/payment-simulator/wire/direct.ts'
 import type { Pool } from 'pg'
 import { stripePayments } from '../stripe/stripe.ts'
-import { linkUrl } from './embedded-payments.ts'
+import { pageUrl } from './embedded-payments.ts'
 
 export type SimulatedStage = Awaited<ReturnType<typeof openSimulatedStage>>
 
@@ -21,7 +21,7 @@ export async function openSimulatedStage(pool: Pool, { isDirect = false, ...sett
   const webhook = { url: receiver.url, secret: 'whsec_simulated' }
   let aheadInMs = 0
   const clock = () => new Date(Date.now() + aheadInMs)
-  const simulator = createStripeSimulator({ pool, ...keys, webhook, clock, linkUrl })
+  const simulator = createStripeSimulator({ pool, ...keys, webhook, clock, pageUrl })
   const listener = await listenForServer(simulator)
   const options = {
     ...keys,

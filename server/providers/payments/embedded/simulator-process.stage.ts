@@ -25,9 +25,9 @@ async function answerCalls({ connectionString, ...options }: Mission): Promise<v
   const { pool } = openDatabase({ connectionString, applicationName: 'simulator' })
   let origin = ''
   let aheadInMs = 0
-  const linkUrl = (token: string) => `${origin}/connect/${token}`
+  const pageUrl = (path: string) => `${origin}${path}`
   const clock = () => new Date(Date.now() + aheadInMs)
-  const simulator = createStripeSimulator({ ...options, pool, linkUrl, clock })
+  const simulator = createStripeSimulator({ ...options, pool, pageUrl, clock })
   const handle = async (request: SimulatorRequest) => {
     if (request.path.startsWith('/connect/')) return simulator.handleBrowser(request)
     if (request.path === '/conditions') {
