@@ -18,7 +18,7 @@ export type Fetched = { readonly page: string; readonly areas: readonly string[]
 
 export type ReadSource = (path: string) => SourceFile | undefined
 
-/** All calls of each file. */
+/** Each file that calls further pages, with all of its calls. */
 export type TextsOfPages = ReadonlyMap<string, readonly Fetched[]>
 
 /** These areas are fetched by the start of every app. */

@@ -13,7 +13,7 @@ export type Ask = {
 
 export type Answer = { readonly status: number; readonly body: string }
 
-export type Connection = { readonly ask: (input: Ask) => Promise<Answer>; readonly close: () => void }
+export type Connection = { readonly ask: (request: Ask) => Promise<Answer>; readonly close: () => void }
 
 type Waiting = { readonly resolve: (answer: Answer) => void; readonly reject: (error: Error) => void }
 
@@ -41,10 +41,10 @@ export async function openConnection(port: number): Promise<Connection> {
     resolve(answer)
   })
   return {
-    ask: input =>
+    ask: request =>
       new Promise((resolve, reject) => {
         waiting = { resolve, reject }
-        socket.write(textOf(input))
+        socket.write(textOf(request))
       }),
     close: () => socket.destroy(),
   }

@@ -36,12 +36,12 @@ export async function recordCheckouts(): Promise<Recording> {
   const connection = await openConnection(Number(new URL(app.url).port))
   const buy = async (index: number) => {
     const steps: RecordedStep[] = []
-    await buyDumpster(async input => {
+    await buyDumpster(async request => {
       const statements = watch.begin()
-      const answer = await connection.ask(input)
+      const answer = await connection.ask(request)
       watch.markAnswered()
       await watch.untilQuiet()
-      steps.push({ ask: input, statements })
+      steps.push({ ask: request, statements })
       return answer
     }, phoneNumber(index))
     const statements = watch.begin()

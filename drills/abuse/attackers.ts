@@ -40,9 +40,12 @@ async function attackFrom(addressOf: () => string, port: number, until: number):
       connection?.close()
       connection = null
     }
-    const send = async (input: Ask): Promise<Answer> => {
+    const send = async (request: Ask): Promise<Answer> => {
       connection ??= await openConnection(port)
-      const answer = await connection.ask({ ...input, headers: { ...input.headers, 'x-forwarded-for': addressOf() } })
+      const answer = await connection.ask({
+        ...request,
+        headers: { ...request.headers, 'x-forwarded-for': addressOf() },
+      })
       tally.requests += 1
       note(tally, answer)
       // The server answers a request that is too long and closes its connection.

@@ -17,9 +17,9 @@ export async function fillEverything(app: TestApp, payload: string, index: numbe
   const customer = visit(app)
   const { api, held } = customer
   const taken: string[] = []
-  const attempt = async (field: string, input: () => Promise<unknown>) => {
+  const attempt = async (field: string, act: () => Promise<unknown>) => {
     try {
-      await input()
+      await act()
       taken.push(field)
     } catch (error) {
       if (!isTRPCClientError(error)) throw error

@@ -47,7 +47,7 @@ async function lookThrough(
   const metrics = [await statusOf('/metrics'), await statusOf('/metrics', { authorization: `Bearer ${metricsKey}` })]
   const { cookie } = await signIn({ url }, phone, { origin: site })
   const reloads = [await reload(url, cookie, site), await reload(url, cookie, 'https://elsewhere.example')]
-  const paid = await buyDumpster(input => send(url, input), buyer).then(
+  const paid = await buyDumpster(request => send(url, request), buyer).then(
     ({ totalInCents }) => totalInCents > 0,
     () => false,
   )

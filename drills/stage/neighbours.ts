@@ -75,10 +75,10 @@ function driverAt(connection: Connection, address: string, note: (ms: number) =>
 }
 
 /** Solves the harder challenge if so many codes were requested meanwhile that the server requires it, as the web app does. */
-async function solvedAgain(input: (what: Ask) => Promise<Answer>, what: Ask): Promise<Ask> {
-  const challenge = JSON.parse((await input({ method: 'GET', path: '/identity/challenge' })).body) as Challenge
+async function solvedAgain(send: (request: Ask) => Promise<Answer>, request: Ask): Promise<Ask> {
+  const challenge = JSON.parse((await send({ method: 'GET', path: '/identity/challenge' })).body) as Challenge
   const solution = await solveChallenge({ challenge, deriveKey })
-  return { ...what, body: JSON.stringify({ ...JSON.parse(what.body ?? '{}'), challenge, solution }) }
+  return { ...request, body: JSON.stringify({ ...JSON.parse(request.body ?? '{}'), challenge, solution }) }
 }
 
 /** Spreads the customers over two hundred networks of 250 addresses each. The range is reserved for tests of networks. */

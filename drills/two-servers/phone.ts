@@ -1,4 +1,4 @@
-/** A driver's phone sends the taps of its day. It turns to the other server if one of them does not answer. */
+/** A driver's phone sends the taps of its day. If one server does not answer, it sends them to the other one. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { tapFormat } from '#domain/dispatch/tap.ts'
@@ -11,13 +11,13 @@ export const tapsOfStop = ['start', 'here', 'done'] as const
 export type Phone = {
   /** Makes the taps of the next stop and sends them to these servers in turn until one of them has answered. */
   readonly tapNextStop: (servers: readonly Product[]) => Promise<void>
-  /** The number of taps that each server has answered. */
+  /** Returns how many taps this server has answered. */
   readonly answeredBy: (server: Product) => number
-  /** The number of batches that were sent again because a server gave no answer. */
+  /** Returns how many batches were sent again because a server gave no answer. */
   readonly sentAgain: () => number
 }
 
-type Judgement = { readonly results: readonly { readonly outcome: string }[]; readonly sendFrom: number | null }
+type TapsAnswer = { readonly results: readonly { readonly outcome: string }[]; readonly sendFrom: number | null }
 
 export function openPhone({ stopIds, headers }: DrivingDay): Phone {
   const deviceId = randomUUID()
@@ -33,9 +33,9 @@ export function openPhone({ stopIds, headers }: DrivingDay): Phone {
     const body = await answer?.text().catch(() => null)
     if (!answer || body == null || answer.status >= 500) return false
     if (answer.status !== 200) throw new Error(`taps were answered by ${answer.status}: ${body}`)
-    const { results, sendFrom } = (JSON.parse(body) as { result: { data: Judgement } }).result.data
+    const { results, sendFrom } = (JSON.parse(body) as { result: { data: TapsAnswer } }).result.data
     if (sendFrom !== null || results.some(one => one.outcome !== 'accepted'))
-      throw new Error(`taps were judged: ${body}`)
+      throw new Error(`taps were not accepted: ${body}`)
     answered.set(server, (answered.get(server) ?? 0) + results.length)
     return true
   }

@@ -146,9 +146,9 @@ function createWorker(onEvent: (event: EventRow) => Promise<void>) {
     if (claim !== null) keysInUse.add(claim)
     try {
       const outcome = await endpoint(call)
-      const isTold = outcome.event ? onEvent(outcome.event) : null
+      const delivery = outcome.event ? onEvent(outcome.event) : null
       // The next card in line is tried only when the server knows of this one.
-      if (outcome.event?.type === 'payment_intent.payment_failed') await isTold
+      if (outcome.event?.type === 'payment_intent.payment_failed') await delivery
       return jsonReply(outcome.status, outcome.body)
     } catch (error) {
       if (error instanceof StripeRefusal) return errorReply(error)

@@ -333,7 +333,7 @@ async function completedOrder(app: TestApp, card?: string): Promise<string> {
   return orderId
 }
 
-/** The customer's bank has sent the refund of a part back, and will take the next one. */
+/** The customer's bank has sent back a refund of a part of the payment. It accepts the next refund. */
 async function returnedRefund(app: TestApp, office: Office): Promise<string> {
   const orderId = await completedOrder(app, cards.sendsRefundsBack)
   await office.money.refund.mutate({ orderId, amountInCents: refundedInCents, refunds: 0, why: 'A late truck' })
@@ -346,7 +346,7 @@ async function returnedRefund(app: TestApp, office: Office): Promise<string> {
     if ((await office.orders.get.query({ orderId })).status === 'refund-failed') return orderId
     await pause(100)
   }
-  throw new Error('no event told of the refund that came back')
+  throw new Error('no event reported the refund that came back')
 }
 
 /** The card's bank looks into the payment at once. */

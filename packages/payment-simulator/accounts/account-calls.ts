@@ -153,7 +153,7 @@ export async function answerLink(
 
 type Change = { readonly id: string; readonly change: string; readonly event: EventRow; readonly now: string }
 
-/** An account changes together with the event that tells of it. */
+/** Changes an account and stores the event about the change, both in one statement. */
 export async function changeWithEvent(pool: Pool, { id, change, event, now }: Change): Promise<void> {
   await pool.query(
     `with changed as (update stripe_simulator.accounts set ${change} where id = $1 returning id)
