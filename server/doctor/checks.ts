@@ -31,11 +31,11 @@ export type DoctorInput = {
   readonly firebaseAt?: Pick<CheckParts, 'serviceUrl' | 'keysUrl'>
 }
 
-type Check = (patient: DoctorInput, site: Site) => Promise<readonly Line[]>
+type Check = (input: DoctorInput, site: Site) => Promise<readonly Line[]>
 
 const checks: Readonly<Record<string, Check>> = {
-  'Data folder': patient => checkDataFolder(patient),
-  Database: patient => checkDatabase(patient),
+  'Data folder': input => checkDataFolder(input),
+  Database: input => checkDatabase(input),
   Payments: async ({ config: { stripe }, connectionString, now }, { url, post }) =>
     stripe
       ? linesOf(checkStripe({ settings: stripe, site: url, post, now, ...(await chargedAccounts(connectionString)) }))
@@ -66,12 +66,12 @@ const checks: Readonly<Record<string, Check>> = {
 }
 
 /** A check that breaks is a line of its own, and keeps no other from being made. */
-export async function examine(patient: DoctorInput): Promise<Line[]> {
-  const site = await checkSite(patient)
+export async function examine(input: DoctorInput): Promise<Line[]> {
+  const site = await checkSite(input)
   const found = await Promise.all(
     Object.entries(checks).map(async ([name, check]): Promise<readonly Line[]> => {
       try {
-        return await check(patient, site)
+        return await check(input, site)
       } catch (error) {
         return [broken(name, error)]
       }

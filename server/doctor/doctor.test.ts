@@ -35,7 +35,7 @@ let database: TestDatabase
 let services: Services
 let server: RunningServer
 let dataDir: string
-let patient: DoctorInput
+let input: DoctorInput
 
 beforeAll(async () => {
   database = await createTestDatabase({ maxConnections: 20 })
@@ -61,7 +61,7 @@ beforeAll(async () => {
     webFolder: null,
     isWorking: false,
   })
-  patient = {
+  input = {
     config: { ...config, port: Number(new URL(server.url).port) },
     secrets,
     connectionString: config.databaseUrl,
@@ -106,7 +106,7 @@ const named = (lines: readonly Line[], state: Line['state']) =>
   lines.filter(line => line.state === state).map(({ name }) => name)
 
 test('an installation that has every service, all right, is green, and says what only an account can prove', async () => {
-  const lines = await examined(patient)
+  const lines = await examined(input)
   expect(named(lines, 'wrong')).toEqual([])
   expect(isAllRight(lines)).toBe(true)
   expect(named(lines, 'ok')).toEqual([
@@ -160,14 +160,14 @@ test('an installation that has every service, all right, is green, and says what
 })
 
 const withStripe = (change: Partial<NonNullable<DoctorInput['config']['stripe']>>): Partial<DoctorInput> => ({
-  config: { ...patient.config, stripe: { ...stripeSettings(), ...change } },
+  config: { ...input.config, stripe: { ...stripeSettings(), ...change } },
 })
 const withMessages = (change: Partial<DoctorInput['config']['messages']>): Partial<DoctorInput> => ({
-  config: { ...patient.config, messages: { ...patient.config.messages, ...change } },
+  config: { ...input.config, messages: { ...input.config.messages, ...change } },
 })
-const stripeSettings = () => patient.config.stripe as NonNullable<DoctorInput['config']['stripe']>
-const account = () => patient.config.messages.twilio as NonNullable<DoctorInput['config']['messages']['twilio']>
-const mail = () => patient.config.messages.mail as NonNullable<DoctorInput['config']['messages']['mail']>
+const stripeSettings = () => input.config.stripe as NonNullable<DoctorInput['config']['stripe']>
+const account = () => input.config.messages.twilio as NonNullable<DoctorInput['config']['messages']['twilio']>
+const mail = () => input.config.messages.mail as NonNullable<DoctorInput['config']['messages']['mail']>
 const fact = (path: string, value: object): Partial<DoctorInput> => {
   services.twilio.facts.set(path, value)
   return {}
@@ -177,7 +177,7 @@ const fact = (path: string, value: object): Partial<DoctorInput> => {
 const wrong: readonly (readonly [string, () => Partial<DoctorInput>, name: string, words: RegExp])[] = [
   [
     'a server that is not started',
-    () => ({ config: { ...patient.config, port: 1 } }),
+    () => ({ config: { ...input.config, port: 1 } }),
     'Server',
     /^It does not answer at/,
   ],
@@ -293,13 +293,13 @@ const wrong: readonly (readonly [string, () => Partial<DoctorInput>, name: strin
   ],
   [
     'a data folder that is not there',
-    () => ({ config: { ...patient.config, dataDir: '/nowhere' } }),
+    () => ({ config: { ...input.config, dataDir: '/nowhere' } }),
     'Data folder',
     /not there/,
   ],
   [
     'a database where nobody answers',
-    () => ({ config: { ...patient.config, databaseUrl: 'postgresql://shop:a-word@127.0.0.1:1/shop' } }),
+    () => ({ config: { ...input.config, databaseUrl: 'postgresql://shop:a-word@127.0.0.1:1/shop' } }),
     'Database',
     /^No database answers at DATABASE_URL\.$/,
   ],
@@ -313,7 +313,7 @@ const wrong: readonly (readonly [string, () => Partial<DoctorInput>, name: strin
 
 test.each(wrong)('%s is named in one line, with its cure', async (_, change, name, words) => {
   const facts = new Map(services.twilio.facts)
-  const lines = await examined({ ...patient, ...change() })
+  const lines = await examined({ ...input, ...change() })
   for (const [path, value] of facts) services.twilio.facts.set(path, value)
   expect(isAllRight(lines)).toBe(false)
   const line = lines.find(one => one.name === name)
@@ -324,16 +324,16 @@ test('a pooler in transaction mode, a secret that others read and a proxy that n
   const pooler = await startTransactionPooler(database.connectionString)
   await chmod(join(dataDir, 'secret'), 0o644)
   const other = await serve({
-    config: { ...patient.config, port: 0, trustedProxies: [] },
+    config: { ...input.config, port: 0, trustedProxies: [] },
     database: { ...database, close: async () => {} },
-    secrets: patient.secrets as never,
+    secrets: input.secrets as never,
     log: pino({ level: 'silent' }),
     webFolder: null,
     isWorking: false,
   })
   const lines = await examined({
-    ...patient,
-    config: { ...patient.config, databaseUrl: pooler.connectionString },
+    ...input,
+    config: { ...input.config, databaseUrl: pooler.connectionString },
     fetch: throughProxy(other.url),
   })
   await other.stop()
@@ -355,7 +355,7 @@ test('nothing signed is posted to an address that leads to somebody else', async
   })
   await new Promise<void>(resolve => stranger.listen(0, '127.0.0.1', resolve))
   const { port } = stranger.address() as AddressInfo
-  const lines = await examined({ ...patient, fetch: throughProxy(`http://127.0.0.1:${port}`) })
+  const lines = await examined({ ...input, fetch: throughProxy(`http://127.0.0.1:${port}`) })
   await new Promise(resolve => stranger.close(resolve))
   expect(asked).toEqual(['POST /probe', 'GET /readyz'])
   expect(lines.find(({ name }) => name === 'PUBLIC_URL')?.words).toBe(

@@ -18,7 +18,7 @@ async function examineAll(): Promise<Line[]> {
     return [{ state: 'wrong', name: 'Settings', words: error.message }]
   }
   const { NODE_EXTRA_CA_CERTS } = process.env
-  const patient = {
+  const input = {
     config,
     secrets: await findSecrets(config.dataDir, config.secret),
     connectionString: config.databaseUrl ?? (await findEmbedded(config.dataDir)),
@@ -26,7 +26,7 @@ async function examineAll(): Promise<Line[]> {
     fetch,
     ...(NODE_EXTRA_CA_CERTS && { authorityFile: NODE_EXTRA_CA_CERTS }),
   }
-  return [{ state: 'ok', name: 'Settings', words: 'They fit together.' }, ...(await examine(patient))]
+  return [{ state: 'ok', name: 'Settings', words: 'They fit together.' }, ...(await examine(input))]
 }
 
 /** Returns the address of the embedded database. It is null while that does not run. */

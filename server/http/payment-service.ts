@@ -14,7 +14,7 @@ export async function registerPaymentService(app: FastifyInstance, service: Embe
       reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache')
       return service.readScript()
     })
-    // Pages play the service's onboarding of a hauler's account, and a customer's bank. Only people who got the link know their addresses.
+    // These pages stand for the service's onboarding of a hauler's account and for a customer's bank. Only people with a link know them.
     const route = (url: string) => ({
       method: ['GET', 'POST'],
       url: `${prefix}${url}`,

@@ -40,12 +40,12 @@ type LimitSettings = typeof usualHold & {
 export function limitRequests(app: FastifyInstance, settings: Partial<LimitSettings> = {}): void {
   const limits = { ofAddress: usual, pace: usualPace, clock: Date.now, ...usualHold, ...settings }
   const { ofAddress, pace, clock, holdInMs, maxHeld } = limits
-  let heldBytes = 0
+  let heldCount = 0
   const refuseLater = (refuse: () => void) => {
-    if (heldBytes >= maxHeld) return refuse()
-    heldBytes += 1
+    if (heldCount >= maxHeld) return refuse()
+    heldCount += 1
     setTimeout(() => {
-      heldBytes -= 1
+      heldCount -= 1
       refuse()
     }, holdInMs)
   }

@@ -64,7 +64,6 @@ function manifestOf(page: string, haulerName: string, colours: IconColours | nul
   }
 }
 
-/** The icon of the driver's app among a phone's apps is the hauler's initials in the hauler's colours. */
 type IconColours = { readonly ground: string; readonly ink: string }
 
 /** Reads the colours from the built styles of a page. Returns null if they name none. */
@@ -84,7 +83,10 @@ const initialsOf = (name: string): string =>
     .join('')
     .toUpperCase()
 
-/** The icon is a full square, since phones cut their own shape out of it; the letters stay within the middle that every shape keeps. */
+/**
+ * Draws the icon that a phone shows for the driver's app: the hauler's initials in the hauler's colours. It is a full square, because each
+ * phone cuts its own shape out of it. The letters are within the middle, which every shape keeps.
+ */
 const drawIcon = (name: string, { ground, ink }: IconColours): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="${ground}"/>` +
   `<text x="16" y="16.5" fill="${ink}" font-family="system-ui, sans-serif" font-size="14" font-weight="700" text-anchor="middle"` +

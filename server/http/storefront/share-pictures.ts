@@ -31,7 +31,7 @@ type Wanted = {
 
 async function answer(deps: Deps, { request, reply, language, slug }: Wanted): Promise<FastifyReply> {
   const storefront = await readStorefront(deps.db, language)
-  const texts = storefront && (await saidOn(deps, storefront, language, slug))
+  const texts = storefront && (await textsOn(deps, storefront, language, slug))
   if (!texts) return reply.code(404).send({ error: 'Not found' })
   const mark = `"${createHash('sha256').update(JSON.stringify(texts)).digest('base64url').slice(0, 22)}"`
   reply.headers({ etag: mark, 'cache-control': 'public, max-age=60' })
@@ -40,7 +40,7 @@ async function answer(deps: Deps, { request, reply, language, slug }: Wanted): P
 }
 
 /** Returns null for a size that is not on offer. */
-async function saidOn(
+async function textsOn(
   deps: Deps,
   storefront: Storefront,
   language: Language,

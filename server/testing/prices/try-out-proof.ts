@@ -77,9 +77,9 @@ function checkoutAt({ deps }: PricesStage, { at, ...asking }: Asking): Promise<A
   })
 }
 
-async function orRefusal(input: () => Promise<Quote | null>): Promise<Answer> {
+async function orRefusal(price: () => Promise<Quote | null>): Promise<Answer> {
   try {
-    return (await input()) ?? 'no quote'
+    return (await price()) ?? 'no quote'
   } catch (error) {
     if (error instanceof Refusal) return error.refusal
     throw error

@@ -65,10 +65,10 @@ type Found = { readonly ok: boolean; readonly words: string; readonly placeId: s
 
 async function timed(
   name: string,
-  input: () => Promise<Found>,
+  call: () => Promise<Found>,
 ): Promise<Finding & { readonly placeId: string | undefined }> {
   try {
-    return { name, ...(await input()) }
+    return { name, ...(await call()) }
   } catch (error) {
     if (error instanceof PlacesRefused)
       return { name, ok: false, words: error.message, cure: cures[error.fault], placeId: undefined }

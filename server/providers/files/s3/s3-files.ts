@@ -53,7 +53,7 @@ type Asking = {
 type Answer = { readonly status: number; readonly headers: Headers; readonly body: Buffer }
 
 export function openS3Files(parts: S3Parts): FileStore {
-  const send = makeAsk(parts)
+  const send = makeSend(parts)
   const { prefix } = parts.settings
   const pathOf = (key: string) => {
     checkKey(key)
@@ -71,18 +71,23 @@ export function openS3Files(parts: S3Parts): FileStore {
     place: 's3',
     async put(key, content, mediaType) {
       const headers = { 'content-type': mediaType }
-      const { status, headers: told } = await send({ method: 'PUT', path: pathOf(key), headers, body: content })
+      const { status, headers: answerHeaders } = await send({
+        method: 'PUT',
+        path: pathOf(key),
+        headers,
+        body: content,
+      })
       // A page of a proxy or a filter has none.
-      if (status !== 200 || !told.get('etag')) throw new FilesUnreachable(`PUT was answered by ${status}`)
+      if (status !== 200 || !answerHeaders.get('etag')) throw new FilesUnreachable(`PUT was answered by ${status}`)
       // Reading proves nothing about the right to write.
       parts.listener?.answered()
     },
     async get(key, range) {
       const headers: Record<string, string> = range ? { range: `bytes=${range.first}-${range.last}` } : {}
-      const { status, headers: told, body } = await send({ method: 'GET', path: pathOf(key), headers })
+      const { status, headers: answerHeaders, body } = await send({ method: 'GET', path: pathOf(key), headers })
       if (status === 404) return absentIn(body)
       if (status === 416) return Buffer.alloc(0)
-      if (status !== (range ? 206 : 200) || !told.get('etag'))
+      if (status !== (range ? 206 : 200) || !answerHeaders.get('etag'))
         throw new FilesUnreachable(`GET was answered by ${status}`)
       return body
     },
@@ -127,7 +132,7 @@ const textOf = (xml: string, name: string): string =>
 const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/')
 
 /** Repeats a call that may work the next time: after no connection, silence, 429 and 5xx. Each call may be repeated, because keys are given once. */
-function makeAsk(parts: S3Parts): (asking: Asking) => Promise<Answer> {
+function makeSend(parts: S3Parts): (asking: Asking) => Promise<Answer> {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = parts.settings
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
   const limitInMs = parts.callLimitInMs ?? callLimitInMs

@@ -28,7 +28,7 @@ export function sessionRoutes(parts: SessionEndpointParts): IdentityRoute[] {
   ]
 }
 
-/** Returns the id of the device that a sign-in stores with its session: a new one, if the browser shows none. */
+/** Returns a new id of a device, which the sign-in stores with its session. It is null if the browser shows a device already. */
 export const newDeviceOf = (request: IdentityRequest): string | null =>
   readDeviceCookie(cookiePlaceOf(request), request.cookie) ? null : newDeviceId()
 

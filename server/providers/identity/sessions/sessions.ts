@@ -22,7 +22,7 @@ export type NewSession = {
   readonly refreshToken: string
   readonly refreshTokenHash: Buffer
   readonly refreshEndsAt: Date
-  /** A browser that shows no device gets this new one. It is null if the browser shows one, which is proven only by the number. */
+  /** A browser that shows no device gets this one. It is null if the browser shows one, which is checked when the phone is known. */
   readonly newDevice: string | null
 }
 

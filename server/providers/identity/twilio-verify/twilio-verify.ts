@@ -30,7 +30,7 @@ const lifeOfVerificationMs = 600_000
 
 /** These error codes are about the number: it does not exist, takes no texts, is a landline, or Verify or the account sends nothing there. */
 const ofNumber = new Set([60200, 60205, 60605, 21211, 21408, 21614])
-/** The phone has sent STOP: Twilio sends it nothing until it sends START. */
+/** Twilio answers with this code if the phone has sent STOP. It sends nothing to the phone until the phone sends START. */
 const stopped = 21610
 /** These error codes mean too many texts for a verification, too many calls at once, or traffic that Verify takes for fraud. */
 const tooMany = new Set([60203, 60207, 60212, 60410])

@@ -24,9 +24,9 @@ export type Difficulty = 'usual' | 'hard'
 export type SolvedChallenge = { readonly signature: Buffer; readonly expiresAt: Date }
 
 export type Challenges = {
-  issue(hardness: Difficulty): Promise<Challenge>
+  issue(difficulty: Difficulty): Promise<Challenge>
   /** Returns null unless we issued the challenge, and it is hard enough, not expired and solved. */
-  verify(challenge: Challenge, solution: Solution, hardness: Difficulty): Promise<SolvedChallenge | null>
+  verify(challenge: Challenge, solution: Solution, difficulty: Difficulty): Promise<SolvedChallenge | null>
 }
 
 const tenMinutes = 10 * 60_000
@@ -59,39 +59,39 @@ export const solutionSchema = z.strictObject({
 
 export function makeChallenges(parts: ChallengeParts): Challenges {
   return {
-    issue: hardness => issue(parts, hardness),
-    verify: (challenge, solution, hardness) => verify(parts.keys, { challenge, solution, hardness }),
+    issue: difficulty => issue(parts, difficulty),
+    verify: (challenge, solution, difficulty) => verify(parts.keys, { challenge, solution, difficulty }),
   }
 }
 
-function issue(parts: ChallengeParts, hardness: Difficulty): Promise<Challenge> {
+function issue(parts: ChallengeParts, difficulty: Difficulty): Promise<Challenge> {
   const { keys, cost, lifeMs = tenMinutes } = parts
-  const maxChallengeSteps = parts.maxSteps * (hardness === 'hard' ? parts.hardFactor : 1)
+  const maxChallengeSteps = parts.maxSteps * (difficulty === 'hard' ? parts.hardFactor : 1)
   return createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost,
     counter: randomInt(Math.ceil(maxChallengeSteps / 2), maxChallengeSteps + 1),
     deriveKey,
     expiresAt: new Date(Date.now() + lifeMs),
-    ...secretsOf(keys, hardness),
+    ...secretsOf(keys, difficulty),
   })
 }
 
-const secretsOf = ({ challengeSecrets, challengeKeySecret }: Keys, hardness: Difficulty) => ({
+const secretsOf = ({ challengeSecrets, challengeKeySecret }: Keys, difficulty: Difficulty) => ({
   /** This secret signs the challenges. */
-  hmacSignatureSecret: challengeSecrets[hardness],
+  hmacSignatureSecret: challengeSecrets[difficulty],
   /** This secret signs the keys that solve them, so that verifying a solution needs no key derivation. */
   hmacKeySignatureSecret: challengeKeySecret,
 })
 
-type Solved = { readonly challenge: Challenge; readonly solution: Solution; readonly hardness: Difficulty }
+type Solved = { readonly challenge: Challenge; readonly solution: Solution; readonly difficulty: Difficulty }
 
-async function verify(keys: Keys, { challenge, solution, hardness }: Solved): Promise<SolvedChallenge | null> {
+async function verify(keys: Keys, { challenge, solution, difficulty }: Solved): Promise<SolvedChallenge | null> {
   const { expiresAt } = challenge.parameters
   if (!expiresAt) return null
   const isSolved = async (made: Difficulty) =>
     (await verifySolution({ challenge, solution, deriveKey, ...secretsOf(keys, made) })).verified
-  const accepted: readonly Difficulty[] = hardness === 'hard' ? ['hard'] : ['usual', 'hard']
+  const accepted: readonly Difficulty[] = difficulty === 'hard' ? ['hard'] : ['usual', 'hard']
   for (const made of accepted) {
     if (await isSolved(made))
       return { signature: Buffer.from(challenge.signature ?? '', 'hex'), expiresAt: new Date(expiresAt * 1000) }

@@ -29,10 +29,10 @@ export type CodeEndpointParts = {
   readonly isFictionAllowed: boolean
 }
 
-const hardnessNow = async ({ surge }: CodeEndpointParts) => ((await surge.isOn()) ? 'hard' : 'usual')
+const difficultyNow = async ({ surge }: CodeEndpointParts) => ((await surge.isOn()) ? 'hard' : 'usual')
 
 export async function getChallenge(parts: CodeEndpointParts): Promise<IdentityAnswer> {
-  return uncachedAnswer(200, await parts.challenges.issue(await hardnessNow(parts)))
+  return uncachedAnswer(200, await parts.challenges.issue(await difficultyNow(parts)))
 }
 
 const codesBody = z.strictObject({
@@ -51,7 +51,7 @@ export async function postCodes(parts: CodeEndpointParts, request: IdentityReque
   if (phone === 'invalid') return refused(400, 'invalid-phone', 'phone')
   if (!read.success || phone === 'absent') return badInput(read.error)
   const { challenge, solution, consent, attempt } = read.data
-  const solved = await parts.challenges.verify(challenge, solution, await hardnessNow(parts))
+  const solved = await parts.challenges.verify(challenge, solution, await difficultyNow(parts))
   if (!solved) return uncachedAnswer(400, challengeRefused)
   const device = deviceOf(parts, request, phone)
   try {

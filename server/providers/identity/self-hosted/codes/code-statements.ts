@@ -99,7 +99,7 @@ const wrongWithThis = `(CASE WHEN GREATEST(c.wrong_since, c.blocked_until) > $9
  * $4 is the number of tries per code. $5 to $7 are the budget of the IP address. $8 is the number of wrong checks that a number may have since $9,
  * before it is blocked for $10 seconds, doubling up to $11. $5 and $8 are null with limits off. $12 is the row that is stored with a code that a
  * known device requested; such tries do not count for the number and ignore its block.
- * $13 to $18 are the session that the right code opens, with its first refresh token and its device; null opens none.
+ * $13 to $18 are the session that the right code opens, with its first refresh token and its device. If they are null, no session is opened.
  */
 export const checkStatement = `
 WITH before AS (SELECT attempts, is_used, expires_at, blocked_until FROM identity_code WHERE verification_id = $1),

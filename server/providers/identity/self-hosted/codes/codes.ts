@@ -25,8 +25,8 @@ import type { NewSession } from '#server/providers/identity/sessions/sessions.ts
 import type { Statements } from '#server/providers/identity/statements.ts'
 
 /**
- * Sends a text message. It is idempotent: the same key sends once. `texts-stopped` means that the phone has sent STOP and has to text START
- * first.
+ * Sends a text message. It is idempotent: the same key sends once. `texts-stopped` means that nothing was sent, because the phone has sent
+ * STOP. It gets texts again after it has sent START.
  */
 export type OtpDelivery = (message: { key: string; to: UsPhone; text: string }) => Promise<'sent' | 'texts-stopped'>
 

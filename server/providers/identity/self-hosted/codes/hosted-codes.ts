@@ -7,7 +7,10 @@ export interface HostedCodes {
   check(phone: UsPhone, code: string): Promise<'right' | 'wrong' | 'expired' | 'too-many-attempts'>
 }
 
-/** `texts-stopped` means that the phone has sent STOP and has to text START first. `unknown` means that the service was called, and its answer was lost or is not from the service. */
 export type HostedStart =
-  | { readonly state: 'sent' | 'invalid-phone' | 'texts-stopped' | 'unknown' }
+  | { readonly state: 'sent' | 'invalid-phone' }
+  /** The phone has sent STOP. It gets codes again after it has sent START. */
+  | { readonly state: 'texts-stopped' }
+  /** The service was called, but its answer was lost or is not its own. The code may be on its way. */
+  | { readonly state: 'unknown' }
   | { readonly state: 'limit'; readonly retryAfterMs: number }
