@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardConsentSentence, chargeByConsent, laterPickupSentence } from './card-consent.ts'
+import { cardConsentSentence, laterPickupSentence, stateOfConsent } from './card-consent.ts'
 
 test('the consent at the checkout names the amount, in the language of the page', () => {
   expect(cardConsentSentence('en', 30_000)).toMatch(/^I agree that my card is kept on file .* up to \$300\.00 may be/)
@@ -29,6 +29,6 @@ test.each([
   ['an order that is completed', 'completed', false, 'nothing'],
   ['an order that is cancelled and disputed', 'cancelled', true, 'nothing'],
 ] as const)('by the consent of %s', (_, status, isDisputed, outcome) => {
-  expect(chargeByConsent({ status, isDisputed, preAuthInCents: 30_000 })).toBe(outcome)
-  expect(chargeByConsent({ status, isDisputed, preAuthInCents: 0 })).toBe('nothing')
+  expect(stateOfConsent({ status, isDisputed, preAuthInCents: 30_000 })).toBe(outcome)
+  expect(stateOfConsent({ status, isDisputed, preAuthInCents: 0 })).toBe('nothing')
 })

@@ -2,7 +2,7 @@
  * What the customer agrees to on the payment page: that the card stays on file and up to which amount it may be charged after
  * weighing, and for what (rules M2 and M24). The sentence is stored with the order exactly as it was read.
  */
-import type { OrderStatus } from '#domain/order/lifecycle.ts'
+import { hasEnded, type OrderStatus } from '#domain/order/lifecycle.ts'
 import type { Language } from '#domain/value/language.ts'
 import { formatCents } from '#domain/value/money.ts'
 
@@ -26,17 +26,15 @@ export function laterPickupSentence(
     : `I agree that my card may be charged up to ${amount} for ${extraDays} more ${isOne ? 'day' : 'days'}, with the final bill.`
 }
 
-const ended: ReadonlySet<OrderStatus> = new Set<OrderStatus>(['completed', 'cancelled', 'refunded', 'refund-failed'])
-
 /**
- * Returns whether the agreed amount may be charged to the saved card now. `waits-for-bank`: a payment is disputed, and nothing is charged
- * until the bank has decided (rule M48). `nothing`: the order has ended, or its customer agreed to no amount.
+ * Returns what may be done now with the amount that the customer agreed to. `waits-for-bank` means that a payment is disputed: nothing is
+ * charged until the bank has decided (rule M48). `nothing` means that the order has ended, or that the customer agreed to no amount.
  */
-export function chargeByConsent(order: {
+export function stateOfConsent(order: {
   readonly status: OrderStatus
   readonly preAuthInCents: number
   readonly isDisputed: boolean
 }): 'may-be-charged' | 'waits-for-bank' | 'nothing' {
-  if (ended.has(order.status) || order.preAuthInCents === 0) return 'nothing'
+  if (hasEnded(order.status) || order.preAuthInCents === 0) return 'nothing'
   return order.isDisputed ? 'waits-for-bank' : 'may-be-charged'
 }

@@ -156,6 +156,11 @@ export function actionsFor(status: OrderStatus, by: Actor): OrderEvent[] {
   return rows.filter(row => row.from.includes(status) && row.by.includes(by)).map(row => row.event)
 }
 
+const ended: ReadonlySet<OrderStatus> = new Set<OrderStatus>(['completed', 'cancelled', 'refunded', 'refund-failed'])
+
+/** Returns true if the order is over. A refund of it may still be open. */
+export const hasEnded = (status: OrderStatus): boolean => ended.has(status)
+
 export function isOrderStatus(text: string): text is OrderStatus {
   return orderStatuses.some(status => status === text)
 }

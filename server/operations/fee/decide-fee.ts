@@ -1,6 +1,6 @@
 import type { Tx } from '@rolloff/sql/connect.ts'
 import type { ReasonCode } from '#domain/dispatch/event-reason.ts'
-import type { OrderStatus } from '#domain/order/lifecycle.ts'
+import { hasEnded } from '#domain/order/lifecycle.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { unknownName } from '#domain/value/person.ts'
 import { addChange, changedMeanwhile, findLastChange } from '#server/db/change/changes.ts'
@@ -104,11 +104,9 @@ async function refuseUnlessOpen(tx: Tx, order: LockedOrder, input: DecideFee): P
     throw new Refusal('fee-decided', { who: last?.act === 'decide-fee' ? last.who : unknownName })
   }
   if (fee.amountInCents !== input.amountInCents) throw await changedMeanwhile(tx, fee.id)
-  if (input.isAccepted && fee.heldInCents === 0 && finished.includes(order.status)) throw new Refusal('fee-too-late')
+  if (input.isAccepted && fee.heldInCents === 0 && hasEnded(order.status)) throw new Refusal('fee-too-late')
   return fee
 }
-
-const finished: readonly OrderStatus[] = ['completed', 'cancelled', 'refunded', 'refund-failed']
 
 type Cancelled = { readonly order: LockedOrder; readonly actorId: string | null; readonly now: Date }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { reasonIn } from '#domain/dispatch/event-reason.ts'
-import { chargeByConsent } from '#domain/order/card-consent.ts'
+import { stateOfConsent } from '#domain/order/card-consent.ts'
 import { formatCents } from '#domain/value/money.ts'
 import { areaOfTexts } from '#web/i18n/area.ts'
 import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
@@ -130,7 +130,7 @@ function refundName({ status, way, isReturned }: Money['refunds'][number]) {
 function Bill({ order, money }: { order: OfficeOrder; money: Money }) {
   const { t, language } = useTexts()
   const { bill, dispute, preAuthInCents } = money
-  const byConsent = chargeByConsent({ status: order.status, preAuthInCents, isDisputed: dispute !== null })
+  const byConsent = stateOfConsent({ status: order.status, preAuthInCents, isDisputed: dispute !== null })
   return (
     <p className="text-small text-ink-soft">
       {bill && `${t('orders.bill', { version: bill.version })} `}
