@@ -9,6 +9,6 @@ export const viewAddressSchema = z
   .max(500)
   .refine(address => tidyAddress(address) === address, 'Not an address that can be kept')
 
-/** The form names a view, and says for whom it is. */
+/** A view has a name, and is for its author or for everybody in the office. */
 export const viewSchema = z.strictObject({ name: nameOfAtMost(longestViewName), isForAll: z.boolean() })
 export const viewForm = formOf(viewSchema, {})

@@ -4,4 +4,4 @@ import { dayInMs } from '#domain/value/calendar.ts'
 export const maxDaysToUndoMerge = 30
 
 /** Returns the time until which a merge can be undone. */
-export const canUndoMergeUntil = (mergedAt: Date): Date => new Date(mergedAt.getTime() + maxDaysToUndoMerge * dayInMs)
+export const undoMergeDeadlineOf = (mergedAt: Date): Date => new Date(mergedAt.getTime() + maxDaysToUndoMerge * dayInMs)

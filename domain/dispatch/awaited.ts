@@ -45,7 +45,7 @@ export type AwaitedFacts = {
 }
 
 export function findAwaitedStep(facts: AwaitedFacts): AwaitedStep {
-  const what = thingOf(facts)
+  const what = nameOfStep(facts)
   return { what, who: awaitedSteps[what] }
 }
 
@@ -58,7 +58,7 @@ const inList: Partial<Record<DispatchList, AwaitedStepName>> = {
   'to-confirm': 'confirm-ticket',
 }
 
-function thingOf({ status, list, ...facts }: AwaitedFacts): AwaitedStepName {
+function nameOfStep({ status, list, ...facts }: AwaitedFacts): AwaitedStepName {
   if (list === 'board') {
     if (status === 'pickup-confirmed') return 'dump'
     return facts.isVisitPublished ? 'visit' : 'publish'

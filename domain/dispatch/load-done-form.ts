@@ -1,10 +1,10 @@
-/** The office says where and when a load was tipped whose day is over. Without a facility the waste is in the yard, in a full box. */
+/** The office reports when and where a load of an earlier day was tipped. If it names no facility, the box is still full in the yard. */
 import { z } from 'zod'
 import { formOf, optionalChoice } from '#domain/value/form.ts'
 import { localTimeField } from '#domain/value/local-time-field.ts'
 
 export const loadDoneSchema = z.strictObject({ at: z.iso.datetime(), facilityId: z.uuid().nullable() })
 
-/** The hours are by the clock of the yard. */
+/** The time is typed by the clock of this zone. */
 export const loadDoneForm = (timeZone: string) =>
   formOf(loadDoneSchema, { at: localTimeField(timeZone), facilityId: optionalChoice })

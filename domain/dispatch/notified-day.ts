@@ -10,8 +10,8 @@ export const daysInApp = (today: Day): { from: Day; to: Day } => ({ from: today,
 export type NotifiedDay = { readonly truckId: string | null; readonly stops: readonly KnownStop[] }
 
 /**
- * Compares what the driver knows with the present day; null means that there is no change to tell. If a truck is removed, the driver gets
- * no text until another one replaces it.
+ * Compares what the driver knows with the present day. Returns null if nothing has changed for the driver. If a truck is removed, the
+ * driver gets no text until another one replaces it.
  */
 export function occasionOf(known: NotifiedDay | null, now: NotifiedDay): DriverOccasion | null {
   if (known === null) return now.stops.length > 0 ? 'day-published' : null

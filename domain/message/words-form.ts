@@ -1,4 +1,7 @@
-/** The form of the words of an occasion (rule T8). A text that equals the product's own is right, also if a hauler's own would not be. */
+/**
+ * The form for the words of an occasion (rule T8). The product's own text is always accepted, even if the rules for a hauler's text would
+ * refuse it.
+ */
 import { type Channel, type MessageTemplate, type TemplateProblem, templateProblems } from '#domain/message/template.ts'
 import type { MessageKind } from '#domain/message/texts/message-texts.ts'
 import {
@@ -52,10 +55,10 @@ const mailFields: Part<TypedMails, MessageWords['email']> = {
   maxLength: name => (name.startsWith('subject') ? maxSubjectCharacters : maxTextCharacters.email),
 }
 
-/** The occasion, and the product's own words for it. */
+/** `standard` has the product's own words for the occasion. */
 type Occasion = { readonly kind: MessageKind; readonly standard: MessageWords }
 
-/** Returns the problems of a template; the product's own has none. */
+/** Returns the problems of a template. The product's own template has none. */
 export const wordProblems = (
   { kind, standard }: Occasion,
   channel: Channel,
@@ -77,7 +80,7 @@ export const wordsForm = (occasion: Occasion) =>
     { sms: textFields, email: mailFields },
   )
 
-export const templateTyped = (typed: TypedWords, channel: Channel, language: Language): MessageTemplate => ({
+export const typedTemplateOf = (typed: TypedWords, channel: Channel, language: Language): MessageTemplate => ({
   subject: channel === 'sms' ? null : typed[wordFields[language].subject],
   text: typed[wordFields[language][channel]],
 })

@@ -2,7 +2,7 @@
  * What an order costs now, and what is still to be paid or given back: computed from what was ordered, billed and moved, never
  * stored (rule M9). One that was billed costs what its newest bill says; before that what was ordered and the days added to it;
  * a cancelled one only the fees that were kept, and those that are held back until they are decided. Goodwill is taken off every
- * bill, what was let go off its own bill.
+ * bill, and an amount that was waived off its own bill.
  *
  * Ordered for $653.00 and extended for $65.00: costs $718.00. Billed at $640.00, goodwill $25.00: costs $615.00. Billed anew at
  * $600.00: costs $575.00; $640.00 paid and $25.00 given back, so $40.00 more goes back.

@@ -1,4 +1,4 @@
-/** The form of a corrected bill: all of the weighing, and why it is corrected (rule B14). */
+/** The form of a corrected bill: the whole weighing, and the reason for the correction (rule B14). */
 import { z } from 'zod'
 import { additionalLineSchema } from '#domain/pricing/bill.ts'
 import type { BillDiscount } from '#domain/pricing/bill-discount.ts'
@@ -16,7 +16,7 @@ import { reasonSchema } from '#domain/value/reason.ts'
 import { pounds, poundsSchema, weighedTons } from '#domain/value/typed-weight.ts'
 import { weighedContainerSchema, weighingSchema } from './weighing.ts'
 
-/** A correction replaces all of the weighing. */
+/** A correction replaces the whole weighing. */
 export const correctionSchema = z.strictObject({
   weighing: weighingSchema,
   grossInPounds: poundsSchema,
@@ -30,7 +30,7 @@ type TypedPieces = { readonly pieces: readonly { readonly materialId: string; re
 const count = emptyAs(null, wholeNumber)
 const isCounted = ({ quantity }: TypedPieces['pieces'][number]) => count.fromTyped(quantity) !== null
 
-/** Each material that is charged by the piece has a field. An empty one keeps the number that was paid. */
+/** Each material that is charged by the piece has a field. If it is empty, the number that was paid for stays. */
 const piecesFields = (materialIds: readonly string[]): Part<TypedPieces, Counted> => ({
   names: ['pieces'],
   toTyped: items => ({
@@ -54,7 +54,7 @@ type TypedDiscount = { readonly type: BillDiscount['type']; readonly amount: str
 
 const percent = /^(\d{1,3})\s*%?$/
 
-/** Percents are whole. */
+/** A percentage is a whole number. */
 const discountFields: Part<TypedDiscount, BillDiscount> = {
   names: ['type', 'amount'],
   toTyped: discount => ({
@@ -73,7 +73,7 @@ const discountFields: Part<TypedDiscount, BillDiscount> = {
   inputMode: () => 'decimal',
 }
 
-/** The form knows which materials are charged by the piece. */
+/** `materialIds` are the materials that are charged by the piece. */
 export const correctionForm = (materialIds: readonly string[]) =>
   formOf(
     correctionSchema,

@@ -1,5 +1,5 @@
 /**
- * A fee that the office types itself (rule M25): cleaning, which no tap of a driver tells of. It needs an amount and a reason, and an
+ * A fee that the office types itself (rule M25): cleaning, which no tap of a driver reports. It needs an amount and a reason, and an
  * order whose dumpster was delivered and that has no final bill yet.
  *
  *   75.00, concrete stuck to the walls, at waste-processing   on the bill, once it is accepted

@@ -1,12 +1,12 @@
 /**
  * A second person decides if the office gives a customer more than the hauler's limit (rule M30). All that people gave to one order within 30
- * days counts together: goodwill, dues that were let go, bills made lower, money back for a promise that was missed. Amounts are in
+ * days counts together: goodwill, dues that were waived, bills made lower, money back for a promise that was missed. Amounts are in
  * positive cents.
  */
 import { type Membership, rightsOf } from '#domain/account/roles.ts'
 
-export const moneyGivenKinds = ['refund', 'let-go', 'correction', 'fee'] as const
-export type MoneyGivenKind = (typeof moneyGivenKinds)[number]
+export const grantKinds = ['refund', 'let-go', 'correction', 'fee'] as const
+export type GrantKind = (typeof grantKinds)[number]
 
 /** A grant counts against the limit for this number of days. */
 export const daysOfLimit = 30

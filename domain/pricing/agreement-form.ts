@@ -1,4 +1,4 @@
-/** The form of what was agreed on by telephone (rule L17). The days may depend on the day that the area's clock shows. */
+/** The form of what was agreed on by telephone (rule L17). */
 import { z } from 'zod'
 import { restrictionDetailLength } from '#domain/cart/cart.ts'
 import { pickupWindowSchema, windowSchema } from '#domain/schedule/window-schema.ts'
@@ -38,7 +38,7 @@ const addressFields = partOf(writtenAddressSchema, { line2: optionalText, state:
 
 type Restrictions = Agreement['restrictions']
 
-/** The remark is about the place. */
+/** The form has one field for everything that is special about the place. */
 const remarkFields: Part<{ readonly remark: string }, Restrictions> = {
   names: ['remark'],
   toTyped: restrictions => ({ remark: restrictions?.Other ?? '' }),
@@ -47,10 +47,10 @@ const remarkFields: Part<{ readonly remark: string }, Restrictions> = {
   maxLength: () => restrictionDetailLength,
 }
 
-const window = { day: isoDay, start: wholeNumber, end: wholeNumber }
+const windowCodecs = { day: isoDay, start: wholeNumber, end: wholeNumber }
 const dropOffFields = partOf(
   windowSchema,
-  window,
+  windowCodecs,
   {},
   {
     day: 'dropOffDay',
@@ -60,7 +60,7 @@ const dropOffFields = partOf(
 )
 const pickupFields = partOf(
   pickupWindowSchema,
-  window,
+  windowCodecs,
   {},
   {
     day: 'pickupDay',
@@ -113,20 +113,20 @@ type LineField = FieldName<ReturnType<typeof lineRows.toTyped>>
 const isOfRow = (name: string): name is LineField => name.startsWith('lines')
 
 const daysSchema = z.object({ dropOffWindow: z.object({ day: daySchema }), pickupWindow: z.object({ day: daySchema }) })
-// Another wrong field does not hide a wrong day.
-const when = ({ value }: { value: unknown }) => daysSchema.safeParse(value).success
+/** The days are checked as soon as both can be read, even if another field is wrong: the form then marks all wrong fields at once. */
+const canCompareDays = ({ value }: { value: unknown }) => daysSchema.safeParse(value).success
 
-/** The form takes days from `today` by the area's clock. */
+/** `today` is the day by the area's clock. The form takes no earlier one. */
 export const agreementForm = (today: Day) =>
   formOf(
     agreementSchema
       .refine(agreed => !wrongDays(agreed, today).includes('drop-off-too-early'), {
         path: ['dropOffWindow', 'day'],
-        when,
+        when: canCompareDays,
       })
       .refine(agreed => !wrongDays(agreed, today).includes('pickup-before-drop-off'), {
         path: ['pickupWindow', 'day'],
-        when,
+        when: canCompareDays,
       }),
     { coveredTons: weighedTons, perTonInCents: dollars, extraDayInCents: emptyAs(null, dollars) },
     {

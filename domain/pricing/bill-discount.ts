@@ -22,10 +22,9 @@ export type GivenDiscount = { readonly amountInCents: Cents; readonly reason: Re
 export function billDiscountsOn(amount: Cents, discounts: readonly BillDiscount[]): GivenDiscount[] {
   let left = amount
   return [...discounts].sort(percentFirst).map(discount => {
-    const discountInCents =
-      discount.type === 'percent' ? percentOff(left, discount.amount) : dollarsOff(left, discount.amount)
-    left = cents(left - discountInCents.amountInCents)
-    return discountInCents
+    const off = discount.type === 'percent' ? percentOff(left, discount.amount) : dollarsOff(left, discount.amount)
+    left = cents(left - off.amountInCents)
+    return off
   })
 }
 

@@ -135,7 +135,7 @@ const draftEndsAfterStart = (draft: DraftTimes) =>
 const draftOrder = {
   path: ['effectiveTo'],
   message: 'Must be later than the start',
-  // Another wrong field does not hide a wrong end.
+  // The end is checked as soon as both times can be read, even if another field is wrong: the form then marks all wrong fields at once.
   when: ({ value }: { value: unknown }) => draftTimesSchema.safeParse(value).success,
 }
 

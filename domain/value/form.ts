@@ -75,7 +75,10 @@ export type Part<Typed, Value> = {
   toTyped(value: Value | null): Typed
   /** The result has undefined in each place that cannot be read, so that the schema refuses that place. */
   fromTyped(typed: Typed): unknown
-  /** Returns the field in which the refused place of the value was typed. The typed content tells it if an empty field has no place. */
+  /**
+   * Returns the field in which the refused place of the value was typed. `typed` is the content of the fields. A part needs it if its value
+   * leaves out empty fields, because places and fields then have different numbers.
+   */
   fieldAt(path: readonly PropertyKey[], typed?: Typed): FieldName<Typed>
   maxLength?(name: FieldName<Typed>): number | undefined
   inputMode?(name: FieldName<Typed>): 'numeric' | 'decimal' | undefined

@@ -6,7 +6,7 @@ import { poundsPerTon } from './weight.ts'
 /** A ticket may have no weight of the full truck, or none of the empty one. */
 export const poundsSchema = z.int().min(1).max(200_000).nullable()
 
-/** The field holds whole pounds, "30,620"; an empty text is null. */
+/** The field holds whole pounds, such as "30,620". An empty text is null. */
 export const pounds: Codec<string, number | null> = {
   inputMode: 'numeric',
   toTyped: value => (value === null ? '' : String(value)),

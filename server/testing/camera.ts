@@ -8,7 +8,7 @@ import { addTap, lockDevice } from '#server/db/dispatch/taps.ts'
 import type { FileDeps } from '#server/operations/dependencies.ts'
 import { saveDriverPhoto } from '#server/operations/dispatch/save-driver-photo.ts'
 
-type Photographed = {
+type PhotoToTake = {
   readonly orderId: string
   readonly kind: 'drop-off' | 'pickup' | 'scale-ticket'
   readonly content?: Buffer
@@ -17,7 +17,7 @@ type Photographed = {
 /** Returns the id of the photo. */
 export async function photograph(
   deps: FileDeps,
-  { orderId, kind, content = Buffer.from(plainJpeg) }: Photographed,
+  { orderId, kind, content = Buffer.from(plainJpeg) }: PhotoToTake,
 ): Promise<string> {
   const photoId = randomUUID()
   const now = deps.clock()
@@ -50,7 +50,9 @@ const phoneOfCamera = '+15125550188'
 async function findDriverOf(tx: Tx, orderId: string): Promise<Driver | undefined> {
   const { rows } = await sql<Driver>`
     SELECT d.id, d.organization_id AS "organizationId" FROM driver d JOIN orders o USING (organization_id)
-    WHERE o.id = ${orderId} AND (NOT d.archived OR d.phone = ${phoneOfCamera}) ORDER BY d.archived, d.id LIMIT 1`.execute(tx)
+    WHERE o.id = ${orderId} AND (NOT d.archived OR d.phone = ${phoneOfCamera}) ORDER BY d.archived, d.id LIMIT 1`.execute(
+    tx,
+  )
   return rows[0]
 }
 

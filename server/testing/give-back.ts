@@ -8,7 +8,7 @@ import type { OfficeActing, PaymentDeps } from '#server/operations/dependencies.
 import { giveRefund } from '#server/operations/payment/give-refund.ts'
 import { retryRefund } from '#server/operations/payment/retry-refund.ts'
 
-export type GiveBack = {
+export type RefundToGive = {
   readonly orderId: string
   /** 'all' is the amount that is owed, and for a completed order everything that was paid. */
   readonly amountInCents: 'all' | number
@@ -18,7 +18,7 @@ export type GiveBack = {
 export type GivenBack = { readonly status: OrderStatus; readonly askedInCents: number }
 
 /** Somebody presses what the order's page offers: a refund, or another try after a refund has failed. The page shows what is stored now. */
-export async function giveBack(deps: PaymentDeps, { orderId, amountInCents, why }: GiveBack): Promise<GivenBack> {
+export async function giveBack(deps: PaymentDeps, { orderId, amountInCents, why }: RefundToGive): Promise<GivenBack> {
   const { db } = deps
   const [money, refunds, acting] = await db
     .transaction()

@@ -24,7 +24,7 @@ export type CheckedAct = {
 }
 
 export function checkAct({ before, after, placedIds }: LaneAct, facts: DayFacts): CheckedAct {
-  const [was, now] = [misfitsIn(before, facts), misfitsIn(after, facts)]
+  const [was, now] = [mismatchesIn(before, facts), mismatchesIn(after, facts)]
   const known = new Set(was.map(subjectOf))
   const isPlaced = ({ stopId }: StopMismatch) => stopId !== null && placedIds.includes(stopId)
   const unfit = new Set(now.map(one => one.stopId))
@@ -42,7 +42,7 @@ const subjectOf = ({ stopId, misfit }: StopMismatch): string =>
   ].join(' ')
 
 /** Checks the stops that are still to be driven. Sundays and closed days have a question of their own. */
-function misfitsIn(lane: PlannedLane, facts: DayFacts): StopMismatch[] {
+function mismatchesIn(lane: PlannedLane, facts: DayFacts): StopMismatch[] {
   const { route, stops } = lane
   const fit = { day: route.day, closedDays: [], facilities: facts.facilities }
   const ofStops = stops.flatMap(stop =>

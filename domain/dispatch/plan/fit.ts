@@ -30,7 +30,7 @@ export type FitFacts = {
 export type FitStop = Pick<PlannedStop, 'kind' | 'facilityId' | 'brings' | 'takes'>
 
 export function truckMismatches(truck: FitTruck, stop: FitStop, facts: FitFacts): TruckMismatch[] {
-  return [...misfitsOfTruck(truck, stop), ...misfitsOfDay(facts), ...misfitsOfLoad(stop, facts.facilities)]
+  return [...misfitsOfTruck(truck, stop), ...misfitsOfDay(facts), ...mismatchesOfLoad(stop, facts.facilities)]
 }
 
 export const takesAll = ({ materialIds }: Pick<PlannedFacility, 'materialIds'>, wanted: readonly string[]): boolean =>
@@ -57,7 +57,7 @@ function misfitsOfDay({ day, closedDays }: FitFacts): TruckMismatch[] {
 }
 
 /** Checks the named facility, or otherwise any facility. A box that only moves to another place needs none. */
-function misfitsOfLoad({ kind, takes, facilityId }: FitStop, facilities: readonly Tipping[]): TruckMismatch[] {
+function mismatchesOfLoad({ kind, takes, facilityId }: FitStop, facilities: readonly Tipping[]): TruckMismatch[] {
   if (!takes?.isFull || kind === 'relocation') return []
   const named = facilities.find(one => one.id === (takes.facilityId ?? facilityId))
   if (!named) {

@@ -40,7 +40,7 @@ export type ExplainedQuote = {
 export function explainQuote(input: QuoteInput): ExplainedQuote {
   try {
     const quote = quoteCart(input)
-    return { quote, refusal: null, fates: fatesOf(input, quote) }
+    return { quote, refusal: null, fates: outcomesOf(input, quote) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return { quote: null, refusal: error.cause instanceof SumTooLarge ? 'sum-too-large' : error.refusal, fates: [] }
@@ -49,7 +49,7 @@ export function explainQuote(input: QuoteInput): ExplainedQuote {
 
 type Made = ReadonlyMap<string, readonly ('container' | 'materials' | 'discount')[]>
 
-function fatesOf(input: QuoteInput, quote: Quote): RuleOutcome[] {
+function outcomesOf(input: QuoteInput, quote: Quote): RuleOutcome[] {
   const context = { ...input.cart, now: input.now }
   const applicable = applicableRules(input.rules, context)
   const made = madeBy(input, quote, applicable)

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { customerDetailsSchema, customerFilters, customerName } from '#domain/customer/customer.ts'
 import { blockSchema } from '#domain/customer/customer-form.ts'
-import { canUndoMergeUntil } from '#domain/customer/merge.ts'
+import { undoMergeDeadlineOf } from '#domain/customer/merge.ts'
 import { noteSchema } from '#domain/value/note-form.ts'
 import { versionSchema } from '#domain/value/version-schema.ts'
 import { office } from '#server/api/gates/office.ts'
@@ -54,8 +54,8 @@ export const customerCalls = {
       merged: merged.map(({ at, ...record }) => ({
         ...record,
         at: new Date(at).toISOString(),
-        partableUntil: canUndoMergeUntil(new Date(at)).toISOString(),
-        isPartable: ctx.deps.clock() <= canUndoMergeUntil(new Date(at)),
+        partableUntil: undoMergeDeadlineOf(new Date(at)).toISOString(),
+        isPartable: ctx.deps.clock() <= undoMergeDeadlineOf(new Date(at)),
         shownName: customerName(record),
       })),
       orders: orders.map(order => ({ ...order, placedAt: new Date(order.placedAt).toISOString() })),

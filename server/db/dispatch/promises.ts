@@ -12,7 +12,7 @@ export type PromisedStop = PromisedSide & { readonly stopId: string; readonly no
 /** A promise without a window is taken back. */
 export type NewPromise = PromisedStop & { readonly window: TimeWindow | null }
 
-export const addPromise = (tx: Tx, promises: NewPromise): Promise<void> => addPromises(tx, [promises])
+export const addPromise = (tx: Tx, promise: NewPromise): Promise<void> => addPromises(tx, [promise])
 
 /** Adds promises, at most one for each order and side. */
 export async function addPromises(tx: Tx, promises: readonly NewPromise[]): Promise<void> {

@@ -43,7 +43,7 @@ export async function findFile(db: Db, key: string): Promise<StoredFile | null> 
   return rows[0] ?? null
 }
 
-/** Returns those of the keys whose row has this place, let go or not. */
+/** Returns those of the keys whose row has this place, discarded or not. */
 export async function keysInPlace(db: Db, place: FilePlace, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     SELECT key FROM file WHERE place = ${place} AND key = ANY(${keys}::text[])`.execute(db)
@@ -77,10 +77,10 @@ export async function setPlace(tx: Tx, key: string, place: FilePlace): Promise<v
 
 export type DiscardedFile = { readonly key: string; readonly place: FilePlace }
 
-type LetGo = { readonly places: readonly FilePlace[]; readonly before: Date; readonly limit: number }
+type DiscardedQuery = { readonly places: readonly FilePlace[]; readonly before: Date; readonly limit: number }
 
 /** Lists files in places that this installation reaches, the oldest first. */
-export async function listDiscarded(db: Db, { places, before, limit }: LetGo): Promise<DiscardedFile[]> {
+export async function listDiscarded(db: Db, { places, before, limit }: DiscardedQuery): Promise<DiscardedFile[]> {
   const { rows } = await sql<DiscardedFile>`
     SELECT key, place FROM file WHERE let_go_at < ${before} AND place = ANY(${places}::text[])
     ORDER BY let_go_at LIMIT ${limit}`.execute(db)

@@ -1,6 +1,6 @@
 /**
- * This module forgets photos that are older than they are kept. Their files are let go by the rows that showed
- * them.
+ * This module forgets photos that are older than they are kept. The rows that showed their files
+ * discard them.
  */
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'

@@ -1,5 +1,5 @@
 /**
- * An adjustment is goodwill, an amount that was let go or an amount that was kept. Its row belongs to an order
+ * An adjustment is goodwill, an amount that was waived or an amount that was kept. Its row belongs to an order
  * beside its bills, and rows are only ever added.
  */
 

@@ -13,7 +13,7 @@ export type RentalToEnd = {
 
 /**
  * Lists the rentals that end on a day or on one of the two days after it. A rental is left out if there is a
- * message whose key is made of `told`, the order and the day.
+ * message whose key is made of the occasion, the order and the day.
  */
 export async function listEndingRentals(db: Db, from: Day, occasion: string): Promise<RentalToEnd[]> {
   const to = addDays(from, 2)

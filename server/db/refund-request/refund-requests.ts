@@ -5,13 +5,13 @@
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
-import type { MoneyGivenKind } from '#domain/payment/second-person.ts'
+import type { GrantKind } from '#domain/payment/second-person.ts'
 
 type OfOrder = { readonly id: string; readonly organizationId: string }
 
 export type NewRefundRequest = {
   readonly order: OfOrder
-  readonly kind: MoneyGivenKind
+  readonly kind: GrantKind
   readonly amountInCents: number
   /** This is the act that is done when the request is approved. */
   readonly act: Readonly<Record<string, unknown>>
@@ -35,7 +35,7 @@ export type RefundRequest = {
   readonly id: string
   readonly organizationId: string
   readonly orderId: string
-  readonly kind: MoneyGivenKind
+  readonly kind: GrantKind
   readonly amountInCents: number
   readonly act: Readonly<Record<string, unknown>>
   readonly why: string
@@ -78,7 +78,7 @@ export async function decideRefundRequest(tx: Tx, { id, state, by, now }: Decisi
 
 export type OpenRefundRequest = {
   readonly id: string
-  readonly kind: MoneyGivenKind
+  readonly kind: GrantKind
   readonly amountInCents: number
   readonly why: string
   readonly askedBy: string
@@ -109,7 +109,7 @@ export async function listOpenRefundRequests(
 
 type GivenMoney = {
   readonly order: OfOrder
-  readonly kind: MoneyGivenKind
+  readonly kind: GrantKind
   readonly amountInCents: number
   readonly actorId: string
   readonly requestId: string | null

@@ -26,7 +26,7 @@ export type WaiveDueInput = {
 }
 
 /** `asked` is the request that is stored instead if a second person must decide. */
-type ForgivenDue = { readonly status: OrderStatus; readonly asked: ApprovalRequest | null }
+type WaivedDue = { readonly status: OrderStatus; readonly asked: ApprovalRequest | null }
 
 /**
  * The office lets the due amount of the newest bill go: the customer does not have to pay it, and the order is completed (rule M27). A form
@@ -39,9 +39,9 @@ export function waiveDue(
   input: WaiveDueInput,
   acting: OfficeActing,
   approval: Approval | null = null,
-): Promise<ForgivenDue> {
+): Promise<WaivedDue> {
   return untilChargesEnd(deps, () =>
-    deps.db.transaction().execute(tx => letDueGoInTransaction(tx, { input, acting, approval, now: deps.clock() })),
+    deps.db.transaction().execute(tx => waiveInTransaction(tx, { input, acting, approval, now: deps.clock() })),
   )
 }
 
@@ -52,10 +52,10 @@ type StoreInput = {
   readonly now: Date
 }
 
-async function letDueGoInTransaction(
+async function waiveInTransaction(
   tx: Tx,
   { input, acting, approval, now }: StoreInput,
-): Promise<DoneOrWaiting<ForgivenDue>> {
+): Promise<DoneOrWaiting<WaivedDue>> {
   const order = await lockOrder(tx, input.orderId)
   const { status } = order
   const bill = await findNewestBill(tx, order.id)
@@ -78,8 +78,8 @@ async function letDueGoInTransaction(
   const payable = await findPayableCharge(tx, order.id)
   if (payable) return { payable }
   const { actorId } = acting
-  const letGo = { order, kind: 'let-go', amountInCents, billVersion: bill.version } as const
-  await addAdjustment(tx, { ...letGo, reason: why, actorId, now })
+  const waiver = { order, kind: 'let-go', amountInCents, billVersion: bill.version } as const
+  await addAdjustment(tx, { ...waiver, reason: why, actorId, now })
   await countGiven(tx, gift, permitted.permission)
   const common = { orderId: order.id, now }
   if (status === 'payment-failed') await applyMove(tx, { ...common, move: move(status, 'pay', 'admin'), actorId })

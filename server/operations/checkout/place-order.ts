@@ -110,7 +110,7 @@ async function findNamed({ db }: PaymentDeps, intent: PaymentIntent): Promise<Pa
   return attemptId.success ? findPaidAttempt(db, { intentId: intent.id, attemptId: attemptId.data }) : null
 }
 
-/** A caller that has just read the attempt of a cart passes it on, with the facts that an order needs if it has them. */
+/** The attempt of a cart as a caller has just read it. `paid` has the facts that its order needs, if the caller has read them as well. */
 export type LiveAttempt = { readonly attempt: PaymentAttempt; readonly paid?: PaidAttempt }
 
 /**
@@ -125,8 +125,8 @@ export async function findOrPlaceOrder(
   const known = live?.attempt.intentId ? live : await findLive(deps, cartId)
   if (!known?.attempt.intentId) return null
   const { intentId, paymentAccount } = known.attempt
-  const paid = { intentId, paymentAccount }
-  const placing = known.paid ? placeOrderOfAttempt(deps, paid, known.paid) : placeOrder(deps, paid)
+  const intent = { intentId, paymentAccount }
+  const placing = known.paid ? placeOrderOfAttempt(deps, intent, known.paid) : placeOrder(deps, intent)
   const { order, status } = await placing
   if (!order && status === 'processing') throw new Refusal('payment-in-doubt')
   return order

@@ -14,7 +14,7 @@ import { addRule } from '#server/db/pricing/rules.ts'
 import { type ServedZip, serveZipsWith, type ZipDeps } from '#server/operations/area/serve-zips.ts'
 import { storeInvited } from '#server/operations/team/invite.ts'
 
-type FoundedCompany = { readonly zips: readonly ServedZip[]; readonly isTexted: boolean }
+type CreatedCompany = { readonly zips: readonly ServedZip[]; readonly isTexted: boolean }
 
 /**
  * Makes a hauler with its first area, and invites its first manager, with all rights (rule A18). A ZIP that is served already is not moved
@@ -24,7 +24,7 @@ export async function createCompany(
   deps: ZipDeps,
   { operatorId, language }: { readonly operatorId: string; readonly language: Language },
   { area, zipCodes, adminPhone, ...company }: NewCompany,
-): Promise<FoundedCompany> {
+): Promise<CreatedCompany> {
   const acting = { organizationId: company.id, actorId: operatorId }
   const at = deps.clock()
   return deps.db.transaction().execute(async tx => {

@@ -1,4 +1,4 @@
-import { canUndoMergeUntil } from '#domain/customer/merge.ts'
+import { undoMergeDeadlineOf } from '#domain/customer/merge.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { unknownName } from '#domain/value/person.ts'
 import { addChange } from '#server/db/change/changes.ts'
@@ -54,7 +54,7 @@ export async function undoMerge(
       throw new Refusal('not-merged', { who: partedBy ?? unknownName })
     }
     const at = clock()
-    if (at > canUndoMergeUntil(merge.mergedAt)) throw new Refusal('merge-too-old')
+    if (at > undoMergeDeadlineOf(merge.mergedAt)) throw new Refusal('merge-too-old')
     await splitMerge(tx, merge, { by: acting.actorId, at })
     for (const objectId of [merge.shownId, merge.mergedId]) {
       await addChange(tx, { ...acting, at, act: 'part', object: 'customer', objectId })

@@ -27,15 +27,15 @@ export async function notifyOfChanges({ db, clock }: Deps): Promise<void> {
   const now = clock()
   const failures: unknown[] = []
   for (const { id, organizationId } of await listStopsToNotify(db, new Date(now.getTime() - restInMs))) {
-    const sending = db.transaction().execute(tx => tellChange(tx, { id, organizationId, now }))
+    const sending = db.transaction().execute(tx => notifyOfChange(tx, { id, organizationId, now }))
     await sending.catch(error => failures.push(error))
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} changes could not be told`)
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} changes could not be announced`)
 }
 
 type StopToNotify = { readonly id: string; readonly organizationId: string; readonly now: Date }
 
-async function tellChange(tx: Tx, { id, organizationId, now }: StopToNotify): Promise<void> {
+async function notifyOfChange(tx: Tx, { id, organizationId, now }: StopToNotify): Promise<void> {
   const [found] = await listStops(tx, organizationId, [id])
   if (!found) return
   const orders = await lockWholeOrders(tx, organizationId, orderIdsOf(found))

@@ -53,7 +53,7 @@ export async function refuseMismatches(tx: Tx, deps: BoardDeps, act: Act): Promi
   )
   const plans = { before: plannedBefore, after: plannedLane(deps, lane, now), placedIds }
   const { misfits: found, fitting } = checkAct(plans, facts satisfies DayFacts)
-  const mismatches = found.filter(isJudgedHere)
+  const mismatches = found.filter(isCheckedHere)
   const [first] = mismatches
   if (first && overrideReason === undefined) throw new Refusal('needs-reason', reasonOf(first, lane))
   const ids = mismatches.flatMap(({ stopId }) => stopId ?? [])
@@ -70,7 +70,7 @@ async function endReasons(tx: Tx, { organizationId, lane }: Act, ids: readonly s
   if (closedAs === null && !isSunday(lane.day)) await setReason(tx, reasoned, null)
 }
 
-const isJudgedHere = ({ misfit: { reason } }: StopMismatch) =>
+const isCheckedHere = ({ misfit: { reason } }: StopMismatch) =>
   reason !== 'facility-refuses' && reason !== 'facility-closed'
 
 function reasonOf({ misfit }: StopMismatch, { facts }: Lane): Record<string, string> {

@@ -128,8 +128,8 @@ async function takeTap(
 }
 
 async function applyTap(tx: Tx, ctx: TapContext, tap: Tap): Promise<TapResult> {
-  if (isOfStop(tap)) return applyTapOfStop(tx, ctx, tap)
-  if (isOfLoad(tap)) return applyTapOfLoad(tx, ctx, tap)
+  if (isOfStop(tap)) return takeStopTap(tx, ctx, tap)
+  if (isOfLoad(tap)) return takeLoadTap(tx, ctx, tap)
   if (isOfRoute(tap)) return applyRouteTap(tx, ctx, tap)
   // The tap that it undoes came in an earlier batch and has happened.
   return { outcome: 'refused', why: 'too-late' }
@@ -139,7 +139,7 @@ async function applyTap(tx: Tx, ctx: TapContext, tap: Tap): Promise<TapResult> {
  * The position at which a driver taps 'here' becomes the position of the site (rule D81). If the stop was never the driver's, a question
  * goes to the office (rule D147).
  */
-async function applyTapOfStop(tx: Tx, ctx: TapContext, tap: StopTap): Promise<TapResult> {
+async function takeStopTap(tx: Tx, ctx: TapContext, tap: StopTap): Promise<TapResult> {
   const isTheirs = await isTheirWork(tx, ctx, tap)
   const result = await applyStopTap(tx, ctx, tap)
   const isTaken = result.outcome === 'accepted' || result.outcome === 'accepted-late'
@@ -152,7 +152,7 @@ async function applyTapOfStop(tx: Tx, ctx: TapContext, tap: StopTap): Promise<Ta
  * If the load was never the driver's, its ticket waits for the office. Other events of the load have happened and raise a question (rule
  * D147).
  */
-async function applyTapOfLoad(tx: Tx, ctx: TapContext, tap: LoadTap): Promise<TapResult> {
+async function takeLoadTap(tx: Tx, ctx: TapContext, tap: LoadTap): Promise<TapResult> {
   if (await isTheirWork(tx, ctx, tap)) return applyLoadTap(tx, ctx, tap)
   const [lockedOrder] = await lockOrders(tx, ctx.driver.organizationId, [tap.orderId])
   const isHeld = tap.kind === 'ticket' && lockedOrder !== undefined

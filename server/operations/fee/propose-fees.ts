@@ -37,7 +37,7 @@ type TapAtOrder = {
  */
 export async function proposeFees(tx: Tx, ctx: TapActor, { tap, stop, order }: TapAtOrder): Promise<void> {
   if (tap.kind === 'start') return
-  if (tap.kind === 'wait') await tellWaiting(tx, ctx, order, stop.id)
+  if (tap.kind === 'wait') await notifyOfWaiting(tx, ctx, order, stop.id)
   const causes = feesOfTap(tap, await momentOf(tx, ctx, { order, tap, stop }))
   await proposeAll(tx, ctx, causes, { order, stopId: stop.id, photoIds: 'photoIds' in tap ? tap.photoIds : [] })
 }
@@ -92,7 +92,7 @@ async function propose(tx: Tx, ctx: TapActor, { order, fee, photoIds, stopId }: 
 }
 
 /** The customer is notified while it helps: not long after the tap, and not when the driver has left. */
-async function tellWaiting(tx: Tx, ctx: TapActor, order: LockedOrder, stopId: string): Promise<void> {
+async function notifyOfWaiting(tx: Tx, ctx: TapActor, order: LockedOrder, stopId: string): Promise<void> {
   const until = new Date(ctx.at.getTime() + waitLastsMinutes * 60_000)
   if (ctx.isQuiet || until <= ctx.received) return
   const notification = { orderId: order.id, occasion: 'driver-waiting', key: stopId, values: { until } } as const

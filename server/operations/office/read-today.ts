@@ -35,7 +35,7 @@ type Office = {
   readonly language?: Language
 }
 
-/** What texts cost is counted by days of UTC (rule T22), so the next day begins at this time. */
+/** Returns the time from which waiting texts may be sent. The cost of texts is counted by the day of UTC (rule T22). */
 const nextDayOfTexts = (now: Date): Date => new Date((Math.floor(now.getTime() / dayInMs) + 1) * dayInMs)
 
 /** Returns the tasks that wait, the changes since yesterday evening, and the outlook of the next day, by rights (rule D75). */
@@ -60,7 +60,7 @@ export async function readToday(
     textCeiling ? findHeldTexts(db, { organizationId, maxSegments: textCeiling.segmentsPerDay, now }) : null,
   ])
   const listed = (name: ReturnType<typeof listOf>) =>
-    owedOrders.filter(order => listOf(order, today) === name).map(thingOf)
+    owedOrders.filter(order => listOf(order, today) === name).map(nameOfStep)
   const overdue = bills ? await withPrices(db, things.overdue, today) : things.overdue
   return {
     today,
@@ -128,7 +128,7 @@ function yesterdayEvening(now: Date, timeZone: string): Date {
   return new Date(now.getTime() - minutesAgo * 60_000)
 }
 
-const thingOf = (order: OwedOrder): WaitingThing => ({
+const nameOfStep = (order: OwedOrder): WaitingThing => ({
   id: order.orderId,
   number: order.friendlyId,
   name: order.company ?? order.customer,

@@ -18,7 +18,7 @@ import { handlePaymentEvent, savePaymentEvent } from '#server/operations/reconci
 import { PaymentConflict, PaymentInDoubt, PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { openDispute } from '#server/testing/disputes.ts'
-import { type GiveBack, giveBack } from '#server/testing/give-back.ts'
+import { giveBack, type RefundToGive } from '#server/testing/give-back.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { placePaidOrder, savedCards, walkTo } from '#server/testing/order-walk.ts'
 import { slowServer } from '#server/testing/slow-server.ts'
@@ -34,7 +34,7 @@ afterEach(async () => {
 })
 
 const rows = async (text: string, values: unknown[] = []) => (await stage.pool.query(text, values)).rows
-const refund = (orderId: string, options: Partial<GiveBack> = {}, deps: PaymentDeps = stage.deps) =>
+const refund = (orderId: string, options: Partial<RefundToGive> = {}, deps: PaymentDeps = stage.deps) =>
   giveBack(deps, { orderId, amountInCents: 'all', why: 'a late truck', ...options })
 const given = () => rows('SELECT amount FROM stripe_simulator.refunds ORDER BY created_at, amount')
 

@@ -71,10 +71,10 @@ export async function readDueByAge({ db, clock }: Deps, organizationId: string) 
   return { ages: sumByAge(due, now) }
 }
 
-export type DueOrdersAsk = { readonly oldestDay: DueAge; readonly after: WaitingMoneyInput['after'] }
+export type DueOrdersInput = { readonly oldestDay: DueAge; readonly after: WaitingMoneyInput['after'] }
 
 /** Returns the orders behind the due amount of an age, the oldest first, a page at a time. Their balances add up to that amount. */
-export async function listDueOrders({ db, clock }: Deps, organizationId: string, { oldestDay, after }: DueOrdersAsk) {
+export async function listDueOrders({ db, clock }: Deps, organizationId: string, { oldestDay, after }: DueOrdersInput) {
   const now = clock()
   const rest = (await readWaiting(db, organizationId, now))
     .filter(

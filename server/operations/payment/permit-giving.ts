@@ -10,8 +10,8 @@ import { aloneText, takenText } from '#domain/message/team-texts.ts'
 import {
   daysOfLimit,
   daysOfWatch,
+  type GrantKind,
   hasSecondPerson,
-  type MoneyGivenKind,
   type Permission,
   permissionFor,
 } from '#domain/payment/second-person.ts'
@@ -42,7 +42,7 @@ export type ApprovalRequest = { readonly requestId: string }
 
 export type GiftToPermit = {
   readonly order: { readonly id: string; readonly organizationId: string; readonly friendlyId: string }
-  readonly kind: MoneyGivenKind
+  readonly kind: GrantKind
   /** The customer gets this amount without being owed it. It is 0 if nothing is given. */
   readonly amountInCents: number
   /** This act is done when it is approved. */

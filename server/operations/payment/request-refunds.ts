@@ -5,7 +5,7 @@ import type { LockedOrder } from '#server/db/order/order-moves.ts'
 import type { OrderMoney } from '#server/db/payment/order-money.ts'
 import { insertRefund } from '#server/db/payment/refunds.ts'
 
-export type RefundsToAsk = {
+export type RefundsToRequest = {
   readonly order: Pick<LockedOrder, 'id' | 'organizationId'>
   readonly money: OrderMoney
   readonly amountInCents: number
@@ -15,8 +15,11 @@ export type RefundsToAsk = {
   readonly now: Date
 }
 
-/** Stores the refunds that make up an amount, newest payment first. The caller has locked the order. */
-export async function requestRefundRows(tx: Tx, input: RefundsToAsk): Promise<void> {
+/**
+ * Stores the refunds that make up an amount. The newest payment is refunded first, because its card is the least likely to have expired or
+ * to have been replaced. The caller has locked the order.
+ */
+export async function requestRefundRows(tx: Tx, input: RefundsToRequest): Promise<void> {
   const { order, money, why, by, actorId, now } = input
   for (const { intentId, amountInCents } of planRefunds(money.payments, input.amountInCents)) {
     const payment = money.payments.find(one => one.intentId === intentId)

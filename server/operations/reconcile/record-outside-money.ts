@@ -201,13 +201,18 @@ async function recordDispute(deps: PaymentDeps, event: ReportedEvent<'dispute'>)
   const { db, clock } = deps
   const found = await findOrderOfIntent(db, event.intentId)
   if (!found) return false
-  await db.transaction().execute(tx => storeTold(tx, found.orderId, event, clock()))
+  await db.transaction().execute(tx => storeReportedDispute(tx, found.orderId, event, clock()))
   // A refund that was held back is sent, or is no longer owed.
   await sendRefunds(deps, { orderId: found.orderId })
   return true
 }
 
-async function storeTold(tx: Tx, orderId: string, event: ReportedEvent<'dispute'>, now: Date): Promise<void> {
+async function storeReportedDispute(
+  tx: Tx,
+  orderId: string,
+  event: ReportedEvent<'dispute'>,
+  now: Date,
+): Promise<void> {
   const { disputeId, amountInCents, reason, status: disputeStatus, answerBy } = event.money
   const order = await lockOrder(tx, orderId)
   await lockDisputes(tx, order.organizationId)

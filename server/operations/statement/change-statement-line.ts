@@ -18,7 +18,7 @@ export type StatementInput = { readonly statementId: string }
 
 /** Takes over the costs of all loads whose weights are the same by now, because tickets were corrected. Returns their number. */
 export function takeOverAll(deps: Deps, acting: OfficeActing, input: StatementInput): Promise<number> {
-  return changeStatementLine(deps, acting, input, async tx => {
+  return actOnStatement(deps, acting, input, async tx => {
     const takenOverCount = await takeOverMatching(tx, acting, input.statementId)
     return { act: 'take-over-cost', after: { taken: takenOverCount }, answer: takenOverCount }
   })
@@ -38,7 +38,7 @@ export type ExpectedPair = StatementInput & {
  */
 export function takeOverCost(deps: Deps, acting: OfficeActing, input: ExpectedPair): Promise<number> {
   const { lineId, orderId } = input
-  return changeStatementLine(deps, acting, input, async (tx, { differing }, { facilityId }) => {
+  return actOnStatement(deps, acting, input, async (tx, { differing }, { facilityId }) => {
     const pair = differing.find(one => one.line.id === lineId && one.load.orderId === orderId)
     if (pair?.isTaken) throw await fasterAt(tx, facilityId, 'take-over-cost')
     await refuseStalePair(tx, pair, input)
@@ -64,7 +64,7 @@ type SetAside = StatementInput & { readonly lineId: string; readonly isSetAside:
 /** Marks a billed line that is not ours as known to the office. Refuses 'statement-changed'. */
 export function setLineAside(deps: Deps, acting: OfficeActing, input: SetAside): Promise<void> {
   const { lineId, isSetAside } = input
-  return changeStatementLine(deps, acting, input, async (tx, { unknown }) => {
+  return actOnStatement(deps, acting, input, async (tx, { unknown }) => {
     if (!unknown.some(one => one.id === lineId)) throw new Refusal('statement-changed')
     await markSetAside(tx, { id: lineId, isMarked: isSetAside, by: acting.actorId, now: deps.clock() })
     return { act: 'set-line-aside', after: { isSetAside }, answer: undefined }
@@ -76,25 +76,25 @@ type AskAbout = StatementInput & { readonly orderId: string; readonly isAsked: b
 /** Marks that the landfill was asked about a load that is ours and is not billed. Refuses 'statement-changed'. */
 export function askAboutLoad(deps: Deps, acting: OfficeActing, input: AskAbout): Promise<void> {
   const { orderId, isAsked } = input
-  return changeStatementLine(deps, acting, input, async (tx, { missing }) => {
+  return actOnStatement(deps, acting, input, async (tx, { missing }) => {
     if (!missing.some(one => one.orderId === orderId)) throw new Refusal('statement-changed')
     await markAskedAbout(tx, orderId, isAsked ? deps.clock() : null)
     return { act: 'ask-landfill', after: { orderId, isAsked }, answer: undefined }
   })
 }
 
-type Cured<Answer> = {
+type ActOutcome<Answer> = {
   readonly act: ChangeAct
   readonly after: Readonly<Record<string, unknown>>
   readonly answer: Answer
 }
 
 /** Checks the statement again, under the lock of the facility, before the act. Refuses 'statement-not-found'. */
-export function changeStatementLine<Answer>(
+export function actOnStatement<Answer>(
   { db, clock }: Deps,
   acting: OfficeActing,
   { statementId }: StatementInput,
-  act: (tx: Tx, looked: ExaminedStatement, statement: LandfillStatement) => Promise<Cured<Answer>>,
+  act: (tx: Tx, looked: ExaminedStatement, statement: LandfillStatement) => Promise<ActOutcome<Answer>>,
 ): Promise<Answer> {
   const { organizationId } = acting
   return db.transaction().execute(async tx => {

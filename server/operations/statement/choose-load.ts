@@ -19,7 +19,7 @@ import { findStatement, takeOverCosts } from '#server/db/statement/statements.ts
 import { refuseUsedTicket } from '#server/operations/bill/check-ticket.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 import {
-  changeStatementLine,
+  actOnStatement,
   type ExpectedPair,
   refuseStalePair,
   type StatementInput,
@@ -83,7 +83,7 @@ export function chooseLoad(
   input: ChooseLoad,
 ): Promise<{ readonly isTaken: boolean }> {
   const { orderId, lineId } = input
-  return changeStatementLine(deps, acting, input, async (tx, looked) => {
+  return actOnStatement(deps, acting, input, async (tx, looked) => {
     const line = looked.unknown.find(one => one.id === lineId)
     const expectedLoad = line && loadsLike(line, looked).find(one => one.orderId === orderId)
     if (!line || !expectedLoad) throw await refusalOf(tx, looked, input)
@@ -109,7 +109,7 @@ export function chooseLoad(
 export function dropChosenLoad(deps: Deps, acting: OfficeActing, input: ExpectedPair): Promise<void> {
   const { organizationId } = acting
   const { orderId } = input
-  return changeStatementLine(deps, acting, input, async (tx, { matched, differing }, { facilityId }) => {
+  return actOnStatement(deps, acting, input, async (tx, { matched, differing }, { facilityId }) => {
     const pair = [...matched, ...differing].find(one => one.line.id === input.lineId && one.load.orderId === orderId)
     if (pair?.line.chosenOrderId !== orderId) throw await notChosen(tx, facilityId, input)
     await refuseStalePair(tx, pair, input)

@@ -3,11 +3,7 @@ import { weightTolerance } from '#domain/statement/check-statement.ts'
 import { listOverlaps, type Overlap, storeReplacement } from '#server/db/statement/replaced-statements.ts'
 import { findStatement } from '#server/db/statement/statements.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
-import {
-  changeStatementLine,
-  fasterAt,
-  type StatementInput,
-} from '#server/operations/statement/change-statement-line.ts'
+import { actOnStatement, fasterAt, type StatementInput } from '#server/operations/statement/change-statement-line.ts'
 import { takeOverMatching } from '#server/operations/statement/import-statement.ts'
 
 type ReplaceStatement = StatementInput & {
@@ -23,7 +19,7 @@ type ReplaceStatement = StatementInput & {
  * was replaced meanwhile, or has other tickets than the page showed (rule V27).
  */
 export function replaceStatement(deps: Deps, acting: OfficeActing, input: ReplaceStatement): Promise<number> {
-  return changeStatementLine(deps, acting, input, async (tx, _looked, statement) => {
+  return actOnStatement(deps, acting, input, async (tx, _looked, statement) => {
     const { statementId, replacedId, seen: expectedOverlap } = input
     const replaced = await findStatement(tx, acting.organizationId, replacedId)
     if (!replaced) throw new Refusal('statement-not-found')

@@ -2,14 +2,14 @@ import type { RuleOutcome } from '#domain/pricing/try-out/explain-choice.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import type { Translate } from '#web/i18n/texts.ts'
 
-type FatesProps = {
+type RuleOutcomesProps = {
   fates: readonly RuleOutcome[]
   /** The result is the customers that a rule names; it is null if it names none. */
   forWhom: (ruleId: string) => string | null
 }
 
 /** The list shows the outcome of each rule, the strongest first. */
-export function RuleOutcomes({ fates, forWhom }: FatesProps) {
+export function RuleOutcomes({ fates, forWhom }: RuleOutcomesProps) {
   const { t } = useTexts()
   if (fates.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import { countTexts, longestText, outsideGsm } from '#domain/message/gsm.ts'
 import { exampleOrder, type Preview, previewOf } from '#domain/message/preview.ts'
 import { type Channel, placeholdersFor, type TemplateProblem, unknownPlaceholders } from '#domain/message/template.ts'
 import { isSameTemplate } from '#domain/message/words.ts'
-import { type TypedWords, templateTyped, wordFields, wordProblems } from '#domain/message/words-form.ts'
+import { type TypedWords, typedTemplateOf, wordFields, wordProblems } from '#domain/message/words-form.ts'
 import { type Language, languages } from '#domain/value/language.ts'
 import { formatPhone } from '#domain/value/phone.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
@@ -41,13 +41,13 @@ function TemplateFields({ channel, language, written, hauler, form }: ChannelFie
   const { t } = useTexts()
   const { kind, standard } = written
   const names = wordFields[language]
-  const template = templateTyped(form.typed, channel, language)
+  const template = typedTemplateOf(form.typed, channel, language)
   const problems = wordProblems(written, channel, language, template)
   const subject = form.text(names.subject)
   const text = form.text(names[channel])
   const example = exampleOrder(language, { name: hauler.name, phone: formatPhone(hauler.phone) })
   const preview = previewOf(channel, template, example)
-  // A text that cannot be sent is told at once: the product's own is used in its place.
+  // The page names unknown placeholders while the person types, because a text with one is not sent: the product's own is sent instead.
   const unknownIn = (text: string) => unknownWords(unknownPlaceholders(kind, text), kind, t)
   const isStandard = isSameTemplate(template, standard[channel][language])
   const restore = () => {

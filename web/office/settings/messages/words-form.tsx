@@ -15,7 +15,7 @@ export function WordsForm({ written, hauler }: WordsFormProps) {
   const rules = wordsForm(written)
   const form = useRecordForm({
     rules,
-    // The words of an occasion have no id before they are written.
+    // Until a hauler has written words for an occasion, no record of them is stored, so its kind stands for the id.
     record: { id: id ?? kind, version },
     opened: rules.toTyped(words),
     labels: {
