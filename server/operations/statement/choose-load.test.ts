@@ -4,7 +4,7 @@ import { isoDateOf } from '#domain/value/calendar.ts'
 import { findStatement, takeOverCosts } from '#server/db/statement/statements.ts'
 import { colleagueOf, statementColumns, statementFile, tippedLoad } from '#server/testing/dispatch/statement-stage.ts'
 import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
-import { setLineAside } from './change-statement-line.ts'
+import { setLineAside } from './act-on-statement.ts'
 import { chooseLoad, dropChosenLoad, listLoadsLike } from './choose-load.ts'
 import { checkedOf, importStatement } from './import-statement.ts'
 

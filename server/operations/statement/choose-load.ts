@@ -23,7 +23,7 @@ import {
   type ExpectedPair,
   refuseStalePair,
   type StatementInput,
-} from '#server/operations/statement/change-statement-line.ts'
+} from '#server/operations/statement/act-on-statement.ts'
 import { checkedOf, type ExaminedStatement } from '#server/operations/statement/import-statement.ts'
 
 type OfLine = StatementInput & { readonly lineId: string }

@@ -3,7 +3,7 @@ import { listCorrections, listOverlaps } from '#server/db/statement/replaced-sta
 import { findStatement, listLeftOut } from '#server/db/statement/statements.ts'
 import { colleagueOf, statementColumns, statementFile, tippedLoad } from '#server/testing/dispatch/statement-stage.ts'
 import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
-import { setLineAside } from './change-statement-line.ts'
+import { setLineAside } from './act-on-statement.ts'
 import { chooseLoad } from './choose-load.ts'
 import { checkedOf, importStatement } from './import-statement.ts'
 import { replaceStatement } from './replace-statement.ts'

@@ -3,7 +3,7 @@ import { weightTolerance } from '#domain/statement/check-statement.ts'
 import { listOverlaps, type Overlap, storeReplacement } from '#server/db/statement/replaced-statements.ts'
 import { findStatement } from '#server/db/statement/statements.ts'
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
-import { actOnStatement, fasterAt, type StatementInput } from '#server/operations/statement/change-statement-line.ts'
+import { actOnStatement, fasterAt, type StatementInput } from '#server/operations/statement/act-on-statement.ts'
 import { takeOverMatching } from '#server/operations/statement/import-statement.ts'
 
 type ReplaceStatement = StatementInput & {

@@ -191,7 +191,7 @@ export const triedElsewhere: Readonly<Record<string, OwnTest>> = {
     'a statement that has other tickets by now than the page showed is not replaced',
   ),
   'office.statements.takeOver': inOperation(
-    'statement/change-statement-line',
+    'statement/act-on-statement',
     'a load whose ticket was corrected since, and a line that has another load by now, take no cost over',
   ),
   'office.statements.chooseLoad': inOperation(

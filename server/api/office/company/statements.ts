@@ -15,12 +15,7 @@ import {
   listStatements,
   type StoredLeftOut,
 } from '#server/db/statement/statements.ts'
-import {
-  askAboutLoad,
-  setLineAside,
-  takeOverAll,
-  takeOverCost,
-} from '#server/operations/statement/change-statement-line.ts'
+import { askAboutLoad, setLineAside, takeOverAll, takeOverCost } from '#server/operations/statement/act-on-statement.ts'
 import { chooseLoad, dropChosenLoad, listLoadsLike } from '#server/operations/statement/choose-load.ts'
 import { checkedOf, importStatement } from '#server/operations/statement/import-statement.ts'
 import { replaceStatement } from '#server/operations/statement/replace-statement.ts'

@@ -3,7 +3,7 @@ import type { Pair } from '#domain/statement/check-statement.ts'
 import { findStatement } from '#server/db/statement/statements.ts'
 import { colleagueOf, statementColumns, statementFile, tippedLoad } from '#server/testing/dispatch/statement-stage.ts'
 import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
-import { askAboutLoad, type ExpectedPair, setLineAside, takeOverAll, takeOverCost } from './change-statement-line.ts'
+import { askAboutLoad, type ExpectedPair, setLineAside, takeOverAll, takeOverCost } from './act-on-statement.ts'
 import { checkedOf, importStatement } from './import-statement.ts'
 
 let stage: DispatchStage
