@@ -16,7 +16,7 @@ const anyAnswer: WholeAnswer = {
   body: '{"a":"text that never ends"}',
 }
 
-/** `broken`: what the service writes with a 500. `whole`: the answer that the line breaks, if there is one. */
+/** `broken` is the body of an answer of 500. `whole` is the answer that is broken on the line, if there is one. */
 export function answerFault(
   response: ServerResponse,
   fault: Fault,

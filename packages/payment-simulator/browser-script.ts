@@ -8,8 +8,8 @@ const source = new URL('./browser/window-stripe.ts', import.meta.url)
 let made: Promise<string> | null = null
 
 /**
- * This script gives a page `window.Stripe`. It calls `v1/…` beside its own address. A built server reads it, so that it needs no esbuild. If the
- * sources run, esbuild makes it in about 30 ms.
+ * Returns the script that gives a page `window.Stripe`. The script calls `v1/…` beside its own address. A built server reads it from a file, so
+ * that it needs no esbuild. If the sources run, esbuild makes it in about 30 ms.
  */
 export function readBrowserScript(): Promise<string> {
   made ??= readFile(built, 'utf8').catch(makeFromSource)

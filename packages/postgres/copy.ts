@@ -48,7 +48,7 @@ export async function copyCluster(installation: Installation, copy: string): Pro
     await mkdir(join(copy, name), { recursive: true, mode: 0o700 })
 }
 
-/** Returns true if the folder is a whole cluster's. */
+/** Returns true if the folder holds a complete cluster. */
 export const isCluster = async (folder: string): Promise<boolean> =>
   (await fileStatus(join(folder, 'PG_VERSION'))) !== undefined
 
@@ -61,7 +61,7 @@ export async function refuseCluster(installation: Installation): Promise<void> {
 }
 
 /**
- * Puts a copy in the place of a cluster that is gone. It has its name when it is whole.
+ * Puts a copy in the place of a cluster that is gone. The folder gets the cluster's name only when the copy is complete.
  * @throws StartRefused if a cluster is there.
  */
 export async function restoreCluster(copy: string, installation: Installation): Promise<void> {

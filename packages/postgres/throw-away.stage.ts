@@ -1,4 +1,4 @@
-/** Tests start such a server: its files are thrown away at the end, and it has no database yet that tests use. */
+/** A PostgreSQL for tests. Its files are deleted at the end. The tests make their databases in it. */
 import { randomBytes } from 'node:crypto'
 import { access, chmod, constants, mkdtemp, readdir, readFile, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

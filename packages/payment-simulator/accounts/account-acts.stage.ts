@@ -1,4 +1,4 @@
-/** These acts at the simulator are of the owner of an account and of the service. In the demo nobody does them. */
+/** Tests use these functions to act as the owner of an account, or as the service. The simulator's pages offer none of these acts. */
 import type { Pool } from 'pg'
 import type { Stripe } from 'stripe'
 import { newId } from '../objects/ids.ts'

@@ -72,7 +72,7 @@ const takeDecided = `with due as (
     returning *)
   select row_to_json(due) dispute, i.currency from due join stripe_simulator.payment_intents i on i.id = due.payment_intent`
 
-/** The bank decides: for the merchant who has answered, and against one who has let the time pass. */
+/** The bank decides for a merchant who has answered, and against one who has not answered in time. */
 export async function decideDueDisputes(pool: Pool, time: Date): Promise<void> {
   const now = time.toISOString()
   const due = await pool.query(
@@ -96,7 +96,7 @@ const storeEvidence = `update stripe_simulator.disputes d
   returning row_to_json(d) dispute`
 
 /**
- * Stores the merchant's answer. It waits until it is handed in, unless `submit` is false. As in Stripe's test mode, `winning_evidence` and
+ * Stores the merchant's answer, and hands it in unless `submit` is false. As in Stripe's test mode, `winning_evidence` and
  * `losing_evidence` decide at once; the bank looks at everything else first.
  */
 export function answerDispute(pool: Pool, call: Call): Promise<Outcome> {
