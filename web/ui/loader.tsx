@@ -35,7 +35,7 @@ function LoaderVeil({ text }: { text: string }) {
   )
 }
 
-/** The result is true while `active` is, and for at least so many milliseconds once it was true (a loader that does not flash). */
+/** The result is true while `active` is true. Once it is true, it stays so for at least these milliseconds, so that the loader does not flash. */
 function useAtLeast(active: boolean, milliseconds: number): boolean {
   const [shown, setShown] = useState(active)
   const since = useRef(0)

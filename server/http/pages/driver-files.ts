@@ -18,6 +18,7 @@ export type DriverFiles = {
 }
 
 export const driverManifestPath = '/driver/manifest.webmanifest'
+const iconPath = '/driver/icon.svg'
 
 export async function registerDriverFiles(app: FastifyInstance, files: DriverFiles) {
   const { folder, builtPage, pageOf, readSettings } = files
@@ -47,8 +48,6 @@ export async function registerDriverFiles(app: FastifyInstance, files: DriverFil
   })
 }
 
-const iconPath = '/driver/icon.svg'
-
 /** Builds the manifest with the hauler's name and colours. If the styles name no colours, it has the icon of the page. */
 function manifestOf(page: string, haulerName: string, colours: IconColours | null) {
   const icon = colours ? iconPath : /<link rel="icon"[^>]*href="([^"]+)"/.exec(page)?.[1]
@@ -75,6 +74,15 @@ async function readIconColours(folder: string, page: string): Promise<IconColour
   return ground && ink ? { ground, ink } : null
 }
 
+/**
+ * The icon of the driver's app among a phone's apps has the hauler's initials in the hauler's colours. It is a full square, because phones
+ * cut their own shape out of it; the letters stay within the middle that every shape keeps.
+ */
+const drawIcon = (name: string, { ground, ink }: IconColours): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="${ground}"/>` +
+  `<text x="16" y="16.5" fill="${ink}" font-family="system-ui, sans-serif" font-size="14" font-weight="700" text-anchor="middle"` +
+  ` dominant-baseline="central">${initialsOf(name)}</text></svg>`
+
 /** Only letters and digits are used, so that nothing in a name becomes markup. */
 const initialsOf = (name: string): string =>
   (name.match(/[\p{L}\p{N}]+/gu) ?? [])
@@ -82,12 +90,3 @@ const initialsOf = (name: string): string =>
     .map(word => [...word][0])
     .join('')
     .toUpperCase()
-
-/**
- * Draws the icon that a phone shows for the driver's app: the hauler's initials in the hauler's colours. It is a full square, because each
- * phone cuts its own shape out of it. The letters are within the middle, which every shape keeps.
- */
-const drawIcon = (name: string, { ground, ink }: IconColours): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="${ground}"/>` +
-  `<text x="16" y="16.5" fill="${ink}" font-family="system-ui, sans-serif" font-size="14" font-weight="700" text-anchor="middle"` +
-  ` dominant-baseline="central">${initialsOf(name)}</text></svg>`

@@ -45,7 +45,7 @@ export async function saveCatalogItem(
   const { organizationId } = acting
   return db.transaction().execute(async tx => {
     await lockCatalog(tx, organizationId)
-    const before = expected && (await readSeen(tx, acting, { ...expected, kind: draft.kind }))
+    const before = expected && (await readExpected(tx, acting, { ...expected, kind: draft.kind }))
     if (!(await hasNamed(tx, organizationId, draft))) throw new Refusal('unknown-choice')
     if (draft.kind === 'time-window' && !before?.archived) {
       await refuseWrongWindows(tx, organizationId, { id: before?.id ?? null, draft })
@@ -75,7 +75,7 @@ export async function archiveItem({ db, clock }: Deps, acting: OfficeActing, inp
   const { kind, isArchived } = input
   await db.transaction().execute(async tx => {
     await lockCatalog(tx, acting.organizationId)
-    const { id, draft } = await readSeen(tx, acting, input)
+    const { id, draft } = await readExpected(tx, acting, input)
     if (draft.kind === 'time-window') {
       await refuseWrongWindows(tx, acting.organizationId, { id, draft: isArchived ? null : draft })
     }
@@ -122,7 +122,7 @@ export async function moveItem(
   })
 }
 
-async function readSeen(
+async function readExpected(
   tx: Tx,
   { organizationId }: OfficeActing,
   expected: ExpectedVersion & { readonly kind: CatalogKind },

@@ -29,6 +29,7 @@ export type PhoneParts = {
 /** The timer fires a little later than the moment that it waits for. */
 const marginMs = 50
 const vibrationMs = 20
+const sendEveryMs = 20_000
 
 export type RunningPhone = Phone & { readonly stop: () => Promise<void> }
 
@@ -172,22 +173,20 @@ async function keep<Kept>(write: () => Promise<Kept>): Promise<Kept | Extract<Ke
   }
 }
 
-const everyMs = 20_000
-
-/** The function calls back when there may be a way to the server: the connection is back, the app is looked at again, and every 20 s. */
+/** The function calls back when the server may be reachable again: the connection is back, the app is visible again, or 20 s are over. */
 function onChanceToSend(send: (isPatient: boolean) => void): () => void {
   const atOnce = () => send(false)
-  const whenSeen = () => {
+  const whenVisible = () => {
     if (document.visibilityState === 'visible') send(false)
   }
   const timer = setInterval(() => {
     if (document.visibilityState === 'visible') send(true)
-  }, everyMs)
+  }, sendEveryMs)
   window.addEventListener('online', atOnce)
-  document.addEventListener('visibilitychange', whenSeen)
+  document.addEventListener('visibilitychange', whenVisible)
   return () => {
     clearInterval(timer)
     window.removeEventListener('online', atOnce)
-    document.removeEventListener('visibilitychange', whenSeen)
+    document.removeEventListener('visibilitychange', whenVisible)
   }
 }

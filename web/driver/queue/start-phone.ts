@@ -23,12 +23,7 @@ export async function startPhone(client: Client, callsOf: (client: Client) => Of
   })
 }
 
-/** The server reports that the day is another one, as long as the app is looked at and a driver is signed in (rule D92). */
-function employerHeader(): Record<string, string> {
-  const employerId = readEmployerId()
-  return employerId ? { 'x-organization-id': employerId } : {}
-}
-
+/** While the app is visible and a driver is signed in, the server reports each change of the day (rule D92). */
 function watchDay(client: Pick<Client, 'stream' | 'session'>, onChanged: () => void): () => void {
   let last: string | null = null
   return whileVisible(() =>
@@ -44,4 +39,9 @@ function watchDay(client: Pick<Client, 'stream' | 'session'>, onChanged: () => v
       onOpen: () => undefined,
     }),
   )
+}
+
+function employerHeader(): Record<string, string> {
+  const employerId = readEmployerId()
+  return employerId ? { 'x-organization-id': employerId } : {}
 }

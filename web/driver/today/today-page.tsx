@@ -88,19 +88,19 @@ function RouteOfToday({ route }: { route: DriverRoute }) {
   )
 }
 
-/** A day without changes is seen by looking at it; changes are confirmed by a press. */
+/** If the day has no changes, a look at the page confirms it. If it has changes, the driver confirms them by a press. */
 function useSeen(day: DriverDay | null): void {
   const phone = usePhone()
   const { changes } = usePhoneState()
   const versions = day?.routes.map(route => `${route.id} ${route.version}`).join()
-  const isToTell = changes.length === 0 && versions !== undefined && versions !== ''
+  const isConfirmedByLook = changes.length === 0 && versions !== undefined && versions !== ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once for each version of the routes, and not when its functions change
   useEffect(() => {
-    if (isToTell) void phone.confirmSeen()
-  }, [phone, versions, isToTell])
+    if (isConfirmedByLook) void phone.confirmSeen()
+  }, [phone, versions, isConfirmedByLook])
 }
 
-/** The foot begins the day, and ends it: it is the last button of a day that is done. */
+/** The button begins the day, and later ends it. When all stops are done, it is the main button. */
 function DayFoot({ route }: { route: DriverRoute }) {
   const { t, language } = useTexts()
   const { startedAt, endedAt, stops, timeZone } = route

@@ -125,7 +125,7 @@ function Item({ what, madeAt, tries, trouble }: ItemProps) {
   )
 }
 
-/** The list has the taps that the office did not just accept, the latest first. */
+/** The list has the taps that the office refused or has to decide about, the latest first. */
 function AnswerList({ answers, day }: { answers: readonly Answer[]; day: DriverDay | null }) {
   const { t } = useTexts()
   if (answers.length === 0) return null
@@ -144,7 +144,7 @@ function AnswerList({ answers, day }: { answers: readonly Answer[]; day: DriverD
   )
 }
 
-/** The text has everything that waits, for a phone that can no longer send it. */
+/** The text has everything that waits, so that a driver whose phone cannot send it can give it to the office. */
 function copyForOffice({ waiting, photos, day }: PhoneState): string {
   const lines = waiting.map(({ tap }) => {
     const stop = 'stopId' in tap ? findStop(day, tap.stopId)?.stop : undefined

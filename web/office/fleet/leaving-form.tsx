@@ -8,11 +8,13 @@ import { formatDay } from '#web/parts/when.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
+type PlannedStopsQuery = UseQueryResult<{ stops: PlannedStop[] }>
+
 type LeavingFormProps = {
   /** The words explain what happens to the stops. */
   words: string
   confirm: string
-  stops: ComponentProps<typeof PlannedStops>['query']
+  stops: PlannedStopsQuery
   act: Pick<ComponentProps<typeof Button>, 'onClick'> &
     Pick<ComponentProps<typeof ActFailure>, 'failure'> & { isPending: boolean; isOff: boolean }
   onCancel: () => void
@@ -44,8 +46,8 @@ export function LeavingForm({ words, confirm, stops, act, onCancel }: LeavingFor
   )
 }
 
-/** The list shows the stops that an act would touch, before it is done. */
-function PlannedStops({ query }: { query: UseQueryResult<{ stops: PlannedStop[] }> }) {
+/** The list shows the stops that the act would take from their driver or truck, before anything is changed. */
+function PlannedStops({ query }: { query: PlannedStopsQuery }) {
   const { t, language } = useTexts()
   const { data, isError, refetch } = query
   if (isError) return <UnableToLoad component={t('fleet.stops.title')} onRetry={() => void refetch()} />

@@ -131,6 +131,28 @@ function Admitted({ me }: { me: Me }) {
   )
 }
 
+/** These dialogs are above every page. */
+type FrameDialog = 'search' | 'keys'
+
+/** ⌘K, or Ctrl and K, opens and closes the search on every page; `?` shows the keys. While another dialog is open, neither opens. */
+function useFrameDialog() {
+  const [shown, show] = useState<FrameDialog | null>(null)
+  const close = useCallback(() => show(null), [])
+  const showKeys = useCallback(() => show('keys'), [])
+  usePageKey(everywhereKeys.keys, showKeys)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isOurs = event.key.toLowerCase() === everywhereCommands.search && (event.metaKey || event.ctrlKey)
+      if (!isOurs || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      show(before => (before === null && !isInDialog() ? 'search' : before === 'search' ? null : before))
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+  return { shown, show, showKeys, close }
+}
+
 /** The search is fetched once the page is at rest, so that it is there when its key is pressed, and nothing that is typed then is lost. */
 function fetchSearch() {
   if (!('requestIdleCallback' in window)) return
@@ -139,15 +161,6 @@ function fetchSearch() {
   }
   const waiting = requestIdleCallback(fetchNow)
   return () => cancelIdleCallback(waiting)
-}
-
-function SearchSkeleton() {
-  const { t } = useTexts()
-  return (
-    <div role="status" aria-label={t('shell.loading')} className="flex h-[min(29rem,56dvh)] flex-col gap-2">
-      <Skeleton className="h-12 w-full" />
-    </div>
-  )
 }
 
 function OfflineBar() {
@@ -165,24 +178,11 @@ function OfflineBar() {
   )
 }
 
-/** These dialogs are above every page. */
-type FrameDialog = 'search' | 'keys'
-
-/** ⌘K, or Ctrl and K, opens the search from every page, and closes it; `?` shows the keys. Above another dialog they stay closed. */
-function useFrameDialog() {
-  const [shown, show] = useState<FrameDialog | null>(null)
-  const close = useCallback(() => show(null), [])
-  const showKeys = useCallback(() => show('keys'), [])
-  usePageKey(everywhereKeys.keys, showKeys)
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isOurs = event.key.toLowerCase() === everywhereCommands.search && (event.metaKey || event.ctrlKey)
-      if (!isOurs || event.altKey || event.shiftKey) return
-      event.preventDefault()
-      show(before => (before === null && !isInDialog() ? 'search' : before === 'search' ? null : before))
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
-  return { shown, show, showKeys, close }
+function SearchSkeleton() {
+  const { t } = useTexts()
+  return (
+    <div role="status" aria-label={t('shell.loading')} className="flex h-[min(29rem,56dvh)] flex-col gap-2">
+      <Skeleton className="h-12 w-full" />
+    </div>
+  )
 }

@@ -39,7 +39,7 @@ function RulesOfType({ type, rules, list, openId, onOpen }: RulesOfTypeProps) {
   const { t, language } = useTexts()
   const columns = useColumns(list)
   const whole = rules.filter(rule => rule.draft)
-  const { move, told, failure, isOff } = usePrecedence(whole)
+  const { move, lastMoved, failure, isOff } = usePrecedence(whole)
   const place: Column<Rule> = {
     key: 'place',
     title: t('prices.place'),
@@ -57,7 +57,8 @@ function RulesOfType({ type, rules, list, openId, onOpen }: RulesOfTypeProps) {
     <section className="flex flex-col gap-2">
       <h2 className="text-large font-bold">{t(`prices.type.${type}`)}</h2>
       <p role="status" className="text-small text-ink-soft empty:hidden">
-        {told && t('prices.moved', { name: nameInLanguage(told, language), precedence: told.precedence })}
+        {lastMoved &&
+          t('prices.moved', { name: nameInLanguage(lastMoved, language), precedence: lastMoved.precedence })}
       </p>
       <ActFailure failure={failure} />
       <DataTable

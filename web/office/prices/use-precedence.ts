@@ -4,7 +4,7 @@ import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
 import type { MoveInList } from '#web/office/list/move-handle.tsx'
 import { type Rule, refreshPrices } from '#web/office/prices/queries.ts'
 
-type Weighed = {
+type MovedRule = {
   readonly id: string
   readonly version: number
   readonly precedence: number
@@ -14,8 +14,8 @@ type Weighed = {
 
 /** The hook moves a rule among the others of its type: it takes a precedence between its neighbours. The latest move is shown. */
 export function usePrecedence(rules: readonly Rule[]) {
-  const [last, setLast] = useState<Weighed | null>(null)
-  const { submit, isPending, failure, isOff } = useOfficeAct<Weighed, unknown>(
+  const [last, setLast] = useState<MovedRule | null>(null)
+  const { submit, isPending, failure, isOff } = useOfficeAct<MovedRule, unknown>(
     (api, { id, version, precedence }) => api.office.prices.change.mutate({ act: 'weigh', id, version, precedence }),
     { refresh: refreshPrices },
   )
@@ -32,10 +32,10 @@ export function usePrecedence(rules: readonly Rule[]) {
     if (!moved || target < 0 || target >= rules.length || target === from) return
     const others = rules.filter(rule => rule.id !== id).map(rule => rule.draft?.precedence ?? 0)
     const { version, name, nameInSpanish } = moved
-    const weighed = { id, version, name, nameInSpanish, precedence: precedenceAt(others, target) }
-    setLast(weighed)
-    void submit(weighed)
+    const changed = { id, version, name, nameInSpanish, precedence: precedenceAt(others, target) }
+    setLast(changed)
+    void submit(changed)
   }
-  const message = last !== null && !isPending && failure === null ? last : null
-  return { move, told: message, failure, isOff }
+  const lastMoved = last !== null && !isPending && failure === null ? last : null
+  return { move, lastMoved, failure, isOff }
 }

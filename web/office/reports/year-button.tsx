@@ -43,17 +43,17 @@ export function YearButton({ year }: { year: number }) {
   )
 }
 
-type YearAsk = {
+type YearFile = {
   readonly client: Pick<Client, 'stream' | 'session'>
   readonly organizationId: string
   readonly year: number
   readonly t: TextsInUse['t']
-  /** If a person leaves the page, they get no file. */
+  /** It is aborted when the person leaves the page: no file is saved then. */
   readonly gone: AbortSignal
 }
 
-/** The function saves the rows of a year (rule R6), behind a head in the page's language. @throws if not all of them came. */
-async function saveYear({ client, organizationId, year, t, gone }: YearAsk): Promise<void> {
+/** Saves the rows of a year (rule R6) below a header row in the page's language. @throws if a row is missing. */
+async function saveYear({ client, organizationId, year, t, gone }: YearFile): Promise<void> {
   const send = async () => {
     const token = await client.session.getToken()
     const headers = { authorization: `Bearer ${token}`, 'x-organization-id': organizationId }

@@ -104,9 +104,7 @@ export function CardForm({ totalInCents, payment, confirmingText, agreement, chi
   )
 }
 
-/**
- * The result is the card service's message about a payment that was refused while the bank had the window; it is null if there was none.
- */
+/** If the bank refused the payment on a page of its own, the result is the card service's message about it. Otherwise it is null. */
 function useRefusalElsewhere(stripe: Stripe | null): string | null {
   const { state } = useLocation()
   const secret: unknown = state?.refusedSecret

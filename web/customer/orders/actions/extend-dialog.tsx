@@ -122,7 +122,7 @@ type ExtensionPriceProps = {
   order: OrderView
 }
 
-/** The part shows the price of the extra days with its reason, and if the card pays them now. */
+/** Shows the price of the extra days, how it is computed, and if it is charged to the card now or added to the balance. */
 function ExtensionPrice({ quote, order }: ExtensionPriceProps) {
   const { t } = useTexts()
   const card = order.cardOnFile

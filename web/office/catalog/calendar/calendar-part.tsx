@@ -25,8 +25,8 @@ export function CalendarPart() {
   useChanges(({ changes, isReset }) => {
     if (isReset || changes.some(change => change.object === 'organization')) void refreshCatalog(queries)
   })
-  const [asked, setYear] = useFilter('year')
-  const year = asked !== null && /^20\d\d$/.test(asked) ? Number(asked) : null
+  const [chosen, setYear] = useFilter('year')
+  const year = chosen !== null && /^20\d\d$/.test(chosen) ? Number(chosen) : null
   const list = useQuery(calendarQuery(year))
   const { openId, open, close } = useOpen()
   const days = list.data ? rowsOf(list.data) : []
@@ -88,6 +88,34 @@ function Years({ year, today, onChange }: { year: number; today: number; onChang
   )
 }
 
+type CloseHolidaysProps = { year: number; today: number; holidays: readonly NamedDay[] }
+
+/** One press closes the coming holidays of the year, except those for which a visit is promised. */
+function CloseHolidays({ year, today, holidays }: CloseHolidaysProps) {
+  const { t, language } = useTexts()
+  const { submit, isPending, failure, isOff } = useOfficeAct(
+    api => api.office.calendar.closeHolidays.mutate({ year }),
+    {
+      refresh: refreshCatalog,
+      onDone: ({ closed, left }) => {
+        const title = t('catalog.calendar.holidays.closed', { count: closed.length })
+        const days = new Intl.ListFormat(language).format(left.map(day => formatDay(day, language)))
+        if (left.length === 0) toast({ kind: 'success', title })
+        else toast({ kind: 'info', title, description: t('catalog.calendar.holidays.left', { days }) })
+      },
+    },
+  )
+  if (!holidays.some(({ day }) => day >= today)) return null
+  return (
+    <>
+      <Button variant="outline" size="sm" pending={isPending} disabled={isOff} onClick={() => submit(undefined)}>
+        {t('catalog.calendar.holidays')}
+      </Button>
+      <ActFailure failure={failure} />
+    </>
+  )
+}
+
 type DaysProps = { days: readonly CalendarRow[]; openId: string | null; onOpen: (id: string) => void }
 
 function Days({ days, openId, onOpen }: DaysProps) {
@@ -116,33 +144,5 @@ function Days({ days, openId, onOpen }: DaysProps) {
       openId={openId}
       onOpen={onOpen}
     />
-  )
-}
-
-type Props = { year: number; today: number; holidays: readonly NamedDay[] }
-
-/** One press closes the holidays of the year that are to come and have no promise. */
-function CloseHolidays({ year, today, holidays }: Props) {
-  const { t, language } = useTexts()
-  const { submit, isPending, failure, isOff } = useOfficeAct(
-    api => api.office.calendar.closeHolidays.mutate({ year }),
-    {
-      refresh: refreshCatalog,
-      onDone: ({ closed, left }) => {
-        const title = t('catalog.calendar.holidays.closed', { count: closed.length })
-        const days = new Intl.ListFormat(language).format(left.map(day => formatDay(day, language)))
-        if (left.length === 0) toast({ kind: 'success', title })
-        else toast({ kind: 'info', title, description: t('catalog.calendar.holidays.left', { days }) })
-      },
-    },
-  )
-  if (!holidays.some(({ day }) => day >= today)) return null
-  return (
-    <>
-      <Button variant="outline" size="sm" pending={isPending} disabled={isOff} onClick={() => submit(undefined)}>
-        {t('catalog.calendar.holidays')}
-      </Button>
-      <ActFailure failure={failure} />
-    </>
   )
 }

@@ -11,6 +11,12 @@ import { Button } from '#web/ui/button.tsx'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
+const SavedViews = lazy(async () => ({ default: (await import('#web/office/list/saved-views.tsx')).SavedViews }))
+
+const boardPath = '/dispatch'
+/** If a saved view is opened, the day that is shown stays. */
+const keptParameters = ['day'] as const
+
 export type TextFilter = { readonly filter: string; readonly onFilter: (text: string) => void }
 type Turn = { readonly label: string; readonly onPress: () => void }
 
@@ -92,25 +98,6 @@ function Step({ label, path, onPress }: Turn & { path: string }) {
   )
 }
 
-const SavedViews = lazy(async () => ({ default: (await import('#web/office/list/saved-views.tsx')).SavedViews }))
-
-const page = '/dispatch'
-/** A view opens on the day that is shown. */
-const keeps = ['day'] as const
-
-/** The views are fetched if there is a view, or something that can become one: the board is light for people who have none. */
-function BoardViews() {
-  const [params] = useSearchParams()
-  const { data, isError } = useQuery(viewsQuery())
-  const hasAny = data?.views.some(view => view.address.startsWith(`${page}?`)) ?? isError
-  if (!hasAny && !viewPages[page].filters.some(name => params.has(name))) return null
-  return (
-    <Suspense>
-      <SavedViews page={page} keeps={keeps} />
-    </Suspense>
-  )
-}
-
 /** The switch leads from the board of a day to the week that begins with it, and back. */
 function ViewSwitch() {
   const { t } = useTexts()
@@ -134,5 +121,18 @@ function ViewSwitch() {
         </Link>
       ))}
     </nav>
+  )
+}
+
+/** The saved views are fetched only if a view exists, or if a filter is set that can be saved as one. */
+function BoardViews() {
+  const [params] = useSearchParams()
+  const { data, isError } = useQuery(viewsQuery())
+  const hasAny = data?.views.some(view => view.address.startsWith(`${boardPath}?`)) ?? isError
+  if (!hasAny && !viewPages[boardPath].filters.some(name => params.has(name))) return null
+  return (
+    <Suspense>
+      <SavedViews page={boardPath} keeps={keptParameters} />
+    </Suspense>
   )
 }

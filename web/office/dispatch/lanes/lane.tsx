@@ -78,25 +78,6 @@ export const Lane = memo(function Lane(props: LaneProps) {
   )
 })
 
-type PlaceForProps = { gap: Gap; name: string; stops: readonly BoardStop[]; isDragged: boolean }
-
-/** While something is dragged the place is shown as a line, in the move mode as a button. */
-function PlaceFor({ gap, name, stops, isDragged }: PlaceForProps) {
-  const { t } = useTexts()
-  if (isDragged) return <DropLine gap={gap} />
-  const before = stops.find(stop => stop.id === gap.after)
-  const place = before
-    ? t('board.placeAfter', { lane: name, stop: stopTitle(before) })
-    : t('board.placeFirst', { lane: name })
-  return <GapButton gap={gap} label={place} />
-}
-
-/** Each line listens for itself, so that a row is not drawn again with every place that the pointer passes. */
-function DropLine({ gap }: { gap: Gap }) {
-  const isOver = useBoardState(state => isSameGap(state.over, gap))
-  return isOver ? <span aria-hidden="true" className="-mx-1.25 w-0.5 self-stretch rounded-round bg-accent" /> : null
-}
-
 function useDropTarget(driverId: string | null, stops: readonly BoardStop[], isOff: boolean) {
   const store = useBoardStore()
   const acts = useBoardActs()
@@ -126,13 +107,32 @@ function useDropTarget(driverId: string | null, stops: readonly BoardStop[], isO
   return element
 }
 
+type PlaceForProps = { gap: Gap; name: string; stops: readonly BoardStop[]; isDragged: boolean }
+
+/** If cards are dragged, the place is shown as a line; if they are moved by keys or touch, it is a button. */
+function PlaceFor({ gap, name, stops, isDragged }: PlaceForProps) {
+  const { t } = useTexts()
+  if (isDragged) return <DropLine gap={gap} />
+  const before = stops.find(stop => stop.id === gap.after)
+  const place = before
+    ? t('board.placeAfter', { lane: name, stop: stopTitle(before) })
+    : t('board.placeFirst', { lane: name })
+  return <GapButton gap={gap} label={place} />
+}
+
+/** Each line listens for itself, so that a row is not drawn again with every place that the pointer passes. */
+function DropLine({ gap }: { gap: Gap }) {
+  const isOver = useBoardState(state => isSameGap(state.over, gap))
+  return isOver ? <span aria-hidden="true" className="-mx-1.25 w-0.5 self-stretch rounded-round bg-accent" /> : null
+}
+
 type GapButtonProps = {
   gap: Gap
   /** An example is "Luis, after Reyes, 2 of 4". */
   label: string
 }
 
-/** The button is a place for the moved cards, in the move mode of keys and touch. Arrows go from one to the next: use-move-keys.ts. */
+/** While cards are moved by keys or touch, a press of the button puts them here. The arrow keys lead from one button to the next (`useMoveKeys`). */
 function GapButton({ gap, label }: GapButtonProps) {
   const { t } = useTexts()
   const acts = useBoardActs()

@@ -21,6 +21,7 @@ import { useNotConnectedSince } from '#web/office/session/live.ts'
 import type { DispatchDay } from '#web/office/session/office-api.ts'
 import { formatDay } from '#web/parts/when.ts'
 
+const daysShown = 7
 const none: readonly DispatchDay[] = []
 
 /** The page shows seven days from the one of the address: how full each is, and what asks for it. */
@@ -72,8 +73,6 @@ export default function WeekPage() {
     </>
   )
 }
-
-const daysShown = 7
 
 type WeekBarProps = TextFilter & {
   first: Day

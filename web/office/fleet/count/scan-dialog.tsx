@@ -12,6 +12,9 @@ import { buttonStyle } from '#web/ui/button-style.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PhotoButton } from '#web/ui/photo-button.tsx'
 
+/** The camera reads a label several times a second: if a tick failed, the next one for this label is sent after this time. */
+const tryAgainMs = 3000
+
 export type ScanDialogProps = { yardId: string; begin: string; onClose: () => void }
 
 /** The person walks from box to box: each label that the camera sees is a tick, until the dialog is closed. */
@@ -45,20 +48,7 @@ export default function ScanDialog({ yardId, begin, onClose }: ScanDialogProps) 
   )
 }
 
-function ScanMessage({ trouble, wrong, last, failure, isLive, isOff }: ReturnType<typeof useScanCount>) {
-  const { t } = useTexts()
-  if (isOff) return t('boxScan.offline')
-  if (failure !== null) return errorText(failure)
-  if (wrong) return t(`boxScan.${wrong}`)
-  if (last) return t(last.isNew ? 'count.ticked' : 'count.already', { number: last.number })
-  if (trouble) return t(`boxScan.${trouble}`)
-  return t(isLive ? 'boxScan.hold' : 'boxScan.starting')
-}
-
 type WrongLabel = 'no-box' | 'other-hauler' | 'unreadable'
-
-/** The camera sees a label several times a second: if its tick failed, it is tried again after this time. */
-const tryAgainMs = 3000
 
 /** The hook ticks the box of each label that is read (rules D9 and D118). */
 function useScanCount(video: RefObject<HTMLVideoElement | null>, count: { yardId: string; begin: string }) {
@@ -86,4 +76,14 @@ function useScanCount(video: RefObject<HTMLVideoElement | null>, count: { yardId
   const confirm = () => tried.current && submit({ number: tried.current.number, isSure: true })
   const reader = useCodeReader(video, { onText: readCode, onUnreadable: () => setWrong('unreadable') })
   return { ...reader, confirm, isPending, wrong, last, failure, isOff, ticked: known.current.size }
+}
+
+function ScanMessage({ trouble, wrong, last, failure, isLive, isOff }: ReturnType<typeof useScanCount>) {
+  const { t } = useTexts()
+  if (isOff) return t('boxScan.offline')
+  if (failure !== null) return errorText(failure)
+  if (wrong) return t(`boxScan.${wrong}`)
+  if (last) return t(last.isNew ? 'count.ticked' : 'count.already', { number: last.number })
+  if (trouble) return t(`boxScan.${trouble}`)
+  return t(isLive ? 'boxScan.hold' : 'boxScan.starting')
 }

@@ -58,6 +58,26 @@ export default function TrucksPage() {
   )
 }
 
+/** The switch decides if drivers inspect their trucks; it is shown once its state is known. */
+function CheckSwitch() {
+  const { t } = useTexts()
+  const { data } = useQuery(checksTrucksQuery())
+  const { submit, isPending, isOff } = useOfficeAct(
+    (api, checksTrucks: boolean) => api.office.trucks.setChecks.mutate({ checksTrucks }),
+    { refresh: refreshFleet, onFailed: showError },
+  )
+  if (!data) return null
+  return (
+    <Switch
+      label={t('inspection.switch')}
+      hint={t('inspection.switch.hint')}
+      checked={data.checksTrucks}
+      disabled={isOff || isPending}
+      onChange={submit}
+    />
+  )
+}
+
 type TableProps = {
   trucks: readonly Truck[]
   types: FleetChoices['containerTypes']
@@ -93,26 +113,6 @@ function TruckTable({ trucks, types, openId, onOpen }: TableProps) {
       idOf={truck => truck.id}
       openId={openId}
       onOpen={onOpen}
-    />
-  )
-}
-
-/** The switch decides if drivers look their trucks over; it is shown once its state is known. */
-function CheckSwitch() {
-  const { t } = useTexts()
-  const { data } = useQuery(checksTrucksQuery())
-  const { submit, isPending, isOff } = useOfficeAct(
-    (api, checksTrucks: boolean) => api.office.trucks.setChecks.mutate({ checksTrucks }),
-    { refresh: refreshFleet, onFailed: showError },
-  )
-  if (!data) return null
-  return (
-    <Switch
-      label={t('inspection.switch')}
-      hint={t('inspection.switch.hint')}
-      checked={data.checksTrucks}
-      disabled={isOff || isPending}
-      onChange={submit}
     />
   )
 }

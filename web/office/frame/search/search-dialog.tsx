@@ -16,7 +16,8 @@ import { useMe } from '#web/office/session/me.ts'
 import { viewsQuery } from '#web/office/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 
-const longest = 60
+const maxTextLength = 60
+const maxRecent = 6
 
 /** The search finds everything by a few letters: the field keeps the focus and names the option that Enter opens. */
 export default function SearchBox() {
@@ -71,7 +72,7 @@ export default function SearchBox() {
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="go"
-          maxLength={longest}
+          maxLength={maxTextLength}
           value={text}
           onChange={event => type(event.target.value)}
           onKeyDown={press}
@@ -133,7 +134,6 @@ function useOpen(): (option: Option) => void {
 }
 
 /** The options that were last opened from the search are kept as long as the window stays open: names of customers are stored nowhere. */
-const maxRecent = 6
 const opened = new Map<string, readonly Option[]>()
 
 /** `whose` is a person in an office. */

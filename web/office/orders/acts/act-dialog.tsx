@@ -119,28 +119,6 @@ export function ActDialog({ order, act, isOff, onClose }: ActDialogProps) {
   )
 }
 
-type KeepFeesProps = { orderId: string; keepsFees: boolean; onChange: (keepsFees: boolean) => void }
-
-/** If there was a trip in vain, the field asks if its fee is kept, with the amounts. If it is not ticked, everything goes back. */
-function KeepFees({ orderId, keepsFees, onChange }: KeepFeesProps) {
-  const { t } = useTexts()
-  const { data, isError, refetch } = useQuery(cancellationQuery(orderId))
-  if (isError) return <UnableToLoad component={t('fieldFees.cancel.amounts')} onRetry={() => void refetch()} />
-  if (!data || data.keptInCents + data.heldInCents === 0) return null
-  const keptAmount = formatCents(data.keptInCents)
-  const heldAmount = formatCents(data.heldInCents)
-  const back = formatCents(data.returnedInCents)
-  return (
-    <Checkbox checked={keepsFees} onChange={event => onChange(event.target.checked)}>
-      {t(data.heldInCents > 0 ? 'fieldFees.cancel.keepHeld' : 'fieldFees.cancel.keep', {
-        kept: keptAmount,
-        held: heldAmount,
-        back,
-      })}
-    </Checkbox>
-  )
-}
-
 type SwapFieldsProps = { input: ActInput; onChange: (change: Partial<ActInput>) => void }
 
 /** The fields choose how long the next dumpster stays, and if it has the same size: another size is chosen with the payment. */
@@ -158,5 +136,27 @@ function SwapFields({ input, onChange }: SwapFieldsProps) {
         {t('orders.swap.sameSize')}
       </Checkbox>
     </>
+  )
+}
+
+type KeepFeesProps = { orderId: string; keepsFees: boolean; onChange: (keepsFees: boolean) => void }
+
+/** If the order has fees of a dry run, the field asks if they are kept, and shows the amounts. If it is not ticked, all money goes back. */
+function KeepFees({ orderId, keepsFees, onChange }: KeepFeesProps) {
+  const { t } = useTexts()
+  const { data, isError, refetch } = useQuery(cancellationQuery(orderId))
+  if (isError) return <UnableToLoad component={t('fieldFees.cancel.amounts')} onRetry={() => void refetch()} />
+  if (!data || data.keptInCents + data.heldInCents === 0) return null
+  const keptAmount = formatCents(data.keptInCents)
+  const heldAmount = formatCents(data.heldInCents)
+  const back = formatCents(data.returnedInCents)
+  return (
+    <Checkbox checked={keepsFees} onChange={event => onChange(event.target.checked)}>
+      {t(data.heldInCents > 0 ? 'fieldFees.cancel.keepHeld' : 'fieldFees.cancel.keep', {
+        kept: keptAmount,
+        held: heldAmount,
+        back,
+      })}
+    </Checkbox>
   )
 }

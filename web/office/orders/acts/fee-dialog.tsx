@@ -107,14 +107,7 @@ export function FeeDialog({ order, draft, isOff, onChange, onDone, onClose }: Fe
   )
 }
 
-const isWhyMissing = (why: string) => flawOfTypedFee({ amountInCents: 1, why }) === 'fee-reason-missing'
-
-const isFinal = (failure: unknown): boolean => {
-  const refusal = failure === null ? null : refusalOf(failure)
-  return refusal === 'fee-after-bill' || refusal === 'fee-not-now' || refusal === 'not-billable'
-}
-
-type Typed = {
+type TypedFee = {
   readonly feeId: string
   readonly amountInCents: number
   readonly why: string
@@ -126,7 +119,7 @@ function useAddFee({ id: orderId, number: order }: OfficeOrder, onDone: () => vo
   const { t } = useTexts()
   const [pending, setPending] = useState<'charge' | 'propose' | null>(null)
   const act = useOfficeAct(
-    async (api, typed: Typed) => {
+    async (api, typed: TypedFee) => {
       await api.office.fees.add.mutate({ orderId, ...typed })
       return t(typed.isAccepted ? 'typedFee.charged' : 'typedFee.proposed', { order })
     },
@@ -138,10 +131,17 @@ function useAddFee({ id: orderId, number: order }: OfficeOrder, onDone: () => vo
       },
     },
   )
-  const submit = async (typed: Typed) => {
+  const submit = async (typed: TypedFee) => {
     setPending(typed.isAccepted ? 'charge' : 'propose')
     await act.submit(typed)
     setPending(null)
   }
   return { submit, pending, failure: act.failure }
+}
+
+const isWhyMissing = (why: string) => flawOfTypedFee({ amountInCents: 1, why }) === 'fee-reason-missing'
+
+const isFinal = (failure: unknown): boolean => {
+  const refusal = failure === null ? null : refusalOf(failure)
+  return refusal === 'fee-after-bill' || refusal === 'fee-not-now' || refusal === 'not-billable'
 }

@@ -174,10 +174,8 @@ function BillVersions({ order, money: { bills, canCorrect } }: { order: OfficeOr
   )
 }
 
-type UnchargedProps = { order: OfficeOrder; money: NonNullable<OfficeOrder['money']> }
-
-/** The weighing made a completed order dearer by this amount, which its customer may pay freely. */
-function Uncharged({ order, money: { uncharged } }: UnchargedProps) {
+/** A corrected weighing raised the price of a completed order by this amount. Nothing is charged; the customer may pay it voluntarily. */
+function Uncharged({ order, money: { uncharged } }: { order: OfficeOrder; money: Money }) {
   const { t, language } = useTexts()
   const { submit, isPending, failure, isOff } = useOfficeAct(
     (api, amountInCents: number) => api.office.money.offerVoluntaryPayment.mutate({ orderId: order.id, amountInCents }),

@@ -56,6 +56,18 @@ function Order() {
 const titleOf = ({ number, customer }: OfficeOrder): string =>
   [number, customer.company ?? customer.name].filter(Boolean).join(' · ')
 
+function OrderSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className="flex flex-col gap-5">
+      <Skeleton className="h-24" />
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Skeleton className="h-72" />
+        <Skeleton className="h-72" />
+      </div>
+    </div>
+  )
+}
+
 /** Parts that a person may not see are left out. */
 function OrderParts({ order }: { order: OfficeOrder }) {
   return (
@@ -104,19 +116,23 @@ function OpenDispute({ orderId, dispute: { amountInCents, answerBy, canBeAnswere
   )
 }
 
-function OrderSkeleton({ label }: { label: string }) {
+/** The photos are the proof of the visits and of the scale ticket. */
+function OrderPhotos({ order }: { order: OfficeOrder }) {
+  const { t, language } = useTexts()
+  const { photos, timeZone } = order
+  if (photos.length === 0) return null
+  const pictures = photos.map(({ kind, url, at }) => ({
+    src: url,
+    name: `${t(`orders.photo.${kind}`)}, ${formatInstant(at, timeZone, language)}`,
+  }))
   return (
-    <div role="status" aria-label={label} className="flex flex-col gap-5">
-      <Skeleton className="h-24" />
-      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <Skeleton className="h-72" />
-        <Skeleton className="h-72" />
-      </div>
-    </div>
+    <Part title={t('orders.photos')}>
+      <PhotoGrid pictures={pictures} labels={{ next: t('orders.photo.next'), previous: t('orders.photo.previous') }} />
+    </Part>
   )
 }
 
-/** The notes are by people in the office, for the office alone, and include objections of the customer. */
+/** Only the office reads these notes. They are the office's own, and the customer's objections. */
 function OrderNotes({ order }: { order: OfficeOrder }) {
   const { t, language } = useTexts()
   return (
@@ -137,22 +153,6 @@ function OrderNotes({ order }: { order: OfficeOrder }) {
         call={(api, content) => api.office.orders.addNote.mutate({ orderId: order.id, content })}
         refresh={refreshOrders}
       />
-    </Part>
-  )
-}
-
-/** The photos prove the visits and the ticket. */
-function OrderPhotos({ order }: { order: OfficeOrder }) {
-  const { t, language } = useTexts()
-  const { photos, timeZone } = order
-  if (photos.length === 0) return null
-  const pictures = photos.map(({ kind, url, at }) => ({
-    src: url,
-    name: `${t(`orders.photo.${kind}`)}, ${formatInstant(at, timeZone, language)}`,
-  }))
-  return (
-    <Part title={t('orders.photos')}>
-      <PhotoGrid pictures={pictures} labels={{ next: t('orders.photo.next'), previous: t('orders.photo.previous') }} />
     </Part>
   )
 }

@@ -78,19 +78,10 @@ export function LogoPart({ stored }: { stored: StoredBrand }) {
   )
 }
 
-/** The function sends the bytes of a logo, which no call takes. */
 type ChosenLogo = { readonly file: File; readonly logoVersion: number; readonly organizationId: string }
-type Answer = { readonly refusal?: RefusalName; readonly values?: RefusalValues }
+type LogoAnswer = { readonly refusal?: RefusalName; readonly values?: RefusalValues }
 
-/** The error has the form of a failed call, so that a page shows it in the same words. */
-class LogoRefused extends Error {
-  readonly data: { readonly httpStatus: number; readonly refusal?: RefusalName; readonly refusalValues: RefusalValues }
-  constructor(httpStatus: number, { refusal, values = {} }: Answer) {
-    super('the logo was not saved')
-    this.data = { httpStatus, refusalValues: values, ...(refusal && { refusal }) }
-  }
-}
-
+/** Sends the bytes of a logo by a request of its own, because calls carry JSON only. */
 async function putLogo(client: Client, { file, logoVersion, organizationId }: ChosenLogo): Promise<void> {
   // The server would read a large file to its end before it refuses it.
   if (file.size > largestLogoInBytes) throw new LogoRefused(400, { refusal: 'not-a-logo' })
@@ -107,5 +98,14 @@ async function putLogo(client: Client, { file, logoVersion, organizationId }: Ch
   const token = await client.session.getToken()
   const first = await send(token)
   const answer = first.status === 401 && token !== null ? await send(await client.session.replaceToken(token)) : first
-  if (!answer.ok) throw new LogoRefused(answer.status, (await answer.json().catch(() => ({}))) as Answer)
+  if (!answer.ok) throw new LogoRefused(answer.status, (await answer.json().catch(() => ({}))) as LogoAnswer)
+}
+
+/** The error has the shape of a failed call, so that `errorText` finds the refusal in it. */
+class LogoRefused extends Error {
+  readonly data: { readonly httpStatus: number; readonly refusal?: RefusalName; readonly refusalValues: RefusalValues }
+  constructor(httpStatus: number, { refusal, values = {} }: LogoAnswer) {
+    super('the logo was not saved')
+    this.data = { httpStatus, refusalValues: values, ...(refusal && { refusal }) }
+  }
 }

@@ -104,10 +104,7 @@ function wrongWords(problems: readonly TemplateProblem[], preview: string, typed
 
 type MessagePreviewProps = { channel: Channel; language: Language; preview: Preview }
 
-/**
- * The preview shows the message as a customer would read it, with the values of an example; for a text it shows how much of its room is
- * used.
- */
+/** The preview shows the message with the values of an example. If the message is a text, it also shows its length and how many texts it costs. */
 function MessagePreview({ channel, language, preview: { subject, text } }: MessagePreviewProps) {
   const { t } = useTexts()
   return (
