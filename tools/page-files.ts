@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
 import { readCatalogs } from './compiled-texts.ts'
+import { callsOfTexts } from './lazy-calls.ts'
 import type { ProjectTexts } from './page-texts.ts'
 import { always, type Fetched } from './texts-of-pages.ts'
 
@@ -74,7 +75,6 @@ function withImports(names: readonly string[], chunks: readonly Rolldown.OutputC
   return [...found]
 }
 
-const lazyConstant = /const (\w+) = lazyPage\(\s*\(\) => import\('#(web\/[^']+)'\)/g
 const route = /<Route\b[^>]*?\bpath="([^"]+)"([\s\S]*?)(?=<Route\b|<\/Routes>)/g
 const component = /<([A-Z]\w*)/g
 
@@ -84,8 +84,8 @@ export async function routedPages(read: (path: string) => string, texts: Project
     const text = read(file)
     const fetched = await texts.fetchedBy(file)
     const lazies = new Map<string, Fetched>()
-    for (const [, name = '', page = ''] of text.matchAll(lazyConstant))
-      lazies.set(name, fetched.find(one => one.page === page) ?? { page, areas: [] })
+    for (const { constant, page } of callsOfTexts({ path: file, text }).lazy)
+      if (constant !== null) lazies.set(constant, fetched.find(one => one.page === page) ?? { page, areas: [] })
     const routed = [...text.matchAll(route)].map(async ([, path = '', element = '']) => {
       const shown = [...element.matchAll(component)].flatMap(([, name = '']) => lazies.get(name) ?? [])[0]
       if (!shown) return []

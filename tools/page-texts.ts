@@ -2,11 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { normalizePath, type Plugin, type ViteDevServer } from 'vite'
 import { listCatalogs, readCatalogs } from './compiled-texts.ts'
+import { callsOfTexts } from './lazy-calls.ts'
 import type { SourceFile } from './structure/source-file.ts'
-import { type Fetched, findTextsOfPages, type KeysOfAreas, lazyCalls, type TextsOfPages } from './texts-of-pages.ts'
+import { type Fetched, findTextsOfPages, type KeysOfAreas, type TextsOfPages } from './texts-of-pages.ts'
 
 const apps = ['customer', 'office', 'driver']
-/** An editor empties a file before it writes it. */
+/** An editor may empty a file before it writes it, so changes are read after this time. */
 const wholeWithinMs = 100
 const moduleOfAreas = 'virtual:areas-of-texts'
 
@@ -72,7 +73,7 @@ export function pageTexts(texts: ProjectTexts): Plugin {
       filter: { id: /\/web\/[^?]+\.tsx?$/, code: /\b(?:lazyPage|lazyDialog|areaOfTexts)\b/ },
       async handler(code, id) {
         given.set(id, await areasIn(id))
-        return { code: withAreas(code, await texts.fetchedBy(pathOf(id))), map: null }
+        return { code: withAreas({ path: pathOf(id), text: code }, await texts.fetchedBy(pathOf(id))), map: null }
       },
     },
     configureServer(server) {
@@ -89,7 +90,7 @@ export function pageTexts(texts: ProjectTexts): Plugin {
   }
 }
 
-/** The pages of a module show other texts than it was told: browsers load their page again. */
+/** The areas of a module have changed, so browsers load their page again. */
 function readAgain(server: ViteDevServer, id: string): void {
   for (const { moduleGraph, hot } of Object.values(server.environments)) {
     for (const module of [id, `\0${moduleOfAreas}`].flatMap(one => moduleGraph.getModuleById(one) ?? []))
@@ -98,24 +99,26 @@ function readAgain(server: ViteDevServer, id: string): void {
   }
 }
 
-const namedArea = /\bareaOfTexts\('([^']+)'\)/g
-
 /** Writes the areas into the code of a module. No line moves. */
-export function withAreas(code: string, fetched: readonly Fetched[]): string {
+export function withAreas(file: SourceFile, fetched: readonly Fetched[]): string {
   const names = new Set<string>()
   const nameOf = (area: string) => {
     const name = `texts_${area.replace(/\W/g, '_')}`
     names.add(name)
     return name
   }
-  const calls = lazyCalls(code).toReversed()
-  const whole = calls.reduce((text, { page, named, end }) => {
-    const areas = new Set(fetched.filter(one => one.page === page).flatMap(one => one.areas))
-    const further = [...areas].filter(area => !named.includes(area)).map(area => `, ${nameOf(area)}`)
-    return text.slice(0, end) + further.join('') + text.slice(end)
-  }, code)
-  const placed = whole.replaceAll(namedArea, (_, area) => nameOf(area))
-  return names.size === 0 ? placed : `${placed}\nimport { ${[...names].join(', ')} } from '${moduleOfAreas}'\n`
+  const { lazy, areas } = callsOfTexts(file)
+  const added = lazy.map(({ page, named, end }) => {
+    const all = new Set(fetched.filter(one => one.page === page).flatMap(one => one.areas))
+    const further = [...all].filter(area => !named.includes(area)).map(area => `, ${nameOf(area)}`)
+    return { start: end, end, text: further.join('') }
+  })
+  const placed = areas.map(({ area, start, end }) => ({ start, end, text: nameOf(area) }))
+  // The last place is written first, so that the places before it stay where they are.
+  const code = [...added, ...placed]
+    .sort((one, other) => other.start - one.start)
+    .reduce((text, { start, end, text: written }) => text.slice(0, start) + written + text.slice(end), file.text)
+  return names.size === 0 ? code : `${code}\nimport { ${[...names].join(', ')} } from '${moduleOfAreas}'\n`
 }
 
 /** Writes a module with all areas. An app's build drops those that no page of it shows. */

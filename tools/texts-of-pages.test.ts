@@ -79,4 +79,16 @@ describe('the texts of a page', () => {
     expect(needless('')).toEqual([])
     expect(needless("t('status.created')")).toEqual([expect.stringContaining('names common/status for')])
   })
+
+  it.each([
+    "lazyDialog(async () => ({ default: (await import('#web/customer/later.tsx')).Later }))",
+    'lazyPage(load)',
+    "lazyPage(() => import('./later.tsx'))",
+    "lazyPage(() => import('#web/customer/later.tsx'), areas)",
+    "import { lazyPage as later } from '#web/frame/lazy-page.tsx'",
+    'const later = lazyPage',
+    'textFromServer(areaOfTexts(area), key, {})',
+  ])('are refused if the build cannot read which they are: %s', line => {
+    expect(() => badge(line)).toThrow('web/parts/badge.tsx:1 the build reads')
+  })
 })

@@ -1,24 +1,16 @@
 import { parseSync } from 'vite'
+import { callsOfTexts } from './lazy-calls.ts'
 import { importsOf, isCode, isTest, type SourceFile } from './structure/source-file.ts'
 
 /** These are the keys of every area of texts, by the area's name (`customer/checkout`). */
 export type KeysOfAreas = Readonly<Record<string, readonly string[]>>
 
-/** A call of `lazyPage` or `lazyDialog` fetches a page with its texts. */
-export type LazyCall = {
-  readonly page: string
-  /** The call itself names these areas: their keys come from the server, or pages below share them. */
-  readonly named: readonly string[]
-  /** Further areas are written here, behind the last argument. */
-  readonly end: number
-}
-
-/** What a call fetches beside its page, in the order of the names. */
+/** The areas are those that a call fetches beside its page, sorted by name. */
 export type Fetched = { readonly page: string; readonly areas: readonly string[] }
 
 export type ReadSource = (path: string) => SourceFile | undefined
 
-/** Each file that calls further pages, with all of its calls. */
+/** The map has the path of each file that fetches pages, with what each of its calls fetches. */
 export type TextsOfPages = ReadonlyMap<string, readonly Fetched[]>
 
 /** These areas are fetched by the start of every app. */
@@ -39,7 +31,7 @@ export function findTextsOfPages(read: ReadSource, areas: KeysOfAreas, start: st
     if (seen.has(id)) return
     seen.add(id)
     for (const file of reachedBy(page))
-      for (const { page: below, named } of lazyCalls(file.text)) {
+      for (const { page: below, named } of callsOfTexts(file).lazy) {
         const fetched = [...named, ...shownOn(below)].filter(area => !loaded.includes(area))
         const calls = found.get(file.path) ?? new Map<string, Set<string>>()
         found.set(file.path, calls.set(below, new Set([...(calls.get(below) ?? []), ...fetched])))
@@ -52,16 +44,18 @@ export function findTextsOfPages(read: ReadSource, areas: KeysOfAreas, start: st
   )
 }
 
-/** Finds areas that a call names although its page shows them, so that they are found without it. */
+/** Finds areas that a call names although its page shows them: the build finds them without the name. */
 export function needlessAreas(read: ReadSource, areas: KeysOfAreas, paths: readonly string[]): string[] {
   const { shownOn } = pageReader(read, areas)
-  return paths.flatMap(path =>
-    lazyCalls(read(path)?.text ?? '').flatMap(({ page, named }) =>
+  return paths.flatMap(path => {
+    const file = read(path)
+    const calls = file ? callsOfTexts(file).lazy : []
+    return calls.flatMap(({ page, named }) =>
       named
         .filter(area => shownOn(page).has(area))
         .map(area => `${path} names ${area} for ${page}, which shows it: leave the name out.`),
-    ),
-  )
+    )
+  })
 }
 
 function pageReader(read: ReadSource, areas: KeysOfAreas) {
@@ -71,20 +65,7 @@ function pageReader(read: ReadSource, areas: KeysOfAreas) {
   return { reachedBy, shownOn }
 }
 
-const lazyCall =
-  /\blazy(?:Page|Dialog)(?:<\w+>)?\(\s*\(\) => import\('#(web\/[^']+)'\)((?:,\s*areaOfTexts\('[^']+'\))*)/g
-const namedArea = /\bareaOfTexts\('([^']+)'\)/g
-
-/** Finds each `lazyPage(() => import(page), areaOfTexts(area))`, and each `lazyDialog` like it. */
-export function lazyCalls(text: string): LazyCall[] {
-  return [...text.matchAll(lazyCall)].map(({ 0: call, 1: page = '', 2: named = '', index }) => ({
-    page,
-    named: [...named.matchAll(namedArea)].map(([, area = '']) => area),
-    end: index + call.length,
-  }))
-}
-
-/** Returns the files that come with a page. Catalogs and what hands them out stay outside. */
+/** Returns the files that come with a page, apart from `web/i18n`, which holds the texts themselves. */
 function reachedFiles(page: string, read: ReadSource): SourceFile[] {
   const found = new Map<string, SourceFile>()
   const walk = (path: string): void => {
@@ -92,7 +73,7 @@ function reachedFiles(page: string, read: ReadSource): SourceFile[] {
     const file = read(path)
     if (!file) return
     found.set(path, file)
-    const pages = lazyCalls(file.text).map(call => call.page)
+    const pages = callsOfTexts(file).lazy.map(call => call.page)
     for (const { of, isType } of importsOf(file)) if (!isType && !pages.includes(of)) walk(of)
   }
   walk(page)
@@ -112,14 +93,14 @@ function textReader(areas: KeysOfAreas): (file: SourceFile) => ReadonlySet<strin
     const shown = words.flatMap(({ text, isWhole }) =>
       isWhole ? (areasOf.get(text) ?? []) : all.flatMap(({ key, area }) => (key.startsWith(text) ? [area] : [])),
     )
-    const named = file.text.replaceAll(lazyCall, '').matchAll(namedArea)
-    return new Set([...shown, ...[...named].map(([, area = '']) => area)])
+    const named = callsOfTexts(file).areas.flatMap(({ area, isOfLazyCall }) => (isOfLazyCall ? [] : [area]))
+    return new Set([...shown, ...named])
   })
 }
 
 type Words = { readonly text: string; readonly isWhole: boolean }
 
-/** Returns string literals unchanged, and the beginnings of templates that have a dot in them. */
+/** Returns each string literal as a whole, and the beginning of each template, if it has a dot. */
 function wordsIn({ path, text }: SourceFile): Words[] {
   const found: Words[] = []
   const walk = (node: unknown): void => {
@@ -129,7 +110,7 @@ function wordsIn({ path, text }: SourceFile): Words[] {
     if (one.type === 'Literal' && typeof one.value === 'string') found.push({ text: one.value, isWhole: true })
     const head = one.type === 'TemplateLiteral' ? (one.quasis?.[0]?.value.cooked ?? '') : ''
     if (/^[a-z][\w-]*\./i.test(head)) found.push({ text: head, isWhole: one.quasis?.length === 1 })
-    // The area beside the call names the owner of the text.
+    // The area of the call is known, so the key behind it is not looked for in other areas.
     const { callee, arguments: given } = node as { callee?: { name?: string }; arguments?: unknown[] }
     const isNamed = callee?.name === 'textFromServer'
     for (const part of isNamed ? (given?.slice(2) ?? []) : Object.values(node)) walk(part)
@@ -138,7 +119,7 @@ function wordsIn({ path, text }: SourceFile): Words[] {
   return found
 }
 
-/** Computes the answer to each question once. */
+/** Keeps each answer, so that it is computed once. */
 function kept<Question, Answer>(answer: (question: Question) => Answer): (question: Question) => Answer {
   const answers = new Map<Question, Answer>()
   return question => {
