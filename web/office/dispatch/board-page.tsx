@@ -25,10 +25,9 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 const NewStopDialog = lazyDialog(() => import('#web/office/dispatch/decide/new-stop-dialog.tsx'))
 const PlanDayDialog = lazyDialog(() => import('#web/office/dispatch/planning/plan-day-dialog.tsx'))
-const proposals = () => import('#web/office/dispatch/planning/proposals.tsx')
 const PublishDialog = lazyDialog(() => import('#web/office/dispatch/publish/publish-dialog.tsx'))
-const BestGapsDialog = lazyDialog(async () => ({ default: (await proposals()).BestGapsDialog }))
-const BestOrderDialog = lazyDialog(async () => ({ default: (await proposals()).BestOrderDialog }))
+const BestGapsDialog = lazyDialog(() => import('#web/office/dispatch/planning/best-gaps-dialog.tsx'))
+const BestOrderDialog = lazyDialog(() => import('#web/office/dispatch/planning/best-order-dialog.tsx'))
 
 /** A dialog asks one of these questions or shows their answer. */
 type Question = 'publish' | 'add' | 'plan' | { readonly card: CardId } | { readonly driverId: string }
