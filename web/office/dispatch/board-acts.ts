@@ -214,7 +214,7 @@ export const settingTruck =
       onDone: () => {
         const back = { ...ofDay, truckId: seenTruckId, seenTruckId: truckId, anyway: t('board.undo.reason') }
         remember({
-          label: t('board.undo.truck', { driver: driverName(route.driver), truck }),
+          label: t('board.undo.truck', { driver: driverName(before, route.driver), truck }),
           run: () => calls.setTruck(back),
         })
       },

@@ -495,6 +495,21 @@ test('a stop that somebody has put on another day is moved back from there', asy
   await isSent(stage, place, { items: [{ stopId: 's1', version: 9 }], to })
 })
 
+test.each([
+  ['their trucks', 'Truck 9', 'Luis Ortega (Truck 4)', 'Luis Ortega (Truck 9)'],
+  ['numbers, if one of them has no truck', null, 'Luis Ortega (1)', 'Luis Ortega (2)'],
+])('the rows of two drivers with the same name have %s in their names', async (_, other, first, second) => {
+  const truckOf = (name: string | null) => ({ ...luis, truck: luis.truck && name ? { ...luis.truck, name } : null })
+  const namesake = { ...truckOf(other), driver: { ...luis.driver, id: 'd9' }, stops: [] }
+  await open({ answers: { 'office.dispatch.day': { ...boardDay, routes: [truckOf('Truck 4'), namesake] } } })
+  await waitFor(() => screen.getByRole('region', { name: first }))
+  expect(screen.getByRole('region', { name: second })).toBeTruthy()
+  expect(screen.getByRole('combobox', { name: `Truck of ${second}` })).toBeTruthy()
+  await focus('order:o1')
+  await key('m')
+  expect(screen.getByRole('button', { name: `Put here: ${second}, first` })).toBeTruthy()
+})
+
 test('a row says that texts do not reach its driver', async () => {
   const routes = [{ ...luis, driver: { ...luis.driver, hasStoppedTexts: true } }, ana]
   await open({ answers: { 'office.dispatch.day': { ...boardDay, routes } } })

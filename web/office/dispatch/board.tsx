@@ -11,7 +11,7 @@ import { NoticeLine } from '#web/office/dispatch/notices/notice-line.tsx'
 import { askingFor } from '#web/office/dispatch/planning/asking.ts'
 import { planningOf } from '#web/office/dispatch/planning/planning.ts'
 import { StockStrip } from '#web/office/dispatch/planning/stock-strip.tsx'
-import type { Facts } from '#web/office/dispatch/stop-words.ts'
+import { driverName, type Facts } from '#web/office/dispatch/stop-words.ts'
 import type { ChangedBy } from '#web/office/dispatch/use-board-day.ts'
 import type { DispatchDay } from '#web/office/session/office-api.ts'
 import { formatDay } from '#web/parts/when.ts'
@@ -28,6 +28,7 @@ type BoardProps = {
 
 /** The board has lists at the left, a row a driver, and the panel of the open card. */
 export function Board({ day, isStale, filter, isOff, changedBy }: BoardProps) {
+  const { t } = useTexts()
   const scroller = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = scroller.current
@@ -59,11 +60,12 @@ export function Board({ day, isStale, filter, isOff, changedBy }: BoardProps) {
           key={route.driver.id}
           {...common}
           route={route}
+          name={driverName(day, route.driver)}
           stops={route.stops}
           plan={planning.lanes.get(route.driver.id)?.plan ?? null}
         />
       ))}
-      <Lane {...common} route={null} stops={day.unassigned} plan={null} />
+      <Lane {...common} route={null} name={t('board.noDriver')} stops={day.unassigned} plan={null} />
       <StockStrip day={day} />
     </PlanBody>
   )

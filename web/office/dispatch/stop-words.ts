@@ -3,7 +3,7 @@
 import type { Language } from '#domain/value/language.ts'
 import { searchFold } from '#domain/value/search-fold.ts'
 import type { Translate } from '#web/i18n/texts.ts'
-import type { BoardOrder, BoardStop, DispatchDay } from '#web/office/session/office-api.ts'
+import type { BoardOrder, BoardRoute, BoardStop, DispatchDay } from '#web/office/session/office-api.ts'
 import { formatHours } from '#web/parts/when.ts'
 
 type Named = Pick<BoardStop | BoardOrder, 'customer' | 'company'> & { readonly errand?: string | null }
@@ -70,8 +70,21 @@ export function orderLabel(t: Translate, facts: Facts, order: BoardOrder, when: 
     .join(', ')
 }
 
-/** The name is like "Luis R." in a row of choices. */
-export const driverName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+/**
+ * Returns a name that no other driver of the day has. If another driver has the same first and last name, the truck follows in brackets, or a
+ * number if the trucks do not distinguish them.
+ */
+export function driverName({ routes }: Pick<DispatchDay, 'routes'>, driver: BoardRoute['driver']): string {
+  const name = nameOf(driver)
+  const namesakes = routes.filter(route => nameOf(route.driver) === name)
+  if (namesakes.length < 2) return name
+  const at = namesakes.findIndex(route => route.driver.id === driver.id)
+  const trucks = new Set(namesakes.flatMap(({ truck }) => truck?.name ?? []))
+  const truck = trucks.size === namesakes.length ? namesakes[at]?.truck?.name : null
+  return `${name} (${truck ?? at + 1})`
+}
+
+const nameOf = ({ firstName, lastName }: BoardRoute['driver']): string =>
   [firstName, lastName].filter(Boolean).join(' ')
 
 /** A card matches if it has all the words of the filter, in its names, address or order numbers. */

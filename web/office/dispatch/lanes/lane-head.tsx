@@ -10,7 +10,7 @@ import { formatClock, formatElapsed } from '#web/office/session/clock.ts'
 import { WarningIcon } from '#web/ui/icons.tsx'
 
 /** The head shows the driver, the truck, how far the route is, and when the phone last sent something. */
-export function LaneHead(props: LaneProps & { name: string }) {
+export function LaneHead(props: LaneProps) {
   const { route, stops, plan, name, isOff } = props
   const { t } = useTexts()
   const { orderLane } = use(BoardQuestionsContext)
@@ -52,7 +52,7 @@ export function LaneHead(props: LaneProps & { name: string }) {
   )
 }
 
-type WithRoute = LaneProps & { route: NonNullable<LaneProps['route']>; name: string }
+type WithRoute = LaneProps & { route: NonNullable<LaneProps['route']> }
 
 function TruckChoice({ route, trucks, isOff, name }: WithRoute) {
   const { t } = useTexts()

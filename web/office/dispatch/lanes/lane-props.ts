@@ -6,6 +6,7 @@ import type { BoardRoute, BoardStop, DispatchDay } from '#web/office/session/off
 export type LaneProps = {
   /** It is null for the row of stops that have no driver yet. */
   route: BoardRoute | null
+  name: string
   stops: readonly BoardStop[]
   plan: Plan | null
   facts: Facts

@@ -11,16 +11,15 @@ import { StopCard } from '#web/office/dispatch/lanes/stop-card.tsx'
 import { type CardId, type Gap, gapsOf, isSameGap, stopCard } from '#web/office/dispatch/moves.ts'
 import { LanePreview } from '#web/office/dispatch/planning/lane-preview.tsx'
 import { isChained, Legs, legsBefore } from '#web/office/dispatch/planning/legs.tsx'
-import { driverName, stopTitle } from '#web/office/dispatch/stop-words.ts'
+import { stopTitle } from '#web/office/dispatch/stop-words.ts'
 import type { BoardStop } from '#web/office/session/office-api.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 /** The lane shows a driver's day from left to right. */
 export const Lane = memo(function Lane(props: LaneProps) {
-  const { route, stops, facts, plan, isOff, isShown, changedBy } = props
+  const { route, name, stops, facts, plan, isOff, isShown, changedBy } = props
   const { t } = useTexts()
   const driverId = route?.driver.id ?? null
-  const name = route ? driverName(route.driver) : t('board.noDriver')
   const list = useDropTarget(driverId, stops, isOff)
   const isOver = useBoardState(state => state.moving?.isDragged === true && state.over?.driverId === driverId)
   const moving = useBoardState(state => state.moving)
@@ -40,7 +39,7 @@ export const Lane = memo(function Lane(props: LaneProps) {
       data-lane={driverId ?? ''}
       className="relative flex border-b border-line [contain-intrinsic-size:auto_6rem] [content-visibility:auto] @max-4xl/plan:flex-col"
     >
-      <LaneHead {...props} name={name} />
+      <LaneHead {...props} />
       {route && <LanePreview route={route} />}
       <ul
         ref={list}

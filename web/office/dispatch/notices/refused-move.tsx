@@ -77,7 +77,7 @@ function useWhere(changed: ChangedStop, days: readonly DispatchDay[]): string {
   if (on === null) return t('board.elsewhere')
   const driverId = day && laneOf(day, changed.stopId)?.driverId
   const driver = day?.routes.find(route => route.driver.id === driverId)?.driver
-  const lane = day && (driver ? driverName(driver) : t('board.noDriver'))
+  const lane = day && (driver ? driverName(day, driver) : t('board.noDriver'))
   return [(days.length > 1 || !day) && formatDay(on, language), lane].filter(Boolean).join(', ')
 }
 

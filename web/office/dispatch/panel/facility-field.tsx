@@ -45,7 +45,7 @@ export function FacilityField({ stop, day, isOff, onChoose }: FacilityFieldProps
         )}
       </LabelledField>
       <p className="mt-1 text-small text-ink-soft">
-        {driver ? t('yardLoad.asWith', { driver: driverName(driver) }) : t('yardLoad.noArrival')}
+        {driver ? t('yardLoad.asWith', { driver: driverName(day, driver) }) : t('yardLoad.noArrival')}
       </p>
     </div>
   )

@@ -84,7 +84,7 @@ function Nearest({ order, day }: { order: BoardOrder; day: DispatchDay }) {
   const miles = (nearest.isRough ? '≈ ' : '') + nearest.miles.toFixed(1)
   return (
     <PanelFact name={t('board.fact.nearest')}>
-      {t('board.nearest', { miles, stop: stopTitle(stop), driver: driverName(driver) })}
+      {t('board.nearest', { miles, stop: stopTitle(stop), driver: driverName(day, driver) })}
     </PanelFact>
   )
 }

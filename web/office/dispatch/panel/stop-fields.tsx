@@ -40,7 +40,7 @@ export function StopPlaceFields({ stop, day, isOff }: FieldProps & { day: Dispat
             <option value="">{t('board.noDriver')}</option>
             {day.routes.map(({ driver }) => (
               <option key={driver.id} value={driver.id} disabled={driver.status === 'suspended'}>
-                {driverName(driver)}
+                {driverName(day, driver)}
               </option>
             ))}
           </select>

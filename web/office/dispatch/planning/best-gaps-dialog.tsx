@@ -70,7 +70,7 @@ function placeText(
   { routeId, afterStopId }: PlannedGap,
 ): string {
   const route = day.routes.find(one => one.driver.id === routeId)
-  const lane = route ? driverName(route.driver) : ''
+  const lane = route ? driverName(day, route.driver) : ''
   const after = afterStopId === null ? undefined : findStop(day, afterStopId)
   return after ? t('board.placeAfter', { lane, stop: stopTitle(after) }) : t('board.placeFirst', { lane })
 }

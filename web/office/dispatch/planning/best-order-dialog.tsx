@@ -36,7 +36,7 @@ export default function BestOrderDialog({ day, driverId, isOff, onClose }: BestO
     <Dialog
       open
       onClose={onClose}
-      title={t('board.best.title', { lane: route ? driverName(route.driver) : '' })}
+      title={t('board.best.title', { lane: route ? driverName(day, route.driver) : '' })}
       closeLabel={t('shell.close')}
       actions={
         proposal && (

@@ -44,7 +44,7 @@ export default function PlanDayDialog({ day, isOff, onClose }: PlanDayDialogProp
         {lanes.map(({ driver, plan, orders }) => (
           <section key={driver.id}>
             <h3 className="flex gap-2 font-bold">
-              <span className="min-w-0 flex-1">{driverName(driver)}</span>
+              <span className="min-w-0 flex-1">{driverName(day, driver)}</span>
               <span className="font-normal text-ink-soft tabular-nums">
                 {plan.isRough && '≈ '}
                 {t('board.ofDay', { planned: formatDuration(plan.minutes), day: formatDuration(plan.dayMinutes) })}

@@ -61,7 +61,7 @@ function ByDriver({ of }: { of: WeekDay }) {
       {driven.map(({ driver, stops }) => (
         <Group
           key={driver.id}
-          title={driverName(driver)}
+          title={driverName(of.day, driver)}
           note={t('board.ofDay', { planned: formatDuration(minutesOf(driver.id)), day: whole })}
         >
           <Stops of={of} stops={stops} />
@@ -119,7 +119,9 @@ function Stops({ of, stops, shortIds = [] }: StopsProps) {
                 {stop.window && <span className="ml-auto shrink-0 tabular-nums">{formatRange(stop.window)}</span>}
               </span>
               <span className="truncate text-ink-soft">
-                {[driver ? driverName(driver) : t('board.noDriver'), addressOf(stop)].filter(Boolean).join(' · ')}
+                {[driver ? driverName(of.day, driver) : t('board.noDriver'), addressOf(stop)]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
               {shortIds.includes(stop.id) && <span className="font-medium text-bad">{t('week.short')}</span>}
             </Link>
