@@ -7,11 +7,15 @@ import { formatWindow } from '#web/parts/when.ts'
 
 const spanish = import.meta.glob<{ default: Record<string, string> }>('./es/**/*.ts', { eager: true })
 const texts = Object.values(spanish).flatMap(area => Object.entries(area.default))
+const legal = import.meta.glob<string>('../customer/legal/*.es.md', { eager: true, query: '?raw', import: 'default' })
 
-/** Each thing has one word: recolección, renta, boleta, chofer. */
-const others = /\b(retiros?|recogidas?|alquiler(es)?|boletos?|comprobantes?|conductor(es)?)\b/i
+/** Each thing has one word: recolección, renta, boleta, chofer, vertedero, llanta, tarjeta guardada. */
+const others =
+  /\b(retiros?|recogidas?|alquil\w+|boletos?|comprobantes?|conductor(es)?|relleno sanitario|neumáticos?|tarjeta registrada)\b/i
 
-test('Spanish pages and messages have one word for one thing', () => {
+test('Spanish pages, messages and legal texts have one word for one thing', () => {
+  expect(Object.keys(legal).length).toBe(3)
+  expect(Object.entries(legal).filter(([, text]) => others.test(text))).toEqual([])
   expect(texts.length).toBeGreaterThan(500)
   expect(texts.filter(([, text]) => others.test(text))).toEqual([])
   expect(JSON.stringify(messageTexts.es)).not.toMatch(others)

@@ -34,7 +34,7 @@ const words = {
     },
     es: {
       before: 'Las direcciones se buscan con Google Maps. Al usar este sitio usted acepta también',
-      link: 'las condiciones de servicio de Google Maps',
+      link: 'los términos del servicio de Google Maps',
     },
   },
   privacy: {

@@ -42,7 +42,7 @@ test('where the prices do not come, the rest of the terms is read', async () => 
 
 test.each([
   ['/terms', 'en', 'the Google Maps terms of service', 'https://maps.google.com/help/terms_maps/'],
-  ['/terms', 'es', 'las condiciones de servicio de Google Maps', 'https://maps.google.com/help/terms_maps/'],
+  ['/terms', 'es', 'los términos del servicio de Google Maps', 'https://maps.google.com/help/terms_maps/'],
   ['/privacy', 'en', 'the Google Privacy Policy', 'https://policies.google.com/privacy'],
   ['/privacy', 'es', 'la Política de Privacidad de Google', 'https://policies.google.com/privacy'],
 ] as const)('%s names Google only if Google searches the addresses, in %s', async (path, language, words, to) => {
