@@ -119,28 +119,28 @@ export type Evidence = {
 export const maxPhotoBytes = 4_000_000
 
 export function evidenceOf(facts: EvidenceFacts): Evidence {
-  const wordsFor = wordsIn(facts.order.snapshot.timeZone)
-  const { shown, leftOut } = photosOf(facts, wordsFor)
+  const format = formatIn(facts.order.snapshot.timeZone)
+  const { shown, leftOut } = photosOf(facts, format)
   const title = `Order ${facts.order.number}: answer to a dispute`
   const blocks: Block[] = [
     { kind: 'title', text: title },
-    ...aboutDispute(facts, wordsFor),
-    ...aboutOrder(facts, wordsFor),
-    ...aboutConsent(facts, wordsFor),
+    ...aboutDispute(facts, format),
+    ...aboutOrder(facts, format),
+    ...aboutConsent(facts, format),
     ...heading(
       'What happened',
-      facts.events.map(event => fact(wordsFor.at(event.at), storyOf(event))),
+      facts.events.map(event => fact(format.at(event.at), storyOf(event))),
     ),
-    ...aboutLoad(facts, wordsFor),
-    ...aboutMessages(facts, wordsFor),
+    ...aboutLoad(facts, format),
+    ...aboutMessages(facts, format),
     ...heading('Photos', [
       ...(shown.length === 0 ? [text('There are none.')] : shown),
       ...(leftOut > 0 ? [text(`${leftOut} more can be shown on request.`)] : []),
     ]),
   ]
-  const foot = `${facts.hauler.name} · Order ${facts.order.number} · made ${wordsFor.at(facts.madeAt)}`
+  const foot = `${facts.hauler.name} · Order ${facts.order.number} · made ${format.at(facts.madeAt)}`
   return {
-    texts: textsOf(facts, wordsFor),
+    texts: textsOf(facts, format),
     file: { name: `dispute-${facts.order.number}.pdf`, content: writePdf({ title, foot, blocks }) },
     photos: { shown: shown.length, leftOut },
   }
@@ -151,10 +151,10 @@ const fact = (label: string, words: string): Block => ({ kind: 'fact', label, te
 const heading = (words: string, blocks: readonly Block[]): Block[] =>
   blocks.length === 0 ? [] : [{ kind: 'heading', text: words }, ...blocks]
 
-type Words = ReturnType<typeof wordsIn>
+type Format = ReturnType<typeof formatIn>
 
 /** Times are by the clock of the place of the dumpster. */
-function wordsIn(timeZone: string) {
+function formatIn(timeZone: string) {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     dateStyle: 'medium',
@@ -163,15 +163,15 @@ function wordsIn(timeZone: string) {
   return { at: (instant: string | Date) => format.format(new Date(instant)).replaceAll('\u202f', ' ') }
 }
 
-function aboutDispute({ dispute, hauler }: EvidenceFacts, wordsFor: Words): Block[] {
+function aboutDispute({ dispute, hauler }: EvidenceFacts, format: Format): Block[] {
   const brand = dispute.cardBrand && (cardNames[dispute.cardBrand] ?? dispute.cardBrand)
   const card = [brand, dispute.cardLastFour && `ending in ${dispute.cardLastFour}`].filter(Boolean).join(' ')
   return [
     fact('Company', [hauler.name, formatPhone(hauler.phone)].filter(Boolean).join(', ')),
     fact('Dispute', `${dispute.providerDisputeId}, ${formatCents(dispute.amountInCents)}`),
     fact('Reason', reasonWords[dispute.reason] ?? dispute.reason.replaceAll('_', ' ')),
-    fact('Opened', wordsFor.at(dispute.openedAt)),
-    fact('Payment', `${formatCents(dispute.paidInCents)}, ${wordsFor.at(dispute.paidAt)}${card && `, ${card}`}`),
+    fact('Opened', format.at(dispute.openedAt)),
+    fact('Payment', `${formatCents(dispute.paidInCents)}, ${format.at(dispute.paidAt)}${card && `, ${card}`}`),
   ]
 }
 
@@ -186,7 +186,7 @@ function placeOf({ address, zipCode }: OrderSnapshot): string {
 const boxesOf = ({ containers }: OrderSnapshot) =>
   containers.map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`)).join(', ')
 
-function aboutOrder({ order }: EvidenceFacts, wordsFor: Words): Block[] {
+function aboutOrder({ order }: EvidenceFacts, format: Format): Block[] {
   const { snapshot } = order
   const { customer, materials, dropOffWindow, pickupWindow } = snapshot
   const wanted: Block[] = []
@@ -194,7 +194,7 @@ function aboutOrder({ order }: EvidenceFacts, wordsFor: Words): Block[] {
   if (pickupWindow) wanted.push(fact('Pick-up ordered for', dayText(pickupWindow.day, 'en')))
   return heading('The order', [
     fact('Number', order.number),
-    fact('Placed', wordsFor.at(order.placedAt)),
+    fact('Placed', format.at(order.placedAt)),
     fact('Customer', [nameOf(snapshot), customer.companyName].filter(Boolean).join(', ')),
     fact('Contact', [formatPhone(customer.phone), customer.email].filter(Boolean).join(', ')),
     fact('Delivered to', placeOf(snapshot)),
@@ -206,20 +206,20 @@ function aboutOrder({ order }: EvidenceFacts, wordsFor: Words): Block[] {
 }
 
 /** Each consent has its wording at that time, its time, and the way in which it was given. */
-function aboutConsent({ consents, order, hauler }: EvidenceFacts, wordsFor: Words): Block[] {
+function aboutConsent({ consents, order, hauler }: EvidenceFacts, format: Format): Block[] {
   const { cardConsent } = order.snapshot
   const { texts, acts, spoken, deviceKnownSince } = consents
   return heading('What the customer agreed to', [
     ...(cardConsent
-      ? [fact(wordsFor.at(order.placedAt), `“${cardConsent}” Agreed to on the payment page, before the payment.`)]
+      ? [fact(format.at(order.placedAt), `“${cardConsent}” Agreed to on the payment page, before the payment.`)]
       : []),
-    ...acts.map(({ at, sentence }) => fact(wordsFor.at(at), `“${sentence}” Agreed to on the page of the order.`)),
+    ...acts.map(({ at, sentence }) => fact(format.at(at), `“${sentence}” Agreed to on the page of the order.`)),
     ...spoken.map(({ at, sentence, readBy }) =>
-      fact(wordsFor.at(at), `“${sentence}” Read out on the telephone by ${readBy ?? 'the office'}, and agreed to.`),
+      fact(format.at(at), `“${sentence}” Read out on the telephone by ${readBy ?? 'the office'}, and agreed to.`),
     ),
     ...texts.map(({ at, wording, language, method, isAgreed }) =>
       fact(
-        wordsFor.at(at),
+        format.at(at),
         isAgreed
           ? `“${agreedWords(wording, language, hauler.name)}” Agreed to by ${consentWays[method] ?? method}.`
           : `Texts about orders were ended by ${consentWays[method] ?? method}.`,
@@ -229,7 +229,7 @@ function aboutConsent({ consents, order, hauler }: EvidenceFacts, wordsFor: Word
       ? [
           fact(
             'Device',
-            `The card was typed on a device that the account has known since ${wordsFor.at(deviceKnownSince)}.`,
+            `The card was typed on a device that the account has known since ${format.at(deviceKnownSince)}.`,
           ),
         ]
       : []),
@@ -247,24 +247,24 @@ function storyOf({ event, by, who, why }: EvidenceFacts['events'][number]): stri
 
 const pounds = (value: number) => `${value.toLocaleString('en-US')} lb`
 
-function aboutLoad({ load, bills, objections }: EvidenceFacts, wordsFor: Words): Block[] {
+function aboutLoad({ load, bills, objections }: EvidenceFacts, format: Format): Block[] {
   const weights = load && [
     load.grossInPounds === null ? null : `full ${pounds(load.grossInPounds)}`,
     load.tareInPounds === null ? null : `empty ${pounds(load.tareInPounds)}`,
     load.tons === null ? null : `${load.tons} tons`,
   ]
   return heading('The load and the bill', [
-    ...(load ? [fact('Picked up', wordsFor.at(load.collectedAt))] : []),
-    ...(load?.dumpedAt ? [fact('Dumped', [wordsFor.at(load.dumpedAt), load.facility].filter(Boolean).join(', '))] : []),
+    ...(load ? [fact('Picked up', format.at(load.collectedAt))] : []),
+    ...(load?.dumpedAt ? [fact('Dumped', [format.at(load.dumpedAt), load.facility].filter(Boolean).join(', '))] : []),
     ...(load?.ticketNumber ? [fact('Scale ticket', load.ticketNumber)] : []),
     ...(weights?.some(Boolean) ? [fact('Weight', weights.filter(Boolean).join(', '))] : []),
     ...bills.flatMap(({ version, tons, totalInCents, at }) =>
       version === null || totalInCents === null
         ? []
-        : [fact(`Bill ${version}`, `${formatCents(totalInCents)} for ${tons} tons, ${wordsFor.at(at)}`)],
+        : [fact(`Bill ${version}`, `${formatCents(totalInCents)} for ${tons} tons, ${format.at(at)}`)],
     ),
     ...objections.map(({ content, at, isAnswer }) =>
-      fact(wordsFor.at(at), `${isAnswer ? 'The company answered' : 'The customer objected'}: “${content}”`),
+      fact(format.at(at), `${isAnswer ? 'The company answered' : 'The customer objected'}: “${content}”`),
     ),
   ])
 }
@@ -282,28 +282,28 @@ const withoutLinks = (words: string): string =>
 const channelWords = { sms: 'Text', email: 'Mail' } as const
 
 /** The messages and the replies are in order of time. */
-function aboutMessages({ messages, replies }: EvidenceFacts, wordsFor: Words): Block[] {
+function aboutMessages({ messages, replies }: EvidenceFacts, format: Format): Block[] {
   const sent = messages.flatMap(({ channel, text: words, sentAt, deliveredAt }) => {
     if (sentAt === null) return []
-    const arrived = deliveredAt ? `, delivered ${wordsFor.at(deliveredAt)}` : ''
+    const arrived = deliveredAt ? `, delivered ${format.at(deliveredAt)}` : ''
     return [{ at: sentAt, words: `${channelWords[channel]} to the customer${arrived}: “${withoutLinks(words)}”` }]
   })
   const textReplies = replies.map(({ at, words }) => ({ at, words: `Text from the customer: “${words}”` }))
   const all = [...sent, ...textReplies].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
   return heading(
     'Messages',
-    all.map(({ at, words }) => fact(wordsFor.at(at), words)),
+    all.map(({ at, words }) => fact(format.at(at), words)),
   )
 }
 
-function photosOf({ photos }: EvidenceFacts, wordsFor: Words): { shown: Block[]; leftOut: number } {
+function photosOf({ photos }: EvidenceFacts, format: Format): { shown: Block[]; leftOut: number } {
   const shown: Block[] = []
   let bytes = 0
   for (const { kind, takenAt, by, content } of photos) {
     const picture = bytes + content.length <= maxPhotoBytes ? pictureOf(content) : null
     if (!picture) continue
     bytes += content.length
-    const taken = [`${photoWords[kind] ?? kind}, taken ${wordsFor.at(takenAt)}`, by && `by ${by}`]
+    const taken = [`${photoWords[kind] ?? kind}, taken ${format.at(takenAt)}`, by && `by ${by}`]
       .filter(Boolean)
       .join(' ')
     shown.push({ kind: 'picture', picture, caption: taken })
@@ -311,25 +311,25 @@ function photosOf({ photos }: EvidenceFacts, wordsFor: Words): { shown: Block[];
   return { shown, leftOut: photos.length - shown.length }
 }
 
-function textsOf(facts: EvidenceFacts, wordsFor: Words): Evidence['texts'] {
+function textsOf(facts: EvidenceFacts, format: Format): Evidence['texts'] {
   const { order, events } = facts
   const { snapshot } = order
   const delivered = events.find(({ event }) => event === 'deliver')
   const collected = events.find(({ event }) => event === 'collect')
-  const story = events.map(event => `${wordsFor.at(event.at)}: ${storyOf(event)}`)
+  const story = events.map(event => `${format.at(event.at)}: ${storyOf(event)}`)
   const visits = [
-    delivered && `The dumpster was delivered on ${wordsFor.at(delivered.at)}.`,
-    collected && `It was picked up on ${wordsFor.at(collected.at)}.`,
+    delivered && `The dumpster was delivered on ${format.at(delivered.at)}.`,
+    collected && `It was picked up on ${format.at(collected.at)}.`,
   ]
   return {
     customerName: nameOf(snapshot),
     customerEmail: snapshot.customer.email,
     billingAddress: order.billingPostalCode ?? placeOf(snapshot),
     productDescription: `Rental of ${boxesOf(snapshot)}, delivered to ${placeOf(snapshot)} and picked up there.`,
-    serviceDate: wordsFor.at(delivered?.at ?? order.placedAt),
+    serviceDate: format.at(delivered?.at ?? order.placedAt),
     activity: story.join('\n'),
     summary: [
-      `Order ${order.number} was placed on ${wordsFor.at(order.placedAt)} for ${formatCents(order.totalInCents)}.`,
+      `Order ${order.number} was placed on ${format.at(order.placedAt)} for ${formatCents(order.totalInCents)}.`,
       ...visits.filter(Boolean),
       'The attached file has the order, what the customer agreed to, each step with its time, the scale ticket, the messages and the photos.',
     ].join(' '),

@@ -23,10 +23,10 @@ export const browserClient: Client = {
 const timeoutMs = 20_000
 
 function fetchInTime(address: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  const givenSignal = init.signal
+  const callerSignal = init.signal
   const tooLate = AbortSignal.timeout(timeoutMs)
   const ended = new AbortController()
-  for (const signal of givenSignal ? [givenSignal, tooLate] : [tooLate]) {
+  for (const signal of callerSignal ? [callerSignal, tooLate] : [tooLate]) {
     if (signal.aborted) ended.abort(signal.reason)
     signal.addEventListener('abort', () => ended.abort(signal.reason), { once: true })
   }

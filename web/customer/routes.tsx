@@ -13,7 +13,7 @@ const GetStarted = lazyPage(() => import('#web/customer/get-started/get-started-
 const SignIn = lazyPage(() => import('#web/frame/sign-in/sign-in-page.tsx'))
 const Terms = lazyPage(() => import('#web/customer/legal/terms-page.tsx'))
 const Privacy = lazyPage(() => import('#web/customer/legal/privacy-page.tsx'))
-/** Nearly every question shows these, so they come with the routes. */
+/** Nearly every page of the checkout shows these texts, so they are fetched with the routes. */
 const Checkout = lazyPage(
   () => import('#web/customer/checkout/checkout-routes.tsx'),
   areaOfTexts('customer/checkout'),

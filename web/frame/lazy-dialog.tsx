@@ -7,7 +7,10 @@ import { Dialog } from '#web/ui/dialog.tsx'
 type Closable = { readonly onClose: () => void }
 type Module<Props> = { readonly default: ComponentType<Props> }
 
-/** The dialog is fetched with its texts when it is first opened; the build adds their areas (decision 123). If that fails, the dialog shows it, and the page below stays. */
+/**
+ * The dialog is fetched with its texts when it is first opened; the build adds their areas (decision 123). If the fetch fails, a dialog in its
+ * place says so and offers another try.
+ */
 export function lazyDialog<Props extends Closable>(load: () => Promise<Module<Props>>, ...areas: readonly Area[]) {
   const fetchDialog = fetcherOf(load)
   let known: ComponentType<Props> | null = null

@@ -20,7 +20,10 @@ export const fetchedNow = <Code,>(code: Promise<Code>): Promise<Code> =>
     return new Promise<never>(() => {})
   })
 
-/** The page is fetched when it is first shown, or ahead by its `fetch`, together with its texts in the language in use. The build adds the areas (decision 123). */
+/**
+ * The page is fetched with its texts in the language in use when it is first shown, or earlier by its `fetch`. The build adds the areas
+ * (decision 123).
+ */
 export function lazyPage<Props = object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   ...areas: readonly Area[]

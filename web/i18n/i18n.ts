@@ -27,7 +27,7 @@ export function useTexts(): TextsInUse {
   return useSyncExternalStore(listen, readInUse, readInUse)
 }
 
-/** Fetches areas in the language in use; a page is shown when those that it shows are there. */
+/** Fetches areas in the language in use. A page is shown once its areas are loaded. */
 export async function loadTexts(...areas: readonly Area[]): Promise<void> {
   for (const area of areas) areasInUse.add(area)
   let language: Language

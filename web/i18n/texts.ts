@@ -1,4 +1,4 @@
-/** The English texts of every area, by the area's name: its files are called like it, below the folder of each language. */
+/** The map has the English texts of each area by the area's name, which is also the path of its file in the folder of each language. */
 type TextsOfAreas = {
   'common/shell': typeof import('#web/i18n/en/common/shell.ts').default
   'common/refusals': typeof import('#web/i18n/en/common/refusals.ts').default

@@ -8,7 +8,7 @@ import { areaOfTexts } from '#web/i18n/area.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { fleetRoutes } from '#web/office/fleet/fleet-routes.tsx'
 
-// The server chooses a refusal and the status in it, so the texts of both are named where they can be shown.
+// The server chooses the refusal and the status that it names, so each page that can show them names both areas of texts.
 const SignIn = lazyPage(() => import('#web/frame/sign-in/staff-sign-in-page.tsx'))
 const Frame = lazyPage(() => import('#web/office/frame/office-frame.tsx'), areaOfTexts('company/office-refusals'))
 const Home = lazyPage(() => import('#web/office/frame/home-page.tsx'))

@@ -13,11 +13,11 @@ type OrderTimelineProps = {
   /** The next visit has lost its day, and has no other one yet. */
   isDateOff?: boolean
   /** The time of this visit is elsewhere on the page, and is not repeated. */
-  saidVisit?: TimeWindow | null
+  visitInTitle?: TimeWindow | null
 }
 
 /** The timeline shows the history of an order, its present state and the next steps. */
-export function OrderTimeline({ order, isDateOff = false, saidVisit = null }: OrderTimelineProps) {
+export function OrderTimeline({ order, isDateOff = false, visitInTitle = null }: OrderTimelineProps) {
   const { t } = useTexts()
   const steps = timelineSteps(order, isDateOff)
   if (steps.length === 0) return null
@@ -33,7 +33,7 @@ export function OrderTimeline({ order, isDateOff = false, saidVisit = null }: Or
           >
             {at < steps.length - 1 && <Line isAhead={steps[at + 1]?.state === 'next'} />}
             <Dot state={step.state} />
-            <StepText step={step} timeZone={order.timeZone} saidVisit={saidVisit} />
+            <StepText step={step} timeZone={order.timeZone} visitInTitle={visitInTitle} />
           </li>
         ))}
       </ol>
@@ -72,15 +72,15 @@ function Dot({ state }: { state: TimelineStep['state'] }) {
   )
 }
 
-type StepTextProps = { step: TimelineStep; timeZone: string; saidVisit: TimeWindow | null }
+type StepTextProps = { step: TimelineStep; timeZone: string; visitInTitle: TimeWindow | null }
 
-function StepText({ step, timeZone, saidVisit }: StepTextProps) {
+function StepText({ step, timeZone, visitInTitle }: StepTextProps) {
   const { t, language } = useTexts()
   if (step.state === 'next') {
     return (
       <div className="min-w-0 pt-0.5">
         <p className="text-ink-soft">{t(`timeline.next.${step.name}`)}</p>
-        {step.window && step.window !== saidVisit && (
+        {step.window && step.window !== visitInTitle && (
           <p className="text-small text-ink-soft tabular-nums">
             {step.isApproximate ? (
               t('timeline.about', { day: formatDay(step.window.day, language) })

@@ -36,7 +36,7 @@ export function ContinueBar({ above, note, children }: ContinueBarProps) {
 
 function Foot({ children }: { children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => (bar.current ? tellHeight(bar.current) : undefined), [])
+  useLayoutEffect(() => (bar.current ? watchHeight(bar.current) : undefined), [])
   return (
     <div
       ref={bar}
@@ -56,7 +56,7 @@ const tallest = 0.4
 let lastBar: HTMLElement | null = null
 
 /** Messages are above the bar. */
-function tellHeight(bar: HTMLElement): () => void {
+function watchHeight(bar: HTMLElement): () => void {
   lastBar = bar
   const measure = () => {
     bar.toggleAttribute('data-tall', bar.offsetHeight > window.innerHeight * tallest)

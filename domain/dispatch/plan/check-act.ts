@@ -9,7 +9,7 @@ import { type TruckMismatch, truckMismatches } from './fit.ts'
 import { planOf } from './plan.ts'
 
 /** `stopId` is null for a load that was on the truck before these stops. */
-export type StopMismatch = { readonly stopId: string | null; readonly misfit: TruckMismatch }
+export type StopMismatch = { readonly stopId: string | null; readonly mismatch: TruckMismatch }
 
 export type LaneAct = {
   readonly before: PlannedLane
@@ -18,7 +18,7 @@ export type LaneAct = {
 }
 
 export type CheckedAct = {
-  readonly misfits: readonly StopMismatch[]
+  readonly mismatches: readonly StopMismatch[]
   /** The stops that did not fit before the act and do now. */
   readonly fitting: readonly string[]
 }
@@ -29,16 +29,16 @@ export function checkAct({ before, after, placedIds }: LaneAct, facts: DayFacts)
   const isPlaced = ({ stopId }: StopMismatch) => stopId !== null && placedIds.includes(stopId)
   const unfit = new Set(now.map(one => one.stopId))
   return {
-    misfits: now.filter(one => isPlaced(one) || !known.has(subjectOf(one))),
+    mismatches: now.filter(one => isPlaced(one) || !known.has(subjectOf(one))),
     fitting: was.flatMap(({ stopId }) => (stopId === null || unfit.has(stopId) ? [] : [stopId])),
   }
 }
 
-const subjectOf = ({ stopId, misfit }: StopMismatch): string =>
+const subjectOf = ({ stopId, mismatch }: StopMismatch): string =>
   [
     stopId,
-    misfit.reason,
-    'facilityId' in misfit ? misfit.facilityId : 'containerTypeId' in misfit ? misfit.containerTypeId : '',
+    mismatch.reason,
+    'facilityId' in mismatch ? mismatch.facilityId : 'containerTypeId' in mismatch ? mismatch.containerTypeId : '',
   ].join(' ')
 
 /** Checks the stops that are still to be driven. Sundays and closed days have a question of their own. */
@@ -46,9 +46,11 @@ function mismatchesIn(lane: PlannedLane, facts: DayFacts): StopMismatch[] {
   const { route, stops } = lane
   const fit = { day: route.day, closedDays: [], facilities: facts.facilities }
   const ofStops = stops.flatMap(stop =>
-    isOpenStop(stop.state) ? truckMismatches(route.truck, stop, fit).map(misfit => ({ stopId: stop.id, misfit })) : [],
+    isOpenStop(stop.state)
+      ? truckMismatches(route.truck, stop, fit).map(mismatch => ({ stopId: stop.id, mismatch }))
+      : [],
   )
-  return [...ofStops.filter(({ misfit }) => misfit.reason !== 'closed-day'), ...pastHours(lane, facts)]
+  return [...ofStops.filter(({ mismatch }) => mismatch.reason !== 'closed-day'), ...pastHours(lane, facts)]
 }
 
 /** Finds arrivals after closing time. A facility that is open until midnight has none. */
@@ -57,7 +59,7 @@ function pastHours({ route, stops }: PlannedLane, facts: DayFacts): StopMismatch
   return planOf(route, stops, facts).warnings.flatMap(one => {
     if (one.kind !== 'facility-closed' || one.hours === null || one.hours.to >= wholeDay) return []
     const { stopId, facilityId } = one
-    return [{ stopId, misfit: { reason: 'past-hours', facilityId } }]
+    return [{ stopId, mismatch: { reason: 'past-hours', facilityId } }]
   })
 }
 

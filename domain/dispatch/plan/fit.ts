@@ -30,7 +30,7 @@ export type FitFacts = {
 export type FitStop = Pick<PlannedStop, 'kind' | 'facilityId' | 'brings' | 'takes'>
 
 export function truckMismatches(truck: FitTruck, stop: FitStop, facts: FitFacts): TruckMismatch[] {
-  return [...misfitsOfTruck(truck, stop), ...misfitsOfDay(facts), ...mismatchesOfLoad(stop, facts.facilities)]
+  return [...mismatchesOfTruck(truck, stop), ...mismatchesOfDay(facts), ...mismatchesOfLoad(stop, facts.facilities)]
 }
 
 export const takesAll = ({ materialIds }: Pick<PlannedFacility, 'materialIds'>, wanted: readonly string[]): boolean =>
@@ -39,7 +39,7 @@ export const takesAll = ({ materialIds }: Pick<PlannedFacility, 'materialIds'>, 
 export type FitTruck = Pick<PlannedTruck, 'carries' | 'rig'>
 
 /** Checks whether a truck can carry and lift the boxes that a stop brings and takes. */
-function misfitsOfTruck(truck: FitTruck, { brings, takes }: FitStop): TruckMismatch[] {
+function mismatchesOfTruck(truck: FitTruck, { brings, takes }: FitStop): TruckMismatch[] {
   const boxes = [brings, takes].filter(box => box !== null)
   const notCarried = [...new Set(boxes.map(box => box.containerTypeId))].filter(id => !truck.carries.includes(id))
   return [
@@ -52,7 +52,7 @@ function misfitsOfTruck(truck: FitTruck, { brings, takes }: FitStop): TruckMisma
 
 const canLift = (truck: TruckRig, container: ContainerRig): boolean => truck === 'both' || truck === container
 
-function misfitsOfDay({ day, closedDays }: FitFacts): TruckMismatch[] {
+function mismatchesOfDay({ day, closedDays }: FitFacts): TruckMismatch[] {
   return isOpenDay(day, closedDays) ? [] : [{ reason: 'closed-day', name: closedDayName(day, closedDays) }]
 }
 

@@ -16,7 +16,7 @@ import type { PricingRule } from '../rule.ts'
 export type RuleOutcome = { readonly ruleId: string; readonly ruleName: string } & (
   | { readonly outcome: 'made'; readonly kinds: readonly ('container' | 'materials' | 'discount')[] }
   /** The rule does not apply to this cart now. */
-  | { readonly outcome: 'not-for-it'; readonly misfits: readonly RuleMismatch[] }
+  | { readonly outcome: 'not-for-it'; readonly mismatches: readonly RuleMismatch[] }
   /** The rule has no price for the chosen dumpsters and materials. */
   | { readonly outcome: 'no-price' }
   /** Another rule that prices the same is stronger. */
@@ -56,7 +56,7 @@ function outcomesOf(input: QuoteInput, quote: Quote): RuleOutcome[] {
   return [...input.rules].sort(compareRules).map((rule): RuleOutcome => {
     const named = { ruleId: rule.id, ruleName: rule.name }
     const mismatches = ruleMismatches(rule, context)
-    if (mismatches.length > 0) return { ...named, outcome: 'not-for-it', misfits: mismatches }
+    if (mismatches.length > 0) return { ...named, outcome: 'not-for-it', mismatches }
     const kinds = made.get(rule.id)
     if (kinds) return { ...named, outcome: 'made', kinds }
     return { ...named, ...whyNone(rule, input, applicable, made) }

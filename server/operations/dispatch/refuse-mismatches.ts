@@ -52,7 +52,7 @@ export async function refuseMismatches(tx: Tx, deps: BoardDeps, act: Act): Promi
     now,
   )
   const plans = { before: plannedBefore, after: plannedLane(deps, lane, now), placedIds }
-  const { misfits: found, fitting } = checkAct(plans, facts satisfies DayFacts)
+  const { mismatches: found, fitting } = checkAct(plans, facts satisfies DayFacts)
   const mismatches = found.filter(isCheckedHere)
   const [first] = mismatches
   if (first && overrideReason === undefined) throw new Refusal('needs-reason', reasonOf(first, lane))
@@ -70,13 +70,13 @@ async function endReasons(tx: Tx, { organizationId, lane }: Act, ids: readonly s
   if (closedAs === null && !isSunday(lane.day)) await setReason(tx, reasoned, null)
 }
 
-const isCheckedHere = ({ misfit: { reason } }: StopMismatch) =>
+const isCheckedHere = ({ mismatch: { reason } }: StopMismatch) =>
   reason !== 'facility-refuses' && reason !== 'facility-closed'
 
-function reasonOf({ misfit }: StopMismatch, { facts }: Lane): Record<string, string> {
-  if (misfit.reason !== 'past-hours') return { reason: misfit.reason }
-  const place = facts.facilities.find(one => one.id === misfit.facilityId)?.name ?? ''
-  return { reason: misfit.reason, place }
+function reasonOf({ mismatch }: StopMismatch, { facts }: Lane): Record<string, string> {
+  if (mismatch.reason !== 'past-hours') return { reason: mismatch.reason }
+  const place = facts.facilities.find(one => one.id === mismatch.facilityId)?.name ?? ''
+  return { reason: mismatch.reason, place }
 }
 
 function plannedLane(deps: BoardDeps, { routeId, day, facts, stops: rows }: Lane, at: Date): PlannedLane {

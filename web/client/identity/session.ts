@@ -85,10 +85,10 @@ function hold(next: AccessToken | null): void {
   if (next) hasEndedElsewhere = false
   if (next) localStore.write(markerKey, 'yes')
   else localStore.remove(markerKey)
-  tellIfChanged(before)
+  notifyIfChanged(before)
 }
 
-function tellIfChanged(before: SessionState): void {
+function notifyIfChanged(before: SessionState): void {
   const now = state()
   if (now !== before) for (const listener of listeners) listener(now)
 }
@@ -100,6 +100,6 @@ addEventListener('storage', ({ key }) => {
   token = null
   isResolved = !isMarked()
   hasEndedElsewhere = isResolved && before !== 'signed-out'
-  tellIfChanged(before)
+  notifyIfChanged(before)
   getToken().catch(() => {})
 })

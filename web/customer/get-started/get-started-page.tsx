@@ -50,7 +50,7 @@ export default function GetStartedPage({ fetchNext }: { fetchNext: () => Promise
           value={lead.phone.digits}
           onChange={lead.phone.setDigits}
           onBlur={lead.phone.leave}
-          onEnter={lead.sayWhatIsMissing}
+          onEnter={lead.showWhatIsMissing}
         />
         <Checkbox
           name="terms"
@@ -78,7 +78,7 @@ export default function GetStartedPage({ fetchNext }: { fetchNext: () => Promise
   )
 }
 
-/** The outsides are those of most haulers' boxes; the dumpster page draws those of this hauler. */
+/** Most haulers' dumpsters have these outer dimensions. The page where a dumpster is chosen draws this hauler's own. */
 const sizes = [
   { yards: 10, dimensions: { lengthFt: 12, widthFt: 8, heightFt: 4 } },
   { yards: 20, dimensions: { lengthFt: 22, widthFt: 8, heightFt: 4.5 } },
@@ -86,7 +86,7 @@ const sizes = [
   { yards: 40, dimensions: { lengthFt: 22, widthFt: 8, heightFt: 8 } },
 ] as const
 
-/** The picture has every usual size in one driveway, to look at before any question. Typing beside it does not draw it again. */
+/** The picture shows each usual size in a driveway. It is memoized, so that it is not drawn again while the person types beside it. */
 const SizesDrawn = memo(function SizesDrawn() {
   const { t } = useTexts()
   const [at, setAt] = useState(1)

@@ -49,7 +49,7 @@ export function useLeadCapture(form: RefObject<HTMLFormElement | null>, fetchNex
   const canSubmit = phone.isValid && agreed
   const [isUnagreed, setUnagreed] = useState(false)
   /** A button that is off sends no form: the missing answer is shown all the same. */
-  const sayWhatIsMissing = () => {
+  const showWhatIsMissing = () => {
     if (!phone.isValid) return showMissingPhone(phone.digits)
     setUnagreed(!agreed)
   }
@@ -60,7 +60,7 @@ export function useLeadCapture(form: RefObject<HTMLFormElement | null>, fetchNex
     setAgreed,
     isPending,
     canSubmit,
-    sayWhatIsMissing,
+    showWhatIsMissing,
     submit: () => canSubmit && submit(),
   }
 }

@@ -75,7 +75,7 @@ function Order({ order, isPaymentInDoubt }: { order: OrderView; isPaymentInDoubt
           <OrderDetails order={order} />
         </div>
         <div className="wrap-break-word grid min-w-0 grid-cols-1 gap-5">
-          <OrderTimeline order={order} isDateOff={isDateOff(order)} saidVisit={visitSaidFirst(order)} />
+          <OrderTimeline order={order} isDateOff={isDateOff(order)} visitInTitle={visitInTitle(order)} />
           <OrderLabels order={order} />
           <div className="flex flex-wrap gap-3">
             {order.payments.length > 0 && (
@@ -92,8 +92,8 @@ function Order({ order, isPaymentInDoubt }: { order: OrderView; isPaymentInDoubt
   )
 }
 
-/** The page shows the time of this visit above everything else. */
-function visitSaidFirst(order: OrderView): TimeWindow | null {
+/** Returns the visit whose time is in the title of the page, so that the timeline does not repeat it. */
+function visitInTitle(order: OrderView): TimeWindow | null {
   const arrival = arrivalOf(order)
   const saysTime = arrival && 'window' in arrival && arrival.kind !== 'collecting'
   return saysTime ? arrival.window : visitOf(order)

@@ -59,7 +59,7 @@ export function MileageForm({ kind, route, known, least, children }: MileageForm
   )
 }
 
-/** The link leads to the check of the truck, if the hauler wants it. */
+/** If the hauler wants trucks to be inspected, the link leads to the inspection. */
 function CheckLink({ route }: { route: DriverRoute }) {
   const { t } = useTexts()
   const { day } = usePhoneState()

@@ -60,9 +60,9 @@ function DoneForm({ stop, takenBox: broughtBack, isTaking }: DoneFormProps) {
   const { day } = usePhoneState()
   const needsPhoto = day?.needsPhoto && !stop.hasPhoto && photos.length === 0
   const [isPhotoMissed, setPhotoMissed] = useState(false)
-  const [askedQuestion, setAsked] = useState('')
+  const [shownQuestion, setShownQuestion] = useState('')
   const writeNumber = (field: Field, number: string) => {
-    setAsked('')
+    setShownQuestion('')
     write({ ...value, [field]: number })
   }
   const fill = (number: string) => writeNumber(active, number)
@@ -71,16 +71,16 @@ function DoneForm({ stop, takenBox: broughtBack, isTaking }: DoneFormProps) {
    * The question is about a box that is not of the ordered size, as far as the phone knows it (rule D159); a number that is typed
    * afterwards is asked about again.
    */
-  const askAbout = (field: Field) => {
+  const questionAbout = (field: Field) => {
     const ordered = field === 'leftBox' ? stop.leaves : stop.takes
     const other = day && otherSizeOf(day, ordered, value[field])
     const sizes = { box: value[field], size: boxWords(other, t), ordered: boxWords(ordered, t) }
     return other && t('driver.done.otherSize', sizes)
   }
-  const question = fields.map(askAbout).filter(Boolean).join(' ')
+  const question = fields.map(questionAbout).filter(Boolean).join(' ')
   const finish = async () => {
     if (needsPhoto) return setPhotoMissed(true)
-    if (question && question !== askedQuestion) return setAsked(question)
+    if (question && question !== shownQuestion) return setShownQuestion(question)
     const numberIn = (field: Field) => (fields.includes(field) && digitsOf(value[field]) !== '' ? value[field] : null)
     const { isOverfilled, hasWrongItems } = value
     const content = {
@@ -93,7 +93,7 @@ function DoneForm({ stop, takenBox: broughtBack, isTaking }: DoneFormProps) {
     if (isTaking) await pressAndGo({ kind: 'taken', ...content }, `/stop/${stop.id}`, draft.forget)
     else await pressAndGo({ kind: 'done', ...content, leftBox: numberIn('leftBox') }, '/', draft.forget)
   }
-  const message = isPhotoMissed && needsPhoto ? t('driver.done.photoNeeded') : question === askedQuestion && question
+  const message = isPhotoMissed && needsPhoto ? t('driver.done.photoNeeded') : question === shownQuestion && question
   return (
     <Screen
       title={t(`driver.tap.${step}`)}

@@ -17,6 +17,6 @@ export function showError(error: unknown, { title, text, forNextPage = false }: 
 
 /** Most refusals are shown in general terms, without the reason; it is shown if there was no answer, or if waiting helps. */
 export function showGeneralError(error: unknown): void {
-  const isSaid = isUnanswered(error) || refusalOf(error) === 'too-many-requests'
-  showError(error, isSaid ? {} : { text: t('toast.error.request') })
+  const isReasonShown = isUnanswered(error) || refusalOf(error) === 'too-many-requests'
+  showError(error, isReasonShown ? {} : { text: t('toast.error.request') })
 }

@@ -16,7 +16,7 @@ type ListName<Typed> = {
 
 type RowOf<Typed, List extends keyof Typed> = Typed[List] extends readonly (infer Row)[] ? Row : never
 
-/** All rows of a list share a label, unless it says the number of the row, from 1. */
+/** A label of a row is the same for all rows, or a function of the row's number, which begins at 1. */
 export type FormLabels<Typed, Shown extends keyof Typed & string = keyof Typed & string> = Readonly<
   Record<Shown, string> & Record<Exclude<LabelName<Typed>, keyof Typed>, string | ((number: number) => string)>
 >

@@ -43,7 +43,7 @@ export function useForm<Typed extends object, Values, Shown extends keyof Typed 
   })
   const focusWrong = () => {
     const [, first] = [...inputs.current].find(([name]) => wrong.has(name)) ?? []
-    // The message below the field would be outside a small screen if the field stayed at its edge.
+    // The field moves to the middle, so that its message below it is visible on a small screen, too.
     first?.focus({ preventScroll: true })
     first?.scrollIntoView({ block: 'center' })
   }

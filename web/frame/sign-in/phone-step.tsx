@@ -36,7 +36,7 @@ export function PhoneStep(props: PhoneStepProps) {
   const phone = usePhoneInput(knownDigits)
   const [agreed, setAgreed] = useState(false)
   const [isUnagreed, setUnagreed] = useState(false)
-  /** The digits are those of the number that has stopped our texts. */
+  /** These are the digits of the number that has stopped our texts. */
   const [stopped, setStopped] = useState<string | null>(null)
   const { send, isSending } = useSendCode(problem =>
     problem.problem === 'texts-stopped' ? setStopped(phone.digits) : showSendProblem(problem),
@@ -56,7 +56,7 @@ export function PhoneStep(props: PhoneStepProps) {
   }
 
   /** A button that is off sends no form: the missing number or tick is reported all the same. */
-  const sayWhatIsMissing = () => {
+  const showWhatIsMissing = () => {
     if (!phone.isValid) return showMissingPhone(phone.digits)
     setUnagreed(!agreed)
   }
@@ -80,7 +80,7 @@ export function PhoneStep(props: PhoneStepProps) {
           value={phone.digits}
           onChange={phone.setDigits}
           onBlur={phone.leave}
-          onEnter={sayWhatIsMissing}
+          onEnter={showWhatIsMissing}
           readOnly={isLoading}
         />
         <Checkbox

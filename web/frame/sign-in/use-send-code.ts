@@ -21,7 +21,7 @@ export function useSendCode(show: (problem: SendProblem) => void = showSendProbl
 
   const send = async (phone: UsPhone, consent: boolean): Promise<CodeSent | null> => {
     const isStillHere = rememberPage()
-    // A failure of before would stay beside the next step, although the code is on its way.
+    // An earlier failure would stay visible beside the next step, although the code was sent.
     clearToast()
     setSending(true)
     const answer = await askForCode(phoneAuth, { phone, consent })

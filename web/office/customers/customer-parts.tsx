@@ -100,7 +100,7 @@ export function CustomerNotes({ customer: { id, notes, isErased } }: PartProps) 
   )
 }
 
-/** The list shows the numbers and addresses that messages do not reach, and why: the office asks the customer to change them. */
+/** The list shows the phone numbers and email addresses that messages do not reach, and why. The office asks the customer to correct them. */
 export function CustomerUnreached({ customer: { unreached } }: PartProps) {
   const { t, language } = useTexts()
   const { timeZone } = useMe().organization

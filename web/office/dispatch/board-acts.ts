@@ -62,7 +62,7 @@ export const placing =
     )
     const move: SentMove = { cards, to: { day, driverId: to.driverId, after: to.after }, asked: shownItems }
     const again = (why: string) => placing(desk)(cards, move.to, { anyway: why, elsewhere })
-    const reasons = anyway === undefined ? misfitTexts(before, move) : []
+    const reasons = anyway === undefined ? mismatchTexts(before, move) : []
     if (reasons.length > 0) return askReason(reasons, again)
     const places = placesOf(before, cards, elsewhere)
     run({
@@ -79,7 +79,7 @@ export const placing =
     })
   }
 
-function misfitTexts(days: readonly DispatchDay[], { cards, to }: BoardMove): string[] {
+function mismatchTexts(days: readonly DispatchDay[], { cards, to }: BoardMove): string[] {
   const { driverId } = to
   const day = days.find(one => one.day === to.day)
   if (!day || driverId === null) return []
@@ -119,12 +119,12 @@ export const planningDay =
         planned.push(...stops.map(({ id, version }) => ({ stopId: id, version })))
       }
     }
-    const tellUndo = () => {
+    const offerUndo = () => {
       if (planned.length === 0) return
       const label = t('planDay.done', { count: planned.length })
       remember({ label, run: () => unplanAll(calls, planned) })
     }
-    run({ shown: shown => moves.reduce(afterMove, shown), call: () => planAll().finally(tellUndo) })
+    run({ shown: shown => moves.reduce(afterMove, shown), call: () => planAll().finally(offerUndo) })
   }
 
 /** The server takes at most this many stops in one call. */

@@ -83,9 +83,9 @@ export function reasonOf(error: unknown): string | null {
 
 function reasonText(reason: string, place: string): string {
   if (reason === 'facility-refuses' || reason === 'facility-closed' || reason === 'past-hours')
-    return t(`board.misfit.${reason}`, { place })
+    return t(`board.mismatch.${reason}`, { place })
   if (reason === 'does-not-carry') return t('board.reason.truck')
   if (reason === 'wrong-rig') return t('board.reason.rig')
-  if (reason === 'no-facility') return t('board.misfit.no-facility')
+  if (reason === 'no-facility') return t('board.mismatch.no-facility')
   return reason.toLowerCase() === 'sunday' ? t('board.reason.sunday') : t('board.reason.closed', { name: reason })
 }

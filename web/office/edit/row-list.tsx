@@ -4,26 +4,26 @@ import { Button } from '#web/ui/button.tsx'
 import { CloseIcon } from '#web/ui/icons.tsx'
 
 type RowListProps<Row> = {
-  /** The form gives it for the list. */
+  /** It is what `form.rows(…)` returns for the list. */
   list: {
     readonly rows: readonly Row[]
     readonly error: string | undefined
     readonly onChange: (rows: readonly Row[]) => void
     readonly fieldsAt: (at: number) => RowFields<Row>
   }
-  /** A new row begins with these fields. It is null if no further row is possible. */
+  /** It has the fields of a new row. It is null if no row can be added. */
   empty: Row | null
   most: number
   add: string
   remove: (number: number) => string
-  /** It places the fields of a row, and the button that removes it. */
+  /** It draws a row: its fields, and the button that removes it. */
   className: string
   children: (fields: RowFields<Row>, number: number) => ReactNode
-  /** It stands after the button that removes the row. */
+  /** It is drawn after the button that removes the row. */
   below?: (fields: RowFields<Row>, number: number) => ReactNode
 }
 
-/** The rows are one below the other. The number of the first one is 1. */
+/** Draws the rows one below the other, numbered from 1. */
 export function RowList<Row>({ list, empty, most, add, remove, className, children, below }: RowListProps<Row>) {
   const { rows, error, onChange, fieldsAt } = list
   const errorId = useId()

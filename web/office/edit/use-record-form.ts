@@ -38,7 +38,7 @@ type RecordFormOptions<Typed extends Fields, Values, Result, Known extends Expec
   readonly complete?: (typed: Typed) => Typed
   /** It is called with right fields instead of the call. The page shows what they change, and calls `save` when the person agrees. */
   readonly onRight?: (typed: Typed) => void
-  /** By this refusal the server asks if the typed values are meant. The page shows `question`, and `save(true)` answers it. */
+  /** With this refusal the server asks if the typed values are intended. The page shows `question`; `save(true)` says yes. */
   readonly asks?: RefusalName
   readonly call: (
     api: Api,
@@ -50,7 +50,7 @@ type RecordFormOptions<Typed extends Fields, Values, Result, Known extends Expec
   readonly showsErrorsEarly?: boolean
   /** It fetches the data of the page again. */
   readonly refresh: (queries: QueryClient) => Promise<unknown>
-  /** The form is pending until the fetched data is there. */
+  /** If it is true, the form stays pending until `refresh` has fetched the data. */
   readonly waitsForRefresh?: boolean
   /** The message is shown once the record is saved. It is missing if the page itself shows the result. */
   readonly saved?: string | ((result: Result) => string)
@@ -114,7 +114,7 @@ export function useRecordForm<Typed extends Fields, Values, Result, Known extend
   const messages: Readonly<Record<string, string | undefined>> = typeof errors === 'function' ? errors(typed) : errors
   const errorOf = (name: FieldName<Typed>): string | undefined => {
     if ((isTried || touched.has(name)) && wrong.has(name)) return messages[labelNameOf(name)]
-    // The server refused what was sent, and not what the field holds since.
+    // The server refused the value that was sent. If the field was changed since, the refusal is about another value.
     const isRefused = refusedField !== undefined && refusedField === name
     return isRefused && isSame(sent?.[refusedField], typed[refusedField]) ? errorText(failure) : undefined
   }
@@ -154,9 +154,9 @@ export function useRecordForm<Typed extends Fields, Values, Result, Known extend
         return values !== null
       },
     },
-    /** It is the refusal that asks, as long as the form holds what the server asked about. */
+    /** It is the refusal with the server's question, as long as the typed values are those that were sent. */
     question: isAsked && isSame(sent, typed) ? failure : null,
-    /** A page with `onRight` saves by it, and a page with a question says yes by it. */
+    /** A page with `onRight` calls it to save. `save(true)` says yes to the server's question. */
     save: (isSure = false) => {
       if (values !== null) send(values, isSure)
     },

@@ -316,7 +316,7 @@ test('if payouts cannot be read, the page says why and can ask again; without an
   const stage = await open('/money', { answers: { 'office.payouts.list': refused('payouts-unavailable') } })
   await press('Show payouts')
   await sees(/Payouts to your bank go on all the same/)
-  // A refusal is shown at once and not asked for again.
+  // A refusal is shown at once: another request would get the same answer.
   expect(stage.calls.filter(call => call.name === 'office.payouts.list')).toHaveLength(1)
   await button('Check again')
   await open('/money', { answers: { 'office.payouts.list': refused('payouts-not-yours') } })
@@ -346,7 +346,7 @@ test('payouts that were read stay on the page while the service does not answer'
   isDown = false
   await press('Consultar otra vez')
   await expect.poll(() => document.body.textContent).not.toContain('siguen su curso')
-  // The button is gone, and what it brought has the focus.
+  // The button is gone, so the focus moves to what replaced it.
   await expect.poll(() => document.activeElement === document.body).toBe(false)
   expect(document.activeElement?.textContent).toContain('$677.65')
 })

@@ -37,7 +37,7 @@ function Payouts() {
   const { t } = useTexts()
   const { data, error, isFetching, refetch } = useQuery(payoutsQuery())
   const part = useRef<HTMLDivElement>(null)
-  // The button that asks again goes away with the failure, so its focus needs another place.
+  // The button that repeats the request disappears with the failure, so the focus moves elsewhere.
   const onRetry = async () => {
     const { isSuccess } = await refetch()
     if (isSuccess) part.current?.focus()
@@ -79,7 +79,7 @@ function PayoutRow({ payout }: { payout: Payout }) {
   )
 }
 
-/** The words of the bank are in English. */
+/** The bank gives its reason in English only. */
 function State({ payout: { amountInCents, status, failure } }: { payout: Payout }) {
   const { t } = useTexts()
   if (status === 'failed')

@@ -32,7 +32,7 @@ export const noticesQuery = () =>
 
 const payouts = ['office.payouts'] as const
 
-/** A refusal is shown at once, because a person can ask again. Only a call without an answer of the server is repeated. */
+/** A call is repeated only if the server gave no answer. A refusal is shown at once: the person can repeat the request. */
 const unlessRefused = {
   retry: (attempt: number, error: unknown) => refusalOf(error) === null && generalRetry.retry(attempt, error),
 }

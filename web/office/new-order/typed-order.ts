@@ -141,7 +141,7 @@ const pieceCount = (text: string | undefined): number | null => {
 
 type Chosen = Pick<FilledOrder, 'materialIds' | 'pieces'>
 
-/** Returns the chosen materials that are counted by the piece and have no readable number of pieces. */
+/** Returns the chosen materials that are priced by the piece and have no readable number of pieces. */
 export const wrongPieces = ({ materialIds, pieces }: Chosen, offer: Offer): string[] =>
   offer.materials.flatMap(({ id, isCounted }) =>
     isCounted && materialIds.includes(id) && pieceCount(pieces[id]) === null ? id : [],

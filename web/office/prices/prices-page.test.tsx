@@ -261,7 +261,7 @@ test('a cart is tried out: line by line, now and with the draft, and why each pr
   const fates = [
     { ruleId: id(1), ruleName: 'Rental for contractors', outcome: 'made', kinds: ['container'] },
     { ruleId: id(2), ruleName: 'Ton', outcome: 'beaten', byId: id(9), byName: 'Old ton' },
-    { ruleId: id(3), ruleName: 'Airport', outcome: 'not-for-it', misfits: ['zip', 'not-yet'] },
+    { ruleId: id(3), ruleName: 'Airport', outcome: 'not-for-it', mismatches: ['zip', 'not-yet'] },
   ]
   const side = (amount: number) => ({ quote: quote(amount), refusal: null, fates })
   const tried = { at: '2026-11-30T06:00:00.000Z', now: side(50_000), draft: side(52_500) } as never

@@ -134,7 +134,7 @@ function Says({ rule, list }: { rule: Rule; list: PriceList }) {
 
 type Times = Pick<RuleDraft, 'effectiveFrom' | 'effectiveTo'>
 
-/** The text is like "from Nov 30, 2026 until Jan 1, 2027", by the clocks of the hauler. */
+/** The text is like "from Nov 30, 2026 until Jan 1, 2027", in the hauler's time zone. */
 function timesWords({ effectiveFrom, effectiveTo }: Times, timeZone: string, language: Language, t: Translate) {
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
   const day = (at: string) => format.format(localTime(new Date(at), timeZone).day)
@@ -147,7 +147,7 @@ function timesWords({ effectiveFrom, effectiveTo }: Times, timeZone: string, lan
 /** The line begins half a year before today and ends a year after it. */
 const [daysBefore, daysAfter] = [183, 365]
 
-/** The bar shows when a rule is in force, on a line with today on it; the words below have the same dates. */
+/** The bar shows on a line around today when a rule is in force; the words below it name the dates. */
 function TimeBar({ draft, now, words }: { draft: Times; now: string; words: string }) {
   const today = Date.parse(now)
   const at = (instant: string | null, open: number) => {

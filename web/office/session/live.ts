@@ -43,8 +43,8 @@ export function useLive({ person, organization, cursor: first }: Me, onOtherMe: 
   const api = useApi()
   const client = useClient()
   const [listeners] = useState(() => new Set<Listener>())
-  const askWho = useRef(onOtherMe)
-  askWho.current = onOtherMe
+  const latestOnOtherMe = useRef(onOtherMe)
+  latestOnOtherMe.current = onOtherMe
   const isOnline = useOnline()
   const [silentSince, setSilentSince] = useState<Date | null>(null)
   const cursor = useRef(first)
@@ -55,7 +55,7 @@ export function useLive({ person, organization, cursor: first }: Me, onOtherMe: 
 
   useEffect(() => {
     const news = gatherNews(found => {
-      if (found.changes.some(isAboutMe)) askWho.current()
+      if (found.changes.some(isAboutMe)) latestOnOtherMe.current()
       for (const notify of listeners) notify(found)
     })
     const hear = (found: Changes) => {
@@ -68,7 +68,7 @@ export function useLive({ person, organization, cursor: first }: Me, onOtherMe: 
         hear(await api.office.changes.query({ since: cursor.current }))
       } catch (error) {
         if (isUnanswered(error)) setSilentSince(since => since ?? new Date())
-        else if (refusalOf(error) !== null) askWho.current()
+        else if (refusalOf(error) !== null) latestOnOtherMe.current()
       }
     }
     const follow = () => {

@@ -41,7 +41,7 @@ export function TicketForm({ ticket }: { ticket: Ticket }) {
     saved: t('tickets.confirmed', { order: friendlyId }),
   })
   const { typed, frame, question } = form
-  /** The two weights of a scale fill in the tons. */
+  /** When both weights of the scale are typed, the tons are filled in. */
   const weigh = (change: Partial<Pick<TypedTicket, 'grossInPounds' | 'tareInPounds'>>) => {
     const { grossInPounds, tareInPounds } = { ...typed, ...change }
     form.set({ ...change, tons: tonsBetween(grossInPounds, tareInPounds) ?? typed.tons })

@@ -219,7 +219,7 @@ function OpenFee({ fee, isOff }: { fee: FieldFee; isOff: boolean }) {
   )
 }
 
-/** The switch decides if plausible tickets wait for the office at all; it is shown once its state is known. */
+/** The switch decides if plausible tickets are confirmed without the office. It is shown once its state is known. */
 function SettlingSwitch() {
   const { t } = useTexts()
   const queries = useQueryClient()

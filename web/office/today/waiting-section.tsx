@@ -107,7 +107,7 @@ const noticeWords = (what: string | null, t: Translate): string | null => {
   return kind ? t(`today.notice.${kind}`) : what
 }
 
-/** The words name the day by which the bank has to be answered. Some banks name none. */
+/** The text names the day by which the bank needs the answer. It is shorter if the bank has named no day. */
 function dueWords(
   answerBy: string | null,
   { today, timeZone }: TodayPage,

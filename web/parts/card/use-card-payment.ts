@@ -31,7 +31,7 @@ export type CardPayment = {
 export function useCardPayment(steps: CardPaymentSteps): CardPayment {
   const [state, setState] = useState<CardPayment['state']>('idle')
   const [problem, setProblem] = useState<string | null>(null)
-  // A bank that takes the whole window is left by the browser's back button, and the browser may show the page as it was left.
+  // If the bank's page replaces this one, the person may return by the browser's back button, and the browser may show this page as it was.
   useEffect(() => {
     const beginAgain = ({ persisted }: PageTransitionEvent) => persisted && setState('idle')
     window.addEventListener('pageshow', beginAgain)

@@ -38,7 +38,7 @@ export function makeFirebaseClient(sdk: FirebaseSdk, now: () => number = () => p
       return await within(challengePatienceMs, sdk.solveChallenge())
     } catch (error) {
       sdk.dropChallenge()
-      tellOperator(error)
+      reportToOperator(error)
       return { problem: navigator.onLine ? 'challenge-not-ready' : 'offline' }
     }
   }
@@ -57,7 +57,7 @@ export function makeFirebaseClient(sdk: FirebaseSdk, now: () => number = () => p
       sentTo.set(phone, { count, resendAt: now() + resendAfterMs })
       return { verificationId, resendAfterMs }
     } catch (error) {
-      tellOperator(error)
+      reportToOperator(error)
       return sendProblemOf(codeOf(error))
     } finally {
       // A solution is good for one code. The next challenge is made while the code is on its way, and after a failure.
@@ -73,7 +73,7 @@ export function makeFirebaseClient(sdk: FirebaseSdk, now: () => number = () => p
         proved = { verificationId, by: await within(timeoutMs, sdk.prove(verificationId, code)) }
       } catch (error) {
         proved = null
-        tellOperator(error)
+        reportToOperator(error)
         return confirmProblemOf(codeOf(error))
       }
     }
@@ -92,7 +92,7 @@ export function makeFirebaseClient(sdk: FirebaseSdk, now: () => number = () => p
       const idToken = await within(timeoutMs, by.idToken(isAgain))
       answer = await post('/identity/sessions', { idToken, consent: consents.get(verificationId) ?? false })
     } catch (error) {
-      tellOperator(error)
+      reportToOperator(error)
       return confirmProblemOf(codeOf(error))
     }
     if (!answer) return { problem: 'offline' }
@@ -145,7 +145,7 @@ const ofPeople = new Set([
   'code-expired',
 ])
 
-function tellOperator(error: unknown): void {
+function reportToOperator(error: unknown): void {
   const code = codeOf(error)
   if (!ofPeople.has(code) && navigator.onLine) void post('/identity/problems', { code })
 }

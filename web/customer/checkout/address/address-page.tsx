@@ -122,7 +122,7 @@ function AddressQuestion({ checkout }: { checkout: Checkout }) {
 }
 
 const noneWrong: WrongAddress = new Set()
-/** Two addresses wait for a choice below the search, which is the first field of the page. */
+/** The choice between two addresses gets the focus, because the page's first field is the search above it. */
 const focusChoice = () => document.querySelector<HTMLElement>('input[name="address-choice"]')?.focus()
 const fieldOf = { line1: 'street', city: 'city', zipCode: 'zip' } as const
 

@@ -46,7 +46,7 @@ export function QuestionForm(props: QuestionFormProps) {
   const { continueLabel, children, ...page } = more
   const { t } = useTexts()
   const form = useRef<HTMLFormElement>(null)
-  const [isTold, setTold] = useState(false)
+  const [isTried, setTried] = useState(false)
   const leftOut = useLeftOut()
   const isMissing = !canContinue && missing !== undefined
 
@@ -54,7 +54,7 @@ export function QuestionForm(props: QuestionFormProps) {
     if (isPending) return
     if (canContinue) return onContinue()
     if (!isMissing) return
-    setTold(true)
+    setTried(true)
     if (onMissing) onMissing()
     else form.current?.querySelector<HTMLElement>('input:enabled, select:enabled, textarea:enabled')?.focus()
   }
@@ -67,7 +67,7 @@ export function QuestionForm(props: QuestionFormProps) {
         above={<CheckoutProgress step={step} allRestricted={allRestricted} />}
         bar={
           <ContinueBar above={priceBar}>
-            {isTold && isMissing && (
+            {isTried && isMissing && (
               <p
                 role="alert"
                 className="font-medium text-bad sm:@max-[62rem]/page:order-last sm:@max-[62rem]/page:self-center"

@@ -154,7 +154,7 @@ function WhatMayChange({ cartId }: { cartId: string }) {
 
 type SavedCardConsentProps = { checkout: Checkout; card: { card: string; lastFour: string } }
 
-/** If no payment page follows, the terms are here: the card that is charged, and the most that may be charged later. */
+/** If no payment page follows, this page shows the terms: the card that is charged now, and the maximum that may be charged later. */
 function SavedCardConsent({ checkout, card }: SavedCardConsentProps) {
   const { t } = useTexts()
   const sentence = useConsentSentence(checkout)

@@ -130,7 +130,7 @@ function ExtensionPrice({ quote, order }: ExtensionPriceProps) {
     <QuotedDays quote={quote} order={order}>
       {({ isCharged }) => {
         if (!isCharged) return t('action.extend.toBalance')
-        // Hidden digits do not identify the card.
+        // If the digits are hidden, they do not identify the card.
         return card && !areDigitsHidden(card.lastFour)
           ? t('action.extend.charged', { ...card, card: cardBrand(card.card) })
           : t('action.extend.chargedSaved')

@@ -48,10 +48,10 @@ type OrderState =
   | { readonly status: 'failed'; readonly retry: () => void }
   | { readonly status: 'ready'; readonly order: OrderView }
 
-/** An order that is not found is reported after the second answer, while the remaining retries continue. */
+/** After this many answers that the order does not exist, the page says so. The remaining retries continue. */
 const answersThatSuffice = 2
 
-/** The hook holds the order of the page's address. An order that was loaded once stays on the page if a later refresh fails. */
+/** Fetches the order that the page's address names. If a later refresh fails, the order that was loaded stays on the page. */
 function useOrder(): OrderState {
   const orderId = useParams().id ?? ''
   const query = useQuery(orderQuery(orderId))

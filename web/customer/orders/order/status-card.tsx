@@ -41,7 +41,7 @@ export function StatusCard({ order, children }: { order: OrderView; children: Re
   const statusLine = isOff ? offText(order) : textOf(order)
   const arrival = arrivalOf(order)
   // The sentence of a scheduled visit is its time, which may be in the title already.
-  const isSaidByTitle = visit !== null && arrival !== null && 'window' in arrival
+  const isTimeInTitle = visit !== null && arrival !== null && 'window' in arrival
   const StatusTitle = arrival ? 'h3' : 'h2'
   return (
     <Card>
@@ -56,7 +56,7 @@ export function StatusCard({ order, children }: { order: OrderView; children: Re
           <StatusTitle className={arrival ? 'mt-2 font-medium' : 'text-large font-bold'}>
             {textFromServer(areaOfTexts('customer/order'), `${statusLine}.title`, values)}
           </StatusTitle>
-          {!isSaidByTitle && (
+          {!isTimeInTitle && (
             <p className="mt-1 text-ink-soft">
               {textFromServer(
                 areaOfTexts('customer/order'),

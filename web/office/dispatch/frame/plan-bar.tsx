@@ -98,7 +98,7 @@ function Step({ label, path, onPress }: Turn & { path: string }) {
   )
 }
 
-/** The switch leads from the board of a day to the week that begins with it, and back. */
+/** The links lead from the board of a day to the week that begins on that day, and back. */
 function ViewSwitch() {
   const { t } = useTexts()
   const { isWeek, addressOf } = useView()

@@ -134,7 +134,7 @@ function RouteState({ route, stops, timeZone, now }: WithRoute) {
 
 type Day = NonNullable<NonNullable<LaneProps['route']>['route']>
 
-/** The line shows when the driver began and ended the day, and the miles between; it also shows that a mileage is missing. */
+/** The line shows when the driver began and ended the day, and how many miles were driven, or that a mileage is missing. */
 function LaneDay({ day, clock }: { day: Day; clock: (at: string) => string }) {
   const { t } = useTexts()
   const { startedAt, endedAt, odometerStart, odometerEnd } = day

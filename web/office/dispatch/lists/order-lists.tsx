@@ -147,7 +147,7 @@ function useUnplanTarget(isOff: boolean) {
 const openAtFirst: readonly DispatchList[] = ['needs-decision', 'outstanding', 'attempted', 'to-plan']
 const none = 'none'
 
-/** The open lists are in the address as `lists`, joined by colons; without it those lists are open that a day is planned from. */
+/** The address has the open lists as `lists`, joined by colons. If it has none, the lists in `openAtFirst` are open. */
 function useOpenLists() {
   const [lists, setLists] = useFilter('lists')
   const open = openIn(lists)
@@ -159,7 +159,7 @@ function useOpenLists() {
   return { isOpen: (name: DispatchList) => open.includes(name), toggle }
 }
 
-/** The address may contain any text. */
+/** Names that are no list are left out, because anybody can type an address. */
 function openIn(lists: string | null): readonly DispatchList[] {
   if (lists === none) return []
   const named = new Set(lists?.split(':'))

@@ -24,7 +24,7 @@ export function ActNotices({ days, isOff }: { days: readonly DispatchDay[]; isOf
   )
 }
 
-/** A screen reader reads this text while something is moved. */
+/** A screen reader reads this text aloud while something is moved. */
 function Announcer() {
   const announcement = useBoardState(state => state.announcement)
   return (
@@ -34,7 +34,7 @@ function Announcer() {
   )
 }
 
-/** While something is moved by keys or touch, the bar explains what to do and offers the way out. */
+/** While something is moved by keys or touch, the bar explains the next step and has a button to cancel. */
 function MoveBar({ isOff }: { isOff: boolean }) {
   const { t } = useTexts()
   const store = useBoardStore()

@@ -158,7 +158,7 @@ function Facts({ stop }: { stop: BoardStop }) {
   )
 }
 
-/** The photos are the driver's from the visit: for an errand nothing else proves it. */
+/** The driver took these photos at the visit. For an errand they are the only proof. */
 function StopPhotos({ stop, timeZone }: { stop: BoardStop; timeZone: string }) {
   const { t, language } = useTexts()
   const { data, error } = useQuery({ ...stopPhotosQuery(stop.id), enabled: stop.state !== 'planned' })

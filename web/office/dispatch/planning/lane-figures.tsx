@@ -43,8 +43,8 @@ export function LaneFigures({ route, plan, children }: LaneFiguresProps) {
 }
 
 function textsOf(t: Translate, day: DispatchDay, route: BoardRoute, warnings: Plan['warnings']): string[] {
-  const unfit = unfitStops(day, route).map(({ stopId, misfit }) =>
-    t('board.warning.misfit', { stop: stopName(t, day, stopId), why: mismatchText(t, day, route.truck, misfit) }),
+  const unfit = unfitStops(day, route).map(({ stopId, mismatch }) =>
+    t('board.warning.mismatch', { stop: stopName(t, day, stopId), why: mismatchText(t, day, route.truck, mismatch) }),
   )
   return [...new Set([...unfit, ...warnings.map(one => warningText(t, day, one))])]
 }

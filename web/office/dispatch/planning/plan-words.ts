@@ -60,14 +60,14 @@ export function mismatchText(
   const name = truck?.name ?? ''
   switch (mismatch.reason) {
     case 'does-not-carry':
-      return t('board.misfit.does-not-carry', { truck: name, type: typeName(mismatch.containerTypeId) })
+      return t('board.mismatch.does-not-carry', { truck: name, type: typeName(mismatch.containerTypeId) })
     case 'wrong-rig':
-      return t('board.misfit.wrong-rig', { truck: name, type: typeName(mismatch.containerTypeId) })
+      return t('board.mismatch.wrong-rig', { truck: name, type: typeName(mismatch.containerTypeId) })
     case 'facility-refuses':
     case 'facility-closed':
     case 'past-hours':
-      return t(`board.misfit.${mismatch.reason}`, { place: facilityName(day, mismatch.facilityId) })
+      return t(`board.mismatch.${mismatch.reason}`, { place: facilityName(day, mismatch.facilityId) })
     default:
-      return t('board.misfit.no-facility')
+      return t('board.mismatch.no-facility')
   }
 }

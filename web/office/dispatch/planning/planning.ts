@@ -170,7 +170,7 @@ export function mismatchesFor(day: DispatchDay, driverId: string, cards: readonl
   return mismatches.filter(one => one.reason !== 'closed-day')
 }
 
-export type UnfitStop = { readonly stopId: string; readonly misfit: TruckMismatch }
+export type UnfitStop = { readonly stopId: string; readonly mismatch: TruckMismatch }
 
 /**
  * These planned stops do not fit the driver's truck, which cannot carry or lift them; stops that are planned anyway, with a reason, are
@@ -179,8 +179,8 @@ export type UnfitStop = { readonly stopId: string; readonly misfit: TruckMismatc
 export function unfitStops(day: DispatchDay, { driver, stops }: Pick<BoardRoute, 'driver' | 'stops'>): UnfitStop[] {
   const planned = stops.filter(stop => stop.state === 'planned' && stop.plannedAnyway === null)
   return planned.flatMap(({ id: stopId }) =>
-    mismatchesFor(day, driver.id, [stopCard(stopId)]).flatMap(misfit =>
-      isOfTruck(misfit) ? [{ stopId, misfit }] : [],
+    mismatchesFor(day, driver.id, [stopCard(stopId)]).flatMap(mismatch =>
+      isOfTruck(mismatch) ? [{ stopId, mismatch }] : [],
     ),
   )
 }
@@ -197,5 +197,7 @@ export function mismatchesOfMove(
   const before = lanes.get(move.to.driverId)
   const after = planningOf(afterMove(day, move)).lanes.get(move.to.driverId)
   const placed = move.cards.map(card => (findStop(day, idIn(card)) ?? draftOf(day, idIn(card), day.day))?.id ?? '')
-  return before && after ? checkAct({ before, after, placedIds: placed }, facts).misfits.map(one => one.misfit) : []
+  return before && after
+    ? checkAct({ before, after, placedIds: placed }, facts).mismatches.map(one => one.mismatch)
+    : []
 }

@@ -61,10 +61,10 @@ function usePublishing(day: Day, onClose: () => void) {
   const { t } = useTexts()
   return useOfficeAct((api, driverIds: string[] | null) => api.office.dispatch.publish.mutate({ day, driverIds }), {
     refresh: queries => queries.invalidateQueries({ queryKey: dispatchKey }),
-    onDone: told => {
+    onDone: notified => {
       const description = [
-        t('board.publish.told', told),
-        ...(told.texts > 0 ? [t('driverTexts.sent', { count: told.texts })] : []),
+        t('board.publish.told', notified),
+        ...(notified.texts > 0 ? [t('driverTexts.sent', { count: notified.texts })] : []),
       ].join(' ')
       toast({ kind: 'success', title: t('board.publish.done'), description })
       onClose()
@@ -73,13 +73,13 @@ function usePublishing(day: Day, onClose: () => void) {
   })
 }
 
-type ToldProps = {
+type NotifiedCountsProps = {
   preview: PublishPreview
   leftOut: ReadonlySet<string>
   onLeaveOut: (driverIds: ReadonlySet<string>) => void
 }
 
-function NotifiedCounts({ preview, leftOut, onLeaveOut }: ToldProps) {
+function NotifiedCounts({ preview, leftOut, onLeaveOut }: NotifiedCountsProps) {
   const { t, language } = useTexts()
   const drivers = preview.drivers.filter(one => !leftOut.has(one.id))
   const customers = preview.customers.filter(one => !leftOut.has(one.driverId))

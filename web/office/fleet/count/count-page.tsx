@@ -85,7 +85,7 @@ function Count({ yardId }: { yardId: string }) {
 
 type EndCountProps = { yardId: string; begin: string; missing: string[]; onEnded: () => void }
 
-/** The dialog first shows how many boxes nobody has seen. */
+/** The first press shows how many boxes nobody has seen; the second one ends the count. */
 function EndCount({ yardId, begin, missing, onEnded }: EndCountProps) {
   const { t } = useTexts()
   const [isAsked, setAsked] = useState(false)

@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.ts'
 /** The panel shows the facts about one driver, and if they drive. */
 export function DriverPanel({ driver, trucks }: { driver: Driver; trucks: FleetChoices['trucks'] }) {
   const { t } = useTexts()
-  const [asked, setToConfirm] = useState<'suspend' | 'remove' | null>(null)
+  const [toConfirm, setToConfirm] = useState<'suspend' | 'remove' | null>(null)
   const seen = { id: driver.id, version: driver.version }
   const resume = useAct(api => api.office.drivers.resume.mutate(seen))
   const isSuspended = driver.status === 'suspended'
@@ -40,18 +40,20 @@ export function DriverPanel({ driver, trucks }: { driver: Driver; trucks: FleetC
         </Button>
       </div>
       <ActFailure failure={resume.failure} />
-      {asked && <LeaveForm key={asked} driver={driver} asked={asked} onCancel={() => setToConfirm(null)} />}
+      {toConfirm && (
+        <LeaveForm key={toConfirm} driver={driver} toConfirm={toConfirm} onCancel={() => setToConfirm(null)} />
+      )}
     </>
   )
 }
 
-type LeaveProps = { driver: Driver; asked: 'suspend' | 'remove'; onCancel: () => void }
+type LeaveProps = { driver: Driver; toConfirm: 'suspend' | 'remove'; onCancel: () => void }
 
-function LeaveForm({ driver, asked, onCancel }: LeaveProps) {
+function LeaveForm({ driver, toConfirm, onCancel }: LeaveProps) {
   const { t } = useTexts()
   const stops = useQuery(stopsOfDriverQuery(driver.id))
   const { submit, ...act } = useAct(
-    (api, seen: { id: string; version: number }) => api.office.drivers[asked].mutate(seen),
+    (api, seen: { id: string; version: number }) => api.office.drivers[toConfirm].mutate(seen),
     ({ freed, kept }) => {
       const description = kept > 0 ? t('drivers.kept', { count: kept }) : undefined
       toast({ kind: 'success', title: t('drivers.freed', { count: freed }), description })
@@ -59,6 +61,6 @@ function LeaveForm({ driver, asked, onCancel }: LeaveProps) {
     },
   )
   const onClick = () => submit({ id: driver.id, version: driver.version })
-  const words = { words: t('drivers.suspend.sure'), confirm: t(`drivers.${asked}`) }
+  const words = { words: t('drivers.suspend.sure'), confirm: t(`drivers.${toConfirm}`) }
   return <LeavingForm {...words} stops={stops} act={{ ...act, onClick }} onCancel={onCancel} />
 }

@@ -20,7 +20,7 @@ const words = {
 /** The form decides if a truck drives. Before it is taken off the road, the form lists the stops that lose it. */
 export function TruckStatusForm({ truck }: { truck: Truck }) {
   const { t } = useTexts()
-  const [asked, setToConfirm] = useState<StatusToConfirm | null>(null)
+  const [toConfirm, setToConfirm] = useState<StatusToConfirm | null>(null)
   const seen = { id: truck.id, version: truck.version }
   const up = useAct(api => api.office.trucks.setStatus.mutate({ ...seen, status: 'available' }))
   const offered: StatusToConfirm[] = isDown(truck.status)
@@ -47,19 +47,21 @@ export function TruckStatusForm({ truck }: { truck: Truck }) {
         ))}
       </div>
       <ActFailure failure={up.failure} />
-      {asked && <DownForm key={asked} truck={truck} asked={asked} onCancel={() => setToConfirm(null)} />}
+      {toConfirm && (
+        <DownForm key={toConfirm} truck={truck} toConfirm={toConfirm} onCancel={() => setToConfirm(null)} />
+      )}
     </div>
   )
 }
 
-type DownProps = { truck: Truck; asked: StatusToConfirm; onCancel: () => void }
+type DownProps = { truck: Truck; toConfirm: StatusToConfirm; onCancel: () => void }
 
-function DownForm({ truck, asked, onCancel }: DownProps) {
+function DownForm({ truck, toConfirm, onCancel }: DownProps) {
   const { t } = useTexts()
   const stops = useQuery(stopsOfTruckQuery(truck.id))
   const { submit, ...act } = useAct(
     async (api, seen: { id: string; version: number }) => {
-      if (asked !== 'archive') return api.office.trucks.setStatus.mutate({ ...seen, status: asked })
+      if (toConfirm !== 'archive') return api.office.trucks.setStatus.mutate({ ...seen, status: toConfirm })
       await api.office.trucks.archive.mutate(seen)
       return { stopsWithoutTruck: stops.data?.stops.length ?? 0 }
     },

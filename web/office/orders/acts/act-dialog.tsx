@@ -121,7 +121,7 @@ export function ActDialog({ order, act, isOff, onClose }: ActDialogProps) {
 
 type SwapFieldsProps = { input: ActInput; onChange: (change: Partial<ActInput>) => void }
 
-/** The fields choose how long the next dumpster stays, and if it has the same size: another size is chosen with the payment. */
+/** The fields are for how long the next dumpster stays and if it has the same size. If not, its size is chosen when it is paid. */
 function SwapFields({ input, onChange }: SwapFieldsProps) {
   const { t } = useTexts()
   return (

@@ -114,7 +114,7 @@ type TypedFee = {
   readonly isAccepted: boolean
 }
 
-/** A press whose answer was lost is repeated with the same id, and adds one fee. */
+/** If the answer to a press is lost, the next press sends the same id, so that only one fee is added. */
 function useAddFee({ id: orderId, number: order }: OfficeOrder, onDone: () => void) {
   const { t } = useTexts()
   const [pending, setPending] = useState<'charge' | 'propose' | null>(null)

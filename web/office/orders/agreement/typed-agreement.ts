@@ -10,7 +10,7 @@ export type AgreementFacts = RouterOutputs['office']['orders']['agreement']
 const wholeDay = { start: 6, end: 18 }
 const week = 7
 
-/** The form opens with what the customer asked for, and with the next days. */
+/** The form opens with the values that the customer asked for. If there are none, it has the next possible days. */
 export const newAgreement = (facts: AgreementFacts): TypedAgreement =>
   agreementForm(facts.today).toTyped({
     address: {

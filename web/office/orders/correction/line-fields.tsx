@@ -36,7 +36,7 @@ export function LineFields({ form }: LineFieldsProps) {
         {line => (
           <>
             <TextField {...line.text('label')} />
-            {/* An amount may have a minus sign, which the keys for decimals do not have. */}
+            {/* An amount may be negative, and the phone keyboard for decimals has no minus sign. */}
             <TextField {...line.text('amountInCents')} inputMode="text" />
           </>
         )}

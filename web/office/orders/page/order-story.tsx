@@ -14,17 +14,17 @@ export function OrderStory({ order: { timeline, timeZone } }: { order: OfficeOrd
   return (
     <Part title={t('orders.story')}>
       <ol className="flex flex-col gap-2.5 text-small">
-        {timeline.toReversed().map(told => (
-          <li key={told.id} className="grid gap-x-3 sm:grid-cols-[8.5rem_1fr]">
-            <Times told={told} timeZone={timeZone} />
+        {timeline.toReversed().map(line => (
+          <li key={line.id} className="grid gap-x-3 sm:grid-cols-[8.5rem_1fr]">
+            <Times line={line} timeZone={timeZone} />
             <div className="min-w-0">
               <p>
-                <span className="font-medium">{eventName(told)}</span>{' '}
-                {!isOfBank(told.event) && (
-                  <span className="text-ink-soft">{told.who ?? t(`orders.by.${byName(told.by)}`)}</span>
+                <span className="font-medium">{eventName(line)}</span>{' '}
+                {!isOfBank(line.event) && (
+                  <span className="text-ink-soft">{line.who ?? t(`orders.by.${byName(line.by)}`)}</span>
                 )}
               </p>
-              {told.why && <p className="wrap-break-word text-ink-soft">{reasonIn(language, told.why)}</p>}
+              {line.why && <p className="wrap-break-word text-ink-soft">{reasonIn(language, line.why)}</p>}
             </div>
           </li>
         ))}
@@ -34,12 +34,12 @@ export function OrderStory({ order: { timeline, timeZone } }: { order: OfficeOrd
 }
 
 /** A shorter delay would only show that a phone was slow. */
-const worthTellingMs = 120_000
+const maxUsualDelayMs = 120_000
 
-function Times({ told, timeZone }: { told: StoryLine; timeZone: string }) {
+function Times({ line, timeZone }: { line: StoryLine; timeZone: string }) {
   const { t, language } = useTexts()
-  const { at, recordedAt } = told
-  const isLate = recordedAt !== null && Date.parse(recordedAt) - Date.parse(at) > worthTellingMs
+  const { at, recordedAt } = line
+  const isLate = recordedAt !== null && Date.parse(recordedAt) - Date.parse(at) > maxUsualDelayMs
   return (
     <span className="text-ink-soft tabular-nums">
       {formatInstant(at, timeZone, language)}

@@ -178,7 +178,7 @@ test('nobody found, and a search that fails, have their words', async () => {
 
 test('the try-out is of a customer, and names whom each price is for', async () => {
   const quote = { lines: [], rentalDays: 7, subTotalInCents: 0, taxInCents: 0, totalInCents: 0, isEstimate: true }
-  const fates = [{ ruleId: id(1), ruleName: 'Friends', outcome: 'not-for-it', misfits: ['customer'] }]
+  const fates = [{ ruleId: id(1), ruleName: 'Friends', outcome: 'not-for-it', mismatches: ['customer'] }]
   const side = { quote, refusal: null, fates }
   const tried = { at: '2026-11-30T06:00:00.000Z', now: side, draft: null } as never
   const stage = await open({ 'office.prices.tryOut': tried })

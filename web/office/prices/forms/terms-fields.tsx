@@ -52,7 +52,7 @@ function DiscountFields({ form }: Pick<RuleFieldsProps, 'form'>) {
   )
 }
 
-/** The fields hold the prices of dumpsters for a time. */
+/** The fields hold the price of each dumpster for the rental period that it includes. */
 function PeriodsFields({ list, form }: Pick<RuleFieldsProps, 'list' | 'form'>) {
   const [first] = list.containerTypes
   return (

@@ -34,7 +34,7 @@ function fateWords(fate: RuleOutcome, t: Translate): string {
     case 'made':
       return fate.kinds.map(kind => t(`prices.fate.made.${kind}`)).join(', ')
     case 'not-for-it':
-      return fate.misfits.map(misfit => t(`prices.misfit.${misfit}`)).join(', ')
+      return fate.mismatches.map(mismatch => t(`prices.mismatch.${mismatch}`)).join(', ')
     case 'beaten':
       return t('prices.fate.beaten', { by: fate.byName })
     default:

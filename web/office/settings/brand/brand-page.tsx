@@ -52,7 +52,7 @@ function Brand() {
   )
 }
 
-/** The form has name and colour, with a preview before they are saved. */
+/** The form has the name and the colour, with a preview of both before they are saved. */
 function BrandForm({ stored }: { stored: StoredBrand }) {
   const { t } = useTexts()
   const form = useRecordForm({

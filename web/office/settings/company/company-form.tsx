@@ -167,7 +167,7 @@ function Fees({ form }: SettingsPartProps) {
   )
 }
 
-/** The fields hold the discount for a day on which a truck is near anyway (rule P34), also in one sentence. */
+/** The fields are for the discount on a day on which a truck is nearby (rule P34); a sentence below them says what they mean. */
 function NearFields({ form }: SettingsPartProps) {
   const { t } = useTexts()
   const { nearKind, nearAmount, nearMiles } = form.typed

@@ -15,7 +15,7 @@ export function WordsForm({ written, hauler }: WordsFormProps) {
   const rules = wordsForm(written)
   const form = useRecordForm({
     rules,
-    // Until a hauler has written words for an occasion, no record of them is stored, so its kind stands for the id.
+    // The words of an occasion have no id before they are saved for the first time.
     record: { id: id ?? kind, version },
     opened: rules.toTyped(words),
     labels: {
