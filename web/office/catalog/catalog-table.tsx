@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type CatalogDraft, type CatalogKind, type DraftOf, isOrdered, lacksSpanish } from '#domain/catalog/draft.ts'
 import { formatCents } from '#domain/value/money.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
@@ -7,7 +7,7 @@ import { draftName } from '#web/office/catalog/draft-name.ts'
 import { type CatalogItem, refreshCatalog } from '#web/office/catalog/queries.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
-import { MoveHandle, type MoveInList } from '#web/office/list/move-handle.tsx'
+import { MoveHandle, type MoveInList, placesOfMove, useFocusOnMoved } from '#web/office/list/move-handle.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 
@@ -125,15 +125,11 @@ function useMove(kind: CatalogKind, items: readonly CatalogItem[]) {
     },
     { refresh: refreshCatalog },
   )
-  const order = expectedIds.join()
-  // The row has moved: the keys continue at its new place.
-  useEffect(() => {
-    if (order && movedId) document.querySelector<HTMLElement>(`[data-move="${movedId}"]`)?.focus()
-  }, [order, movedId])
+  useFocusOnMoved(expectedIds, movedId)
   const move: MoveInList = (id, to) => {
-    const from = expectedIds.indexOf(id)
-    const target = 'by' in to ? from + to.by : expectedIds.indexOf(to.place)
-    if (target < 0 || target >= expectedIds.length || target === from) return
+    const places = placesOfMove(expectedIds, id, to)
+    if (!places) return
+    const { from, target } = places
     setMovedId(id)
     void submit({ id, before: expectedIds[target < from ? target : target + 1] ?? null })
   }

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
-import { MoveHandle, type MoveInList } from '#web/office/list/move-handle.tsx'
+import { MoveHandle, type MoveInList, placesOfMove, useFocusOnMoved } from '#web/office/list/move-handle.tsx'
 import type { SavedView } from '#web/office/list/saved-views.tsx'
 import { viewsKey } from '#web/office/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -59,17 +59,12 @@ function useOrder(views: readonly SavedView[]) {
   const [moved, setMoved] = useState<string | null>(null)
   const placeOf = ({ id }: SavedView) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
   const shown = views.toSorted((a, b) => placeOf(a) - placeOf(b))
-  const order = shown.map(view => view.id).join()
-  // The row has moved: the keys continue at its new place.
-  useEffect(() => {
-    if (order && moved) document.querySelector<HTMLElement>(`[data-move="${moved}"]`)?.focus()
-  }, [order, moved])
+  const shownIds = shown.map(view => view.id)
+  useFocusOnMoved(shownIds, moved)
   const move: MoveInList = (id, to) => {
-    const now = shown.map(view => view.id)
-    const from = now.indexOf(id)
-    const target = 'by' in to ? from + to.by : now.indexOf(to.place)
-    if (from < 0 || target < 0 || target >= now.length || target === from) return
-    setIds(now.toSpliced(from, 1).toSpliced(target, 0, id))
+    const places = placesOfMove(shownIds, id, to)
+    if (!places) return
+    setIds(shownIds.toSpliced(places.from, 1).toSpliced(places.target, 0, id))
     setMoved(id)
   }
   const place = shown.findIndex(view => view.id === moved)

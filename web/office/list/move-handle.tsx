@@ -6,6 +6,25 @@ import { handleKeys } from '#web/office/keys/page-keys.ts'
 /** A row moves by a number of places, or to the place of another row. */
 export type MoveInList = (id: string, to: { readonly by: -1 | 1 } | { readonly place: string }) => void
 
+/** Returns from which place to which the row moves. It is null if the row stays where it is, or if a row is not in the list. */
+export function placesOfMove(
+  ids: readonly string[],
+  id: string,
+  to: Parameters<MoveInList>[1],
+): { from: number; target: number } | null {
+  const from = ids.indexOf(id)
+  const target = 'by' in to ? from + to.by : ids.indexOf(to.place)
+  return from < 0 || target < 0 || target >= ids.length || target === from ? null : { from, target }
+}
+
+/** After a move the handle of the row has the focus, so that the keys continue at its new place. */
+export function useFocusOnMoved(ids: readonly string[], movedId: string | null): void {
+  const order = ids.join()
+  useEffect(() => {
+    if (order && movedId) document.querySelector<HTMLElement>(`[data-move="${movedId}"]`)?.focus()
+  }, [order, movedId])
+}
+
 const isHandleKey = (key: string): key is keyof typeof handleKeys => Object.hasOwn(handleKeys, key)
 
 type MoveHandleProps = { id: string; label: string; isOff: boolean; onMove: MoveInList }

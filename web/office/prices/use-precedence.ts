@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { precedenceAt } from '#domain/pricing/try-out/precedence.ts'
 import { useOfficeAct } from '#web/office/edit/use-office-act.ts'
-import type { MoveInList } from '#web/office/list/move-handle.tsx'
+import { type MoveInList, placesOfMove, useFocusOnMoved } from '#web/office/list/move-handle.tsx'
 import { type Rule, refreshPrices } from '#web/office/prices/queries.ts'
 
 type MovedRule = {
@@ -19,20 +19,15 @@ export function usePrecedence(rules: readonly Rule[]) {
     (api, { id, version, precedence }) => api.office.prices.change.mutate({ act: 'weigh', id, version, precedence }),
     { refresh: refreshPrices },
   )
-  const order = rules.map(rule => rule.id).join()
-  const movedId = last?.id
-  // The row has moved: the keys continue at its new place.
-  useEffect(() => {
-    if (order && movedId) document.querySelector<HTMLElement>(`[data-move="${movedId}"]`)?.focus()
-  }, [order, movedId])
+  const ids = rules.map(rule => rule.id)
+  useFocusOnMoved(ids, last?.id ?? null)
   const move: MoveInList = (id, to) => {
-    const from = rules.findIndex(rule => rule.id === id)
-    const target = 'by' in to ? from + to.by : rules.findIndex(rule => rule.id === to.place)
-    const moved = rules[from]
-    if (!moved || target < 0 || target >= rules.length || target === from) return
+    const places = placesOfMove(ids, id, to)
+    const moved = places && rules[places.from]
+    if (!moved) return
     const others = rules.filter(rule => rule.id !== id).map(rule => rule.draft?.precedence ?? 0)
     const { version, name, nameInSpanish } = moved
-    const changed = { id, version, name, nameInSpanish, precedence: precedenceAt(others, target) }
+    const changed = { id, version, name, nameInSpanish, precedence: precedenceAt(others, places.target) }
     setLast(changed)
     void submit(changed)
   }
