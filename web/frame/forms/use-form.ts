@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { FormRules } from '#domain/value/form.ts'
 import { formFields } from '#web/frame/forms/form-fields.ts'
+import { focusField } from '#web/ui/focus-field.ts'
 
 type FormOptions<Typed, Values, Shown extends keyof Typed & string> = {
   readonly rules: Pick<FormRules<Typed, Values>, 'read' | 'maxLength' | 'inputMode'>
@@ -43,9 +44,7 @@ export function useForm<Typed extends object, Values, Shown extends keyof Typed 
   })
   const focusWrong = () => {
     const [, first] = [...inputs.current].find(([name]) => wrong.has(name)) ?? []
-    // The field moves to the middle, so that its message below it is visible on a small screen, too.
-    first?.focus({ preventScroll: true })
-    first?.scrollIntoView({ block: 'center' })
+    focusField(first)
   }
   return {
     typed,

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { focusField } from '#web/ui/focus-field.ts'
 
 /** The hook moves the focus to the first wrong field inside of the element that gets `ref`. */
 export function useWrongFields() {
@@ -6,16 +7,10 @@ export function useWrongFields() {
   return {
     ref,
     // The wrong fields are marked by the next render, so the focus moves after it.
-    lead: () => void requestAnimationFrame(() => focusFirst(ref.current)),
+    lead: () => void requestAnimationFrame(() => focusField(firstWrong(ref.current))),
   }
 }
 
-/**
- * Focuses the first wrong field and moves it to the middle of the window, so that its message below it is visible on a small screen, too. If a
- * list is empty that may not be, its button gets the focus.
- */
-function focusFirst(fields: HTMLElement | null): void {
-  const first = fields?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]')
-  first?.focus({ preventScroll: true })
-  first?.scrollIntoView({ block: 'center' })
-}
+/** If a list is empty that may not be, its button stands for a wrong field. */
+const firstWrong = (fields: HTMLElement | null) =>
+  fields?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]')
