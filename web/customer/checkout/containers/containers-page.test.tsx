@@ -53,6 +53,13 @@ test('a tap on the size that is shown chooses it', async () => {
   expect((await box(/20 yard/)).checked).toBe(true)
 })
 
+test('the button of the size that is shown gives its focus to the word that takes its place', async () => {
+  await openCheckout('containers', { answers: { getCart: unchosen } })
+  await press('Choose this size')
+  expect((await box(/20 yard/)).checked).toBe(true)
+  expect(document.activeElement?.textContent).toBe('Chosen')
+})
+
 test('a replacement continues with its summary', async () => {
   const stage = await openCheckout('containers', {
     session: 'signed-in',

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { whatFits } from '#domain/catalog/what-fits.ts'
 import { formatCents } from '#domain/value/money.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
@@ -29,6 +30,12 @@ export function SizeScene({ types, shown, isChosen, onChoose }: SizeSceneProps) 
   const { t, language } = useTexts()
   const dimensions = parseDimensions(shown.dimensions)
   const { sofas, bags } = whatFits(shown.volume)
+  // The button disappears with its focus: the word that takes its place gets the focus.
+  const chosen = useRef<HTMLParagraphElement>(null)
+  const [isPressed, setPressed] = useState(false)
+  useEffect(() => {
+    if (isPressed) chosen.current?.focus({ preventScroll: true })
+  }, [isPressed])
   return (
     <Card aria-label={t('drawing.size')} className="flex flex-col gap-2 overflow-hidden">
       {dimensions && (
@@ -49,9 +56,17 @@ export function SizeScene({ types, shown, isChosen, onChoose }: SizeSceneProps) 
       </div>
       {shown.price && <IncludedInPrice price={shown.price} className="text-small" />}
       {isChosen ? (
-        <p className="flex min-h-11 items-center font-medium text-good">{t('containers.chosen')}</p>
+        <p ref={chosen} tabIndex={-1} className="flex min-h-11 items-center font-medium text-good">
+          {t('containers.chosen')}
+        </p>
       ) : (
-        <Button variant="outline" onClick={() => onChoose(shown._id)}>
+        <Button
+          variant="outline"
+          onClick={() => {
+            setPressed(true)
+            onChoose(shown._id)
+          }}
+        >
           {t('containers.chooseThis')}
         </Button>
       )}
