@@ -21,6 +21,13 @@ test('Spanish pages, messages and legal texts have one word for one thing', () =
   expect(JSON.stringify(messageTexts.es)).not.toMatch(others)
 })
 
+test('the scale ticket is a boleta: a recibo is what customers get for a payment', () => {
+  const company = Object.entries(spanish).filter(([path]) => path.startsWith('./es/company/'))
+  const words = company.flatMap(([, area]) => Object.entries(area.default))
+  expect(words.length).toBeGreaterThan(500)
+  expect(words.filter(([, text]) => /\brecibos?\b/i.test(text))).toEqual([])
+})
+
 test('no Spanish sentence ends in hours and a full stop: hours end in one', () => {
   const hours = formatWindow({ day: dayOf('2026-11-27'), start: 9, end: 12 }, 'es')
   expect(hours).toMatch(/p\.\s?m\.$/)

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { noteForm } from '#domain/value/note-form.ts'
 import type { Api } from '#web/client/api.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { LeaveGuard } from '#web/office/edit/leave-guard.tsx'
 import { useRecordForm } from '#web/office/edit/use-record-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form } from '#web/ui/form.tsx'
@@ -12,7 +13,7 @@ type NoteFormProps = {
   refresh: (queries: QueryClient) => Promise<unknown>
 }
 
-/** The note is for the office alone; the typed text stays until it is stored. */
+/** The note is for the office alone; the typed text stays until it is stored, and leaving the page asks before it is lost. */
 export function NoteForm({ call, refresh }: NoteFormProps) {
   const { t } = useTexts()
   const form = useRecordForm({
@@ -25,9 +26,10 @@ export function NoteForm({ call, refresh }: NoteFormProps) {
     refresh,
     onDone: () => form.set({ content: '' }),
   })
-  const { onSend, isPending, isOff } = form.frame
+  const { editing, onSend, isPending, isOff } = form.frame
   return (
     <Form onSubmit={onSend} className="flex flex-col items-start gap-2">
+      <LeaveGuard isUnsaved={editing.isUnsaved} />
       <div className="w-full">
         <TextAreaField {...form.text('content')} />
       </div>

@@ -6,7 +6,7 @@ export default {
   'customers.deleted': 'Cliente eliminado',
   'customers.notFound': 'Este cliente no está aquí. El enlace puede ser viejo.',
   'customers.search': 'Buscar',
-  'customers.search.hint': 'Teléfono, nombre, calle, PO, recibo, contenedor',
+  'customers.search.hint': 'Teléfono, nombre, calle, PO, boleta, contenedor',
   'customers.only': 'Solo',
   'customers.any': 'Todos',
   'customers.only.on-site': 'Con un contenedor en su sitio',

@@ -34,7 +34,7 @@ export default {
   'money.column.acts': 'Lo que puede hacer',
   'money.what.objected': 'El cliente objeta la cuenta',
   'money.what.fee': 'Falta decidir un cargo',
-  'money.what.ticket': 'Falta confirmar el recibo de la báscula',
+  'money.what.ticket': 'Falta confirmar la boleta de la báscula',
   'money.what.until': 'Se cobra después del {at}',
   'money.what.refund': 'Reembolso',
   'money.what.order': 'El pedido, antes de la entrega',

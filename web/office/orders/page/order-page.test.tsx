@@ -11,6 +11,8 @@ import { officeOrder, orderId } from '#web/testing/office-orders-data.ts'
 import {
   button,
   field,
+  follow,
+  isAt,
   isLoading,
   isSent,
   leadsTo,
@@ -316,6 +318,22 @@ test('a note is added', async () => {
   await type('New note, for the office alone', ' Call at ten ')
   await press('Add note')
   await isSent(stage, 'office.orders.addNote', { orderId, content: 'Call at ten' })
+})
+
+test('a note that is not stored yet is kept: leaving the order asks first, and a stored note asks nothing', async () => {
+  const stage = await open({ answers: { 'office.orders.addNote': { success: true } } })
+  await type('New note, for the office alone', 'The gate code is 4711')
+  await follow('Today')
+  await sees('What you typed here has not been saved.')
+  await press('Stay')
+  expect([stage.path(), (await field('New note, for the office alone')).value]).toEqual([
+    `/office/orders/${orderId}`,
+    'The gate code is 4711',
+  ])
+  await press('Add note')
+  await waitFor(async () => expect((await field('New note, for the office alone')).value).toBe(''), { timeout: 20_000 })
+  await follow('Today')
+  await isAt(stage, '/office/today')
 })
 
 test('what is on its way, failed, unknown or forbidden is said, and nothing can be pressed without a connection', async () => {
