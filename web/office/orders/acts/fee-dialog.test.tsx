@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { App } from '#web/office/app.tsx'
 import { me, noNews } from '#web/testing/office-data.ts'
 import { officeOrder, orderId } from '#web/testing/office-orders-data.ts'
-import { button, field, openApp, press, type Scene, sees, type } from '#web/testing/stage.tsx'
+import { button, field, follow, isAt, openApp, press, type Scene, sees, type } from '#web/testing/stage.tsx'
 import { failing, refused, unanswered } from '#web/testing/table-server.ts'
 
 const add = 'office.fees.add'
@@ -69,6 +69,22 @@ test('or waits for a decision; what is on no bill yet stands with the amounts', 
   await press('Decide later')
   await sees('The fee of R-10383 waits for a decision')
   expect(stage.sent(add)).toMatchObject({ amountInCents: 5_000, isAccepted: false })
+})
+
+test('leaving the order asks before a typed fee is lost, also from the closed dialog, and asks nothing once it is added', async () => {
+  const stage = await open()
+  await press('Add a cleaning fee')
+  await type('What had to be cleaned', 'Mud')
+  await press('Close')
+  await follow('Today')
+  await sees('What you typed here has not been saved.')
+  await press('Stay')
+  await press('Add a cleaning fee')
+  expect([stage.path(), (await field('What had to be cleaned')).value]).toEqual([`/office/orders/${orderId}`, 'Mud'])
+  await press('Charge it')
+  await sees('The fee comes on the bill of R-10383')
+  await follow('Today')
+  await isAt(stage, '/office/today')
 })
 
 test('a bill that was made meanwhile is said, and nothing can be pressed again', async () => {

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { formatCents } from '#domain/value/money.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { LeaveGuard } from '#web/office/edit/leave-guard.tsx'
 import { FeeDialog, type FeeDraft, newFeeDraft, type OfferedFee } from '#web/office/orders/acts/fee-dialog.tsx'
 import type { OfficeOrder } from '#web/office/orders/queries.ts'
 import { useNotConnectedSince } from '#web/office/session/live.ts'
@@ -14,17 +15,28 @@ export function OrderFees({ order, money: { fees, typedFee } }: OrderFeesProps) 
   const isOff = useNotConnectedSince() !== null
   const [draft, setDraft] = useState<FeeDraft | null>(null)
   const [isOpen, setOpen] = useState(false)
+  const [opened, setOpened] = useState<FeeDraft | null>(null)
+  const isAdded = fees.some(({ id }) => id === draft?.feeId)
+  const isUnsaved = useRef(false)
+  useLayoutEffect(() => {
+    isUnsaved.current = draft !== opened && !isAdded
+  })
   const open = (offered: OfferedFee) => {
-    const isAdded = fees.some(({ id }) => id === draft?.feeId)
-    if (draft === null || isAdded) setDraft(newFeeDraft(offered))
+    if (draft === null || isAdded) {
+      const fresh = newFeeDraft(offered)
+      setOpened(fresh)
+      setDraft(fresh)
+    }
     setOpen(true)
   }
   const end = () => {
     setDraft(null)
+    setOpened(null)
     setOpen(false)
   }
   return (
     <>
+      <LeaveGuard isUnsaved={isUnsaved} />
       {fees.length > 0 && (
         <ul aria-label={t('typedFee.fees')} className="flex flex-col gap-1 text-small">
           {fees.map(({ id, kind, amountInCents, isAccepted }) => (
