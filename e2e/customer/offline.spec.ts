@@ -91,3 +91,14 @@ test('a line that is lost while materials are read costs nothing once it is back
   await customer.continues()
   await customer.sees('Choose dumpster(s)')
 })
+
+test('a press that fails leaves the focus on its button', async ({ page, context, app, phone }) => {
+  await page.goto(`/checkout/${await guestCart(app)}/phone-verification`)
+  await page.getByLabel('Mobile number').fill(nationalNumber(phone))
+  await page.getByRole('checkbox', { name: /I agree/ }).check()
+  await context.setOffline(true)
+  const button = page.getByRole('button', { name: 'Send Code' })
+  await button.press('Enter')
+  await expect(page.getByText('Failed to send verification code. Please try again.')).toBeVisible()
+  await expect(button).toBeFocused()
+})

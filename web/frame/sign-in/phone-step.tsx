@@ -41,10 +41,10 @@ export function PhoneStep(props: PhoneStepProps) {
   const { send, isSending } = useSendCode(problem =>
     problem.problem === 'texts-stopped' ? setStopped(phone.digits) : showSendProblem(problem),
   )
-  const canSend = phone.isValid && agreed && !isSending
+  const isComplete = phone.isValid && agreed
 
   const submit = async () => {
-    if (!canSend) return
+    if (!isComplete || isSending) return
     if (lastSent?.phone.raw === phone.stored && performance.now() < lastSent.resendAt) {
       return onSent(lastSent, phone.digits)
     }
@@ -67,7 +67,7 @@ export function PhoneStep(props: PhoneStepProps) {
         {...page}
         bar={
           <ContinueBar above={priceBar}>
-            <Button type="submit" size="lg" disabled={!canSend}>
+            <Button type="submit" size="lg" disabled={!isComplete} aria-disabled={isSending || undefined}>
               {t(isSending ? 'phone.sending' : 'phone.sendCode')}
             </Button>
           </ContinueBar>
