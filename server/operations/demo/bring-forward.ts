@@ -1,5 +1,5 @@
 /**
- * This module keeps the demo hauler at work on every day after the seed (decision 89): stops that its drivers left undone are planned
+ * This module keeps the demo hauler at work on every day after the seed (decision 28): stops that its drivers left undone are planned
  * again.
  */
 

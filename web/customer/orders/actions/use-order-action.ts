@@ -9,7 +9,7 @@ import { type Submission, useSubmit } from '#web/frame/forms/use-submit.ts'
 
 type OrderAct<Input, Answer> = {
   readonly order: OrderView
-  /** The page shows this status until the server has answered (decision 16). */
+  /** The page shows this status until the server has answered (rule L5). */
   readonly becomes: OrderView['status'] | null
   readonly call: (input: Input) => Promise<Answer>
   readonly onDone?: (answer: Answer) => void
