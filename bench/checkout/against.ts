@@ -30,11 +30,19 @@ type Entry = {
   readonly slices: Slice[]
 }
 
-export async function compareBuilds(builds: readonly [Build, Build], listsStatements: boolean): Promise<void> {
+type Wishes = { readonly listsStatements: boolean; readonly isReturning: boolean }
+
+export async function compareBuilds(builds: readonly [Build, Build], wishes: Wishes): Promise<void> {
+  const { listsStatements, isReturning } = wishes
   const folder = await mkdtemp(join(tmpdir(), 'rolloff-bench-'))
   await chmod(folder, 0o755)
   const postgres = await startEmbeddedPostgres({ folder })
-  const around = { customers, postmaster: (await postgres.findProcess()) as number, generator: startScript('load.ts') }
+  const around = {
+    customers,
+    isReturning,
+    postmaster: (await postgres.findProcess()) as number,
+    generator: startScript('load.ts'),
+  }
   const entries: Entry[] = []
   try {
     for (const [index, build] of builds.entries()) {

@@ -90,7 +90,10 @@ async function compareWith(other: string | undefined, options: readonly string[]
   if (!other || !existsSync(join(folder, 'dist/server.js'))) throw new Error(`no build in ${join(folder, 'dist')}`)
   const settings = options.filter((_, index) => options[index - 1] === '--with').map(one => one.split('=', 2))
   const ours = { name: 'this build', folder: root, env: Object.fromEntries(settings) }
-  await compareBuilds([ours, { name: other, folder, env: {} }], options.includes('--statements'))
+  await compareBuilds([ours, { name: other, folder, env: {} }], {
+    listsStatements: options.includes('--statements'),
+    isReturning: options.includes('--returning'),
+  })
 }
 
 async function prepareBareDatabase(connectionString: string): Promise<string> {

@@ -1,6 +1,7 @@
 /**
- * One guest's checkout as a browser makes it: a page's reads travel in one batch, then the page's answer is sent. The driver
- * performs the requests, so the same customer can go against the product or be recorded.
+ * One checkout as a browser makes it: a page's reads travel in one batch, then the page's answer is sent. A guest signs in before
+ * paying; a returning customer is signed in from the start. The driver performs the requests, so the same customer can go against
+ * the product or be recorded.
  */
 
 import type { inferRouterOutputs } from '@trpc/server'
@@ -12,7 +13,13 @@ import type { Answer, Ask } from './connection.ts'
 
 export type Driver = (ask: Ask) => Promise<Answer>
 
-export type Bought = { readonly cartId: string; readonly totalInCents: number; readonly waits: number }
+export type Bought = {
+  readonly cartId: string
+  readonly totalInCents: number
+  readonly waits: number
+  /** The customer is signed in with this access token now. */
+  readonly token: string
+}
 
 type Session = { readonly drive: Driver; cartId: string | null; token: string | null }
 type AnswerOf = inferRouterOutputs<AppRouter>
@@ -21,26 +28,37 @@ type Calls<Name extends string> = Readonly<Record<Name, object | undefined>>
 const dayInMs = 86_400_000
 const maxWaits = 200
 
-export async function buyDumpster(drive: Driver, phone: string): Promise<Bought> {
-  const session: Session = { drive, cartId: null, token: null }
-  await chooseWaste(session, phone)
+/** Buys as a guest, or as the customer of the token. */
+export async function buyDumpster(drive: Driver, phone: string, token: string | null = null): Promise<Bought> {
+  const session: Session = { drive, cartId: null, token }
+  await (token ? beginAgain(session) : begin(session, phone))
+  await chooseWaste(session)
   await choosePlaceAndTime(session)
   const quoted = await read(session, {
     getCart: own(session),
     getCartPricingSummary: own(session),
     getPreAuthWeightData: own(session),
   })
-  await signIn(session, phone)
+  if (!token) await signIn(session, phone)
   const { totalInCents } = await pay(session)
   if (quoted.getCartPricingSummary.totalInCents !== totalInCents)
     throw new Error('the summary is not what the card was asked for')
-  return confirm(session, totalInCents)
+  return { ...(await confirm(session, totalInCents)), token: found(session.token) }
 }
 
-async function chooseWaste(session: Session, phone: string): Promise<void> {
+async function begin(session: Session, phone: string): Promise<void> {
   const cartId = found((await write(session, 'captureLeadPhone', { phone })).cartId)
   session.cartId = cartId
   await write(session, 'updateCartForZipcode', { cartId, zipCode: '78701' })
+}
+
+async function beginAgain(session: Session): Promise<void> {
+  await read(session, { getSelf: undefined })
+  session.cartId = found(await write(session, 'createCart', { zipCode: '78701' })).cartId
+}
+
+async function chooseWaste(session: Session): Promise<void> {
+  const cartId = session.cartId ?? ''
   await read(session, { getCart: { cartId } })
   await write(session, 'upsertCustomerType', { cartId, customerType: 'individual' })
   const { getCleanups } = await read(session, { getCart: { cartId }, getCleanups: undefined })
@@ -57,10 +75,12 @@ async function chooseWaste(session: Session, phone: string): Promise<void> {
 
 async function choosePlaceAndTime(session: Session): Promise<void> {
   const { cartId } = session
-  await read(session, { getCart: { cartId }, getCartPricingSummary: { cartId }, getAddresses: undefined })
-  const { searchAddresses } = await read(session, { searchAddresses: { text: '1100 Congress Ave, Austin TX 78701' } })
-  const { placeId } = found(searchAddresses.suggestions[0])
-  const { addressId } = await write(session, 'upsertAddress', { placeId, addressType: 'delivery' })
+  const { getAddresses } = await read(session, {
+    getCart: { cartId },
+    getCartPricingSummary: { cartId },
+    getAddresses: undefined,
+  })
+  const addressId = getAddresses[0]?._id ?? (await typeAddress(session))
   await write(session, 'upsertDeliveryAddress', { cartId, addressId })
   await read(session, { getCart: { cartId } })
   await write(session, 'updateAddressRestrictions', { cartId, restrictions: { 'Gated community': 'Code 4711' } })
@@ -70,6 +90,13 @@ async function choosePlaceAndTime(session: Session): Promise<void> {
   await write(session, 'upsertPickupDropOffWindow', { cartId, ...windowsIn(options) })
   const { getAddOns } = await read(session, { getCart: { cartId }, getAddOns: undefined })
   await write(session, 'upsertAddOns', { cartId, addOns: [found(getAddOns[0])._id] })
+}
+
+async function typeAddress(session: Session): Promise<string> {
+  const { searchAddresses } = await read(session, { searchAddresses: { text: '1100 Congress Ave, Austin TX 78701' } })
+  const { placeId } = found(searchAddresses.suggestions[0])
+  const { addressId } = await write(session, 'upsertAddress', { placeId, addressType: 'delivery' })
+  return addressId
 }
 
 type ScheduleOptions = { readonly earliestDropOff: number; readonly closedDays: readonly { readonly day: number }[] }
@@ -131,7 +158,7 @@ async function pay(session: Session): Promise<{ totalInCents: number }> {
 }
 
 /** Asks for the order as the confirmation page does. The order may be there only a moment later; each further question is counted as a wait. */
-async function confirm(session: Session, totalInCents: number): Promise<Bought> {
+async function confirm(session: Session, totalInCents: number): Promise<Omit<Bought, 'token'>> {
   const cartId = session.cartId ?? ''
   for (let waits = 0; waits < maxWaits; waits += 1) {
     const ask = batch({ getOrderById: { orderId: cartId } })

@@ -9,6 +9,8 @@ export type LoadAsk = {
   readonly seconds: number
   /** This is the number of the first checkout. No two checkouts of one database have the same number. */
   readonly first: number
+  /** Each customer signs in at the first checkout and stays signed in at all later ones, also in the next turns. */
+  readonly isReturning: boolean
   /** If it is null, the load drives the product. Otherwise these recorded requests are sent to the bare server. */
   readonly recorded: readonly Ask[] | null
 }
@@ -38,19 +40,26 @@ export async function load(input: LoadAsk): Promise<LoadReport> {
   const tally: Tally = { next: input.first, requests: 0, waits: 0, totalInCents: 0, times: [], failures: [] }
   const began = performance.now()
   const until = began + input.seconds * 1000
-  await Promise.all(Array.from({ length: input.customers }, () => shop(input, tally, until)))
+  await Promise.all(
+    Array.from({ length: input.customers }, (_, number) => shop(input, `${input.port} ${number}`, tally, until)),
+  )
   const seconds = (performance.now() - began) / 1000
   const { times, requests, waits, totalInCents, failures } = tally
   return { times, seconds, requests, waits, totalInCents, failures: failures.slice(0, 5) }
 }
 
-async function shop(input: LoadAsk, tally: Tally, until: number): Promise<void> {
+/** These are the customers who are signed in, by name, which is the server's port and a number. */
+const signedIn = new Map<string, string>()
+
+async function shop(input: LoadAsk, name: string, tally: Tally, until: number): Promise<void> {
   const connection = await openConnection(input.port)
   while (performance.now() < until && tally.failures.length < 5) {
     const index = tally.next++
     const began = performance.now()
     try {
-      await (input.recorded ? replay(connection, input.recorded, index, tally) : buy(connection, index, tally))
+      await (input.recorded
+        ? replay(connection, input.recorded, index, tally)
+        : buy(connection, index, tally, input.isReturning ? name : null))
       tally.times.push(performance.now() - began)
     } catch (error) {
       tally.failures.push(String(error))
@@ -59,12 +68,14 @@ async function shop(input: LoadAsk, tally: Tally, until: number): Promise<void> 
   connection.close()
 }
 
-async function buy({ ask }: Connection, index: number, tally: Tally): Promise<void> {
+async function buy({ ask }: Connection, index: number, tally: Tally, returning: string | null): Promise<void> {
   const drive = (question: Ask): Promise<Answer> => {
     tally.requests += 1
     return ask(question)
   }
-  const { waits, totalInCents } = await buyDumpster(drive, phoneNumber(index))
+  const known = returning === null ? null : (signedIn.get(returning) ?? null)
+  const { waits, totalInCents, token } = await buyDumpster(drive, phoneNumber(index), known)
+  if (returning !== null) signedIn.set(returning, token)
   tally.waits += waits
   tally.totalInCents += totalInCents
 }

@@ -19,6 +19,7 @@ export type Side = {
 
 export type TurnContext = {
   readonly customers: number
+  readonly isReturning?: boolean
   readonly postmaster: number
   readonly generator: ChildProcess
 }
@@ -45,10 +46,11 @@ export async function measureSlice(side: Side, around: TurnContext, seconds: num
 
 export async function shop(
   side: Side,
-  { customers, generator }: Pick<TurnContext, 'customers' | 'generator'>,
+  { customers, isReturning = false, generator }: Pick<TurnContext, 'customers' | 'isReturning' | 'generator'>,
   seconds: number,
 ): Promise<LoadReport> {
-  const question: LoadAsk = { port: side.port, customers, seconds, first: side.next, recorded: side.recorded }
+  const { port, next: first, recorded } = side
+  const question: LoadAsk = { port, customers, seconds, first, isReturning, recorded }
   const report = await ask<LoadReport>(generator, question)
   if (report.failures.length > 0) throw new Error(`a checkout failed: ${report.failures.join('\n')}`)
   side.next += report.times.length

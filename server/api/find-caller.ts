@@ -4,7 +4,8 @@ import { isOperator } from '#domain/account/roles.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import type { Language } from '#domain/value/language.ts'
 import type { ApiDeps } from '#server/api/dependencies.ts'
-import type { SignedIn, SignIn } from '#server/db/account/signed-in.ts'
+import type { SignIn } from '#server/db/account/sign-in.ts'
+import type { SignedIn } from '#server/db/account/signed-in.ts'
 import { findSignedIn } from '#server/db/account/signed-in.ts'
 import { findUser, makeUser, type User } from '#server/db/account/users.ts'
 import type { Identity } from '#server/providers/identity/identity.ts'
@@ -18,6 +19,11 @@ export type ReadWithCaller<Found> = {
 export type CallerFinder = {
   /** The request has no token. */
   readonly isVisitor: boolean
+  /**
+   * Returns what the token names, of which nothing is checked but the token itself. It is null for a visitor, and if
+   * the identity service stores its sessions elsewhere.
+   */
+  readonly signIn: () => Promise<SignIn | null>
   /** Returns null for a visitor. @throws Refusal 'signed-out' if a token is present but not valid. */
   readonly caller: () => Promise<User | null>
   readonly callerWith: <Found>(read: ReadWithCaller<Found>) => Promise<{ caller: User | null; found: Found }>
@@ -26,8 +32,13 @@ export type CallerFinder = {
 export function makeCallerFinder(authorization: string | undefined, deps: ApiDeps, language: Language): CallerFinder {
   const isVisitor = !authorization
   let first: Promise<{ caller: User | null }> | undefined
+  let reading: Promise<Identity | null> | undefined
+  const readToken = () => {
+    reading ??= readSignIn(authorization, deps)
+    return reading
+  }
   const find = async <Found>(read: ReadWithCaller<Found>) => {
-    const signIn = await readSignIn(authorization, deps)
+    const signIn = await readToken()
     if (signIn === null) return { caller: null, found: await read.alone() }
     if (!signIn.sessionId) return { caller: await personOf(signIn, deps, language), found: await read.alone() }
     const { user, isSignedIn, found } = await read.together({ ...signIn, sessionId: signIn.sessionId }, deps.clock())
@@ -41,6 +52,10 @@ export function makeCallerFinder(authorization: string | undefined, deps: ApiDep
   }
   return {
     isVisitor,
+    signIn: async () => {
+      const identity = await readToken()
+      return identity?.sessionId ? { subject: identity.subject, sessionId: identity.sessionId } : null
+    },
     caller: async () => {
       // Another call of the same batch may be about to read a cart or an order. That statement reads the caller too.
       if (!first && !isVisitor) await callsBegun()

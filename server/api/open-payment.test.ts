@@ -54,6 +54,9 @@ const edits: Readonly<Record<string, Edit>> = {
 async function paymentPageOpen() {
   const customer = await readyToPay(app, `+1512555${String(phones++).padStart(4, '0')}`, monday)
   const { cartId } = customer.held
+  // The summary shows the cart twice. The first look claims the cart, and after the second one this process remembers it without a payment.
+  await customer.api.getCart.query({ cartId })
+  await customer.api.getCart.query({ cartId })
   const { paymentIntentId: intentId, totalInCents } = await customer.api.createCheckoutPaymentIntent.mutate({ cartId })
   const readIntent = () => app.deps.payments.readIntent({ paymentAccount: null, intentId })
   return { customer, cartId, totalInCents, readIntent }

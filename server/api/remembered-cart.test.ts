@@ -91,6 +91,70 @@ describe('an answer to a remembered cart', () => {
   })
 })
 
+describe('an answer of the owner to a remembered cart', () => {
+  let lastPhone = 5125550300
+  async function ownPageOpen() {
+    lastPhone += 1
+    const tokens = await signIn(app, `+1${lastPhone}`)
+    const owner = visit(app, tokens)
+    const { id: userId } = await firstCall(owner)
+    const cartId = await openCart(owner)
+    await answers.materials(owner, cartId)
+    await owner.api.getCart.query({ cartId })
+    return { owner, userId, cartId }
+  }
+  const placeOf = async (cartId: string) => {
+    const { rows } = await meanwhile('SELECT delivery_location_type AS place FROM cart WHERE id = $1', cartId)
+    return rows[0].place
+  }
+
+  test('is stored by the one statement that looks whether cart and sign-in are still so', async () => {
+    const { owner, cartId } = await ownPageOpen()
+    const statements = await statementsDuring(() => choose(owner, cartId), /./)
+    expect(statements).toEqual([expect.stringMatching(/^UPDATE cart SET delivery_location_type/)])
+    expect(await placeOf(cartId)).toBe('private')
+  })
+
+  test('is refused when the session was ended elsewhere meanwhile, and nothing changes', async () => {
+    const { owner, userId, cartId } = await ownPageOpen()
+    await meanwhile(
+      `UPDATE identity_session SET revoked_at = now(), revoked_because = 'signed-out'
+       WHERE subject::text = (SELECT subject FROM app_user WHERE id = $1)`,
+      userId,
+    )
+    await expect(choose(owner, cartId)).rejects.toMatchObject({ data: { code: 'UNAUTHORIZED' } })
+    expect(await placeOf(cartId)).toBeNull()
+  })
+
+  test('is refused when the account was suspended meanwhile, and nothing changes', async () => {
+    const { owner, userId, cartId } = await ownPageOpen()
+    await meanwhile('UPDATE app_user SET suspended_at = now() WHERE id = $1', userId)
+    await expect(choose(owner, cartId)).rejects.toMatchObject({ data: { refusal: 'account-suspended' } })
+    expect(await placeOf(cartId)).toBeNull()
+  })
+
+  test('is refused when the cart became another person’s meanwhile, and nothing changes', async () => {
+    const { owner, cartId } = await ownPageOpen()
+    const { userId } = await ownPageOpen()
+    await meanwhile('UPDATE cart SET user_id = $2 WHERE id = $1', cartId, userId)
+    await expect(choose(owner, cartId)).rejects.toMatchObject({ data: { refusal: 'cart-not-found' } })
+    expect(await placeOf(cartId)).toBeNull()
+  })
+
+  test('never lets another signed-in person change the cart', async () => {
+    const { cartId } = await ownPageOpen()
+    const { owner: stranger } = await ownPageOpen()
+    await expect(choose(stranger, cartId)).rejects.toMatchObject({ data: { refusal: 'cart-not-found' } })
+    expect(await placeOf(cartId)).toBeNull()
+  })
+
+  test('never lets a visitor change the cart', async () => {
+    const { cartId } = await ownPageOpen()
+    await expect(choose(visit(app), cartId)).rejects.toMatchObject({ data: { code: 'UNAUTHORIZED' } })
+    expect(await placeOf(cartId)).toBeNull()
+  })
+})
+
 describe('an address of a guest', () => {
   const place = async ({ api }: ReturnType<typeof visit>) => {
     const { suggestions } = await api.searchAddresses.query({ text: '1100 Congress Ave, Austin TX 78701' })
@@ -149,8 +213,8 @@ async function firstCall({ api }: ReturnType<typeof visit>) {
   return { id: (await api.getSelf.query())._id }
 }
 
-/** Returns the product's statements about carts while this runs. Statements of the payment service are left out. */
-async function statementsDuring(run: () => Promise<unknown>): Promise<string[]> {
+/** Returns the product's statements about carts while this runs, or those that match. Statements of the payment service are left out. */
+async function statementsDuring(run: () => Promise<unknown>, which = /\bcart\b/): Promise<string[]> {
   const { pool } = app.database
   const texts: string[] = []
   const { query } = pool
@@ -161,5 +225,5 @@ async function statementsDuring(run: () => Promise<unknown>): Promise<string[]> 
   Object.assign(pool, { query: listen })
   await run()
   Object.assign(pool, { query })
-  return texts.filter(text => /\bcart\b/.test(text))
+  return texts.filter(text => which.test(text))
 }

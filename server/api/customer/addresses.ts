@@ -8,7 +8,7 @@ import { addressDetailsShape, line2Schema } from '#domain/value/address-schema.t
 import { zipOfPostalCode } from '#domain/value/zip.ts'
 import type { Caller, Context } from '#server/api/context.ts'
 import { anyone, anyoneAsksNothing } from '#server/api/gates/caller.ts'
-import { admitToCart, cartWrite, nullIfRefused } from '#server/api/gates/cart.ts'
+import { admitToCart, cartWriteByCaller, nullIfRefused } from '#server/api/gates/cart.ts'
 import { countOrRefuse, limited } from '#server/api/gates/limits.ts'
 import { isFromItsBrowser, ownCart } from '#server/api/own-cart.ts'
 import { isRowId } from '#server/api/row-id.ts'
@@ -21,7 +21,7 @@ import {
   newAddress,
   saveAddress,
 } from '#server/db/account/addresses.ts'
-import { findRememberedCart } from '#server/db/cart/cart-memory.ts'
+import { findGuestsCart } from '#server/db/cart/cart-memory.ts'
 import type { CartAccess } from '#server/db/cart/carts.ts'
 import { placeByHand } from '#server/operations/address/place-by-hand.ts'
 import { resolveOrRefuse, takeSuggestion } from '#server/operations/address/take-suggestion.ts'
@@ -48,7 +48,7 @@ async function ownerForWriting(
 /** Returns the cart that a guest presents if this process remembers it and this browser made it. */
 function guestsCart(ctx: Context): CartAccess | null {
   const id = ctx.isVisitor ? ctx.headerCartId : null
-  const cart = id ? findRememberedCart(ctx.deps.db, id) : null
+  const cart = id ? findGuestsCart(ctx.deps.db, id) : null
   return cart && isFromItsBrowser(ctx, cart) ? cart : null
 }
 
@@ -56,7 +56,7 @@ function guestsCart(ctx: Context): CartAccess | null {
 async function cartNearby(ctx: Context): Promise<CartAccess | null> {
   const { headerCartId: id, isVisitor, deps } = ctx
   if (!id) return null
-  const remembered = isVisitor ? findRememberedCart(deps.db, id) : null
+  const remembered = isVisitor ? findGuestsCart(deps.db, id) : null
   return remembered ?? admitToCart(ctx, id, 'read').catch(nullIfRefused)
 }
 
@@ -160,7 +160,7 @@ export const addressCalls = {
     }),
 
   /** `new` with a place saves that address first, as `upsertAddress` does. A page makes one call instead of two. */
-  upsertDeliveryAddress: cartWrite({
+  upsertDeliveryAddress: cartWriteByCaller({
     addressId: z.string().max(64),
     placeId: placeIdSchema.optional(),
     line2: line2Schema.nullish(),

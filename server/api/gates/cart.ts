@@ -47,11 +47,18 @@ async function admit(ctx: Context, id: string | null | undefined, use: CartUse):
     }
     // The office looks at a guest's cart without claiming it. Anybody who edits the cart claims it, staff too.
     if (use === 'read' && isStaffFor(caller, cart)) return readAsStaff(ctx, caller, cart)
-    if (await claimCart(ctx.deps.db, cart.id, caller.id)) return claimedBy(caller, cart)
+    if (await claimCart(ctx.deps.db, cart.id, caller.id)) {
+      const claimed = claimedBy(caller, cart)
+      rememberCart(ctx.deps.db, claimed)
+      return claimed
+    }
     return admit(ctx, id, use)
   }
   if (!caller) throw new Refusal('signed-out')
-  if (cart.userId === caller.id) return cart
+  if (cart.userId === caller.id) {
+    rememberCart(ctx.deps.db, cart)
+    return cart
+  }
   if (!isStaffFor(caller, cart)) throw new Refusal('cart-not-found')
   if (use !== 'read') throw new Refusal('staff-write')
   return readAsStaff(ctx, caller, cart)
@@ -97,21 +104,43 @@ const readGate = t.middleware(async ({ ctx, input, next }) =>
 )
 
 /**
- * A guest's change is first tried on the cart that this process remembers. If it is refused, or does not fit the stored cart, it is
- * decided again on the stored cart. A browser that did not make the cart continues with a copy, which is made only once.
+ * A change is first tried on the cart that this process remembers. If it is refused, or does not fit the stored cart or
+ * its owner, it is decided again on the stored cart. A browser that did not make a guest's cart continues with a copy,
+ * which is made only once.
  */
 const writeGate = t.middleware(async ({ ctx, input, next }) => {
   const { cartId } = input as { cartId: string }
-  const remembered = ctx.isVisitor ? takeRememberedCart(ctx.deps.db, cartId) : null
-  if (remembered && isFromItsBrowser(ctx, remembered)) {
-    const cart: CartGuess = { ...remembered, isGuess: true }
-    const result = await next({ ctx: { user: null, cart } })
+  const guess = await guessCart(ctx, cartId)
+  if (guess) {
+    const result = await next({ ctx: { cart: guess } })
+    if (result.ok) return result
+  }
+  const { cart } = await admitCaller(ctx, cartId, 'write')
+  refuseFinished(cart)
+  return next({ ctx: { cart } })
+})
+
+/** A call that also reads or writes what belongs to its person asks first who is calling. */
+const writeGateByCaller = t.middleware(async ({ ctx, input, next }) => {
+  const { cartId } = input as { cartId: string }
+  const guess = ctx.isVisitor ? await guessCart(ctx, cartId) : null
+  if (guess) {
+    const result = await next({ ctx: { user: null, cart: guess } })
     if (result.ok) return result
   }
   const { user, cart } = await admitCaller(ctx, cartId, 'write')
   refuseFinished(cart)
   return next({ ctx: { user, cart } })
 })
+
+async function guessCart(ctx: Context, cartId: string): Promise<CartGuess | null> {
+  const signIn = await ctx.signIn()
+  if (!signIn && !ctx.isVisitor) return null
+  const cart = takeRememberedCart(ctx.deps.db, cartId)
+  if (!cart || (cart.userId === null) === (signIn !== null)) return null
+  if (!signIn && !isFromItsBrowser(ctx, cart)) return null
+  return { ...cart, guessedFor: { signIn } }
+}
 
 /** Payment belongs to a person: visitors and staff are refused for every cart. Some of an ordered cart can still be read. */
 const payGate = (use: 'pay' | 'read') =>
@@ -140,6 +169,12 @@ export const cartWrite = <S extends z.ZodRawShape>(shape: S) =>
     .meta({ gate: 'cart-write' })
     .input(z.strictObject({ cartId: idSchema, ...shape }))
     .use(writeGate)
+
+export const cartWriteByCaller = <S extends z.ZodRawShape>(shape: S) =>
+  t.procedure
+    .meta({ gate: 'cart-write' })
+    .input(z.strictObject({ cartId: idSchema, ...shape }))
+    .use(writeGateByCaller)
 
 export const cartPay = t.procedure
   .meta({ gate: 'cart-pay' })

@@ -2,11 +2,10 @@
 
 import type { Db } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
+import { isSessionOpen, type SignIn } from '#server/db/account/sign-in.ts'
 import { isNotSeenForADay, type User, userColumns } from '#server/db/account/users.ts'
 import { cartColumns, cartJoins, type PayableCart, paymentColumns, paymentJoins } from '#server/db/cart/carts.ts'
 import { type OrderAccess, type OrderDetails, orderColumns } from '#server/db/order/orders.ts'
-
-export type SignIn = { readonly subject: string; readonly sessionId: string }
 
 export type SignedIn = {
   /** The user is null at the first call of a person, and if the sign-in has ended. */
@@ -14,13 +13,12 @@ export type SignedIn = {
   readonly isSignedIn: boolean
 }
 
-const person = ({ subject, sessionId }: SignIn, now: Date) => sql`
+const person = (signIn: SignIn, now: Date) => sql`
   (SELECT to_jsonb(person) FROM (SELECT ${userColumns}, ${isNotSeenForADay(now)}, d.device,
       EXISTS (SELECT FROM known_device k WHERE k.device = d.device AND k.user_id = u.id) AS "isDeviceKnown"
-    FROM app_user u LEFT JOIN identity_session d ON d.id = ${sessionId}
-    WHERE u.subject = ${subject} AND u.phone IS NOT NULL) person) AS "user",
-  EXISTS (SELECT FROM identity_session s WHERE s.id = ${sessionId} AND s.revoked_at IS NULL AND s.expires_at > ${now})
-    AS "isSignedIn"`
+    FROM app_user u LEFT JOIN identity_session d ON d.id = ${signIn.sessionId}
+    WHERE u.subject = ${signIn.subject} AND u.phone IS NOT NULL) person) AS "user",
+  ${isSessionOpen(signIn, now)} AS "isSignedIn"`
 
 export async function findSignedIn(db: Db, by: SignIn, now: Date): Promise<SignedIn> {
   const { rows } = await sql<SignedIn>`SELECT ${person(by, now)}`.execute(db)

@@ -16,6 +16,7 @@ import type { Language } from '#domain/value/language.ts'
 import type { UsPhone } from '#domain/value/phone.ts'
 import type { ZipCode } from '#domain/value/zip.ts'
 import { type Address, isAddressOfCart, postalJson } from '#server/db/account/addresses.ts'
+import { isOpenFor, type SignIn } from '#server/db/account/sign-in.ts'
 import { attemptFields, type PaymentAttempt } from '#server/db/payment/payment-attempts.ts'
 
 /** This is a cart with the facts that its gate and its page need. */
@@ -177,11 +178,21 @@ export function changeCart(db: Db, cartId: CartId, change: CartChange): Promise<
 }
 
 /**
- * Stores a change of a guest's cart only while the cart is as it was remembered. Otherwise it changes nothing and
- * returns false.
+ * Stores a change only while the cart is as it was remembered and the caller may change it: a visitor while nobody has
+ * claimed the cart, and its owner while the sign-in is open, the account is not suspended and no payment is open. Otherwise
+ * it changes nothing and returns false.
  */
-export function changeGuess(db: Db, guess: CartAccess, change: CartChange): Promise<boolean> {
-  const isAsRemembered = sql`AND version = ${guess.version} AND user_id IS NULL AND withdrawn_at IS NULL
+export function changeGuess(
+  db: Db,
+  guess: CartAccess,
+  by: { readonly signIn: SignIn | null; readonly now: Date },
+  change: CartChange,
+): Promise<boolean> {
+  const isCallers = by.signIn
+    ? sql`user_id = ${guess.userId} AND ${isOpenFor(by.signIn, sql`cart.user_id`, by.now)} AND NOT EXISTS (
+        SELECT FROM payment_attempt p WHERE p.cart_id = cart.id AND p.status IN ('creating', 'open'))`
+    : sql`user_id IS NULL`
+  const isAsRemembered = sql`AND version = ${guess.version} AND ${isCallers} AND withdrawn_at IS NULL
     AND (SELECT catalog_version FROM organization h WHERE h.id = cart.organization_id)
       IS NOT DISTINCT FROM ${guess.catalogVersion}`
   return update(db, guess.id, change, isAsRemembered)
