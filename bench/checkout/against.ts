@@ -32,8 +32,8 @@ type Entry = {
 
 type Wishes = { readonly listsStatements: boolean; readonly isReturning: boolean }
 
-export async function compareBuilds(builds: readonly [Build, Build], wishes: Wishes): Promise<void> {
-  const { listsStatements, isReturning } = wishes
+export async function compareBuilds(builds: readonly [Build, Build], options: Wishes): Promise<void> {
+  const { listsStatements, isReturning } = options
   const folder = await mkdtemp(join(tmpdir(), 'rolloff-bench-'))
   await chmod(folder, 0o755)
   const postgres = await startEmbeddedPostgres({ folder })
