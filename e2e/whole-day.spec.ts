@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { addDays, type Day, isoDateOf, isSunday, localTime } from '#domain/value/calendar.ts'
 import type { UsPhone } from '#domain/value/phone.ts'
 import { cards, weekday } from '#server/testing/journey.ts'
-import { isEmployed, timeToObjectIsOver } from '#server/testing/office.ts'
+import { endTimeToObject, giveRole } from '#server/testing/office.ts'
 import type { TestApp } from '#server/testing/start-test-app.ts'
 import { expectAccessible } from './stage/accessibility.ts'
 import { fleetOf, laneOf } from './stage/at-board.ts'
@@ -132,7 +132,7 @@ async function asksForSwap(page: Page, customer: Customer): Promise<void> {
 }
 
 /** Checks the questions before a link is made and before a day is published. */
-async function areAccessible(office: Page): Promise<void> {
+async function expectAllAccessible(office: Page): Promise<void> {
   await office
     .getByRole('button', { name: /^Link to the day of / })
     .first()
@@ -159,7 +159,7 @@ test('an order is planned, delivered without a signal, swapped, dumped, weighed,
   const { drivers } = await fleetOf(app)
   const [{ id: luisId }, { id: anaId }] = drivers
   const dispatcher = nextPhone()
-  await isEmployed(app, dispatcher, 'admin')
+  await giveRole(app, dispatcher, 'admin')
   serverClock.passes(codeLockoutMs)
   const office = await openFor(app, browser, dispatcher, 'desktop')
   await office.goto(`/office/dispatch?day=${isoDateOf(await workday(app, serverClock.now()))}`)
@@ -170,7 +170,7 @@ test('an order is planned, delivered without a signal, swapped, dumped, weighed,
 
   const orderId = await orders(page, customer, phone)
   const stopId = await plan(board, orderId, luisId)
-  await areAccessible(office)
+  await expectAllAccessible(office)
   await publish(board)
   await watch.says(page, 'Your delivery is scheduled')
   const stop = luis.getByRole('link', { name: street }).first()
@@ -232,7 +232,7 @@ test('an order is planned, delivered without a signal, swapped, dumped, weighed,
   await expect(office.getByText(/Order R-\d+ is billed/)).toBeVisible()
   const summary = old.getByRole('region', { name: 'Charge Summary' })
   await watch.sees(expect(summary).toContainText(/will be charged to Visa ending in 4242 after/))
-  await timeToObjectIsOver(app)
+  await endTimeToObject(app)
   await watch.sees(expect(old.getByText('Your order has been marked as completed.')).toBeVisible())
   expect(watch.waits.filter(ms => ms > soonMs).length, `waits: ${watch.waits.join(', ')} ms`).toBeLessThanOrEqual(
     maxLate,

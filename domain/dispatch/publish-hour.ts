@@ -1,6 +1,6 @@
 /**
- * A day is published automatically at the hour that the hauler has set, in the yard's time zone (rule D120): on the evening before, if
- * trucks drive on that day. The evening before a Monday is a Sunday.
+ * A day on which trucks drive is published automatically on the evening before, at the hour that the hauler has set, in the yard's time
+ * zone (rule D120). The evening before a Monday is a Sunday.
  */
 
 import { type ClosedDay, isOpenDay } from '#domain/schedule/closed-day.ts'

@@ -18,7 +18,7 @@ type When = { readonly day: Day; readonly zipCode: ZipCode }
 /** This is a fact of a cart: a truck is near that ZIP on that day. */
 export type NearTruck = NearDiscount & When
 
-/** Combines a day and a ZIP with the present rule. */
+/** Combines a day and a ZIP with the discount that the hauler's rule gives now. */
 export const nearTruckOn = (when: When, rule: NearDiscount): NearTruck => ({ ...when, ...nearDiscountOf(rule) })
 
 /** Returns the discount of a rule without its distance. */

@@ -42,7 +42,7 @@ export async function walk({ page, url, card, see }: Walk): Promise<void> {
   ] as const
   for (const [title, answer] of steps) {
     await customer.sees(title)
-    await isLoaded(page)
+    await waitUntilLoaded(page)
     await see(title)
     await answer()
   }
@@ -52,7 +52,7 @@ export async function walk({ page, url, card, see }: Walk): Promise<void> {
   await see('Extras')
   await customer.continues()
   await customer.sees('Order Summary')
-  await isLoaded(page)
+  await waitUntilLoaded(page)
   await see('Order Summary')
   await customer.press('Provide Contact Info')
   await customer.sees('Verify your mobile number')
@@ -67,19 +67,19 @@ export async function walk({ page, url, card, see }: Walk): Promise<void> {
   await see('Payment Details')
   await customer.paysWith(card)
   await customer.sees('Order Confirmation')
-  await isLoaded(page)
+  await waitUntilLoaded(page)
   await see('Order Confirmation')
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'View Details' }).first().waitFor()
   await see('Orders')
   await page.getByRole('link', { name: 'View Details' }).first().click()
   await customer.sees('Order')
-  await isLoaded(page)
+  await waitUntilLoaded(page)
   await see('Order')
 }
 
 /** Resolves when all visible parts of the page are loaded. */
-async function isLoaded(page: Page): Promise<void> {
+async function waitUntilLoaded(page: Page): Promise<void> {
   await expect(page.locator('.animate-breathe')).toHaveCount(0)
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }

@@ -8,7 +8,7 @@ import type { StripeSettings } from '#server/stripe-settings.ts'
 import { enrol } from '#server/testing/as-actor.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { answerBank, cards, payWith, readyToPay } from '#server/testing/journey.ts'
-import { isEmployed } from '#server/testing/office.ts'
+import { giveRole } from '#server/testing/office.ts'
 import startCluster from '#server/testing/processes/cluster.ts'
 import {
   type CallFault,
@@ -171,7 +171,7 @@ async function tryProduct(stage: Stage, { service, provider }: Double): Promise<
     await payWith(app, customer, cards.disputed)
     await bought(customer)
     const { cartId: orderId } = customer.held
-    await isEmployed(app, '+15125552999', 'admin')
+    await giveRole(app, '+15125552999', 'admin')
     const { headers } = await enrol(app, '+15125552999')
     const { money } = app.client(() => headers).office
     const disputes = async () => (await money.disputes.query({ orderId })).disputes

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { noPublicFacts } from '#domain/company/public-facts.ts'
-import { happens } from '#server/testing/office.ts'
+import { applyEvent } from '#server/testing/office.ts'
 import { expectAccessible } from '../stage/accessibility.ts'
 import { test } from '../stage/fixtures.ts'
 import { placedOrder } from '../stage/placed-order.ts'
@@ -37,7 +37,7 @@ test('what was ordered begins with when it comes, and whom to reach', async ({ p
   await isInView(page, /^Arrives \w+day, /)
   await expect(main.getByRole('link', { name: 'Text us' })).toHaveAttribute('href', /^sms:\+1/)
   await expectAccessible(page)
-  for (const event of ['schedule-drop-off', 'depart', 'deliver'] as const) await happens(app, id, event)
+  for (const event of ['schedule-drop-off', 'depart', 'deliver'] as const) await applyEvent(app, id, event)
   await page.goto(`/orders/${id}`)
   await isInView(page, /^With you since /)
 })

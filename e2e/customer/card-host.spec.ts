@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { cardHosts, cardScriptHost } from '#server/testing/card-hosts.ts'
 import { cards } from '#server/testing/journey.ts'
-import { isOfferedVoluntaryPayment, isWeighed, timeToObjectIsOver } from '#server/testing/office.ts'
+import { endTimeToObject, offerToPayTheRest, weighAndBill } from '#server/testing/office.ts'
 import { answerForCardHost } from '../stage/card-host.ts'
 import { test } from '../stage/fixtures.ts'
 import type { Foreign } from '../stage/foreign-hosts.ts'
@@ -42,8 +42,8 @@ test('the card service on another host is reached by the payment pages alone, ea
   await customer.sees('Order Confirmation')
   const { id } = await books.expectOnePaidOrder(phone)
 
-  await isWeighed(app, id, { tonsTooMany: '7' })
-  await timeToObjectIsOver(app)
+  await weighAndBill(app, id, { tonsTooMany: '7' })
+  await endTimeToObject(app)
   await page.goto(`/orders/${id}`)
   const payBalance = page.getByRole('link', { name: 'Pay Balance' })
   await expect(payBalance).toBeVisible()
@@ -57,7 +57,7 @@ test('the card service on another host is reached by the payment pages alone, ea
   await expect(paymentDocument(page)).toHaveCount(0)
   expect(foreign.askedFrom).toEqual(new Set(['/checkout/:id/payment', '/orders/:id/payment']))
 
-  await isOfferedVoluntaryPayment(app, id, '8')
+  await offerToPayTheRest(app, id, '8')
   await page.goto(`/orders/${id}/voluntary-payment`)
   await customer.press('Pay it all the same')
   await expect(page.getByLabel('Card number')).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { isTakenTo } from '#server/testing/office.ts'
+import { takeOrderTo } from '#server/testing/office.ts'
 import { expectAccessible } from '../stage/accessibility.ts'
 import { test } from '../stage/fixtures.ts'
 import { orderedAgain, placedOrder } from '../stage/placed-order.ts'
@@ -11,7 +11,7 @@ test('a contractor finds one order among many, by its number, purchase order or 
   await owner.api.labelOrder.mutate({ orderId: id, poNumber: 'PO-4410', jobName: 'Riverside lofts' })
   const last = []
   for (let count = 0; count < 3; count += 1) last.push(await orderedAgain(app, owner))
-  await isTakenTo(app, id, 'drop-off-scheduled')
+  await takeOrderTo(app, id, 'drop-off-scheduled')
   await page.goto('/dashboard')
   const cards = page
     .getByRole('tabpanel')

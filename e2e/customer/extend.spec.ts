@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { weekday } from '#server/testing/journey.ts'
-import { happens, isTakenTo } from '#server/testing/office.ts'
+import { applyEvent, takeOrderTo } from '#server/testing/office.ts'
 import { expectAccessible } from '../stage/accessibility.ts'
 import { test } from '../stage/fixtures.ts'
 import { placedOrder } from '../stage/placed-order.ts'
@@ -12,7 +12,7 @@ const laterDay = () => weekday(new Date(), 20)
 
 test('a rental is extended at the price that was shown', async ({ page, app, phone, customer }) => {
   const { id, owner } = await placedOrder(app, page, phone)
-  await isTakenTo(app, id, 'drop-off-confirmed')
+  await takeOrderTo(app, id, 'drop-off-confirmed')
   await page.goto(`/orders/${id}`)
   await expect(page.getByRole('region', { name: 'Your rental' })).toContainText(/Until \w{3}, \w{3} \d+/)
   await customer.press('Extend the rental')
@@ -37,7 +37,7 @@ test('a rental is extended at the price that was shown', async ({ page, app, pho
 
 test('a card that refuses puts the price on the final bill, or says so', async ({ page, app, phone, customer }) => {
   const { id, owner } = await placedOrder(app, page, phone, '4000000000000341')
-  await isTakenTo(app, id, 'drop-off-confirmed')
+  await takeOrderTo(app, id, 'drop-off-confirmed')
   await page.goto(`/orders/${id}`)
   await customer.press('Extend the rental')
   await customer.picksDay('New pick-up day', laterDay())
@@ -50,7 +50,7 @@ test('a card that refuses puts the price on the final bill, or says so', async (
 
 test('a price that has changed meanwhile is refused and shown again', async ({ page, app, phone, customer }) => {
   const { id, owner } = await placedOrder(app, page, phone)
-  await isTakenTo(app, id, 'drop-off-confirmed')
+  await takeOrderTo(app, id, 'drop-off-confirmed')
   await page.route(/\/trpc\/extendRental/, (route, request) => {
     const body = JSON.parse(request.postData() ?? '{}')
     body[0].totalInCents = 1
@@ -72,8 +72,8 @@ test('a rental that has ended can still be extended, and the dumpster stays', as
   customer,
 }) => {
   const { id } = await placedOrder(app, page, phone)
-  await isTakenTo(app, id, 'drop-off-confirmed')
-  await happens(app, id, 'rental-ended')
+  await takeOrderTo(app, id, 'drop-off-confirmed')
+  await applyEvent(app, id, 'rental-ended')
   await page.goto(`/orders/${id}`)
   await expect(page.getByText("marked ready for pick-up, we'll confirm shortly")).toBeVisible()
   await expect(page.getByRole('button', { name: 'Pickup Only' })).toBeVisible()

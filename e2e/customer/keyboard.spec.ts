@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { cards } from '#server/testing/journey.ts'
-import { isTakenTo } from '#server/testing/office.ts'
+import { takeOrderTo } from '#server/testing/office.ts'
 import { test } from '../stage/fixtures.ts'
 import { nationalNumber } from '../stage/phone-numbers.ts'
 import { placedOrder } from '../stage/placed-order.ts'
@@ -148,7 +148,7 @@ test('the whole order by keyboard alone', async ({ page, phone, customer, outbox
 
 test('a pick-up is requested by keyboard alone', async ({ page, app, phone }) => {
   const { id } = await placedOrder(app, page, phone)
-  await isTakenTo(app, id, 'drop-off-confirmed')
+  await takeOrderTo(app, id, 'drop-off-confirmed')
   await page.goto(`/orders/${id}`)
   await expect(page.getByRole('button', { name: 'Pickup Only' })).toBeVisible()
   await tabTo(page, /^Pickup Only/)

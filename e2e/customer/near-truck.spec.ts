@@ -1,7 +1,7 @@
 import { type Browser, expect } from '@playwright/test'
 import type { UsPhone } from '#domain/value/phone.ts'
 import { cards, payWith, readyToPay } from '#server/testing/journey.ts'
-import { isEmployed } from '#server/testing/office.ts'
+import { giveRole } from '#server/testing/office.ts'
 import type { TestApp } from '#server/testing/start-test-app.ts'
 import { expectAccessible } from '../stage/accessibility.ts'
 import { weekdays } from '../stage/days.ts'
@@ -14,7 +14,7 @@ test.use({ company: 'near truck' })
 
 /** A person of the office types the rule, with a mistake at first. */
 async function setsRule(app: TestApp, browser: Browser, phone: UsPhone) {
-  await isEmployed(app, phone, 'admin')
+  await giveRole(app, phone, 'admin')
   const page = await openFor(app, browser, phone, 'desktop')
   await page.goto('/office/settings/company')
   await page.getByLabel('A day on which a truck is near anyway').selectOption('is cheaper by dollars')

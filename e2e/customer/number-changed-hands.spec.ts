@@ -38,7 +38,7 @@ async function typesCard(page: Page, lastFour: string, zip: string): Promise<voi
 }
 
 /** The page shows the refusal, and the fields keep what was typed. */
-async function isRefused(page: Page, words: string, lastFour: string, zip: string): Promise<void> {
+async function expectRefusal(page: Page, words: string, lastFour: string, zip: string): Promise<void> {
   await expect(page.getByText(words)).toBeVisible()
   await expect(page.getByLabel('Last four digits of the card')).toHaveValue(lastFour)
   await expect(page.getByLabel('Billing ZIP code of the card')).toHaveValue(zip)
@@ -65,7 +65,7 @@ test(
     await expect(page.getByText('Please enter the last four digits.')).toBeVisible()
     await typesCard(page, '4242', '94104')
     await page.keyboard.press('Enter')
-    await isRefused(page, 'That does not match a saved card. 4 tries left.', '4242', '94104')
+    await expectRefusal(page, 'That does not match a saved card. 4 tries left.', '4242', '94104')
     await expectAccessible(page)
 
     // The page behind the dialog sends and loses nothing.
@@ -79,7 +79,7 @@ test(
     await page.route('**/trpc/proveSavedCard*', request => request.abort())
     await typesCard(page, '4242', '94103')
     await customer.press('Check the card')
-    await isRefused(page, 'We got no answer.', '4242', '94103')
+    await expectRefusal(page, 'We got no answer.', '4242', '94103')
     await page.unroute('**/trpc/proveSavedCard*')
     await customer.press('Check the card')
     await customer.isTold('This device is known now')
@@ -131,7 +131,7 @@ test('a rested account shows a new device nothing, and its orders once a saved c
   await expectAccessible(page)
   await typesCard(page, '4243', '94103')
   await customer.continues()
-  await isRefused(page, 'That does not match a saved card. 4 tries left.', '4243', '94103')
+  await expectRefusal(page, 'That does not match a saved card. 4 tries left.', '4243', '94103')
   await typesCard(page, '4242', '94103')
   await customer.continues()
   await expect(page).toHaveURL(/\/dashboard$/)

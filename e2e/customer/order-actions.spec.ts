@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { addDays, isSunday } from '#domain/value/calendar.ts'
 import { weekday } from '#server/testing/journey.ts'
-import { happens, isTakenTo } from '#server/testing/office.ts'
+import { applyEvent, takeOrderTo } from '#server/testing/office.ts'
 import type { ApiClient } from '#server/testing/start-test-app.ts'
 import { expectAccessible } from '../stage/accessibility.ts'
 import { test } from '../stage/fixtures.ts'
@@ -61,7 +61,7 @@ test('each status offers what the rules allow, and the server refuses the rest',
     ['dump', 'waste-processing'],
   ] as const
   for (const [event, status] of statuses) {
-    if (event) await happens(app, id, event)
+    if (event) await applyEvent(app, id, event)
     await page.goto(`/orders/${id}`)
     await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible()
     await expectOffered(page, status)
@@ -100,7 +100,7 @@ test('an order that was scheduled meanwhile cannot be cancelled, and the page sa
   await page.goto(`/orders/${id}`)
   await customer.press('Cancel Order')
   await expect(page.getByRole('button', { name: 'Yes, cancel the order' })).toBeEnabled()
-  await happens(app, id, 'schedule-drop-off')
+  await applyEvent(app, id, 'schedule-drop-off')
   await customer.press('Yes, cancel the order')
   await customer.isTold('Uh oh!', 'This is not possible any more: the order is now “Delivery scheduled”.')
   await expect(page.getByRole('heading', { name: 'Your delivery is scheduled' })).toBeVisible()
@@ -109,7 +109,7 @@ test('an order that was scheduled meanwhile cannot be cancelled, and the page sa
 
 test('the pick-up of a full dumpster is requested', async ({ page, app, phone, customer }) => {
   const { id, owner } = await placedOrder(app, page, phone)
-  await isTakenTo(app, id, 'drop-off-confirmed')
+  await takeOrderTo(app, id, 'drop-off-confirmed')
   await page.goto(`/orders/${id}`)
   await customer.press('Pickup Only')
   await expect(page.getByRole('dialog', { name: 'When should we pick it up?' })).toBeVisible()
@@ -136,7 +136,7 @@ test('the pick-up of a full dumpster is requested', async ({ page, app, phone, c
 
 test('a Sunday that slipped through is refused, and the page is as before', async ({ page, app, phone, customer }) => {
   const { id, owner } = await placedOrder(app, page, phone)
-  await isTakenTo(app, id, 'drop-off-confirmed')
+  await takeOrderTo(app, id, 'drop-off-confirmed')
   let sunday = addDays(todayThere(), 2)
   while (!isSunday(sunday)) sunday = addDays(sunday, 1)
   await page.route(/\/trpc\/requestPickup/, (route, request) => {

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { isTakenTo } from '#server/testing/office.ts'
+import { takeOrderTo } from '#server/testing/office.ts'
 import { expectAccessible } from '../stage/accessibility.ts'
 import { test } from '../stage/fixtures.ts'
 import { placedOrder } from '../stage/placed-order.ts'
@@ -26,7 +26,7 @@ test(
   onBothScreens,
   async ({ page, app, phone, customer, books }) => {
     const { id } = await placedOrder(app, page, phone)
-    await isTakenTo(app, id, 'drop-off-confirmed')
+    await takeOrderTo(app, id, 'drop-off-confirmed')
     await page.goto('/dashboard')
     const card = page
       .getByRole('tabpanel')

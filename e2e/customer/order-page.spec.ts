@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { happens, isTakenTo } from '#server/testing/office.ts'
+import { applyEvent, takeOrderTo } from '#server/testing/office.ts'
 import { expectAccessible, expectUsableEnlarged } from '../stage/accessibility.ts'
 import { test } from '../stage/fixtures.ts'
 import { placedOrder } from '../stage/placed-order.ts'
@@ -32,7 +32,7 @@ test('an order says where it stands, from its placing to its weighing', async ({
   await expect(main.getByRole('link', { name: /^\+1/ })).toHaveAttribute('href', /^tel:\+1/)
   await expectAccessible(page)
   for (const [event, badge, says] of life) {
-    await happens(app, id, event)
+    await applyEvent(app, id, event)
     await page.goto(`/orders/${id}`)
     await expect(main).toContainText(says)
     await expect(main.getByText(badge).first()).toBeVisible()
@@ -145,14 +145,14 @@ test('without a connection the page waits, and continues when it is back', async
 
 test('while a payment is pending the page refreshes by itself', async ({ page, app, phone }) => {
   const { id } = await placedOrder(app, page, phone)
-  await isTakenTo(app, id, 'waste-processing')
-  await happens(app, id, 'finalize', 'payment-pending')
+  await takeOrderTo(app, id, 'waste-processing')
+  await applyEvent(app, id, 'finalize', 'payment-pending')
   await page.goto(`/orders/${id}`)
   await expect(page.getByRole('heading', { name: 'Payment is pending' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Charge Summary' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Pay Balance' })).toBeVisible()
   await expectAccessible(page)
-  await happens(app, id, 'payment-succeeded', 'completed')
+  await applyEvent(app, id, 'payment-succeeded', 'completed')
   await expect(page.getByText('Your order has been marked as completed.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Charge Summary' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Pay Balance' })).toBeHidden()
@@ -170,7 +170,7 @@ test.describe('in Spanish', () => {
   test('the order, its actions and its receipt', async ({ page, app, phone }) => {
     const english = /\b(Order|Delivered|Pick-up|Swap|Extend|Timeline|Receipt|Paid|Subtotal:|dumpster|day|Reason)\b/
     const { id } = await placedOrder(app, page, phone)
-    await isTakenTo(app, id, 'drop-off-confirmed')
+    await takeOrderTo(app, id, 'drop-off-confirmed')
     await page.goto(`/orders/${id}`)
     const main = page.getByRole('main')
     await expect(page.getByRole('heading', { level: 1, name: 'Pedido' })).toBeVisible()

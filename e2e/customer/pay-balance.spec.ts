@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { cards, payBalanceWith } from '#server/testing/journey.ts'
-import { isWeighed, timeToObjectIsOver } from '#server/testing/office.ts'
+import { endTimeToObject, weighAndBill } from '#server/testing/office.ts'
 import { expectAccessible, expectUsableEnlarged } from '../stage/accessibility.ts'
 import { test } from '../stage/fixtures.ts'
 import { placedOrder } from '../stage/placed-order.ts'
@@ -18,7 +18,7 @@ test('the bill is explained with its ticket before the card on file pays it', as
 }) => {
   const { id, owner } = await placedOrder(app, page, phone)
   await page.goto('/get-started')
-  await isWeighed(app, id, { tonsTooMany: '0.75', ticket: await page.screenshot() })
+  await weighAndBill(app, id, { tonsTooMany: '0.75', ticket: await page.screenshot() })
   await page.goto(`/orders/${id}`)
   await expect(page.getByRole('heading', { name: 'Payment is pending' })).toBeVisible()
   const summary = page.getByRole('region', { name: 'Charge Summary' })
@@ -30,7 +30,7 @@ test('the bill is explained with its ticket before the card on file pays it', as
   await expect(page.getByRole('dialog').getByRole('img')).toHaveJSProperty('complete', true)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await timeToObjectIsOver(app)
+  await endTimeToObject(app)
   await expect(page.getByText('Your order has been marked as completed.')).toBeVisible()
   const { payments, orderBalance } = await owner.api.getOrderById.query({ orderId: id })
   expect(payments).toHaveLength(2)
@@ -40,7 +40,7 @@ test('the bill is explained with its ticket before the card on file pays it', as
 
 test('a customer who does not agree stops the charge', async ({ page, app, phone, customer }) => {
   const { id, owner } = await placedOrder(app, page, phone)
-  await isWeighed(app, id, { tonsTooMany: '0.75' })
+  await weighAndBill(app, id, { tonsTooMany: '0.75' })
   await page.goto(`/orders/${id}`)
   await customer.press("I don't agree")
   await expect(page.getByRole('button', { name: 'Send and stop the charge' })).toBeDisabled()
@@ -50,15 +50,15 @@ test('a customer who does not agree stops the charge', async ({ page, app, phone
   await customer.isTold('We have your objection')
   await expect(page.getByText('“The dumpster was half empty. <b>Look</b> at the photo.”')).toBeVisible()
   await expect(page.getByRole('button', { name: "I don't agree" })).toBeHidden()
-  await timeToObjectIsOver(app)
+  await endTimeToObject(app)
   expect((await owner.api.getOrderById.query({ orderId: id })).payments).toHaveLength(1)
   await expectAccessible(page)
 })
 
 test('a balance that the card on file refused is paid with another', async ({ page, app, phone, customer }) => {
   const { id, owner } = await placedOrder(app, page, phone, failsLater)
-  await isWeighed(app, id, { tonsTooMany: '0.75' })
-  await timeToObjectIsOver(app)
+  await weighAndBill(app, id, { tonsTooMany: '0.75' })
+  await endTimeToObject(app)
   await page.goto(`/orders/${id}`)
   await expect(page.getByRole('heading', { name: 'The payment failed' })).toBeVisible()
   await expect(page.getByText('payment failed', { exact: true })).toBeVisible()
@@ -81,8 +81,8 @@ test('a bank that takes the whole window leads back to the order, or to the card
   phone,
 }) => {
   const { id, owner } = await placedOrder(app, page, phone, failsLater)
-  await isWeighed(app, id, { tonsTooMany: '0.75' })
-  await timeToObjectIsOver(app)
+  await weighAndBill(app, id, { tonsTooMany: '0.75' })
+  await endTimeToObject(app)
   const refused = await payBalanceWith(app, owner, id, cards.declined)
   await page.goto(`/orders/${id}?payment_intent_client_secret=${refused}&redirect_status=failed`)
   await expect(page).toHaveURL(/\/payment$/)
@@ -100,8 +100,8 @@ test('more than the customer agreed to is never charged by itself, and can be pa
   customer,
 }) => {
   const { id, owner } = await placedOrder(app, page, phone)
-  await isWeighed(app, id, { tonsTooMany: '7' })
-  await timeToObjectIsOver(app)
+  await weighAndBill(app, id, { tonsTooMany: '7' })
+  await endTimeToObject(app)
   await page.goto(`/orders/${id}`)
   await expect(page.getByText(/^This is more than the \$/)).toBeVisible()
   expect((await owner.api.getOrderById.query({ orderId: id })).payments).toHaveLength(1)
@@ -113,7 +113,7 @@ test('more than the customer agreed to is never charged by itself, and can be pa
 
 test('a load within what is included leaves nothing to pay', async ({ page, app, phone, customer }) => {
   const { id } = await placedOrder(app, page, phone)
-  await isWeighed(app, id, { tonsTooMany: '0' })
+  await weighAndBill(app, id, { tonsTooMany: '0' })
   await page.goto(`/orders/${id}`)
   await expect(page.getByText('Your order has been marked as completed.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Charge Summary' })).toBeVisible()
@@ -128,7 +128,7 @@ test.describe('in Spanish', () => {
   test('the bill and its payment', async ({ page, app, phone }) => {
     const english = /\b(Charge|Total:|Weight|Disposal|Tax|Balance|Paid|ton|tons|covered|charged|Pay)\b/
     const { id } = await placedOrder(app, page, phone, failsLater)
-    await isWeighed(app, id, { tonsTooMany: '0.75' })
+    await weighAndBill(app, id, { tonsTooMany: '0.75' })
     await page.goto(`/orders/${id}`)
     const main = page.getByRole('main')
     const summary = page.getByRole('region', { name: 'Resumen de cargos' })

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
-import { happens, isGivenBack, isTakenTo, isWeighed } from '#server/testing/office.ts'
+import { applyEvent, refundEverything, takeOrderTo, weighAndBill } from '#server/testing/office.ts'
 import { expectAccessible } from '../stage/accessibility.ts'
 import { test } from '../stage/fixtures.ts'
 import { placedOrder } from '../stage/placed-order.ts'
 
 test('a refund by the office is shown on the order and on its receipt', async ({ page, app, phone }) => {
   const { id, owner } = await placedOrder(app, page, phone)
-  await isWeighed(app, id, { tonsTooMany: '0' })
-  await isGivenBack(app, id, 'blocked driveway')
+  await weighAndBill(app, id, { tonsTooMany: '0' })
+  await refundEverything(app, id, 'blocked driveway')
   const order = async () => owner.api.getOrderById.query({ orderId: id })
   await expect.poll(async () => (await order()).status).toBe('refunded')
   const refunded = `$${((await order()).refundAmount / 100).toFixed(2)}`
@@ -22,9 +22,9 @@ test('a refund by the office is shown on the order and on its receipt', async ({
 
 test('a refund that the bank refused is shown, and that the office works on it', async ({ page, app, phone }) => {
   const { id } = await placedOrder(app, page, phone)
-  await isTakenTo(app, id, 'drop-off-scheduled')
-  await happens(app, id, 'cancel')
-  await happens(app, id, 'refund', 'refund-failed')
+  await takeOrderTo(app, id, 'drop-off-scheduled')
+  await applyEvent(app, id, 'cancel')
+  await applyEvent(app, id, 'refund', 'refund-failed')
   await page.goto(`/orders/${id}`)
   await expect(page.getByText('refund failed', { exact: true })).toBeVisible()
   await expect(page.getByText(/We still owe you .*; we are on it and will contact you/)).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { cards } from '#server/testing/journey.ts'
-import { isAgreedByTelephone } from '#server/testing/office.ts'
+import { agreeByTelephone } from '#server/testing/office.ts'
 import { expectAccessible } from '../stage/accessibility.ts'
 import { test } from '../stage/fixtures.ts'
 import { guestCart } from '../stage/prepared.ts'
@@ -47,7 +47,7 @@ test('hazardous materials alone become a request to call back, and nothing is pa
   await expect(page).toHaveURL(/\/dashboard$/)
 
   const [order] = await books.ordersOf(phone)
-  await isAgreedByTelephone(app, order?.id ?? '')
+  await agreeByTelephone(app, order?.id ?? '')
   await page.goto(`/orders/${order?.id}`)
   await expect(page.getByText('Everything is as we agreed on the telephone.')).toBeVisible()
   await expectAccessible(page)

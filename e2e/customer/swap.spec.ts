@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Day } from '#domain/value/calendar.ts'
 import { cards, weekday } from '#server/testing/journey.ts'
-import { isTakenTo } from '#server/testing/office.ts'
+import { takeOrderTo } from '#server/testing/office.ts'
 import { expectAccessible } from '../stage/accessibility.ts'
 import { test } from '../stage/fixtures.ts'
 import type { Customer } from '../stage/people/customer.ts'
@@ -22,7 +22,7 @@ async function asksForSwap(page: Page, customer: Customer, orderId: string, size
 
 test('a swap for the same size is paid with the saved card', async ({ page, app, phone, customer, books }) => {
   const { id, owner } = await placedOrder(app, page, phone)
-  await isTakenTo(app, id, 'drop-off-confirmed')
+  await takeOrderTo(app, id, 'drop-off-confirmed')
   await asksForSwap(page, customer, id, 'Same Size Swap')
   await page.getByRole('radio', { name: '14 days' }).check()
   await expectAccessible(page)
@@ -56,7 +56,7 @@ test('a swap for another size, whose card is declined, is paid with the form', a
   books,
 }) => {
   const { id } = await placedOrder(app, page, phone, failsLater)
-  await isTakenTo(app, id, 'drop-off-confirmed')
+  await takeOrderTo(app, id, 'drop-off-confirmed')
   await asksForSwap(page, customer, id, 'Different Size Swap')
   await customer.press('Continue to the swap')
   await customer.choosesDumpster('20 Yard Dumpster')
@@ -75,7 +75,7 @@ test('a swap for another size, whose card is declined, is paid with the form', a
 
 test('any other number of days is chosen by the pick-up day', async ({ page, app, phone, customer }) => {
   const { id } = await placedOrder(app, page, phone)
-  await isTakenTo(app, id, 'drop-off-confirmed')
+  await takeOrderTo(app, id, 'drop-off-confirmed')
   await asksForSwap(page, customer, id, 'Same Size Swap')
   await page.getByRole('radio', { name: 'Other' }).check()
   await expect(page.getByRole('button', { name: 'Continue to the swap' })).toBeDisabled()
@@ -91,7 +91,7 @@ test('a swap that nobody has paid is withdrawn, and everything is as before', as
   customer,
 }) => {
   const { id, owner } = await placedOrder(app, page, phone)
-  await isTakenTo(app, id, 'drop-off-confirmed')
+  await takeOrderTo(app, id, 'drop-off-confirmed')
   await asksForSwap(page, customer, id, 'Same Size Swap')
   await customer.press('Continue to the swap')
   await customer.sees('Order Summary')
@@ -112,7 +112,7 @@ test('a swap that nobody has paid is withdrawn, and everything is as before', as
 
 test('a charge whose answer is lost is not followed by a second one', async ({ page, app, phone, customer, books }) => {
   const { id } = await placedOrder(app, page, phone)
-  await isTakenTo(app, id, 'drop-off-confirmed')
+  await takeOrderTo(app, id, 'drop-off-confirmed')
   await asksForSwap(page, customer, id, 'Same Size Swap')
   await customer.press('Continue to the swap')
   await customer.sees('Order Summary')

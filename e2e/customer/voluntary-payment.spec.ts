@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { cards } from '#server/testing/journey.ts'
-import { isEmployed, isWeighed, timeToObjectIsOver } from '#server/testing/office.ts'
+import { endTimeToObject, giveRole, weighAndBill } from '#server/testing/office.ts'
 import { expectAccessible } from '../stage/accessibility.ts'
 import { test } from '../stage/fixtures.ts'
 import { placedOrder } from '../stage/placed-order.ts'
@@ -19,12 +19,12 @@ test('what a completed order was weighed dearer by is paid freely: first nothing
   books,
 }) => {
   const { id, owner } = await placedOrder(app, page, phone)
-  await isWeighed(app, id, { tonsTooMany: '1' })
-  await timeToObjectIsOver(app)
+  await weighAndBill(app, id, { tonsTooMany: '1' })
+  await endTimeToObject(app)
   const before = await owner.api.getOrderById.query({ orderId: id })
   expect([before.status, before.orderBalance]).toEqual(['completed', 0])
   const danaPhone = nextPhone()
-  await isEmployed(app, danaPhone, 'admin')
+  await giveRole(app, danaPhone, 'admin')
   const office = await openFor(app, browser, danaPhone, 'desktop')
   await office.goto(`/office/orders/${id}`)
   await office.getByRole('link', { name: 'Correct the bill' }).click()

@@ -21,7 +21,7 @@ async function losesSignal(page: Page): Promise<void> {
   await page.context().setOffline(true)
 }
 
-async function hasSignalAgain(page: Page): Promise<void> {
+async function restoreSignal(page: Page): Promise<void> {
   await page.context().unroute('**/trpc/**')
   await page.context().setOffline(false)
 }
@@ -52,7 +52,7 @@ test('a day without a signal: nothing is lost, and all of it is sent once', asyn
   await expect(page.getByText(/^Start: 1100 Congress Ave/)).toBeVisible()
   await expectAccessible(page)
   expect(await tapsOf(app, orderId)).toEqual([])
-  await hasSignalAgain(page)
+  await restoreSignal(page)
   await expect(page.getByText('All sent')).toBeVisible({ timeout: 20_000 })
   expect(await tapsOf(app, orderId)).toEqual(['start', 'here', 'done'])
   const { rows } = await app.database.pool.query('SELECT kind FROM order_photo WHERE order_id = $1', [orderId])

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { boxAddress } from '#domain/fleet/box-code.ts'
-import { hasBox } from '#server/testing/planned-day.ts'
+import { giveBox } from '#server/testing/planned-day.ts'
 import { expectAccessible } from '../stage/accessibility.ts'
 import { cameraFlags, holdBeforeCamera } from '../stage/camera.ts'
 import { dayToDrive } from '../stage/driver-day.ts'
@@ -20,7 +20,7 @@ test('the code on a box is scanned, also without a signal once the reader is the
   nextPhone,
 }) => {
   const { orderId } = await dayToDrive(app, page, nextPhone)
-  const { boxPrefix: prefix } = await hasBox(app, orderId, 'C-117')
+  const { boxPrefix: prefix } = await giveBox(app, orderId, 'C-117')
   const label = { prefix, number: 'C-117' }
   await page.goto('/driver/')
   await page.getByRole('link', { name: /^Next/ }).click()

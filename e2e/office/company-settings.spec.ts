@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { isEmployed } from '#server/testing/office.ts'
+import { giveRole } from '#server/testing/office.ts'
 import { expectAccessible } from '../stage/accessibility.ts'
 import { dayToDrive, tapsOf } from '../stage/driver-day.ts'
 import { test } from '../stage/fixtures.ts'
@@ -26,8 +26,8 @@ test('figures of a day, the hour of publishing and what is deleted are typed by 
   nextPhone,
 }) => {
   const [phone, otherPhone] = [nextPhone(), nextPhone()]
-  await isEmployed(app, phone, 'admin')
-  await isEmployed(app, otherPhone, 'admin')
+  await giveRole(app, phone, 'admin')
+  await giveRole(app, otherPhone, 'admin')
   const page = await openFor(app, browser, phone, 'desktop')
   const other = await openFor(app, browser, otherPhone, 'phone')
   for (const one of [page, other]) {
@@ -71,7 +71,7 @@ test('once Done waits for a photo, a driver is asked for one and may go on with 
 }) => {
   const { orderId } = await dayToDrive(app, page, nextPhone)
   const phone = nextPhone()
-  await isEmployed(app, phone, 'admin')
+  await giveRole(app, phone, 'admin')
   const office = await openFor(app, browser, phone, 'desktop')
   await office.goto('/office/settings/company')
   await office.getByRole('switch', { name: /^Done waits for a photo/ }).press('Space')

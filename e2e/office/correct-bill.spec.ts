@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { isWeighed, timeToObjectIsOver } from '#server/testing/office.ts'
+import { endTimeToObject, weighAndBill } from '#server/testing/office.ts'
 import { expectAccessible } from '../stage/accessibility.ts'
 import { atBoard } from '../stage/at-board.ts'
 import { test } from '../stage/fixtures.ts'
@@ -10,8 +10,8 @@ test('a bill that was paid is corrected by keys alone: down, the difference goes
   nextPhone,
 }) => {
   const { first } = await atBoard(app, page, nextPhone)
-  await isWeighed(app, first, { tonsTooMany: '1' })
-  await timeToObjectIsOver(app)
+  await weighAndBill(app, first, { tonsTooMany: '1' })
+  await endTimeToObject(app)
   await page.goto(`/office/orders/${first}`)
   await page.getByRole('link', { name: 'Correct the bill' }).focus()
   await page.keyboard.press('Enter')

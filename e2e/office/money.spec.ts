@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { readyToPay } from '#server/testing/journey.ts'
-import { isEmployed, isWeighed, timeToObjectIsOver } from '#server/testing/office.ts'
+import { endTimeToObject, giveRole, weighAndBill } from '#server/testing/office.ts'
 import { expectAccessible } from '../stage/accessibility.ts'
 import { test } from '../stage/fixtures.ts'
 import { placedOrder } from '../stage/placed-order.ts'
@@ -15,11 +15,11 @@ test('a charge that failed is found among what is due, and let go by keys with a
   nextPhone,
 }) => {
   const { id } = await placedOrder(app, page, nextPhone(), failsLater)
-  await isWeighed(app, id, { tonsTooMany: '0.75' })
-  await timeToObjectIsOver(app)
+  await weighAndBill(app, id, { tonsTooMany: '0.75' })
+  await endTimeToObject(app)
   const phone = nextPhone()
   const bookkeeper = await readyToPay(app, phone)
-  await isEmployed(app, phone, 'admin')
+  await giveRole(app, phone, 'admin')
   await signInHere(app, page, bookkeeper)
   await page.goto('/office/money')
   await page.getByRole('button', { name: /^Due by age/ }).press('Enter')
@@ -44,11 +44,11 @@ test('a card that was declined is tried again by keys, and its customer is sent 
   nextPhone,
 }) => {
   const { id } = await placedOrder(app, page, nextPhone(), failsLater)
-  await isWeighed(app, id, { tonsTooMany: '0.75' })
-  await timeToObjectIsOver(app)
+  await weighAndBill(app, id, { tonsTooMany: '0.75' })
+  await endTimeToObject(app)
   const phone = nextPhone()
   const bookkeeper = await readyToPay(app, phone)
-  await isEmployed(app, phone, 'admin')
+  await giveRole(app, phone, 'admin')
   await signInHere(app, page, bookkeeper)
   await page.goto('/office/money?list=due')
   const row = page.getByRole('row').filter({ has: page.locator(`a[href$="${id}"]`) })

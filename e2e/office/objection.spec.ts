@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { UsPhone } from '#domain/value/phone.ts'
 import { readyToPay } from '#server/testing/journey.ts'
-import { isEmployed, isWeighed, timeToObjectIsOver } from '#server/testing/office.ts'
+import { endTimeToObject, giveRole, weighAndBill } from '#server/testing/office.ts'
 import type { TestApp } from '#server/testing/start-test-app.ts'
 import { expectAccessible } from '../stage/accessibility.ts'
 import { test } from '../stage/fixtures.ts'
@@ -10,7 +10,7 @@ import { signInHere } from '../stage/prepared.ts'
 
 async function bookkeeperIsHere(app: TestApp, page: Page, phone: UsPhone): Promise<void> {
   const bookkeeper = await readyToPay(app, phone)
-  await isEmployed(app, phone, 'admin')
+  await giveRole(app, phone, 'admin')
   await signInHere(app, page, bookkeeper)
 }
 
@@ -43,7 +43,7 @@ test('restricted materials are agreed on and accepted by keys', async ({ app, pa
 
 test('an objection is found, answered in words, and the bill goes on', async ({ app, page, nextPhone }) => {
   const { id, owner } = await placedOrder(app, page, nextPhone())
-  await isWeighed(app, id, { tonsTooMany: '0.75' })
+  await weighAndBill(app, id, { tonsTooMany: '0.75' })
   await owner.api.objectToBill.mutate({ orderId: id, text: 'It was half full.' })
   await bookkeeperIsHere(app, page, nextPhone())
   await page.goto('/office/money')
@@ -53,7 +53,7 @@ test('an objection is found, answered in words, and the bill goes on', async ({ 
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Stand by the bill' }).press('Enter')
   await expect(page.getByText('Answered; the customer is told')).toBeVisible()
-  await timeToObjectIsOver(app)
+  await endTimeToObject(app)
   await signInHere(app, page, owner)
   await page.goto(`/orders/${id}`)
   await expect(page.getByText('Your order has been marked as completed.')).toBeVisible()

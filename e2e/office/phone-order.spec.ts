@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { cards, readyToPay } from '#server/testing/journey.ts'
-import { isEmployed } from '#server/testing/office.ts'
+import { giveRole } from '#server/testing/office.ts'
 import type { TestApp } from '#server/testing/start-test-app.ts'
 import { expectAccessible } from '../stage/accessibility.ts'
 import { test } from '../stage/fixtures.ts'
@@ -28,7 +28,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 
 async function atDesk(app: TestApp, page: Page, phone: Parameters<typeof readyToPay>[1]): Promise<void> {
   const dana = await readyToPay(app, phone)
-  await isEmployed(app, phone, 'admin')
+  await giveRole(app, phone, 'admin')
   await signInHere(app, page, dana)
 }
 

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
-import { isEmployed } from '#server/testing/office.ts'
+import { giveRole } from '#server/testing/office.ts'
 import { expectAccessible } from '../stage/accessibility.ts'
 import { codeLockoutMs, test } from '../stage/fixtures.ts'
 import { shownNumber } from '../stage/phone-numbers.ts'
 
 test('a dispatcher signs in by phone and is let into the office', async ({ page, app, person, phone, serverClock }) => {
-  await isEmployed(app, phone, 'admin')
+  await giveRole(app, phone, 'admin')
   serverClock.passes(codeLockoutMs)
   await page.goto('/office/no-such-page')
   await expect(page).toHaveURL(/\/office\/sign-in$/)

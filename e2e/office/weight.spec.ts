@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { readyToPay } from '#server/testing/journey.ts'
-import { isEmployed } from '#server/testing/office.ts'
+import { giveRole } from '#server/testing/office.ts'
 import { test } from '../stage/fixtures.ts'
 import { signInHere } from '../stage/prepared.ts'
 import { watchFiles } from '../stage/weights.ts'
@@ -10,7 +10,7 @@ const maxMoreOfBoard = 60_000
 
 test('the office is light: its first page, and what the board adds; its rail closes', async ({ page, app, phone }) => {
   const dispatcher = await readyToPay(app, phone)
-  await isEmployed(app, phone, 'admin')
+  await giveRole(app, phone, 'admin')
   await signInHere(app, page, dispatcher)
   const fetched = watchFiles(page, /javascript|css/)
   await page.goto('/office')

@@ -4,7 +4,7 @@ import { type Day, isoDateOf } from '#domain/value/calendar.ts'
 import type { UsPhone } from '#domain/value/phone.ts'
 import { type Fleet, makeFleet } from '#server/testing/dispatch-stage.ts'
 import { readyToPay } from '#server/testing/journey.ts'
-import { isEmployed } from '#server/testing/office.ts'
+import { giveRole } from '#server/testing/office.ts'
 import type { TestApp } from '#server/testing/start-test-app.ts'
 import { orderedAgain, placedOrder } from './placed-order.ts'
 import { signInHere } from './prepared.ts'
@@ -35,7 +35,7 @@ export async function atBoard(app: TestApp, page: Page, nextPhone: () => UsPhone
   const second = await orderedAgain(app, owner)
   const phone = nextPhone()
   const dispatcher = await readyToPay(app, phone)
-  await isEmployed(app, phone, 'admin')
+  await giveRole(app, phone, 'admin')
   await signInHere(app, page, dispatcher)
   const { rows } = await app.database.pool.query<{ day: string }>(
     `SELECT drop_off_window->>'day' AS day FROM orders WHERE id = $1`,

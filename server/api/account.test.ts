@@ -286,7 +286,7 @@ it('hands over everything that is kept about a person, and nothing of anybody el
 })
 
 /** Adds the traces of a visit: a promise, the driver's position, a photo, a fee, and the office's note about the site. */
-async function isVisited(orderId: string): Promise<void> {
+async function visitSite(orderId: string): Promise<void> {
   const { pool } = app.database
   await assignSites(app.deps)
   // No other order is at this site.
@@ -318,7 +318,7 @@ async function isVisited(orderId: string): Promise<void> {
 
 it('hands over what visits left behind, and erases where somebody was', async () => {
   const { api, phone, orderId } = await customerWithOrder()
-  await isVisited(orderId)
+  await visitSite(orderId)
   const [order] = (await api.exportMyData.query()).orders
   expect(order).toMatchObject({
     visits: [{ kind: 'drop-off', day: '2026-11-23', note_to_driver: 'By the left fence', state: 'done' }],

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enrol } from '#server/testing/as-actor.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { type Customer, cards, payWith, readyToPay } from '#server/testing/journey.ts'
-import { isEmployed } from '#server/testing/office.ts'
+import { giveRole } from '#server/testing/office.ts'
 import { openServiceAccount } from '#server/testing/service-account.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 
@@ -37,7 +37,7 @@ async function deliverAfter(ms: number): Promise<void> {
 }
 
 async function hired(phone: string) {
-  await isEmployed(app, phone, 'admin')
+  await giveRole(app, phone, 'admin')
   const { headers } = await enrol(app, phone)
   return app.client(() => headers).office
 }

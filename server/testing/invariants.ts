@@ -167,7 +167,7 @@ const knownAmounts = `(
 
 const toldAmounts = `'charged', 'charge-failed', 'pay-link', 'refunded', 'refund-returned', 'refund-by-check', 'fee-decided', 'extension-on-bill'`
 
-/** People read these amounts. A link of an order by phone names a price that is not frozen yet. */
+/** Checks amounts that people read. The price in the link of an order by phone is not checked, because it is not frozen yet. */
 const told: Readonly<Record<string, string>> = {
   'INV-17 an amount in the history of an order is one of the order': `SELECT c.seq, c.act, c.after FROM change c
      JOIN orders o ON o.id = c.object_id WHERE c.object = 'order' AND c.act <> 'send-order-link'

@@ -18,8 +18,8 @@ import { walkTo } from '#server/testing/order-walk.ts'
 import type { TestApp } from '#server/testing/start-test-app.ts'
 import { bringToWeighing, correctionOf, weighingWith } from '#server/testing/weighed-order.ts'
 
-/** A person with this number has an account, and a role in the hauler's company. */
-export async function isEmployed(app: TestApp, phone: string, role: OrganizationRole): Promise<void> {
+/** Makes an account for this number, with a role in the hauler's company. */
+export async function giveRole(app: TestApp, phone: string, role: OrganizationRole): Promise<void> {
   const { id } = await enrol(app, phone)
   await app.database.pool.query(
     'INSERT INTO membership (organization_id, user_id, roles) SELECT id, $1, $2 FROM organization ORDER BY created_at, id LIMIT 1',
@@ -28,11 +28,16 @@ export async function isEmployed(app: TestApp, phone: string, role: Organization
 }
 
 /** Brings an order to a status by the shortest path. */
-export const isTakenTo = (app: TestApp, orderId: string, status: OrderStatus): Promise<void> =>
+export const takeOrderTo = (app: TestApp, orderId: string, status: OrderStatus): Promise<void> =>
   walkTo(app.database.db, orderId, status)
 
 /** Applies one event to an order; the office causes it if it may, otherwise the system does. */
-export async function happens(app: TestApp, orderId: string, event: OrderEvent, outcome?: OrderStatus): Promise<void> {
+export async function applyEvent(
+  app: TestApp,
+  orderId: string,
+  event: OrderEvent,
+  outcome?: OrderStatus,
+): Promise<void> {
   const { db } = app.database
   await db.transaction().execute(async tx => {
     const { status } = await lockOrder(tx, orderId)
@@ -48,7 +53,7 @@ export async function happens(app: TestApp, orderId: string, event: OrderEvent, 
 type Weighed = { readonly tonsTooMany: string; readonly ticket?: Buffer }
 
 /** Weighs the load and bills the order, with the ticket if there is a picture of it. */
-export async function isWeighed(app: TestApp, orderId: string, { tonsTooMany, ticket }: Weighed): Promise<void> {
+export async function weighAndBill(app: TestApp, orderId: string, { tonsTooMany, ticket }: Weighed): Promise<void> {
   const { db } = app.database
   await bringToWeighing(db, orderId)
   const ticketPhotoId = ticket ? await photograph(app.deps, { orderId, kind: 'scale-ticket', content: ticket }) : null
@@ -58,13 +63,13 @@ export async function isWeighed(app: TestApp, orderId: string, { tonsTooMany, ti
 }
 
 /** Moves the clock past the time to object. */
-export async function timeToObjectIsOver(app: TestApp): Promise<void> {
+export async function endTimeToObject(app: TestApp): Promise<void> {
   const dayAfterTomorrow = new Date(Date.now() + 48 * 3_600_000)
   await chargeDueBills({ ...app.deps, clock: () => dayAfterTomorrow })
 }
 
 /** Weighs a completed order again, dearer, and offers the customer to pay the difference freely. */
-export async function isOfferedVoluntaryPayment(app: TestApp, orderId: string, tonsTooMany: string): Promise<void> {
+export async function offerToPayTheRest(app: TestApp, orderId: string, tonsTooMany: string): Promise<void> {
   const { db } = app.database
   const { ask, acting } = await correctionOf(db, orderId, await weighingWith(db, orderId, tonsTooMany))
   await correctBill(app.deps, { ...ask, isSure: true }, acting)
@@ -74,12 +79,12 @@ export async function isOfferedVoluntaryPayment(app: TestApp, orderId: string, t
 }
 
 /** Refunds all payments. */
-export async function isGivenBack(app: TestApp, orderId: string, why: string): Promise<void> {
+export async function refundEverything(app: TestApp, orderId: string, why: string): Promise<void> {
   await giveBack(app.deps, { orderId, amountInCents: 'all', why })
 }
 
 /** The office has talked to the customer of restricted materials and agreed on a dumpster, its days and its price. */
-export async function isAgreedByTelephone(app: TestApp, orderId: string, now = new Date()): Promise<void> {
+export async function agreeByTelephone(app: TestApp, orderId: string, now = new Date()): Promise<void> {
   const { rows } = await app.database.pool.query<{ type: string; material: string }>(
     `SELECT t.id AS type, o.snapshot #>> '{materials,0,id}' AS material FROM orders o
      JOIN container_type t ON t.organization_id = o.organization_id AND NOT t.archived

@@ -35,7 +35,7 @@ export async function drivesToday(app: TestApp, phone: string, orderIds: readonl
 }
 
 /** The hauler of this order has a box with this number. Returns the prefix of the codes on its boxes. */
-export async function hasBox(app: TestApp, orderId: string, number: string): Promise<{ boxPrefix: string }> {
+export async function giveBox(app: TestApp, orderId: string, number: string): Promise<{ boxPrefix: string }> {
   const { rows } = await app.database.pool.query(
     `SELECT h.id AS "organizationId", h.box_prefix AS "boxPrefix", t.id AS "containerTypeId", o.user_id AS "actorId"
      FROM orders o JOIN organization h ON h.id = o.organization_id JOIN container_type t ON t.organization_id = h.id

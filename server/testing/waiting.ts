@@ -2,20 +2,20 @@ import type pg from 'pg'
 import { expect, vi } from 'vitest'
 
 /** Resolves as soon as this many connections wait for a lock that another connection holds. */
-export async function isWaitingForLock(pool: pg.Pool, count = 1): Promise<void> {
+export async function waitForLock(pool: pg.Pool, count = 1): Promise<void> {
   const waiting = `SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
   await vi.waitFor(async () => expect((await pool.query(waiting)).rows).toHaveLength(count), { timeout: 10_000 })
 }
 
 /** Returns true if the work ends, and false if a connection waits for a lock first. */
 export function endsAtOnce(pool: pg.Pool, started: Promise<unknown>): Promise<boolean> {
-  return Promise.race([started.then(() => true), isWaitingForLock(pool).then(() => false)])
+  return Promise.race([started.then(() => true), waitForLock(pool).then(() => false)])
 }
 
 /** Returns the statement in which a connection waits for a lock that another connection holds, or null if the work ends without waiting. */
 export function statementThatWaits(pool: pg.Pool, started: Promise<unknown>): Promise<string | null> {
   const waiting = async () => {
-    await isWaitingForLock(pool)
+    await waitForLock(pool)
     const { rows } = await pool.query(
       `SELECT query FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
     )

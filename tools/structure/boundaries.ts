@@ -172,7 +172,7 @@ const rooms: readonly Room[] = [
 
 /** Such a file holds a provider's checks of its service for the doctor. */
 const checkFile = /^server\/providers\/[^/]+\/[^/]+\/check-[^/]+\.ts$/
-/** Tests and drills start such a double of a service. */
+/** A file with this name starts a double of a service for tests and drills. */
 const stageFile = /^server\/providers\/[^/]+\/[^/]+\/[^/]+\.stage\.ts$/
 const choiceFile = /^server\/providers\/[^/]+\/choose\.ts$/
 

@@ -12,7 +12,7 @@ const back: DriverStop = { ...swap, id: testId(4), kind: 'dump-and-return', leav
 
 const officeWith = (...stops: DriverStop[]) => Object.assign(new TestOffice(), { day: dayWith({ stops }) })
 const kinds = (office: TestOffice) => office.taps.map(({ kind }) => kind)
-async function isTapped(office: TestOffice, ...expected: string[]) {
+async function expectTaps(office: TestOffice, ...expected: string[]) {
   await undoTimePasses()
   await waitFor(() => expect(kinds(office)).toEqual(expected))
 }
@@ -32,7 +32,7 @@ test('a swap is one stop: both boxes are named, and the full one is on the truck
   await isAt(stage, '/driver/')
   await sees('1 of 1')
   await sees('20 yd from Austin')
-  await isTapped(stage.office, 'start', 'here', 'done')
+  await expectTaps(stage.office, 'start', 'here', 'done')
   expect(stage.office.taps[2]).toMatchObject({ stopId: swap.id, takenBox: 'C-114', leftBox: '117' })
 })
 
@@ -50,7 +50,7 @@ test('letters are chosen where boxes have several, and go with the digits to the
   await presses('Erase', 'Erase', 'Erase', 'D')
   expect(left()).toBe('D-')
   await press('Done')
-  await isTapped(office, 'done')
+  await expectTaps(office, 'done')
   expect(office.taps[0]).toMatchObject({ takenBox: 'C-114', leftBox: null })
 })
 
@@ -96,7 +96,7 @@ test.each([
     })
     await isAt(stage, '/driver/')
     goOnline()
-    await isTapped(office, 'done')
+    await expectTaps(office, 'done')
     expect(office.taps[0]).toMatchObject({ stopId: dropOff.id, leftBox: '142' })
   },
 )
@@ -127,7 +127,7 @@ test('a box that comes back is taken, dumped with its ticket and set down again,
   await press('Done')
   await press('Done')
   await sees('1 of 1')
-  await isTapped(stage.office, 'start', 'here', 'taken', 'dumped', 'ticket', 'done')
+  await expectTaps(stage.office, 'start', 'here', 'taken', 'dumped', 'ticket', 'done')
   expect(stage.office.taps[2]).toMatchObject({ takenBox: 'C-114' })
   expect(stage.office.taps[5]).toMatchObject({ leftBox: 'C-114', takenBox: null })
 })

@@ -115,7 +115,10 @@ function StepText({ step, timeZone, visitInTitle }: StepTextProps) {
 /** The text of a person is shown as it is; the product's own notes are for the office. */
 const isSaidByPerson = ({ why, by }: { why: string | null; by: string }) => why !== null && by !== 'system'
 
-/** The name is the event's own text for the status that it led to, if there is one, else its general text, else the name of that status. */
+/**
+ * Returns the first of these texts that exists: the event's text for the status that it led to, the event's general text, and
+ * the name of that status.
+ */
 function eventName({ event, to }: { event: string; to: string }): string {
   const keys = [`timeline.${event}.${to}`, `timeline.${event}`, `status.${to}`]
   const known = keys.find(isTextKey)

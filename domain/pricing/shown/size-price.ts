@@ -10,7 +10,7 @@ import type { Cents } from '#domain/value/money.ts'
 
 export type SizePrice = {
   readonly totalInCents: Cents
-  /** These days are priced. */
+  /** The price is for this number of days. */
   readonly rentalDays: number
   /** The field is true while the days are assumed. */
   readonly isEstimate: boolean

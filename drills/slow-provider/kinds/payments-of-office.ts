@@ -7,7 +7,7 @@ import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 import { enrol } from '#server/testing/as-actor.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { cards, payWith, readyToPay } from '#server/testing/journey.ts'
-import { isEmployed, isTakenTo, isWeighed, timeToObjectIsOver } from '#server/testing/office.ts'
+import { endTimeToObject, giveRole, takeOrderTo, weighAndBill } from '#server/testing/office.ts'
 import startCluster from '#server/testing/processes/cluster.ts'
 import { type ApiClient, startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import type { Stage } from '../../stage/drill.ts'
@@ -79,7 +79,7 @@ async function showFault(stage: Stage, fault: FaultName): Promise<Shown> {
   const app = await startTestApp({ isPaymentRemote: true })
   try {
     const phone = newPhone()
-    await isEmployed(app, phone, 'admin')
+    await giveRole(app, phone, 'admin')
     const { headers } = await enrol(app, phone)
     const shop = { app, office: app.client(() => headers).office }
     const cells: Cell[] = []
@@ -327,9 +327,9 @@ async function paidOrder(app: TestApp, card?: string): Promise<string> {
 
 async function completedOrder(app: TestApp, card?: string): Promise<string> {
   const orderId = await paidOrder(app, card)
-  await isTakenTo(app, orderId, 'waste-processing')
-  await isWeighed(app, orderId, { tonsTooMany: '1' })
-  await timeToObjectIsOver(app)
+  await takeOrderTo(app, orderId, 'waste-processing')
+  await weighAndBill(app, orderId, { tonsTooMany: '1' })
+  await endTimeToObject(app)
   return orderId
 }
 

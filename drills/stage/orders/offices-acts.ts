@@ -10,7 +10,7 @@ import { cancelOrder } from '#server/operations/order/cancel-order.ts'
 import { dropSwap } from '#server/operations/order/drop-swap.ts'
 import { giveBack } from '#server/testing/give-back.ts'
 import { weekday } from '#server/testing/journey.ts'
-import { isAgreedByTelephone } from '#server/testing/office.ts'
+import { agreeByTelephone } from '#server/testing/office.ts'
 import { advanceOrder, enterWeight } from '#server/testing/office-steps.ts'
 import { correct, weighingWith } from '#server/testing/weighed-order.ts'
 import type { Act } from './customers-acts.ts'
@@ -57,7 +57,7 @@ export const officesActs = {
   reopen: visits('reopen', () => ({ event: 'reopen', why: 'it was another order' })),
   cancel: acts('the office cancels', ({ app }, { orderId }) => cancelOrder(app.deps, { ...office, orderId })),
   dropSwap: acts('the office drops a swap', ({ app }, { orderId }) => dropSwap(app.deps, { ...office, orderId })),
-  agree: acts('agree on the telephone', ({ app, now }, { orderId }) => isAgreedByTelephone(app, orderId, now())),
+  agree: acts('agree on the telephone', ({ app, now }, { orderId }) => agreeByTelephone(app, orderId, now())),
   bill: acts('bill', (world, rental) => weighAndBill(world, rental, false)),
   correct: acts('correct a bill', (world, rental) => weighAndBill(world, rental, true)),
   goodwill: acts('goodwill', ({ app }, { orderId, random }) =>

@@ -4,7 +4,7 @@ import { assignCustomers } from '#server/operations/customer/assign-customers.ts
 import { assignSites } from '#server/operations/site/assign-sites.ts'
 import { enrol, type Person } from '#server/testing/as-actor.ts'
 import { answerAll, type Customer, openCart, payWith, visit, windowsFrom } from '#server/testing/journey.ts'
-import { isTakenTo, isWeighed, timeToObjectIsOver } from '#server/testing/office.ts'
+import { endTimeToObject, takeOrderTo, weighAndBill } from '#server/testing/office.ts'
 import { signIn } from '#server/testing/sign-in.ts'
 import { type ApiClient, startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
 import { weighingWith } from '#server/testing/weighed-order.ts'
@@ -105,11 +105,11 @@ async function plantOnOrder() {
     message: { en: about('message'), es: about('mensaje') },
     sendingId: randomUUID(),
   })
-  await isTakenTo(app, orderId, 'waste-processing')
-  await isWeighed(app, orderId, { tonsTooMany: '1' })
+  await takeOrderTo(app, orderId, 'waste-processing')
+  await weighAndBill(app, orderId, { tonsTooMany: '1' })
   await customer.api.objectToBill.mutate({ orderId, text: about('objection') })
   await office.money.standByBill.mutate({ orderId, billVersion: 1, answer: about('answer') })
-  await timeToObjectIsOver(app)
+  await endTimeToObject(app)
   await correctTo('1.5', about('dearer'))
   await correctTo('0.5', about('correction'))
   await office.money.refund.mutate({ orderId, amountInCents: 300, refunds: 1, why: about('refund') })
@@ -183,7 +183,7 @@ test('what the office types about a customer is kept where it was typed, and not
 })
 
 /** The database refuses the row, and its error contains the values of the row. */
-async function isBroken(table: string, rule: string, call: () => Promise<unknown>) {
+async function breakRule(table: string, rule: string, call: () => Promise<unknown>) {
   await rows(`ALTER TABLE ${table} ADD CONSTRAINT planted CHECK (${rule}) NOT VALID`)
   await expect(call()).rejects.toMatchObject({ data: { code: 'INTERNAL_SERVER_ERROR' } })
   await rows(`ALTER TABLE ${table} DROP CONSTRAINT planted`)
@@ -191,14 +191,14 @@ async function isBroken(table: string, rule: string, call: () => Promise<unknown
 
 test('no log line holds them, also where the database refuses them', async () => {
   const content = about('note')
-  await isBroken('note', `content <> '${content}'`, () => office.customers.addNote.mutate({ id: customerId, content }))
+  await breakRule('note', `content <> '${content}'`, () => office.customers.addNote.mutate({ id: customerId, content }))
   const { version, name, company, kind } = await office.customers.get.query({ id: customerId })
   const details = { kind, name, company, phone, email: planted.email, tags: [about('tag')] }
-  await isBroken('customer', `tags <> '{${about('tag')}}'`, () =>
+  await breakRule('customer', `tags <> '{${about('tag')}}'`, () =>
     office.customers.save.mutate({ id: customerId, version, details }),
   )
   const view = { name: planted.last, address: '/orders?show=to-deliver', isForAll: true }
-  await isBroken('saved_view', `name <> '${planted.last}'`, () => office.views.save.mutate(view))
+  await breakRule('saved_view', `name <> '${planted.last}'`, () => office.views.save.mutate(view))
   const lines = log.lines().map(line => line.toLowerCase())
   expect(lines.filter(line => line.includes('a call broke'))).toHaveLength(3)
   expect(lines.filter(line => needles.some(one => line.includes(one.toLowerCase())))).toEqual([])

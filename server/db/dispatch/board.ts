@@ -216,7 +216,7 @@ export async function listBoardStops(
  */
 const writtenDays = (from: Day, to: Day) => sql.join(isoDatesOf(from, to).map(day => sql`${day}::date`))
 
-/** Lists the stops of earlier days that are not over and belong to no order, because nobody else would miss them. */
+/** Lists the stops of earlier days that are not over and belong to no order, because no other list shows them. */
 export async function listLeftStops(db: Db, organizationId: string, today: Day): Promise<BoardStopRow[]> {
   const { rows } = await sql<BoardStopRow>`${boardStops}
     WHERE s.organization_id = ${organizationId} AND s.day < ${isoDateOf(today)}::date

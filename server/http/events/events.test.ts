@@ -12,7 +12,7 @@ import { assemble, type Cast, castSettings, enrol, type Person } from '#server/t
 import { photograph } from '#server/testing/camera.ts'
 import { type Fleet, makeFleet } from '#server/testing/dispatch-stage.ts'
 import { makeReadyCart } from '#server/testing/factories.ts'
-import { happens } from '#server/testing/office.ts'
+import { applyEvent } from '#server/testing/office.ts'
 import { bringTo } from '#server/testing/order-stages.ts'
 import { openStream, type SentEvent, type StreamReader } from '#server/testing/read-stream.ts'
 import { startTestApp, type TestApp } from '#server/testing/start-test-app.ts'
@@ -284,7 +284,7 @@ describe('The stream of an order', () => {
     const first = await stream?.next()
     expect(first).toMatchObject({ name: 'open', data: null })
     const other = await beside?.next()
-    await happens(app, orderId, 'schedule-drop-off')
+    await applyEvent(app, orderId, 'schedule-drop-off')
     const second = await stream?.next()
     expect(second).toEqual({ name: 'order', id: expect.not.stringMatching(first?.id ?? ''), data: null })
     await photograph(app.deps, { orderId, kind: 'drop-off', content: picture })

@@ -25,8 +25,8 @@ export const sendToDrivers =
     const marks = await listDriverMarks(db, { organizationId, driverIds, ...days })
     const sent = watched.map(({ viewer, person }) => {
       const mark = marks.find(one => one.driverId === viewer.driverId)?.mark
-      const isEmployed = employersOf(person).some(one => one.organizationId === organizationId)
-      if (mark !== undefined && isEmployed) return sendMark('day', viewer, mark)
+      const giveRole = employersOf(person).some(one => one.organizationId === organizationId)
+      if (mark !== undefined && giveRole) return sendMark('day', viewer, mark)
       viewer.stream.end()
       return false
     })

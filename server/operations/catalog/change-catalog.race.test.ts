@@ -6,7 +6,7 @@ import type { OfficeActing } from '#server/operations/dependencies.ts'
 import { addOnDraft, typeDraft } from '#server/testing/catalog/catalog-drafts.ts'
 import { makeReadyCart } from '#server/testing/factories.ts'
 import { type FleetStage, openFleet } from '#server/testing/fleet/fleet-stage.ts'
-import { isWaitingForLock } from '#server/testing/waiting.ts'
+import { waitForLock } from '#server/testing/waiting.ts'
 
 let stage: FleetStage
 let acting: OfficeActing
@@ -71,7 +71,7 @@ test('who chooses a dumpster while it is taken out of the shop is told at the la
   await holder.query('BEGIN')
   await holder.query('SELECT FROM organization WHERE id = $1 FOR NO KEY UPDATE', [acting.organizationId])
   const archived = archiveItem(deps, acting, { id, version: 1, kind: 'container-type', isArchived: true })
-  await isWaitingForLock(database.pool)
+  await waitForLock(database.pool)
   await customer.upsertContainers.mutate({ cartId, containers: { [id]: 1 } })
   await holder.query('COMMIT')
   holder.release()

@@ -10,7 +10,7 @@ import { submitRestrictedOrder } from '#server/operations/checkout/submit-restri
 import type { PaymentIntent } from '#server/providers/payments/payments.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
-import { endsAtOnce, isWaitingForLock } from '#server/testing/waiting.ts'
+import { endsAtOnce, waitForLock } from '#server/testing/waiting.ts'
 
 let stage: CheckoutStage
 beforeEach(async () => {
@@ -90,7 +90,7 @@ describe('A cart', () => {
     const commit = await beginEdit('materials = $2', cartId, JSON.stringify([{ id: stage.organization.materialId }]))
     const submitted = submitRestrictedOrder(stage.deps, { cartId, user, language: 'en' })
     const refused = expect(submitted).rejects.toMatchObject({ refusal: 'cart-frozen' })
-    await isWaitingForLock(stage.pool)
+    await waitForLock(stage.pool)
     await commit()
     await refused
     expect(await rows('SELECT id FROM orders')).toEqual([])

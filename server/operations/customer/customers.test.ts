@@ -80,7 +80,7 @@ test('orders of one person at one hauler are of one customer, also when two serv
   expect((await ofOrder(second)).customer_id).toBe(customerId)
   expect((await ofOrder(other)).customer_id).not.toBe(customerId)
   expect(await assignCustomers(stage.deps)).toBe(0)
-  // The row is the same as that of a later order whose person is known.
+  // An order that is placed later by a known person has no customer yet, so its row looks like this.
   await stage.pool.query('UPDATE orders SET customer_id = NULL WHERE id = $1', [second])
   expect(await assignCustomers(stage.deps)).toBe(1)
   expect((await ofOrder(second)).customer_id).toBe(customerId)

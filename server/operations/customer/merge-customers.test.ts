@@ -5,7 +5,7 @@ import { deleteAccount } from '#server/operations/account/delete-account.ts'
 import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
 import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
-import { isWaitingForLock } from '#server/testing/waiting.ts'
+import { waitForLock } from '#server/testing/waiting.ts'
 import { assignCustomers } from './assign-customers.ts'
 import { addCustomerNote, blockCustomer, saveCustomer } from './change-customer.ts'
 import { mergeCustomers, undoMerge } from './merge-customers.ts'
@@ -212,9 +212,9 @@ test('an order that gets its customer during the merge has the one that is kept'
   const holder = await stage.pool.connect()
   await holder.query(`BEGIN; SELECT FROM customer WHERE id = '${other.id}' FOR UPDATE`)
   const merging = merge(kept.id, other.id)
-  await isWaitingForLock(stage.pool)
+  await waitForLock(stage.pool)
   const assigning = assignCustomers(stage.deps)
-  await isWaitingForLock(stage.pool, 2)
+  await waitForLock(stage.pool, 2)
   await holder.query('COMMIT')
   holder.release()
   await Promise.all([merging, assigning])
@@ -228,7 +228,7 @@ test('of two who part the same records at once one does', async () => {
   const holder = await stage.pool.connect()
   await holder.query(`BEGIN; SELECT FROM customer WHERE id = '${other.id}' FOR UPDATE`)
   const parting = Promise.allSettled([part(mergeId), part(mergeId)])
-  await isWaitingForLock(stage.pool, 2)
+  await waitForLock(stage.pool, 2)
   await holder.query('COMMIT')
   holder.release()
   const lost = (await parting).flatMap(end => (end.status === 'rejected' ? [end.reason] : []))

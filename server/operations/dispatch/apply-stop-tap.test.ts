@@ -14,7 +14,7 @@ import { withdrawPickup } from '#server/operations/order/withdraw-pickup.ts'
 import { showAllDigits } from '#server/operations/payment/show-digits.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
 import { type DispatchStage, openDispatchStage, type Phone } from '#server/testing/dispatch-stage.ts'
-import { isWaitingForLock } from '#server/testing/waiting.ts'
+import { waitForLock } from '#server/testing/waiting.ts'
 
 let stage: DispatchStage
 let [luis, ana] = [{} as Phone, {} as Phone]
@@ -96,9 +96,9 @@ describe('Done', () => {
     const both = await stage.db.transaction().execute(async tx => {
       await lockOrder(tx, orderId)
       const office = unplanStops(stage.deps, stage.fleet.acting, takenOff)
-      await isWaitingForLock(stage.pool)
+      await waitForLock(stage.pool)
       const driver = answers(luis.send(luis.tap({ kind: 'done', stopId, leftBox: null })))
-      await isWaitingForLock(stage.pool, 2)
+      await waitForLock(stage.pool, 2)
       return { office, driver }
     })
     await both.office

@@ -19,7 +19,7 @@ import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-
 import { weekday } from '#server/testing/journey.ts'
 import { isFullSize } from '#server/testing/sizes.ts'
 import { patienceInMs } from '#server/testing/test-database.ts'
-import { isWaitingForLock } from '#server/testing/waiting.ts'
+import { waitForLock } from '#server/testing/waiting.ts'
 
 const sizes = isFullSize
   ? { stops: 100, rounds: 20, deliveries: 50, orders: 300, tickets: 20, published: 40 }
@@ -133,7 +133,7 @@ describe('At the same moment', () => {
         const begun: Promise<unknown>[] = []
         for (const act of isPlacedFirst ? acts : acts.toReversed()) {
           begun.push(act())
-          await isWaitingForLock(stage.pool, begun.length)
+          await waitForLock(stage.pool, begun.length)
         }
         return { all: Promise.allSettled(begun) }
       })

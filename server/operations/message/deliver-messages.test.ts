@@ -13,7 +13,7 @@ import { readToday } from '#server/operations/office/read-today.ts'
 import type { LookupOutcome, Message, Messages, Receipt, SendOutcome } from '#server/providers/messages/messages.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
 import { messagesInto } from '#server/testing/message-list.ts'
-import { isWaitingForLock } from '#server/testing/waiting.ts'
+import { waitForLock } from '#server/testing/waiting.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -355,7 +355,7 @@ describe('Messages of an order', () => {
     const servers = await stage.db.transaction().execute(async tx => {
       await sql`UPDATE text_day SET segments = segments`.execute(tx)
       const started = [deliver(), deliver()]
-      await isWaitingForLock(stage.pool, 2)
+      await waitForLock(stage.pool, 2)
       return started
     })
     await Promise.all(servers)

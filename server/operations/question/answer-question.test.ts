@@ -15,7 +15,7 @@ import { joinPaidSwaps } from '#server/operations/question/join-swap.ts'
 import { settleStandingBoxes } from '#server/operations/question/settle-standing-boxes.ts'
 import { brokenDispatch } from '#server/testing/dispatch/invariants.ts'
 import { type DispatchStage, openDispatchStage, type Phone } from '#server/testing/dispatch-stage.ts'
-import { isWaitingForLock } from '#server/testing/waiting.ts'
+import { waitForLock } from '#server/testing/waiting.ts'
 
 let stage: DispatchStage
 let [luis, ana] = [{} as Phone, {} as Phone]
@@ -251,7 +251,7 @@ describe('Done at a stop that was withdrawn', () => {
     const other = await stage.pool.connect()
     await other.query(`BEGIN; SELECT FROM container WHERE friendly_id = 'C-107' FOR UPDATE`)
     const answering = Promise.allSettled(orders.map(({ orderId }) => answer(orderId, { act: 'fetch' })))
-    await isWaitingForLock(stage.pool, 2)
+    await waitForLock(stage.pool, 2)
     await other.query('COMMIT')
     other.release()
     const answers = await answering

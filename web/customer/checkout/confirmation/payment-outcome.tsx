@@ -25,7 +25,7 @@ export function PaymentInDoubt() {
   )
 }
 
-/** The doubt is over: nothing was charged, and the cart can be paid. */
+/** Shows that nothing was charged and that the cart can still be paid. */
 export function NotCharged({ cartId }: { cartId: string }) {
   const { t } = useTexts()
   return (

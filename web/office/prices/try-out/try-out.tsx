@@ -52,13 +52,13 @@ export function TryOut({ list: known, draft, isIncomplete = false }: TryOutProps
   )
 }
 
-/** The draft is the one from when typing stopped. */
+/** Compares the draft as it was when the typing stopped. */
 function OrdersOf({ draft }: { draft: RuleDraft }) {
   const settled = useDebounced(JSON.stringify(draft), typingMs)
   return <OrdersCompared draft={JSON.parse(settled) as RuleDraft} />
 }
 
-/** The words name the customers of a price; for the draft they follow the typed values. */
+/** Returns words for the customers that a price rule is for. For the draft they name the customers that are chosen in the form. */
 const forWhomOf = (list: PriceList, draft: RuleDraft | null, t: Translate) => (ruleId: string) => {
   const rule = draft?.id === ruleId ? draft : list.rules.find(one => one.id === ruleId)?.draft
   const { customerIds = 'all' } = rule?.scope ?? {}
