@@ -6,7 +6,8 @@ import { applyEvent, takeOrderTo } from '#server/testing/office.ts'
 import type { ApiClient } from '#server/testing/start-test-app.ts'
 import { expectAccessible } from '../stage/accessibility.ts'
 import { test } from '../stage/fixtures.ts'
-import { placedOrder, todayThere } from '../stage/placed-order.ts'
+import { orderedAgain, placedOrder, todayThere } from '../stage/placed-order.ts'
+import { screens } from '../stage/screens.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -167,4 +168,30 @@ test('without a connection nothing is done later, unnoticed', async ({ page, app
   await context.setOffline(false)
   await expectOffered(page, 'pending-drop-off')
   expect((await owner.api.getOrderById.query({ orderId: id })).status).toBe('pending-drop-off')
+})
+
+test('after an act of the customer the words about the new status are in view and have the focus', async ({
+  page,
+  app,
+  phone,
+  customer,
+}) => {
+  await page.setViewportSize(screens.phone)
+  const { id, owner } = await placedOrder(app, page, phone)
+  const other = await orderedAgain(app, owner)
+  await isTakenTo(app, id, 'drop-off-confirmed')
+  await page.goto(`/orders/${id}`)
+  const says = (words: string | RegExp) => page.locator(':focus').filter({ hasText: words })
+  await customer.press('Pickup Only')
+  await customer.picksDay('Pick-up', weekday(new Date(), 4))
+  await customer.press('Request pick-up')
+  await expect(says('Ready for pick-up')).toBeInViewport({ ratio: 1 })
+  await customer.press('Withdraw the request')
+  await customer.press('Yes, withdraw it')
+  await expect(says('Your dumpster has been delivered')).toBeInViewport({ ratio: 1 })
+
+  await page.goto(`/orders/${other}`)
+  await customer.press('Cancel Order')
+  await customer.press('Yes, cancel the order')
+  await expect(says(/Cancelled|Refunded/)).toBeInViewport({ ratio: 1 })
 })

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { isUnanswered } from '#web/client/errors.ts'
 import type { OrderView } from '#web/customer/orders/order/order-view.ts'
+import { focusStatus } from '#web/customer/orders/order/status-card.tsx'
 import { showOrderError } from '#web/customer/orders/order-error.ts'
 import { orderQuery } from '#web/customer/orders/queries.ts'
 import { refreshOrder } from '#web/customer/orders/refresh.ts'
@@ -20,7 +21,8 @@ const afterCancelling: readonly OrderView['status'][] = ['cancelled', 'refunded'
 
 /**
  * The hook shows the result of the act at once, then calls the server; a refusal brings back the former state and shows the reason. Offline
- * it fails at once instead of happening later, unasked.
+ * it fails at once instead of happening later, unasked. The button of the act goes away or is off afterwards, so the words about the new
+ * status get the focus, unless the act leads to another page.
  */
 export function useOrderAction<Input = void, Answer = unknown>(act: OrderAct<Input, Answer>): Submission<Input> {
   const { order, becomes, call, onDone } = act
@@ -31,6 +33,7 @@ export function useOrderAction<Input = void, Answer = unknown>(act: OrderAct<Inp
     await queries.cancelQueries({ queryKey })
     const before = queries.getQueryData(queryKey)
     queries.setQueryData(queryKey, now => now && { ...now, status, actions: [] })
+    if (!onDone) focusStatus()
     return () => before && queries.setQueryData(queryKey, before)
   }
   const callServer = async (input: Input): Promise<Answer> => {

@@ -15,11 +15,19 @@ import { PrepareList } from '#web/parts/arrival/prepare-list.tsx'
 import { formatHour, formatInstant, formatWindow } from '#web/parts/when.ts'
 import { buttonStyle } from '#web/ui/button-style.ts'
 import { Card } from '#web/ui/card.tsx'
+import { focusField } from '#web/ui/focus-field.ts'
 
 /** These statuses share the text of another one. */
 const sameWordsAs: Readonly<Record<string, string>> = {
   'pending-drop-off': 'created',
   'pending-pickup': 'pickup-requested',
+}
+
+const statusId = 'order-status'
+
+/** Leads the customer to the words about the status, once the page has drawn them and a dialog above them is closed. */
+export function focusStatus(): void {
+  requestAnimationFrame(() => focusField(document.getElementById(statusId)))
 }
 
 /**
@@ -53,19 +61,22 @@ export function StatusCard({ order, children }: { order: OrderView; children: Re
             </h2>
           )}
           {order.visitToday && <VisitToday visit={order.visitToday} />}
-          <StatusTitle className={arrival ? 'mt-2 font-medium' : 'text-large font-bold'}>
-            {textFromServer(areaOfTexts('customer/order'), `${statusLine}.title`, values)}
-          </StatusTitle>
-          {!isTimeInTitle && (
-            <p className="mt-1 text-ink-soft">
-              {textFromServer(
-                areaOfTexts('customer/order'),
-                pendingText(order) ?? refundText(order) ?? statusLine,
-                values,
-              )}
-            </p>
-          )}
-          <MoreOfIt order={order} when={when} />
+          {/* The heading may become another element with the status: its frame keeps the focus. */}
+          <div id={statusId} tabIndex={-1} className={arrival ? 'mt-2' : ''}>
+            <StatusTitle className={arrival ? 'font-medium' : 'text-large font-bold'}>
+              {textFromServer(areaOfTexts('customer/order'), `${statusLine}.title`, values)}
+            </StatusTitle>
+            {!isTimeInTitle && (
+              <p className="mt-1 text-ink-soft">
+                {textFromServer(
+                  areaOfTexts('customer/order'),
+                  pendingText(order) ?? refundText(order) ?? statusLine,
+                  values,
+                )}
+              </p>
+            )}
+            <MoreOfIt order={order} when={when} />
+          </div>
         </div>
         {arrival && hasDumpster(arrival) && (
           <ArrivalDrawing dimensions={order.dimensions} names={order.cart.lineItems.containers.map(one => one.name)} />
