@@ -56,7 +56,7 @@ test('letters are chosen where boxes have several, and go with the digits to the
 
 test.each([
   ['en', 'Box 142 is 10 yd, the order is for 20 yd. Right? Press again.', 'Done', 'Erase'],
-  ['es', 'La caja 142 es de 10 yd y el pedido es de 20 yd. ¿Es así? Pulse otra vez.', 'Listo', 'Borrar'],
+  ['es', 'El contenedor 142 es de 10 yd y el pedido es de 20 yd. ¿Es así? Pulse otra vez.', 'Listo', 'Borrar'],
 ] as const)(
   'a box of the yard that is not of the size that was ordered is asked about in words, without a signal, too, and its tap counts: %s',
   async (language, words, again, erase) => {

@@ -9,9 +9,9 @@ const spanish = import.meta.glob<{ default: Record<string, string> }>('./es/**/*
 const texts = Object.values(spanish).flatMap(area => Object.entries(area.default))
 const legal = import.meta.glob<string>('../customer/legal/*.es.md', { eager: true, query: '?raw', import: 'default' })
 
-/** Each thing has one word: recolección, renta, boleta, chofer, vertedero, llanta, tarjeta guardada. */
+/** Each thing has one word: contenedor, recolección, renta, boleta, chofer, vertedero, llanta, tarjeta guardada. */
 const others =
-  /\b(retiros?|recogidas?|alquil\w+|boletos?|comprobantes?|conductor(es)?|relleno sanitario|neumáticos?|tarjeta registrada)\b/i
+  /\b(cajas?|retiros?|recogidas?|alquil\w+|boletos?|comprobantes?|conductor(es)?|relleno sanitario|neumáticos?|tarjeta registrada)\b/i
 
 test('Spanish pages, messages and legal texts have one word for one thing', () => {
   expect(Object.keys(legal).length).toBe(3)

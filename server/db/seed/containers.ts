@@ -43,7 +43,7 @@ export const demoContainerTypes: readonly DemoContainerType[] = [
     recommendedUse: 'Clean concrete and brick, which are crushed and used again',
     imageUrl: '',
     es: {
-      name: 'Caja para concreto',
+      name: 'Contenedor para concreto',
       capacityDescription: 'Dos camionetas de concreto o ladrillo roto, al ras del borde',
       recommendedUse: 'Concreto y ladrillo limpios, que se trituran y se vuelven a usar',
     },

@@ -72,7 +72,7 @@ export default {
   'refusal.device-of-other': 'En este teléfono esperan toques de otro chofer.',
   'refusal.load-not-found': 'Esta carga ya no existe.',
   'refusal.not-a-load': 'Solo se elige un lugar para una carga que se lleva desde el patio.',
-  'refusal.not-one-size': 'Solo un cambio del mismo tamaño puede devolver la misma caja.',
+  'refusal.not-one-size': 'Solo un cambio del mismo tamaño puede devolver el mismo contenedor.',
   'refusal.already-planned': 'Ya se planificó ir por eso.',
   'refusal.question-not-found': 'Esta pregunta ya no existe.',
   'refusal.question-answered': '{who} ya la respondió.',

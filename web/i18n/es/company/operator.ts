@@ -15,7 +15,7 @@ export default {
   'operator.phone.wrong': 'Un número de EE. UU. tiene diez cifras',
   'operator.email': 'Correo para los clientes',
   'operator.email.wrong': 'Hace falta un correo válido',
-  'operator.prefix': 'Prefijo de los códigos de sus cajas (opcional)',
+  'operator.prefix': 'Prefijo de los códigos de sus contenedores (opcional)',
   'operator.prefix.hint': 'Se imprime en las etiquetas y no cambia. Vacío, se crea uno.',
   'operator.prefix.wrong': 'De 2 a 8 letras minúsculas y cifras',
   'operator.area': 'Nombre de su primera zona',

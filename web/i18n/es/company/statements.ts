@@ -121,7 +121,7 @@ export default {
   'statements.choose.ticket': 'Boleta {ticket}',
   'statements.choose.noWeight': 'sin peso',
   'statements.choose.tons': '{tons} t',
-  'statements.choose.box': 'Caja {box}',
+  'statements.choose.box': 'Contenedor {box}',
   'statements.choose.this': 'Es {order}',
   'statements.chosen.taken': 'La boleta tiene el número del vertedero y su costo quedó aceptado.',
   'statements.chosen.differs':

@@ -1,6 +1,6 @@
 export default {
   'scan.title': 'Escanear el código',
-  'scan.hold': 'Ponga el código de la caja dentro del marco.',
+  'scan.hold': 'Ponga el código del contenedor dentro del marco.',
   'scan.starting': 'La cámara está arrancando',
   'scan.photo': 'Foto del código',
   'scan.type': 'Escribirlo',
@@ -10,11 +10,11 @@ export default {
   'scan.busy': 'Otra aplicación usa la cámara. Ciérrela y escanee otra vez, o tome una foto del código.',
   'scan.insecure': 'Esta dirección no es segura (http), por eso la cámara no se enciende. Tome una foto del código.',
   'scan.noReader': 'La primera vez, escanear necesita señal. Escriba el número.',
-  'scan.no-box': 'Este no es el código de una caja.',
-  'scan.other-hauler': 'Esta caja es de otra compañía.',
+  'scan.no-box': 'Este no es el código de un contenedor.',
+  'scan.other-hauler': 'Este contenedor es de otra compañía.',
   'scan.unreadable': 'No hay ningún código en la foto. Acérquese más o escriba el número.',
-  'scan.checking': 'Buscando la caja {number}',
-  'scan.unknown': 'La oficina no tiene la caja {number}. ¿Es el número pintado en la caja?',
+  'scan.checking': 'Buscando el contenedor {number}',
+  'scan.unknown': 'La oficina no tiene el contenedor {number}. ¿Es el número pintado en el contenedor?',
   'scan.take': 'Usar {number}',
   'scan.again': 'Escanear otra vez',
 }

@@ -5,7 +5,7 @@ export default {
   'shift.tooLow': 'Es menos que al empezar el día ({start}).',
   'shift.nothingMissing': 'No falta nada.',
   'shift.not-done': 'Sin hacer',
-  'shift.no-number': 'Sin número de caja',
+  'shift.no-number': 'Sin número de contenedor',
   'shift.no-photo': 'Sin foto',
   'shift.on-truck': 'Sigue en el camión',
   'shift.no-ticket': 'Sin boleta',

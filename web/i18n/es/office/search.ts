@@ -30,7 +30,7 @@ export default {
   'search.overdue': 'Contenedores vencidos',
   'search.also.keys': 'ayuda teclas',
   'search.also.new': 'nuevo nueva',
-  'search.also.containers': 'cajas',
+  'search.also.containers': 'contenedores',
   'search.also.facilities': 'vertederos patios',
   'search.also.newOrder': 'nuevo llamada',
   'search.also.dispatch': 'tablero',

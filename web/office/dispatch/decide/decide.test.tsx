@@ -161,7 +161,7 @@ test('the question about a box says that its size is not the one that was ordere
   await sees('Wrong size: box C-114 is “20 yard dumpster”, and the order is for “30 yard dumpster”.')
   await sees('Wrong size: box C-131 is “10 yard dumpster”, and the order is for “30 yard dumpster”.')
   await open('needs-decision', { language: 'es', answers })
-  await sees('Otro tamaño: la caja C-114 es “20 yard dumpster” y el pedido es de “30 yard dumpster”.')
+  await sees('Otro tamaño: el contenedor C-114 es “20 yard dumpster” y el pedido es de “30 yard dumpster”.')
 })
 
 test('a typed box of another size is asked about in words, one question after the other', async () => {
@@ -243,8 +243,8 @@ test('a dumpster that stands there for nobody is fetched or offered, in both lan
     first: { tapId: 't1', driverName: 'Ana', at: '2026-11-23T12:30:00.000Z', leftBox: '117' },
   })
   const other = await open('needs-decision', { language: 'es', answers: { 'office.questions.list': [twice] } })
-  await sees('Luis: caja 114. Ana: caja 117.')
-  await press('La caja 117 es la correcta')
+  await sees('Luis: contenedor 114. Ana: contenedor 117.')
+  await press('El contenedor 117 es el correcto')
   await isSent(other, answer, { questionId: 'q1', answer: { act: 'box', number: '117' } })
 })
 
