@@ -1,6 +1,6 @@
 import { formatCents } from '#domain/value/money.ts'
-import { refusalOf } from '#web/client/errors.ts'
-import { errorText } from '#web/frame/errors/error-text.ts'
+import { refusalOf, refusalValuesOf } from '#web/client/errors.ts'
+import { errorText, withOurNumber } from '#web/frame/errors/error-text.ts'
 import { showError } from '#web/frame/errors/show-error.ts'
 import { t } from '#web/i18n/i18n.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -12,7 +12,18 @@ export const showPaymentError = (error: unknown, { forNextPage = false, isOnSumm
   showError(error, { title, text: paymentErrorText(error), forNextPage })
 }
 
-export const paymentErrorText = (error: unknown): string => (refusalOf(error) ? errorText(error) : t('payment.error'))
+export function paymentErrorText(error: unknown): string {
+  if (!refusalOf(error)) return t('payment.error')
+  const hours = hoursUntilNextCard(error)
+  return hours === null ? errorText(error) : withOurNumber(t('payment.cardsDeclined', { hours }))
+}
+
+/** After too many declined cards a person may try the next one in so many hours (rule M13). Null for everything else. */
+function hoursUntilNextCard(error: unknown): number | null {
+  const { retryAfterInSeconds } = refusalValuesOf(error)
+  const isKnown = refusalOf(error) === 'cards-declined' && typeof retryAfterInSeconds === 'number'
+  return isKnown ? Math.max(1, Math.ceil(retryAfterInSeconds / 3600)) : null
+}
 
 /** The amount on the page is no longer the amount of the charge: nothing was charged, and the new amount is shown. */
 export function showChangedTotal(totalInCents: number): void {

@@ -40,7 +40,9 @@ export const paymentCalls = {
     reservedUntil: (await renewReserved(ctx.deps, ctx.cart.id))?.toISOString() ?? null,
   })),
 
-  getCartPaymentIntent: cartPay.query(({ ctx }) => readCheckoutPayment(ctx.deps, ctx.cart.payment.live)),
+  getCartPaymentIntent: cartPay.query(({ ctx }) =>
+    readCheckoutPayment(ctx.deps, ctx.cart.payment.live, { userId: ctx.user.id, ipAddress: ctx.ipAddress }),
+  ),
 
   /** Returns the earlier purchase of the same things, so that the customer can confirm a second one. */
   getSamePurchase: cartPayRead.query(({ ctx }) => findSamePurchase(ctx.deps, ctx.cart.id)),

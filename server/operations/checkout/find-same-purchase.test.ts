@@ -16,7 +16,8 @@ afterEach(() => stage.close())
 async function boughtTwice(second: Parameters<typeof makeReadyCart>[3] = {}) {
   const { cartId, user } = await stage.readyCart()
   await startCheckoutPayment(stage.deps, { cartId, user, language: 'en' })
-  await readCheckoutPayment(stage.deps, (await findPayableCart(stage.db, cartId))?.payment.live ?? null)
+  const payer = { userId: user.id, ipAddress: null }
+  await readCheckoutPayment(stage.deps, (await findPayableCart(stage.db, cartId))?.payment.live ?? null, payer)
   return { first: cartId, user, again: await makeReadyCart(stage.db, stage.organization, user, second) }
 }
 

@@ -19,9 +19,12 @@ afterEach(async () => {
   await stage.close()
 })
 
+/** No card of this person was declined. */
+const nobody = { userId: '00000000-0000-4000-8000-000000000000', ipAddress: null }
+
 /** Returns the answer to the payment page. */
 const paymentPage = async (cartId: string) =>
-  readCheckoutPayment(stage.deps, (await findPayableCart(stage.db, cartId))?.payment.live ?? null)
+  readCheckoutPayment(stage.deps, (await findPayableCart(stage.db, cartId))?.payment.live ?? null, nobody)
 
 const rows = async (text: string) => (await stage.pool.query(text)).rows
 

@@ -2,6 +2,7 @@ import type { CartId } from '#domain/cart/cart.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import type { Language } from '#domain/value/language.ts'
 import type { CartPayment } from '#server/db/cart/carts.ts'
+import type { CardUser } from '#server/db/payment/card-declines.ts'
 import { recordSecretGiven } from '#server/db/payment/payment-attempts.ts'
 import { findQuote } from '#server/db/pricing/quotes.ts'
 import { isOfSavedCard } from '#server/operations/checkout/checkout-attempt.ts'
@@ -12,6 +13,7 @@ import { placeOrder } from '#server/operations/checkout/place-order.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { inTurn } from '#server/operations/payment/in-turn.ts'
 import { orRefuse, refusalWhenUnanswered } from '#server/operations/payment/or-unavailable.ts'
+import { refuseCardTester } from '#server/operations/payment/refuse-card-tester.ts'
 
 /**
  * Freezes the quote of the cart as it is and ensures an intent with exactly that amount. The call is idempotent: if it is repeated, from
@@ -47,10 +49,18 @@ export async function startCheckoutPayment(
 
 type LivePayment = CartPayment['live']
 
-/** Returns the data that the payment page needs. The secret is returned only while the cart can be paid. */
-export async function readCheckoutPayment(deps: PaymentDeps, live: LivePayment) {
-  if (!live?.attempt.intentId) throw new Refusal('step-missing')
-  return readInTurn(deps, { live, intentId: live.attempt.intentId })
+/**
+ * Returns the data that the payment page needs. The secret is returned only while the cart can be paid. If there is no payment any more
+ * because too many cards of this person were declined, it refuses 'cards-declined': another payment could not begin either.
+ */
+export async function readCheckoutPayment(deps: PaymentDeps, live: LivePayment, payer: CardUser) {
+  try {
+    if (!live?.attempt.intentId) throw new Refusal('step-missing')
+    return await readInTurn(deps, { live, intentId: live.attempt.intentId })
+  } catch (error) {
+    if (error instanceof Refusal && error.refusal === 'step-missing') await refuseCardTester(deps, payer)
+    throw error
+  }
 }
 
 type OpenPayment = { readonly live: NonNullable<LivePayment>; readonly intentId: string }

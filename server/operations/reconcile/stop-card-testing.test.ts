@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CartId } from '#domain/cart/cart.ts'
-import { startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
+import { findPayableCart } from '#server/db/cart/carts.ts'
+import { readCheckoutPayment, startCheckoutPayment } from '#server/operations/checkout/start-checkout-payment.ts'
 import { refuseCardTester } from '#server/operations/payment/refuse-card-tester.ts'
 import { handlePaymentEvent, savePaymentEvent } from '#server/operations/reconcile/handle-payment-event.ts'
 import { type CheckoutStage, openCheckoutStage } from '#server/testing/checkout-stage.ts'
@@ -81,6 +82,28 @@ describe('A person whose cards are declined', () => {
       'canceled',
     )
     expect(await stage.pay(cartId)).toBe('canceled')
+  })
+
+  it('learns on the open payment page that no other card is taken now, and not only that this payment is closed', async () => {
+    const user = await makeUser(stage.db)
+    const page = async (cartId: CartId) =>
+      readCheckoutPayment(stage.deps, (await findPayableCart(stage.db, cartId))?.payment.live ?? null, {
+        userId: user.id,
+        ipAddress: address,
+      })
+    const first = await anotherCart(user)
+    await start(first, user)
+    for (let round = 0; round < 5; round += 1) await stage.pay(first, declinedCards[0])
+    await hearEvents()
+    await expect(page(first)).rejects.toMatchObject({ refusal: 'step-missing' })
+    await decline(user, 4)
+    const second = await anotherCart(user)
+    await start(second, user)
+    await stage.pay(second, declinedCards[0])
+    await hearEvents()
+    await expect(page(second)).rejects.toMatchObject({ refusal: 'cards-declined' })
+    stage.wait(24 * hour)
+    await expect(page(second)).rejects.toMatchObject({ refusal: 'step-missing' })
   })
 
   it('loses all that are open with the last decline that is one too many, whichever cart it came with', async () => {

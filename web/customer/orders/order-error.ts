@@ -21,6 +21,6 @@ export function showOrderError(error: unknown, status: string): void {
 
 /** The function shows failures in the payment of an order. */
 export function showOrderPaymentError(error: unknown, status: string, { forNextPage = false } = {}): void {
-  const text = refusalOf(error) ? orderErrorText(error, status) : paymentErrorText(error)
+  const text = refusalOf(error) === 'illegal-move' ? orderErrorText(error, status) : paymentErrorText(error)
   showError(error, { title: t('payment.error.title'), text, forNextPage })
 }

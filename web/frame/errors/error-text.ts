@@ -25,8 +25,13 @@ export function refusalText(refusal: RefusalName, values: RefusalValues = {}): s
   const text = textFromServer(areaOfTexts('common/refusals'), `refusal.${refusal}`, inWords(values))
   // The page's version does not know this refusal yet.
   if (!text) return t('toast.error.request')
+  return saysToCall.has(refusal) ? withOurNumber(text) : text
+}
+
+/** A text that asks people to call names the number, if the hauler has given one. */
+export function withOurNumber(text: string): string {
   const { phone } = settings.hauler
-  return phone && saysToCall.has(refusal) ? `${text} ${t('shell.ourNumber', { phone: formatPhone(phone) })}` : text
+  return phone ? `${text} ${t('shell.ourNumber', { phone: formatPhone(phone) })}` : text
 }
 
 /** A status is shown by its label, and an unknown person as somebody. */

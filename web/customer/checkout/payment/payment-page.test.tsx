@@ -206,6 +206,16 @@ describe('after several declined cards', () => {
     await openPayment({ getCartPaymentIntent: refused(refusal) }, language)
     await sees(words)
   })
+
+  test.each([
+    ['en', 86_400, 'You can try another one in 24 hours, or call us. Our number is +1 (512)-555-0110.'],
+    ['en', 3_600, 'You can try another one in 1 hour, or call us.'],
+    ['es', 7_201, 'Puede probar otra en 3 horas, o llámenos. Nuestro número es +1 (512)-555-0110.'],
+  ] as const)('the words name the hours until another card, %s %d', async (language, retryAfterInSeconds, words) => {
+    await openPayment({ getCartPaymentIntent: refused('cards-declined', { retryAfterInSeconds }) }, language)
+    await sees(words)
+    await sees(language === 'en' ? 'Too many cards were declined.' : 'Se rechazaron demasiadas tarjetas.')
+  })
 })
 
 test('without a payment it leads where one is begun', async () => {

@@ -69,6 +69,8 @@ export default {
     'This payment was closed, for example after several declined cards. Check your order and continue to payment to try another card.',
   'payment.replaced':
     'This payment was closed, for example after several declined cards. Please enter a card and pay again.',
+  'payment.cardsDeclined':
+    'Too many cards were declined. You can try another one in {hours, plural, one {# hour} other {# hours}}, or call us.',
   'payment.tryManual': 'Please try manual payment.',
   'payment.provider.title': 'Stripe Error',
   'payment.error.title': 'Payment Error',

@@ -69,6 +69,8 @@ export default {
     'Este pago se cerró, por ejemplo después de varias tarjetas rechazadas. Revise su pedido y continúe al pago para probar otra tarjeta.',
   'payment.replaced':
     'Este pago se cerró, por ejemplo después de varias tarjetas rechazadas. Escriba una tarjeta y pague de nuevo.',
+  'payment.cardsDeclined':
+    'Se rechazaron demasiadas tarjetas. Puede probar otra en {hours, plural, one {# hora} other {# horas}}, o llámenos.',
   'payment.tryManual': 'Pague con el formulario de tarjeta, por favor.',
   'payment.provider.title': 'Error de Stripe',
   'payment.error.title': 'Error de pago',
