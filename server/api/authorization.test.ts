@@ -414,6 +414,7 @@ describe('what is read', () => {
       '_id',
       'company',
       'email',
+      'isEmailReturned',
       'isTexted',
       'name',
       'organizations',

@@ -6,6 +6,7 @@ import { openPage } from '#web/testing/customer-stage.tsx'
 import {
   button,
   choose,
+  field,
   isAt,
   isMessage,
   isSent,
@@ -194,6 +195,42 @@ describe('the account', () => {
     if (!found) throw new Error('there is no switch for texts')
     return found
   }
+
+  test.each([
+    ['en', 'Our emails do not reach you', 'Correct the email address', 'Email', 'Save'],
+    ['es', 'Nuestros correos no le llegan', 'Corregir el correo electrónico', 'Correo electrónico', 'Guardar'],
+  ] as const)(
+    'an email that came back is said on both tabs and corrected at its field, %s',
+    async (language, title, act, label, save) => {
+      const returned = { ...self, isEmailReturned: true }
+      const stage = await openDashboard(
+        { getSelf: returned, upsertCustomer: { ...self, email: 'dana@example.org' } },
+        language,
+      )
+      await sees(title)
+      await sees(new RegExp(self.email))
+      await press(act)
+      const email = await field(label)
+      await expect.poll(() => document.activeElement).toBe(email)
+      await sees(title)
+      await type(label, 'dana@example.org')
+      await press(save)
+      await isSent(stage, 'upsertCustomer', {
+        name: self.name,
+        email: 'dana@example.org',
+        company: self.company,
+        smsNotificationOptIn: true,
+      })
+      await expect.poll(() => document.body.textContent).not.toContain(title)
+    },
+  )
+
+  test('nothing is said of emails that arrive, and the first field of the account is not taken', async () => {
+    await openAccount()
+    await sees('Text me about my orders')
+    expect(document.body.textContent).not.toContain('Our emails do not reach you')
+    expect(document.activeElement).not.toBe(await field('Email'))
+  })
 
   test('the switch for texts saves itself alone, and what is typed beside it stays unsaved', async () => {
     const stage = await openAccount({ upsertCustomer: self })

@@ -7,25 +7,28 @@ type ProfileFieldsProps = {
   form: ReturnType<typeof useProfileForm>
   /** The verified number is shown and cannot be changed here. */
   phone: string | null
+  /** The field of the email address takes the focus when it appears. */
+  isEmailFocused?: boolean
 }
 
 /** The fields are about the customer, for the checkout's contact form and the account. */
-export function ProfileFields({ form, phone }: ProfileFieldsProps) {
+export function ProfileFields({ form, phone, isEmailFocused = false }: ProfileFieldsProps) {
   const { t } = useTexts()
   const { isBusiness } = form.typed
+  const emailField = { type: 'email', inputMode: 'email', autoComplete: 'email', autoFocus: isEmailFocused } as const
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...form.text('firstName')} autoComplete="given-name" />
         <TextField {...form.text('lastName')} autoComplete="family-name" />
       </div>
-      {!isBusiness && <TextField {...form.text('email')} type="email" inputMode="email" autoComplete="email" />}
+      {!isBusiness && <TextField {...form.text('email')} {...emailField} />}
       {phone && <TextField label={t('profile.phone')} value={phone} readOnly />}
       <Switch label={t('profile.business')} checked={isBusiness} onChange={isOn => form.set({ isBusiness: isOn })} />
       {isBusiness && (
         <>
           <TextField {...form.text('businessName')} autoComplete="organization" />
-          <TextField {...form.text('businessEmail')} type="email" inputMode="email" autoComplete="email" />
+          <TextField {...form.text('businessEmail')} {...emailField} />
         </>
       )}
     </>

@@ -28,6 +28,7 @@ export const self: RouterOutputs['getSelf'] = {
   company: {},
   smsNotificationOptIn: true,
   isTexted: true,
+  isEmailReturned: false,
   roles: [],
   organizations: [],
 }

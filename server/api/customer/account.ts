@@ -10,7 +10,8 @@ import { isRowId } from '#server/api/row-id.ts'
 import { removeAddress } from '#server/db/account/addresses.ts'
 import { closeParting, findOpenParting } from '#server/db/account/partings.ts'
 import { readPersonalData } from '#server/db/account/personal-data.ts'
-import { canTextUser, storeProfile } from '#server/db/account/users.ts'
+import { type Reach, readReach, storeProfile } from '#server/db/account/users.ts'
+import { sendReturnedMailsAgain } from '#server/db/message/returned-mails.ts'
 import { deleteAccount } from '#server/operations/account/delete-account.ts'
 import { proveAccount } from '#server/operations/account/prove-account.ts'
 import { findCardProof, proveSavedCard } from '#server/operations/account/prove-saved-card.ts'
@@ -19,7 +20,7 @@ import { removeCard } from '#server/operations/payment/remove-card.ts'
 import { digitsShownTo, withShownDigits } from '#server/operations/payment/show-digits.ts'
 
 /** Presents a person's own profile. The phone is the verified one and cannot be changed here. */
-function presentSelf(user: Caller, isTexted: boolean) {
+function presentSelf(user: Caller, { isTexted, isEmailReturned }: Reach) {
   const company = user.companyName && user.companyEmail ? { name: user.companyName, email: user.companyEmail } : {}
   return {
     _id: user.id,
@@ -30,6 +31,8 @@ function presentSelf(user: Caller, isTexted: boolean) {
     smsNotificationOptIn: user.smsNotificationOptIn,
     /** True if the switch is on and the person has agreed to texts about orders (rule T3). */
     isTexted,
+    /** True if the latest mail about an order came back from this address (rule T28). */
+    isEmailReturned,
     roles: user.roles,
     organizations: user.organizations.map(({ organizationId, roles }) => ({ organizationId, roles })),
   }
@@ -37,7 +40,7 @@ function presentSelf(user: Caller, isTexted: boolean) {
 
 export const accountCalls = {
   getSelf: signedInAsksNothing.query(async ({ ctx }) =>
-    presentSelf(ctx.user, await canTextUser(ctx.deps.db, ctx.user.id)),
+    presentSelf(ctx.user, await readReach(ctx.deps.db, ctx.user.id)),
   ),
 
   upsertCustomer: signedIn(profileSchema).mutation(async ({ ctx, input }) => {
@@ -52,7 +55,9 @@ export const accountCalls = {
     }
     const { db, clock } = ctx.deps
     const consent = { agreesToTexts: input.agreesToTexts ?? false, language: ctx.language, now: clock() }
-    return presentSelf({ ...ctx.user, ...profile }, await storeProfile(db, ctx.user.id, profile, consent))
+    await storeProfile(db, ctx.user.id, profile, consent)
+    if (profile.email !== ctx.user.email) await sendReturnedMailsAgain(db, ctx.user.id, consent.now)
+    return presentSelf({ ...ctx.user, ...profile }, await readReach(db, ctx.user.id))
   }),
 
   /**

@@ -4,6 +4,7 @@ import type { Db, Tx } from '@rolloff/sql/connect.ts'
 import { sql } from '@rolloff/sql/sql.ts'
 import type { Roles } from '#domain/account/roles.ts'
 import { switchWording } from '#domain/message/consent-wording.ts'
+import { reasonsOfRecipient } from '#domain/message/undeliverable.ts'
 import type { Language } from '#domain/value/language.ts'
 import type { UsPhone } from '#domain/value/phone.ts'
 import { partRestedAccount, storeParting } from '#server/db/account/part-rested.ts'
@@ -136,6 +137,20 @@ export async function storeProfile(
       RETURNING entry)
     SELECT FROM before WHERE ${wantsTexts} AND (EXISTS (SELECT FROM entered) OR may_text(phone))`.execute(db)
   return rows.length > 0
+}
+
+/** How a person is reached: by texts about orders, and if the latest mail about them came back. */
+export type Reach = { readonly isTexted: boolean; readonly isEmailReturned: boolean }
+
+/** Returns how a person is reached now. A mail that came back counts until one is sent since, or until there is another address (rule T20). */
+export async function readReach(db: Db, userId: string): Promise<Reach> {
+  const { rows } = await sql<Reach>`
+    SELECT may_text(u.phone) AS "isTexted", coalesce((
+      SELECT m.undeliverable_why = ANY(${[...reasonsOfRecipient]}) FROM message m JOIN orders o ON o.id = m.order_id
+      WHERE o.user_id = u.id AND m.recipient = u.email AND m.channel = 'email' AND (m.sent_at IS NOT NULL OR m.undeliverable_why IS NOT NULL)
+      ORDER BY m.id DESC LIMIT 1), false) AS "isEmailReturned"
+    FROM app_user u WHERE u.id = ${userId}`.execute(db)
+  return rows[0] ?? { isTexted: false, isEmailReturned: false }
 }
 
 /** Texts about orders need both the person's switch and a recorded consent for the number. */

@@ -121,7 +121,8 @@ export async function readWaitingThings(
       ${list(sql`SELECT ${thing('NULL', 'm.created_at', 'NULL', 'm.channel')} FROM message m JOIN orders o ON o.id = m.order_id
         WHERE m.organization_id = ${organizationId} AND (m.sent_at IS NULL AND m.withheld_at IS NULL AND m.attempts >= 3
           OR m.undeliverable_why IS NOT NULL AND coalesce(m.withheld_at, m.undelivered_at) > now() - interval '7 days'
-            AND o.status NOT IN ('cancelled', 'completed', 'refunded'))
+            AND o.status NOT IN ('cancelled', 'completed', 'refunded')
+            AND NOT EXISTS (SELECT FROM message again WHERE again.key = m.key || ':again'))
         ORDER BY m.id`)} AS "failedMessages",
       ${list(waitingReplies(organizationId))} AS replies,
       coalesce((SELECT jsonb_agg(jsonb_build_object('id', t.id, 'number', NULL, 'name', t.name, 'street', NULL, 'day', NULL, 'at', NULL,

@@ -1,7 +1,9 @@
 import { sql } from '@rolloff/sql/sql.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CartId } from '#domain/cart/cart.ts'
+import { readReach } from '#server/db/account/users.ts'
 import { claimDueMessages, type QueuedMessage, queueMessages } from '#server/db/message/messages.ts'
+import { sendReturnedMailsAgain } from '#server/db/message/returned-mails.ts'
 import { findOrPlaceOrder } from '#server/operations/checkout/place-order.ts'
 import { assignCustomers } from '#server/operations/customer/assign-customers.ts'
 import { readCustomer } from '#server/operations/customer/read-customers.ts'
@@ -240,6 +242,37 @@ describe('Messages of an order', () => {
     expect(await unreached()).toHaveLength(1)
     await deliverMessages({ ...stage.deps, messages: messagesInto(sent) })
     expect(await unreached()).toEqual([])
+  })
+
+  it('that came back from a wrong address are sent once more when the customer corrects it, and Today is done with them', async () => {
+    const { rows } = await stage.pool.query<{ userId: string; email: string; organizationId: string }>(
+      'SELECT u.id AS "userId", u.email, o.organization_id AS "organizationId" FROM orders o JOIN app_user u ON u.id = o.user_id',
+    )
+    const [{ userId, email, organizationId } = { userId: '', email: '', organizationId: '' }] = rows
+    const isReturned = async () => (await readReach(stage.db, userId)).isEmailReturned
+    const waiting = async () =>
+      (await readToday(stage.deps, { organizationId, rights: [] })).sections['failed-messages'].count
+    const correct = async (to: string) => {
+      await stage.pool.query('UPDATE app_user SET email = $1 WHERE id = $2', [to, userId])
+      await sendReturnedMailsAgain(stage.db, userId, stage.deps.clock())
+      sent = []
+      await deliverMessages({ ...stage.deps, messages: messagesInto(sent) })
+    }
+    await deliverMessages({ ...stage.deps, messages: messagesInto(sent) })
+    const mail = sent.find(one => one.channel === 'email')
+    expect(await isReturned()).toBe(false)
+    await takeOf(mail?.key ?? '', { state: 'undelivered', why: 'no-such-mailbox' })
+    expect([await isReturned(), await waiting()]).toEqual([true, 1])
+    // The same address again is no correction.
+    await correct(email)
+    expect([sent, await isReturned()]).toEqual([[], true])
+    await correct('right@example.com')
+    expect(sent).toMatchObject([{ channel: 'email', to: 'right@example.com', subject: mail?.subject, text: mail?.text }])
+    expect([await isReturned(), await waiting()]).toEqual([false, 0])
+    await correct('right@example.com')
+    expect(sent).toEqual([])
+    await correct('other@example.com')
+    expect(sent).toEqual([])
   })
 
   it('to an address that the customer has replaced no longer stand at the customer', async () => {

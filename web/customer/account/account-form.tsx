@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatPhone } from '#domain/value/phone.ts'
+import { EmailReturned } from '#web/customer/email-returned.tsx'
 import { ProfileFields } from '#web/customer/profile-fields.tsx'
 import { useProfileForm } from '#web/customer/use-profile-form.ts'
 import { showError } from '#web/frame/errors/show-error.ts'
@@ -14,15 +15,15 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-export function AccountForm() {
+export function AccountForm({ correctsEmail }: { correctsEmail: boolean }) {
   const { t } = useTexts()
   const self = useQuery(selfQuery())
   if (self.isError) return <UnableToLoad component={t('dashboard.account')} onRetry={() => void self.refetch()} />
-  return self.data ? <ProfileForm self={self.data} /> : <Skeleton className="h-72" />
+  return self.data ? <ProfileForm self={self.data} correctsEmail={correctsEmail} /> : <Skeleton className="h-72" />
 }
 
 /** The form has the profile, and the choice about texts, which is saved as soon as it is changed. */
-function ProfileForm({ self }: { self: Self }) {
+function ProfileForm({ self, correctsEmail }: { self: Self; correctsEmail: boolean }) {
   const { t } = useTexts()
   const form = useProfileForm(self, error => showError(error, { title: t('profile.saveError') }))
   const { submit, isPending } = useSubmit(form.save, {
@@ -41,7 +42,8 @@ function ProfileForm({ self }: { self: Self }) {
   }
   return (
     <Form className="flex flex-col gap-4" onSubmit={() => form.send(values => void submit(values))}>
-      <ProfileFields form={form} phone={formatPhone(self.phone)} />
+      <EmailReturned isAtField />
+      <ProfileFields form={form} phone={formatPhone(self.phone)} isEmailFocused={correctsEmail} />
       <Switch
         label={t('profile.sms')}
         hint={t('profile.sms.hint')}

@@ -8,13 +8,18 @@ import { SignOutEverywhere } from '#web/customer/account/sign-out-everywhere.tsx
 import { WorkplacesSection } from '#web/customer/account/workplaces-section.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 
+export type AccountTabProps = {
+  /** The person has come to correct the email address: its field takes the focus. */
+  correctsEmail: boolean
+}
+
 /** The tab shows who the customer is, the data that we store about them, and how to leave. */
-export default function AccountTab() {
+export default function AccountTab({ correctsEmail }: AccountTabProps) {
   const { t } = useTexts()
   return (
     <div className="flex flex-col gap-4 max-sm:pb-6">
       <AccountSection title={t('account.profile')}>
-        <AccountForm />
+        <AccountForm correctsEmail={correctsEmail} />
       </AccountSection>
       <WorkplacesSection />
       <SavedAddresses />

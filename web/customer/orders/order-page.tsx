@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { isDateOff } from '#domain/order/visits/is-date-off.ts'
 import type { TimeWindow } from '#domain/schedule/window.ts'
+import { EmailReturned } from '#web/customer/email-returned.tsx'
 import { CancelOrder } from '#web/customer/orders/actions/cancel-order.tsx'
 import { OrderActions } from '#web/customer/orders/actions/order-actions.tsx'
 import { PendingSwap } from '#web/customer/orders/actions/pending-swap.tsx'
@@ -54,6 +55,7 @@ function Order({ order, isPaymentInDoubt }: { order: OrderView; isPaymentInDoubt
     <Page title={t('order.title')} lead={<Identity order={order} />} width="full">
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="wrap-break-word grid min-w-0 grid-cols-1 gap-5">
+          <EmailReturned />
           {isPaymentInDoubt && (
             <Notice tone="warning" title={t('confirmation.doubt')} announced>
               {t('confirmation.doubt.wait')}

@@ -21,6 +21,10 @@ export default {
   'dashboard.po': 'PO number',
   'dashboard.job': 'Job name',
   'dashboard.more': 'Show more',
+  'dashboard.emailReturned.title': 'Our emails do not reach you',
+  'dashboard.emailReturned':
+    'Our latest email to {email} came back. Correct your email address, and we send what came back once more.',
+  'dashboard.emailReturned.correct': 'Correct the email address',
   'dashboard.restricted.title': 'Hazardous Waste Disposal',
   'dashboard.restricted': 'We will contact you to assess and help with hazardous waste disposal.',
 } as const

@@ -23,6 +23,10 @@ export default {
   'dashboard.po': 'Orden de compra (PO)',
   'dashboard.job': 'Nombre de la obra',
   'dashboard.more': 'Mostrar más',
+  'dashboard.emailReturned.title': 'Nuestros correos no le llegan',
+  'dashboard.emailReturned':
+    'Nuestro último correo a {email} fue devuelto. Corrija su correo electrónico y le enviaremos de nuevo lo que fue devuelto.',
+  'dashboard.emailReturned.correct': 'Corregir el correo electrónico',
   'dashboard.restricted.title': 'Eliminación de residuos peligrosos',
   'dashboard.restricted':
     'Nos comunicaremos con usted para evaluar y ayudarle con la eliminación de residuos peligrosos.',

@@ -1,0 +1,24 @@
+/** Mails that came back are sent again when their reader has corrected the address (rule T28). */
+
+import type { Db } from '@rolloff/sql/connect.ts'
+import { sql } from '@rolloff/sql/sql.ts'
+import { reasonsOfRecipient } from '#domain/message/undeliverable.ts'
+import { dayInMs } from '#domain/value/calendar.ts'
+
+/** What an older mail says has been overtaken by the pages of its order. */
+const sentAgainWithinMs = 30 * dayInMs
+
+/**
+ * Queues the mails about the orders of a person that came back from another address than the present one, in their order and each once. It is
+ * idempotent: a mail that was sent again stays as it is, and comes back for good if it comes back again.
+ */
+export async function sendReturnedMailsAgain(db: Db, userId: string, now: Date): Promise<void> {
+  await sql`
+    INSERT INTO message (key, organization_id, order_id, recipient, channel, subject, text, needs_consent, not_after, next_attempt_at, created_at)
+    SELECT m.key || ':again', m.organization_id, m.order_id, u.email, m.channel, m.subject, m.text, m.needs_consent, m.not_after, ${now}, ${now}
+    FROM app_user u JOIN orders o ON o.user_id = u.id JOIN message m ON m.order_id = o.id
+    WHERE u.id = ${userId} AND u.email <> '' AND m.recipient <> u.email AND m.channel = 'email'
+      AND m.undeliverable_why = ANY(${[...reasonsOfRecipient]}) AND m.created_at > ${new Date(now.getTime() - sentAgainWithinMs)}
+      AND m.key NOT LIKE '%:again'
+    ORDER BY m.id ON CONFLICT (key) DO NOTHING`.execute(db)
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import { useSelf } from '#web/frame/self.ts'
+import { useTexts } from '#web/i18n/i18n.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonStyle } from '#web/ui/button-style.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+type EmailReturnedProps = {
+  /** It leads to the field of the address on the same page. Without it a link leads to the account. */
+  onCorrect?: () => void
+  /** It is true if the field of the address is just below the notice. */
+  isAtField?: boolean
+}
+
+/** The dashboard opens the account at the field of the email address. */
+export const toCorrectEmail = { correctsEmail: true } as const
+
+/** The notice says that the latest email about an order came back (rule T28), until the address is another one. */
+export function EmailReturned({ onCorrect, isAtField = false }: EmailReturnedProps) {
+  const { t } = useTexts()
+  const { self } = useSelf()
+  if (!self?.isEmailReturned) return null
+  const label = t('dashboard.emailReturned.correct')
+  return (
+    <Notice tone="warning" title={t('dashboard.emailReturned.title')}>
+      <p className="wrap-anywhere">{t('dashboard.emailReturned', { email: self.email })}</p>
+      {!isAtField && (
+        <p className="mt-3">
+          {onCorrect ? (
+            <Button variant="outline" size="sm" onClick={onCorrect}>
+              {label}
+            </Button>
+          ) : (
+            <Link to="/dashboard" state={toCorrectEmail} className={buttonStyle({ variant: 'outline', size: 'sm' })}>
+              {label}
+            </Link>
+          )}
+        </p>
+      )}
+    </Notice>
+  )
+}
