@@ -4,6 +4,7 @@ import { centsSchema } from '#domain/value/cents-schema.ts'
 import { cartPay, cartPayRead, cartPayWith, nullIfRefused } from '#server/api/gates/cart.ts'
 import type { CardOnFile } from '#server/db/payment/order-money.ts'
 import { renewReserved } from '#server/operations/capacity/reserve.ts'
+import { refuseGoneDropOff } from '#server/operations/cart/schedule-cart.ts'
 import { chargeReplacement, findReplacementCard } from '#server/operations/checkout/charge-replacement.ts'
 import { findSamePurchase } from '#server/operations/checkout/find-same-purchase.ts'
 import {
@@ -40,9 +41,12 @@ export const paymentCalls = {
     reservedUntil: (await renewReserved(ctx.deps, ctx.cart.id))?.toISOString() ?? null,
   })),
 
-  getCartPaymentIntent: cartPay.query(({ ctx }) =>
-    readCheckoutPayment(ctx.deps, ctx.cart.payment.live, { userId: ctx.user.id, ipAddress: ctx.ipAddress }),
-  ),
+  getCartPaymentIntent: cartPay.query(async ({ ctx }) => {
+    const payer = { userId: ctx.user.id, ipAddress: ctx.ipAddress }
+    const payment = await readCheckoutPayment(ctx.deps, ctx.cart.payment.live, payer)
+    await refuseGoneDropOff(ctx.deps, ctx.cart)
+    return payment
+  }),
 
   /** Returns the earlier purchase of the same things, so that the customer can confirm a second one. */
   getSamePurchase: cartPayRead.query(({ ctx }) => findSamePurchase(ctx.deps, ctx.cart.id)),

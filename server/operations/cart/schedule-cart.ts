@@ -1,11 +1,11 @@
 import type { Db } from '@rolloff/sql/connect.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { isBookable } from '#domain/schedule/bookable-day.ts'
-import { checkSchedule, scheduleLimits } from '#domain/schedule/drop-off.ts'
+import { checkSchedule, scheduleLimits, scheduleRefusal } from '#domain/schedule/drop-off.ts'
 import type { RentalRoom } from '#domain/schedule/full-days.ts'
 import { nearDiscountOf } from '#domain/schedule/near-truck.ts'
 import { type PickupWindow, rangesFor, type TimeWindow, type WindowRange } from '#domain/schedule/window.ts'
-import type { Day } from '#domain/value/calendar.ts'
+import { type Day, dayInMs } from '#domain/value/calendar.ts'
 import type { Language } from '#domain/value/language.ts'
 import type { ZipCode } from '#domain/value/zip.ts'
 import type { CartAccess } from '#server/db/cart/carts.ts'
@@ -57,6 +57,25 @@ export async function scheduleCart(
   if (room) refuseFull(room, windows, { ranges, closedDays })
   const nearTruck = await nearTruckFor(deps, cart, dropOffWindow.day, { nearRule, timeZone })
   await changeCart(deps, cart, { ...windows, nearTruck })
+}
+
+/** Whoever is typing a card when the day or its hours end may finish it. */
+const finishedWithinMs = 15 * 60_000
+
+/**
+ * Refuses 'drop-off-too-early' or 'window-over' if the chosen drop-off could not be chosen any more for a quarter of an hour (rule S14): a
+ * payment page that stood open takes no money for a day that is gone.
+ */
+export async function refuseGoneDropOff(deps: PaymentDeps, cart: CartAccess): Promise<void> {
+  const { dropOffWindow, pickupWindow } = cart
+  const then = new Date(deps.clock().getTime() - finishedWithinMs)
+  // No time zone is so far from UTC that a later day could be gone.
+  if (!dropOffWindow || !pickupWindow || dropOffWindow.day > then.getTime() + 2 * dayInMs) return
+  const { organizationId, timeZone } = await placeOf(deps.db, cart)
+  const { ranges, closedDays } = await findScheduleTerms(deps.db, organizationId, cart.catalogVersion)
+  const facts = { ranges: rangesFor(cart, ranges), closedDays, now: then, timeZone }
+  const refusal = scheduleRefusal({ dropOffWindow, pickupWindow }, scheduleLimits(facts))
+  if (refusal === 'drop-off-too-early' || refusal === 'window-over') throw new Refusal(refusal)
 }
 
 /** Finds again if a truck is near when the place of a cart changes after its days were chosen. */

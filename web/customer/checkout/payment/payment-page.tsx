@@ -10,6 +10,8 @@ import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import type { CardPaymentProps } from '#web/customer/checkout/payment/card-payment.tsx'
 import { paymentIntentQuery, reservationQuery } from '#web/customer/checkout/payment/queries.ts'
 import { SamePurchaseQuestion } from '#web/customer/checkout/payment/same-purchase-question.tsx'
+import { useRefusedPayment } from '#web/customer/checkout/payment/use-refused-payment.ts'
+import { isOfSchedule } from '#web/customer/checkout/schedule/refused-visit.ts'
 import { PaymentDocument } from '#web/customer/payment-document.tsx'
 import { inDoubt, isPaymentInDoubt } from '#web/customer/payment-in-doubt.ts'
 import { WhyNoSavedCard } from '#web/customer/saved-card-notes.tsx'
@@ -54,6 +56,7 @@ function Payment({ checkout }: { checkout: Checkout }) {
     return <Redirect to={`/checkout/${cartId}/order-confirmation`} {...inDoubt} />
   }
   if (refusal === 'step-missing') return <BackToSummary cartId={cartId} />
+  if (isOfSchedule(refusal) && !facts.isReplacement) return <BackToDays checkout={checkout} error={intent.error} />
   if (intent.isPending) return <CheckoutSkeleton step="payment" label={t('payment.preparing')} />
   return (
     <Page
@@ -84,6 +87,15 @@ function Payment({ checkout }: { checkout: Checkout }) {
 function BackToSummary({ cartId }: { cartId: string }) {
   useEffect(showClosedPayment, [])
   return <Redirect to={`/checkout/${cartId}/order-summary`} />
+}
+
+/** The days of this payment are gone (rule S14): the message is shown on the page on which others are chosen. */
+function BackToDays({ checkout, error }: { checkout: Checkout; error: unknown }) {
+  const { t } = useTexts()
+  const refusePayment = useRefusedPayment(checkout, { replace: true })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page leads on once
+  useEffect(() => refusePayment(error), [])
+  return <CheckoutSkeleton step="payment" label={t('payment.preparing')} />
 }
 
 /** The notice explains why the card form cannot be shown now: in the words of the refusal, if there is one. */

@@ -6,6 +6,8 @@ import { refusalOf } from '#web/client/errors.ts'
 import { apiOf } from '#web/client/query.ts'
 import type { Checkout } from '#web/customer/checkout/frame/use-checkout.ts'
 import { newOrderQuery, paymentIntentQuery } from '#web/customer/checkout/payment/queries.ts'
+import { useRefusedPayment } from '#web/customer/checkout/payment/use-refused-payment.ts'
+import { isOfSchedule } from '#web/customer/checkout/schedule/refused-visit.ts'
 import { inDoubt, isPaymentInDoubt } from '#web/customer/payment-in-doubt.ts'
 import { cartQuery } from '#web/customer/queries.ts'
 import { refreshOrderLists } from '#web/customer/refresh.ts'
@@ -15,7 +17,9 @@ import { type CardPayment, useCardPayment } from '#web/parts/card/use-card-payme
 type Intent = RouterOutputs['getCartPaymentIntent']
 
 /** The hook pays for a cart. The amount on the page is compared with the amount of the charge before the card is charged. */
-export function usePay({ cartId, self }: Checkout, intent: Intent): CardPayment {
+export function usePay(checkout: Checkout, intent: Intent): CardPayment {
+  const { cartId, self } = checkout
+  const refusePayment = useRefusedPayment(checkout, { replace: true })
   const queries = useQueryClient()
   const navigate = useNavigate()
   const client = useClient()
@@ -25,6 +29,10 @@ export function usePay({ cartId, self }: Checkout, intent: Intent): CardPayment 
     const current = await currentIntent(queries, client, cartId)
     if (!isStillHere()) return 'stop'
     if ('problem' in current) return current
+    if ('goneDays' in current) {
+      refusePayment(current.goneDays)
+      return 'stop'
+    }
     if ('isInDoubt' in current) {
       navigate(confirmationPath, { replace: true, ...inDoubt })
       return 'stop'
@@ -61,6 +69,8 @@ type Current =
   | { readonly intent: Intent }
   | { readonly isPaid: boolean }
   | { readonly problem: string }
+  /** The days are gone since the payment began (rule S14): the page of the days shows this error. */
+  | { readonly goneDays: unknown }
 
 /** The function also refreshes the session first, so that nobody is sent to sign in between the charge and the confirmation. */
 async function currentIntent(queries: QueryClient, { session }: Client, cartId: string): Promise<Current> {
@@ -71,6 +81,7 @@ async function currentIntent(queries: QueryClient, { session }: Client, cartId: 
     const refusal = refusalOf(error)
     if (refusal === 'already-paid' || refusal === 'cart-ordered') return { isPaid: true }
     if (isPaymentInDoubt(error)) return { isInDoubt: true }
+    if (isOfSchedule(refusal)) return { goneDays: error }
     return refusal === 'step-missing' ? { isPaid: false } : { problem: paymentErrorText(error) }
   }
 }
