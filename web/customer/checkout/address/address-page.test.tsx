@@ -347,6 +347,8 @@ test.each([
     await takes(ofGoogle.text)
     await sees(new RegExp(question.replace('?', '\\?')))
     await sees(own)
+    // The question has the focus: the field above it would keep a phone's keyboard open over it.
+    expect(document.activeElement?.getAttribute('name')).toBe('address-choice')
     // The field keeps the typed text, and no address is taken yet.
     expect((await field(search)).value).toBe('1100 Kongress Ave Apt 5')
     await press(go)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { longestStreet } from '#domain/typed-address/by-hand.ts'
 import { findUnit, unitIn } from '#domain/typed-address/unit.ts'
 import { maxUnitLength } from '#domain/value/address-schema.ts'
@@ -75,12 +75,23 @@ export function NewAddressForm({ typed, error, zip, wrong, onChange, onCancel }:
     onChange({ ...typed, ...notTaken, line2, byHand: { street: street.slice(0, longestStreet), city: '', zip } })
   }
   const unitOf = (chosen: Suggestion) => chosen.line2 ?? unitIn(search) ?? typed.line2
-  const take = ({ typed: other, source, ...found }: TakenSuggestion) =>
+  // The question stands below the search, on a phone under its keyboard: it takes the focus and comes into view when it is asked.
+  const question = useRef<HTMLDivElement>(null)
+  const isAsked = useRef(false)
+  useEffect(() => {
+    if (!typed.choice || !isAsked.current) return
+    isAsked.current = false
+    question.current?.querySelector('input')?.focus({ preventScroll: true })
+    question.current?.scrollIntoView({ block: 'center' })
+  }, [typed.choice])
+  const take = ({ typed: other, source, ...found }: TakenSuggestion) => {
+    isAsked.current = Boolean(other)
     onChange(
       other
         ? { ...typed, ...notTaken, source, choice: { typed: other, found } }
         : { ...typed, ...notTaken, search: found.text, place: found, source, line2: unitOf(found) },
     )
+  }
   const details = (
     <AddressDetailsFields
       typed={typed}
@@ -117,16 +128,18 @@ export function NewAddressForm({ typed, error, zip, wrong, onChange, onCancel }:
         />
       )}
       {!byHand && typed.choice && (
-        <AddressChoice
-          {...typed.choice}
-          texts={{
-            question: t('address.choice'),
-            typed: t('address.choice.typed'),
-            toCheck: t('address.byHand.lead'),
-          }}
-          chosen={place?.placeId ?? null}
-          onChoose={chosen => onChange({ ...typed, place: chosen, line2: unitOf(chosen) })}
-        />
+        <div ref={question}>
+          <AddressChoice
+            {...typed.choice}
+            texts={{
+              question: t('address.choice'),
+              typed: t('address.choice.typed'),
+              toCheck: t('address.byHand.lead'),
+            }}
+            chosen={place?.placeId ?? null}
+            onChoose={chosen => onChange({ ...typed, place: chosen, line2: unitOf(chosen) })}
+          />
+        </div>
       )}
       {!byHand && place && parts && (
         <>
