@@ -3,6 +3,7 @@ import type { Day } from '#domain/value/calendar.ts'
 import type { ListedOrder } from '#web/customer/orders/listed-order.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { formatDay } from '#web/parts/when.ts'
+import { Facts } from '#web/ui/facts.tsx'
 
 const neverCame = ['cancelled', 'refunded', 'refund-failed']
 
@@ -11,13 +12,8 @@ export function OrderFacts({ order }: { order: ListedOrder }) {
   const facts = [order.street, ...useDays(order)].filter(fact => fact !== null)
   if (facts.length === 0) return null
   return (
-    <p className="mt-1 break-words">
-      {facts.map((fact, at) => (
-        <span key={fact}>
-          {at > 0 && <span className="text-ink-soft"> · </span>}
-          <span className="inline-block">{fact}</span>
-        </span>
-      ))}
+    <p className="mt-1">
+      <Facts facts={facts} />
     </p>
   )
 }

@@ -9,6 +9,7 @@ import { boxWords } from '#web/driver/stop-words.ts'
 import { usePress } from '#web/driver/use-press.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { Facts } from '#web/ui/facts.tsx'
 
 /** The form asks for the place of the load: a facility, or the yard with a full box. */
 export function DumpForm({ load }: { load: DriverLoad }) {
@@ -72,7 +73,7 @@ type FacilityButtonProps = {
 function FacilityButton({ facility, refused, isPlanned, isChosen, onChoose }: FacilityButtonProps) {
   const { t } = useTexts()
   const isOpen = isOpenAt(facility.opens, localTime(new Date(), facility.timeZone))
-  const notes = [isPlanned && t('driver.load.planned'), !isOpen && t('driver.load.closed')].filter(Boolean)
+  const notes = [isPlanned && t('driver.load.planned'), !isOpen && t('driver.load.closed')]
   return (
     <button
       type="button"
@@ -84,7 +85,7 @@ function FacilityButton({ facility, refused, isPlanned, isChosen, onChoose }: Fa
       )}
     >
       <span className="block font-bold">{facility.name}</span>
-      <span className="block">{[`${facility.line1}, ${facility.city}`, ...notes].join(' · ')}</span>
+      <Facts facts={[`${facility.line1}, ${facility.city}`, ...notes]} />
       {refused.length > 0 && (
         <span className="block font-bold">{t('driver.load.refuses', { materials: refused.join(', ') })}</span>
       )}

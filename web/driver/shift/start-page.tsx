@@ -3,6 +3,7 @@ import { usePhoneState } from '#web/driver/phone.ts'
 import { MileageForm } from '#web/driver/shift/mileage-form.tsx'
 import { Redirect } from '#web/frame/redirect.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
+import { Facts } from '#web/ui/facts.tsx'
 
 /** The page asks for the truck and its mileage. */
 export function StartPage() {
@@ -16,7 +17,7 @@ export function StartPage() {
       <p>
         {t('shift.truck')}
         <span className="block text-street font-bold">
-          {truck ? [truck.name, truck.plate].filter(Boolean).join(' · ') : t('driver.noTruck')}
+          {truck ? <Facts facts={[truck.name, truck.plate]} /> : t('driver.noTruck')}
         </span>
       </p>
     </MileageForm>

@@ -4,6 +4,7 @@ import { streetWithUnit } from '#domain/value/address.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { shownDetails } from '#web/parts/address-details.ts'
 import { formatHours } from '#web/parts/when.ts'
+import { Facts } from '#web/ui/facts.tsx'
 
 /** The facts are the place, the time, and the things to look out for. */
 export function StopFacts({ stop, place }: { stop: DriverStop; place: DriverPlace | null }) {
@@ -15,9 +16,7 @@ export function StopFacts({ stop, place }: { stop: DriverStop; place: DriverPlac
       <div>
         {place && <p className="text-street font-bold">{streetWithUnit(place)}</p>}
         <p>
-          {place && `${place.city} ${place.postalCode}`}
-          {place && window && ' · '}
-          {window && formatHours(window, language)}
+          <Facts facts={[place && `${place.city} ${place.postalCode}`, window && formatHours(window, language)]} />
         </p>
         {shownDetails(place ?? {}, t).map(({ name, text }) => (
           <p key={name} className="font-bold">{`${name}: ${text}`}</p>

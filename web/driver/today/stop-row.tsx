@@ -8,6 +8,7 @@ import { StopGlyph } from '#web/driver/stop-glyph.tsx'
 import { stopWords } from '#web/driver/stop-words.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { formatHours } from '#web/parts/when.ts'
+import { Facts } from '#web/ui/facts.tsx'
 
 type OneStop = { stop: DriverStop }
 
@@ -27,7 +28,7 @@ export function NextCard({ stop }: OneStop) {
         {stopWords(stop, t)}
       </span>
       <span className="text-street font-bold">{place && streetWithUnit(place)}</span>
-      <span>{[place?.city, stop.window && formatHours(stop.window, language)].filter(Boolean).join(' · ')}</span>
+      <Facts facts={[place?.city, stop.window && formatHours(stop.window, language)]} />
     </Link>
   )
 }
@@ -48,7 +49,7 @@ export function StopRow({ stop }: OneStop) {
         <StopGlyph kind={stop.kind} />
         <span className="min-w-0">
           <span className="block font-bold">{stopWords(stop, t)}</span>
-          <span className="block text-ink-soft">{where.filter(Boolean).join(' · ')}</span>
+          <Facts facts={where} className="text-ink-soft" />
         </span>
         {!isOpenStop(stop.state) && (
           <span aria-hidden="true" className="ml-auto text-street">

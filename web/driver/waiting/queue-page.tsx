@@ -18,6 +18,7 @@ import { whereOf, whereOfPhoto } from '#web/driver/waiting/where-of.ts'
 import { countWaiting } from '#web/driver/what-waits.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { formatInstant } from '#web/parts/when.ts'
+import { Facts } from '#web/ui/facts.tsx'
 
 /** The page lists each waiting act, how old it is, and what keeps it from being sent. */
 export function QueuePage() {
@@ -120,7 +121,9 @@ function Item({ what, madeAt, tries, trouble }: ItemProps) {
   return (
     <li className="rounded-card border border-line bg-surface px-4 py-3">
       <p className="font-bold">{what}</p>
-      <p className="text-ink-soft">{facts.filter(Boolean).join(' · ')}</p>
+      <p className="text-ink-soft">
+        <Facts facts={facts} />
+      </p>
     </li>
   )
 }

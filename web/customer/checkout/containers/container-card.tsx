@@ -10,6 +10,7 @@ import { PickUpLoads } from '#web/parts/driveway/pick-up-loads.tsx'
 import { numberFormat } from '#web/parts/formats.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { CheckboxCard } from '#web/ui/checkbox-card.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 
 type ContainerCardProps = {
   type: RouterOutputs['getContainerTypesForCustomer'][number]
@@ -53,10 +54,12 @@ export function ContainerCard({ type, isChosen, isDisabled, isRecommended, onCha
           {dimensions && <Driveway dimensions={dimensions} name={type.name} />}
           {price && <PriceFacts price={price} />}
           <PickUpLoads loads={whatFits(type.volume).pickUpLoads} />
-          <span className="block">
-            {t('containers.volume', { yards: number(type.volume) })} ·{' '}
-            {t('containers.weight', { pounds: number(type.maxWeight) })}
-          </span>
+          <Facts
+            facts={[
+              t('containers.volume', { yards: number(type.volume) }),
+              t('containers.weight', { pounds: number(type.maxWeight) }),
+            ]}
+          />
           <span className="block">
             <span className="font-medium">{t('containers.bestFor')}</span> {type.bestFor}
           </span>

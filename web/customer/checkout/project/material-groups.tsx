@@ -5,6 +5,7 @@ import { MaterialCard } from '#web/customer/checkout/project/material-card.tsx'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 
 type Material = RouterOutputs['getMaterials'][number]
 
@@ -65,7 +66,9 @@ function Restricted({ isOpenAtFirst, names, children }: RestrictedProps) {
         <CrossedBin />
         <span className="min-w-0 wrap-anywhere">{t('materials.kind.restricted')}</span>
       </h2>
-      <p className="mt-1 text-small text-ink-soft">{names.join(' · ')}</p>
+      <p className="mt-1 text-small text-ink-soft">
+        <Facts facts={names} />
+      </p>
       <Button
         variant="link"
         className="mt-1 text-small"

@@ -6,6 +6,7 @@ import { textFromServer, useTexts } from '#web/i18n/i18n.ts'
 import { SmallPhoto } from '#web/parts/small-photo.tsx'
 import { formatInstant } from '#web/parts/when.ts'
 import { Card } from '#web/ui/card.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { Lightbox } from '#web/ui/lightbox.tsx'
 
 type Fee = OrderView['fees'][number]
@@ -39,7 +40,7 @@ function FeeRow({ fee, order }: { fee: Fee; order: OrderView }) {
         {textFromServer(areaOfTexts('customer/reasons'), fee.reason.message, fee.reason.values) ?? fee.reason.sentence}
       </p>
       <p className="text-small text-ink-soft">
-        {formatInstant(fee.at, order.timeZone, language)} · {t(stateOf(fee, order))}
+        <Facts facts={[formatInstant(fee.at, order.timeZone, language), t(stateOf(fee, order))]} />
       </p>
       <FeePhotos fee={fee} name={name} />
     </li>

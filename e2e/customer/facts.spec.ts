@@ -1,0 +1,45 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../stage/fixtures.ts'
+import { guestCart } from '../stage/prepared.ts'
+
+test.use({ locale: 'es-US' })
+
+test('facts with dots between them break into lines without a dot at either end', async ({ page, app, customer }) => {
+  const cartId = await guestCart(app)
+  await page.goto(`/checkout/${cartId}/materials`)
+  await customer.sees('Elija los materiales')
+  const dots = await lookAtDots(page)
+  expect(dots.filter(({ isDrawn }) => isDrawn).length).toBeGreaterThan(0)
+  // Some facts are at the beginning of a line, with a dot that is not drawn.
+  expect(dots.filter(({ isDrawn }) => !isDrawn).length).toBeGreaterThan(0)
+  expect(dots.filter(({ isDrawn, isBetween }) => isDrawn && !isBetween)).toEqual([])
+})
+
+/** Says of each dot on the page if it is drawn, and if there are words on both sides of it in its line. */
+const lookAtDots = (page: Page) =>
+  page.evaluate(() => {
+    const near = 24
+    const texts: Text[] = []
+    const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) texts.push(walker.currentNode as Text)
+    const linesOf = (node: Node, from = 0, to = node.textContent?.length ?? 0) => {
+      const range = document.createRange()
+      range.setStart(node, from)
+      range.setEnd(node, to)
+      return [...range.getClientRects()]
+    }
+    return texts.flatMap(text =>
+      [...text.data.matchAll(/·/g)].map(({ index }) => {
+        text.parentElement?.scrollIntoView({ block: 'center' })
+        const [dot] = linesOf(text, index, index + 1)
+        if (!dot) return { isDrawn: false, isBetween: false, words: text.data }
+        const middle = (dot.top + dot.bottom) / 2
+        const hit = document.elementFromPoint((dot.left + dot.right) / 2, middle)
+        const line = texts.flatMap(other => linesOf(other)).filter(({ top, bottom }) => top < middle && middle < bottom)
+        const isBetween =
+          line.some(({ left, right }) => right > dot.right + 3 && left < dot.right + near) &&
+          line.some(({ left, right }) => left < dot.left - 3 && right > dot.left - near)
+        return { isDrawn: hit === text.parentElement, isBetween, words: text.data }
+      }),
+    )
+  })
