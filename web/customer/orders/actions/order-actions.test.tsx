@@ -62,14 +62,22 @@ describe('a pick-up that was asked for', () => {
   const asked = { ...order, status: 'pickup-requested' as const, actions: ['withdraw-pickup' as const] }
 
   test.each([
-    ['en', 'Withdraw the request', 'The dumpster stays with you as agreed before', 'Yes, withdraw it'],
-    ['es', 'Anular la solicitud', 'El contenedor se queda con usted', 'Sí, anularla'],
-  ] as const)('can be withdrawn after a question, %s', async (language, name, text, yes) => {
+    [
+      'en',
+      'Withdraw the request',
+      'The dumpster stays with you as agreed before',
+      'Yes, withdraw it',
+      /^Ready for pick-up/,
+    ],
+    ['es', 'Anular la solicitud', 'El contenedor se queda con usted', 'Sí, anularla', /^Listo para/],
+  ] as const)('can be withdrawn after a question, %s', async (language, name, text, yes, status) => {
     const answers = { getOrderById: asked, withdrawPickup: { status: 'drop-off-confirmed' as const } }
     const stage = await openOrder('', answers, language)
     await press(name)
     await sees(text)
     await press(yes)
     await isSent(stage, 'withdrawPickup', { orderId })
+    // The button is gone, and the words about the status have its focus.
+    await expect.poll(() => document.activeElement?.textContent).toMatch(status)
   })
 })

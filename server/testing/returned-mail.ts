@@ -1,0 +1,6 @@
+import { takeMailEvent } from '#server/operations/message/take-mail-event.ts'
+import type { TestApp } from '#server/testing/start-test-app.ts'
+
+/** The mail service reports that the latest mail to this address came back: nobody has the address. */
+export const mailComesBack = (app: Pick<TestApp, 'deps'>, to: string): Promise<void> =>
+  takeMailEvent(app.deps, { to, messageId: null, why: 'no-such-mailbox' })
