@@ -1,5 +1,5 @@
 import { parseSync } from 'vite'
-import { isTest, lineCounter, type SourceFile } from './structure/source-file.ts'
+import { isTest, lineCounter, type SourceFile } from '../packages/structure-checks/source-file.ts'
 
 /** A call of `lazyPage` or `lazyDialog` fetches a page with its texts. */
 export type LazyCall = {

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { normalizePath, type Plugin, type ViteDevServer } from 'vite'
+import type { SourceFile } from '../packages/structure-checks/source-file.ts'
 import { listCatalogs, readCatalogs } from './compiled-texts.ts'
 import { callsOfTexts } from './lazy-calls.ts'
-import type { SourceFile } from './structure/source-file.ts'
 import { type Fetched, findTextsOfPages, type KeysOfAreas, type TextsOfPages } from './texts-of-pages.ts'
 
 const apps = ['customer', 'office', 'driver']

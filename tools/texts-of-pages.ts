@@ -1,6 +1,6 @@
 import { parseSync } from 'vite'
+import { importsOf, isCode, isTest, type SourceFile } from '../packages/structure-checks/source-file.ts'
 import { callsOfTexts } from './lazy-calls.ts'
-import { importsOf, isCode, isTest, type SourceFile } from './structure/source-file.ts'
 
 /** These are the keys of every area of texts, by the area's name (`customer/checkout`). */
 export type KeysOfAreas = Readonly<Record<string, readonly string[]>>

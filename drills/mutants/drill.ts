@@ -6,8 +6,8 @@
  */
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { readSources, type SourceFile } from '@rolloff/structure-checks/source-file.ts'
 import { parseSync } from 'vite'
-import { readSources, type SourceFile } from '../../tools/structure/source-file.ts'
 import { type Random, randomFrom } from '../stage/random.ts'
 import { isInAreas } from './areas.ts'
 import { type Change, changesOf, type Kind, kinds } from './changes.ts'

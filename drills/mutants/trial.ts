@@ -4,7 +4,7 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { importsOf, readSources } from '../../tools/structure/source-file.ts'
+import { importsOf, readSources } from '@rolloff/structure-checks/source-file.ts'
 import { isTestOfArea } from './areas.ts'
 import type { Change } from './changes.ts'
 

@@ -1,4 +1,4 @@
-import { codeFolders, type Import, importsOf, isTest, type SourceFile } from './source-file.ts'
+import { codeFolders, type Import, importsOf, isTest, type SourceFile } from '@rolloff/structure-checks/source-file.ts'
 
 /**
  * There is one row per room; the first that fits a file counts. A path ending in "/" is a folder; `interfaces` means the files that

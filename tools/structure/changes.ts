@@ -1,4 +1,4 @@
-import { importsOf, isTest, type SourceFile } from './source-file.ts'
+import { importsOf, isTest, type SourceFile } from '@rolloff/structure-checks/source-file.ts'
 
 /** The actions of the office and the drivers are in these folders. */
 const ofOffice = /^server\/operations\/(dispatch|fee|fleet|office|question|site|stop|ticket|truck)\/[^/]+\.ts$/

@@ -1,4 +1,4 @@
-import { isTest, type SourceFile } from './source-file.ts'
+import { isTest, type SourceFile } from '@rolloff/structure-checks/source-file.ts'
 
 const inFolder = /^server\/operations\/[^/]+\/[^/]+\.ts$/
 

@@ -1,4 +1,4 @@
-import { importsOf, isTest, type SourceFile } from './source-file.ts'
+import { importsOf, isTest, type SourceFile } from '@rolloff/structure-checks/source-file.ts'
 
 const ofCalls = /^server\/api\/customer\/[^/]+\.ts$/
 /** Refusals are defined in these files, which name all of them. */

@@ -1,12 +1,12 @@
+import { uncontractedProviders, untestedOperations, wordlessRefusals } from '@rolloff/structure-checks/companions.ts'
+import { importCycles } from '@rolloff/structure-checks/cycles.ts'
+import { forbiddenTexts, wrongNames } from '@rolloff/structure-checks/forbidden-texts.ts'
+import { sqlElsewhere } from '@rolloff/structure-checks/sql-places.ts'
+import { unevenTexts } from '@rolloff/structure-checks/texts.ts'
+import { unusedRules } from '@rolloff/structure-checks/unused-exports.ts'
 import { describe, expect, it } from 'vitest'
 import { brokenBoundaries } from './boundaries.ts'
-import { uncontractedProviders, untestedOperations, wordlessRefusals } from './companions.ts'
-import { importCycles } from './cycles.ts'
-import { forbiddenTexts, wrongNames } from './names.ts'
 import { refusalsWithoutText } from './refusals-of-customers.ts'
-import { sqlElsewhere } from './sql-places.ts'
-import { unevenTexts } from './texts.ts'
-import { unusedRules } from './unused-rules.ts'
 
 const file = (path: string, ...lines: string[]) => ({ path, text: lines.join('\n') })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bentNames, repeatedExports } from './plain-words.ts'
+import { bentNames, repeatedExports } from './declared-names.ts'
 
 const file = (text: string, path = 'domain/order/order.ts') => ({ path, text })
 
