@@ -1,20 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { brokenBoundaries } from '@rolloff/structure-checks/boundaries.ts'
 import { brokenCitations, rulesIn } from '@rolloff/structure-checks/citations.ts'
-import { uncontractedProviders, untestedOperations, wordlessRefusals } from '@rolloff/structure-checks/companions.ts'
+import { foldersWithoutContract, untestedFiles } from '@rolloff/structure-checks/companions.ts'
 import { importCycles } from '@rolloff/structure-checks/cycles.ts'
 import { unevenDecisions, unlistedDecisions } from '@rolloff/structure-checks/decisions.ts'
-import { bentNames, repeatedExports } from '@rolloff/structure-checks/declared-names.ts'
+import { forbiddenNames, repeatedExports } from '@rolloff/structure-checks/declared-names.ts'
 import { entangledFeatures } from '@rolloff/structure-checks/features.ts'
+import { wrongFileNames } from '@rolloff/structure-checks/file-names.ts'
 import { folderCycles } from '@rolloff/structure-checks/folders.ts'
-import { forbiddenTexts, wrongNames } from '@rolloff/structure-checks/forbidden-texts.ts'
+import { forbiddenTexts } from '@rolloff/structure-checks/forbidden-texts.ts'
 import { wordsDefinedTwice } from '@rolloff/structure-checks/glossary.ts'
 import { incompletePackages, undeclaredImports } from '@rolloff/structure-checks/packages.ts'
 import { wrongPages } from '@rolloff/structure-checks/pages.ts'
-import { importsOf, isCode, isTest, readSources } from '@rolloff/structure-checks/source-file.ts'
+import { isCode, isTest } from '@rolloff/structure-checks/source-file.ts'
 import { sqlElsewhere } from '@rolloff/structure-checks/sql-places.ts'
 import { unevenTexts } from '@rolloff/structure-checks/texts.ts'
-import { unusedRules } from '@rolloff/structure-checks/unused-exports.ts'
+import { unusedExports } from '@rolloff/structure-checks/unused-exports.ts'
 import { describe, expect, it } from 'vitest'
 import { customerRefusals } from '#domain/refusal/customer-refusals.ts'
 import { refusals } from '#domain/refusal/refusal.ts'
@@ -25,14 +27,30 @@ import spanishToCustomers from '#web/i18n/es/common/refusals.ts'
 import spanish from '#web/i18n/es/company/office-refusals.ts'
 import { triedByPages, triedForms, withoutForm } from '#web/testing/versioned-forms.ts'
 import { readCatalogs } from './tools/compiled-texts.ts'
-import { brokenBoundaries } from './tools/structure/boundaries.ts'
+import { codeFolders, readSources } from './tools/sources.ts'
+import { boundaries } from './tools/structure/boundaries.ts'
 import { unrecordedChanges } from './tools/structure/changes.ts'
 import { secondPaymentProtocols } from './tools/structure/operations.ts'
+import {
+  apps,
+  citedPages,
+  exportRooms,
+  isOfChecks,
+  operations,
+  pagesWithPaths,
+  rulesInUse,
+  sqlPlaces,
+  testsOfOperations,
+} from './tools/structure/places.ts'
+import { wordlessRefusals } from './tools/structure/refusal-texts.ts'
 import { refusalsWithoutText } from './tools/structure/refusals-of-customers.ts'
+import { fileNames, refusedNames, refusedTexts } from './tools/structure/words.ts'
 import { always, findTextsOfPages, needlessAreas } from './tools/texts-of-pages.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const sources = await readSources(root)
+const beyondChecks = sources.filter(({ path }) => !isOfChecks(path))
+const decisions = 'docs/decisions/'
 const [en, es] = await Promise.all([readCatalogs(root, 'en'), readCatalogs(root, 'es')])
 
 describe('the house', { timeout: 60_000 }, () => {
@@ -41,12 +59,12 @@ describe('the house', { timeout: 60_000 }, () => {
     for (const room of ['domain/', 'server/', 'web/', 'e2e/']) {
       const ofRoom = sources.filter(({ path }) => path.startsWith(room) && isCode(path))
       expect(ofRoom.length, room).toBeGreaterThan(8)
-      expect(ofRoom.flatMap(importsOf).length, room).toBeGreaterThan(20)
+      expect(ofRoom.flatMap(({ imports }) => imports).length, room).toBeGreaterThan(20)
     }
   })
 
-  it('has arrows that point one way', () => expect(brokenBoundaries(sources)).toEqual([]))
-  it('has its SQL in server/db and in providers', () => expect(sqlElsewhere(sources)).toEqual([]))
+  it('has arrows that point one way', () => expect(brokenBoundaries(sources, boundaries)).toEqual([]))
+  it('has its SQL in server/db and in providers', () => expect(sqlElsewhere(sources, sqlPlaces)).toEqual([]))
   it('has no files that import each other', () => expect(importCycles(sources)).toEqual([]))
   it('has packages with a page and a test, which import what they name', () => {
     expect(incompletePackages(sources)).toEqual([])
@@ -57,28 +75,31 @@ describe('the house', { timeout: 60_000 }, () => {
   it.each(['domain/', 'server/operations/', 'web/'])('has folders in %s that depend one way', room =>
     expect(folderCycles(sources, room)).toEqual([]),
   )
-  it('has features that do not import each other', () => expect(entangledFeatures(sources)).toEqual([]))
-  it('names files by what they hold', () => expect(wrongNames(sources)).toEqual([]))
-  it('declares names that are plain words', () => expect(bentNames(sources)).toEqual([]))
-  it('exports each name once in a room', () => expect(repeatedExports(sources)).toEqual([]))
-  it('postpones nothing and hides nothing', () => expect(forbiddenTexts(sources)).toEqual([]))
+  it('has features that do not import each other', () => expect(entangledFeatures(sources, apps)).toEqual([]))
+  it('names files by what they hold', () => expect(wrongFileNames(sources, fileNames)).toEqual([]))
+  it('declares names that are plain words', () => expect(forbiddenNames(sources, refusedNames)).toEqual([]))
+  it('exports each name once in a room', () => expect(repeatedExports(sources, exportRooms)).toEqual([]))
+  it('postpones nothing and hides nothing', () => expect(forbiddenTexts(beyondChecks, refusedTexts)).toEqual([]))
   it('cites rules and decisions that can be read', () => {
-    expect(rulesIn(sources).length).toBeGreaterThan(80)
-    expect(brokenCitations(sources)).toEqual([])
+    expect(rulesIn(sources, citedPages).length).toBeGreaterThan(80)
+    expect(brokenCitations(beyondChecks, citedPages)).toEqual([])
   })
 
-  it('writes every decision in one format', () => expect(unevenDecisions(sources)).toEqual([]))
-  it('lists every decision in their index', () => expect(unlistedDecisions(sources)).toEqual([]))
-  it('defines every word once', () => expect(wordsDefinedTwice(sources)).toEqual([]))
+  it('writes every decision in one format', () => expect(unevenDecisions(sources, decisions)).toEqual([]))
+  it('lists every decision in their index', () => expect(unlistedDecisions(sources, decisions)).toEqual([]))
+  it('defines every word once', () => expect(wordsDefinedTwice(sources, 'docs/glossary.md')).toEqual([]))
   it('names what exists in its pages', async () => {
     const { scripts } = JSON.parse(await readFile(new URL('package.json', import.meta.url), 'utf8'))
-    expect(wrongPages(sources, Object.keys(scripts))).toEqual([])
+    expect(wrongPages(sources, { pages: pagesWithPaths, folders: codeFolders, scripts: Object.keys(scripts) })).toEqual(
+      [],
+    )
   })
 
   it('tells open pages what the office and drivers change', () => expect(unrecordedChanges(sources)).toEqual([]))
-  it('tests every operation', () => expect(untestedOperations(sources)).toEqual([]))
-  it('runs every rule that it has', () => expect(unusedRules(sources)).toEqual([]))
-  it('has a contract for every provider', () => expect(uncontractedProviders(sources)).toEqual([]))
+  it('tests every operation', () => expect(untestedFiles(sources, operations, testsOfOperations)).toEqual([]))
+  it('runs every rule that it has', () => expect(unusedExports(sources, rulesInUse)).toEqual([]))
+  it('has a contract for every provider', () =>
+    expect(foldersWithoutContract(sources, 'server/providers/')).toEqual([]))
   it('has a text for every refusal in both languages', () => {
     const catalogs = { en: { ...englishToCustomers, ...english }, es: { ...spanishToCustomers, ...spanish } }
     expect(wordlessRefusals(Object.keys(refusals), catalogs)).toEqual([])
@@ -95,7 +116,7 @@ describe('the house', { timeout: 60_000 }, () => {
     const names = [...(listed ?? [])].map(([, name]) => name)
     expect([Object.keys(en), Object.keys(es)]).toEqual([names.toSorted(), names.toSorted()])
     for (const [name, texts] of Object.entries(en))
-      expect(unevenTexts(name, { en: texts, es: es[name] ?? {} })).toEqual([])
+      expect(unevenTexts(name, { English: texts, Spanish: es[name] ?? {} })).toEqual([])
   })
 
   it('tries the form of each call of the office that names a version, or says why there is none', () => {

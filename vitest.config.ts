@@ -9,6 +9,8 @@ const hard = ['server/**/*.{race,crash,property}.test.ts']
 const withServer = ['packages/payment-simulator/**/*.test.ts']
 /** These packages have a PostgreSQL of their own, which some of their tests kill. */
 const ofDatabase = ['packages/{postgres,sql}/**/*.test.ts']
+/** Work on the product does not change what these test, so they are not watched with its rules. */
+const ofStructure = ['packages/structure-checks/**/*.test.ts']
 /** Nothing lasts from one file to the next, so they share a process and what it has loaded: half of the server's CPU time. */
 const withoutDatabase = { isolate: false, testTimeout: 30_000 }
 /** A busy machine makes tests slow, never wrong. */
@@ -43,7 +45,7 @@ export default defineConfig({
           ...withoutDatabase,
           name: 'rules',
           include: ['domain/**/*.test.ts', 'packages/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...withServer, ...ofDatabase],
+          exclude: [...configDefaults.exclude, ...withServer, ...ofDatabase, ...ofStructure],
         },
       },
       {
@@ -77,7 +79,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           name: 'packages',
           globalSetup: ['packages/sql/database.stage.ts'],
-          include: ofDatabase,
+          include: [...ofDatabase, ...ofStructure],
           maxWorkers: 4,
           sequence: { groupOrder: 3 },
         },

@@ -1,5 +1,5 @@
 import { parseSync } from 'vite'
-import { isTest, lineCounter, type SourceFile } from '../packages/structure-checks/source-file.ts'
+import { isTest, lineCounter, type TextFile } from '../packages/structure-checks/source-file.ts'
 
 /** A call of `lazyPage` or `lazyDialog` fetches a page with its texts. */
 export type LazyCall = {
@@ -27,14 +27,14 @@ const lazyNames = ['lazyPage', 'lazyDialog']
 const areaName = 'areaOfTexts'
 const anyName = new RegExp(`\\b(?:${[...lazyNames, areaName].join('|')})\\b`)
 
-const read = new WeakMap<SourceFile, CallsOfTexts>()
+const read = new WeakMap<TextFile, CallsOfTexts>()
 
 /**
  * Returns the calls by which a file fetches pages and names areas of texts: `lazyPage(() => import('#web/…'), areaOfTexts('…'))`,
  * `lazyDialog` like it, and `areaOfTexts('…')` anywhere. @throws if a file that is no test uses one of them in another form, because the
  * build would miss the texts of that page.
  */
-export function callsOfTexts(file: SourceFile): CallsOfTexts {
+export function callsOfTexts(file: TextFile): CallsOfTexts {
   const calls = read.get(file) ?? readCalls(file)
   read.set(file, calls)
   return calls
@@ -44,7 +44,7 @@ type Node = { readonly type: string; readonly start: number; readonly end: numbe
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
-function readCalls({ path, text }: SourceFile): CallsOfTexts {
+function readCalls({ path, text }: TextFile): CallsOfTexts {
   const lazy: LazyCall[] = []
   const areas: AreaCall[] = []
   const refuse = ({ start }: Node): void => {

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { normalizePath, type Plugin, type ViteDevServer } from 'vite'
-import type { SourceFile } from '../packages/structure-checks/source-file.ts'
+import type { SourceFile, TextFile } from '../packages/structure-checks/source-file.ts'
 import { listCatalogs, readCatalogs } from './compiled-texts.ts'
 import { callsOfTexts } from './lazy-calls.ts'
+import { sourceOf } from './sources.ts'
 import { type Fetched, findTextsOfPages, type KeysOfAreas, type TextsOfPages } from './texts-of-pages.ts'
 
 const apps = ['customer', 'office', 'driver']
@@ -49,7 +50,7 @@ export function textsOfProject(root: string): ProjectTexts {
 }
 
 const readSource = (root: string, path: string): SourceFile | undefined =>
-  existsSync(join(root, path)) ? { path, text: readFileSync(join(root, path), 'utf8') } : undefined
+  existsSync(join(root, path)) ? sourceOf(path, readFileSync(join(root, path), 'utf8')) : undefined
 
 async function readKeys(root: string): Promise<KeysOfAreas> {
   const catalogs = await readCatalogs(root, 'en')
@@ -100,7 +101,7 @@ function readAgain(server: ViteDevServer, id: string): void {
 }
 
 /** Writes the areas into the code of a module. No line moves. */
-export function withAreas(file: SourceFile, fetched: readonly Fetched[]): string {
+export function withAreas(file: TextFile, fetched: readonly Fetched[]): string {
   const names = new Set<string>()
   const nameOf = (area: string) => {
     const name = `texts_${area.replace(/\W/g, '_')}`

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sourceOf } from './sources.ts'
 import { findTextsOfPages, needlessAreas } from './texts-of-pages.ts'
 
 const keys = {
@@ -20,7 +21,7 @@ const house = {
 }
 
 const reader = (files: Readonly<Record<string, string>>) => (path: string) =>
-  path in files ? { path, text: files[path] ?? '' } : undefined
+  path in files ? sourceOf(path, files[path] ?? '') : undefined
 const found = (changed: Readonly<Record<string, string>>) =>
   Object.fromEntries(findTextsOfPages(reader({ ...house, ...changed }), keys, start))
 const order = (...areas: string[]) => ({ [start]: [{ page: 'web/customer/order-page.tsx', areas }] })

@@ -1,5 +1,5 @@
 import { parseSync } from 'vite'
-import { importsOf, isCode, isTest, type SourceFile } from '../packages/structure-checks/source-file.ts'
+import { isCode, isTest, type SourceFile } from '../packages/structure-checks/source-file.ts'
 import { callsOfTexts } from './lazy-calls.ts'
 
 /** These are the keys of every area of texts, by the area's name (`customer/checkout`). */
@@ -74,7 +74,7 @@ function reachedFiles(page: string, read: ReadSource): SourceFile[] {
     if (!file) return
     found.set(path, file)
     const pages = callsOfTexts(file).lazy.map(call => call.page)
-    for (const { of, isType } of importsOf(file)) if (!isType && !pages.includes(of)) walk(of)
+    for (const { of, isType } of file.imports) if (!isType && !pages.includes(of)) walk(of)
   }
   walk(page)
   return [...found.values()]

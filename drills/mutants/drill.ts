@@ -6,8 +6,9 @@
  */
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { readSources, type SourceFile } from '@rolloff/structure-checks/source-file.ts'
+import type { TextFile } from '@rolloff/structure-checks/source-file.ts'
 import { parseSync } from 'vite'
+import { readSources } from '../../tools/sources.ts'
 import { type Random, randomFrom } from '../stage/random.ts'
 import { isInAreas } from './areas.ts'
 import { type Change, changesOf, type Kind, kinds } from './changes.ts'
@@ -69,7 +70,7 @@ const isServed = (path: string) =>
   /^(domain|server\/(operations|db|api))\/.*\.ts$/.test(path) &&
   !/\.(test|stage|contract)\.ts$|^server\/db\/seed\/|^domain\/statement\/examples\//.test(path)
 
-const isParsed = ({ path, line, after }: Change, { text }: SourceFile) =>
+const isParsed = ({ path, line, after }: Change, { text }: TextFile) =>
   parseSync(
     path,
     text

@@ -4,7 +4,7 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { importsOf, readSources } from '@rolloff/structure-checks/source-file.ts'
+import { readSources } from '../../tools/sources.ts'
 import { isTestOfArea } from './areas.ts'
 import type { Change } from './changes.ts'
 
@@ -117,7 +117,7 @@ const secondTests = 26
 function testsOf(sources: Sources): Trial['testsOf'] {
   const importers = new Map<string, string[]>()
   for (const source of sources.filter(({ path }) => /^(domain|server|web)\//.test(path))) {
-    for (const { of, isType } of importsOf(source)) {
+    for (const { of, isType } of source.imports) {
       if (!isType) importers.set(of, [...(importers.get(of) ?? []), source.path])
     }
   }

@@ -8,8 +8,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readSources } from '@rolloff/structure-checks/source-file.ts'
 import { sizesVariable } from '#server/testing/sizes.ts'
+import { readSources } from '../../tools/sources.ts'
 
 export const about = 'races and random sequences at their full sizes'
 

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { brokenCitations, rulesIn } from './citations.ts'
+import { brokenCitations, type Pages, rulesIn } from './citations.ts'
 
 const file = (path: string, ...lines: string[]) => ({ path, text: lines.join('\n') })
 const prices = file('docs/rules/prices.md', '# Prices', '', '**P1. Whole cents.** Rounded once.', '**P2.** See P1.')
 const decision = file('docs/decisions/0012-fine-print-of-bills.md', '# 12. Fine print')
-const broken = (...lines: string[]) => brokenCitations([prices, decision, file('domain/money.ts', ...lines)])
+const pages: Pages = {
+  rules: 'docs/rules/',
+  decisions: 'docs/decisions/',
+  elsewhere: ['rulings?,? sections?', 'promises? \\d'],
+}
+const broken = (...lines: string[]) => brokenCitations([prices, decision, file('domain/money.ts', ...lines)], pages)
 
 describe('a citation', () => {
   it.each([
@@ -24,7 +29,9 @@ describe('a citation', () => {
     ['/** Why: decision 13. */', 'decision 13'],
     ["it('adds up (decision 99)', () => {})", 'decision 99'],
   ])('that leads nowhere is caught: %s', (line, name) => {
-    expect(broken('', line)).toEqual([`domain/money.ts:2 cites ${name}, which is not in docs/rules or docs/decisions.`])
+    expect(broken('', line)).toEqual([
+      `domain/money.ts:2 cites ${name}, which is not in docs/rules/ or docs/decisions/.`,
+    ])
   })
 
   it('is caught where a comment breaks the line within it', () => {
@@ -32,24 +39,20 @@ describe('a citation', () => {
     expect(broken('// Whole cents, by decision', '// 13.')).toHaveLength(1)
   })
 
-  it.each([
-    '(rulings, section 3)',
-    '(rulings, sections 3 and 4)',
-    'Specification section 9: one at a time.',
-    '(specification sections 5 and 7)',
-    '(promise P5)',
-    '(promises, section 6)',
-  ])('of a page that only its authors have is caught: %s', words => {
-    expect(broken(`/** Money. ${words} */`)).toEqual([
-      expect.stringMatching(/^domain\/money\.ts:1 says ".+": nobody has/),
-    ])
-  })
+  it.each(['(rulings, section 3)', '(Ruling sections 3 and 4)', '(promise 5)'])(
+    'of a page that only its authors have is caught: %s',
+    words => {
+      expect(broken(`/** Money. ${words} */`)).toEqual([
+        expect.stringMatching(/^domain\/money\.ts:1 says ".+": nobody has/),
+      ])
+    },
+  )
 })
 
 it('rules name each other by numbers that exist, and none is defined twice', () => {
-  expect(rulesIn([prices])).toEqual(['P1', 'P2'])
-  expect(brokenCitations([file('docs/rules/a.md', '**P1. Cents.** As in P2.')])).toHaveLength(1)
-  expect(brokenCitations([prices, file('docs/rules/bills.md', '**P1. Again.** Twice.')])).toEqual([
-    'docs/rules defines P1 twice.',
+  expect(rulesIn([prices], pages)).toEqual(['P1', 'P2'])
+  expect(brokenCitations([file('docs/rules/a.md', '**P1. Cents.** As in P2.')], pages)).toHaveLength(1)
+  expect(brokenCitations([prices, file('docs/rules/bills.md', '**P1. Again.** Twice.')], pages)).toEqual([
+    'docs/rules/ defines P1 twice.',
   ])
 })

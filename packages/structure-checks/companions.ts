@@ -1,56 +1,46 @@
-import { importsOf, isTest, type SourceFile } from './source-file.ts'
+import { isIn, type Place } from './place.ts'
+import { isTest, type SourceFile } from './source-file.ts'
 
-const verb = /^server\/operations\/[^/]+\/[^/]+\.ts$/
-/** An operation is tested by a test beside it, or by one that imports it or an operation that uses it. */
-export function untestedOperations(files: readonly SourceFile[]): string[] {
+/** Finds files of a place without a test: neither beside them, nor one that imports them, itself or through others of the place. */
+export function untestedFiles(files: readonly SourceFile[], place: Place, tests: Place): string[] {
   const paths = new Set(files.map(({ path }) => path))
-  const tried = reachedFromTests(files)
+  const tried = reachedFromTests(files, place, tests)
   const hasOwnTest = (path: string) => ['.test.ts', '.race.test.ts'].some(end => paths.has(path.replace(/\.ts$/, end)))
   return files
-    .filter(({ path }) => verb.test(path) && !isTest(path))
+    .filter(({ path }) => isIn(path, place) && !isTest(path))
     .filter(({ path }) => !tried.has(path) && !hasOwnTest(path))
     .map(({ path }) => `${path} has no test: write ${path.replace(/\.ts$/, '.test.ts')}.`)
 }
 
-/** A provider has one suite, and at least one implementation that is held to it. */
-export function uncontractedProviders(files: readonly SourceFile[]): string[] {
-  const paths = new Set(files.map(({ path }) => path))
-  const providers = new Set(files.flatMap(({ path }) => /^server\/providers\/([^/]+)\//.exec(path)?.[1] ?? []))
-  return [...providers].flatMap(name => {
-    const contract = `server/providers/${name}/${name}.contract.ts`
-    if (!paths.has(contract))
-      return [`server/providers/${name} has no contract: write ${contract}, and run it for every implementation.`]
-    const isRun = files.some(file => isTest(file.path) && importsOf(file).some(({ of }) => of === contract))
-    return isRun ? [] : [`${contract} is run by no test: call it for every implementation.`]
-  })
-}
-
-/** Imports through the whole product do not count, because its start imports everything and proves nothing. */
-function reachedFromTests(files: readonly SourceFile[]): Set<string> {
-  const operations = new Map(files.filter(({ path }) => verb.test(path)).map(file => [file.path, file]))
+/** Imports through other files do not count, because the start of a program imports everything and proves nothing. */
+function reachedFromTests(files: readonly SourceFile[], place: Place, tests: Place): Set<string> {
+  const ofPlace = new Map(files.filter(({ path }) => isIn(path, place)).map(file => [file.path, file]))
   const reached = new Set<string>()
   const walk = (file: SourceFile): void => {
     if (reached.has(file.path)) return
     reached.add(file.path)
-    for (const { of, isType } of importsOf(file)) {
-      const target = operations.get(of)
+    for (const { of, isType } of file.imports) {
+      const target = ofPlace.get(of)
       if (target && !isType) walk(target)
     }
   }
-  for (const file of files) if (isTest(file.path) && file.path.startsWith('server/')) walk(file)
+  for (const file of files) if (isTest(file.path) && isIn(file.path, tests)) walk(file)
   return reached
 }
 
-type Words = Readonly<Record<string, string>>
-
-/** Every refusal has a text in both languages: a refusal without a text would reach a customer as its name. */
-export function wordlessRefusals(refusals: readonly string[], catalogs: Readonly<Record<string, Words>>): string[] {
-  return Object.entries(catalogs).flatMap(([language, words]) =>
-    refusals
-      .filter(name => !words[`refusal.${name}`]?.trim())
-      .map(
-        name =>
-          `The refusal ${name} has no words in web/i18n/${language}/common/refusals.ts or company/office-refusals.ts.`,
-      ),
-  )
+/**
+ * Each folder directly in `place` has a suite, `<folder>/<folder>.contract.ts`, which says what every implementation in it does, and at least
+ * one test runs the suite.
+ */
+export function foldersWithoutContract(files: readonly SourceFile[], place: string): string[] {
+  const paths = new Set(files.map(({ path }) => path))
+  const inPlace = [...paths].filter(path => path.startsWith(place)).map(path => path.slice(place.length).split('/'))
+  const folders = new Set(inPlace.filter(parts => parts.length > 1).map(([folder = '']) => folder))
+  return [...folders].flatMap(name => {
+    const contract = `${place}${name}/${name}.contract.ts`
+    if (!paths.has(contract))
+      return [`${place}${name} has no contract: write ${contract}, and run it for every implementation.`]
+    const isRun = files.some(file => isTest(file.path) && file.imports.some(({ of }) => of === contract))
+    return isRun ? [] : [`${contract} is run by no test: call it for every implementation.`]
+  })
 }

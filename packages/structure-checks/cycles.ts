@@ -1,15 +1,10 @@
-import { importsOf, type SourceFile } from './source-file.ts'
+import type { SourceFile } from './source-file.ts'
 
 /** Finds files that import each other, each cycle listed once as its path. Dynamic imports, when a page opens, do not count. */
 export function importCycles(files: readonly SourceFile[]): string[] {
   const known = new Set(files.map(({ path }) => path))
   const next = new Map(
-    files.map(file => [
-      file.path,
-      importsOf(file)
-        .filter(one => !one.isDynamic && known.has(one.of))
-        .map(one => one.of),
-    ]),
+    files.map(file => [file.path, file.imports.filter(one => !one.isDynamic && known.has(one.of)).map(one => one.of)]),
   )
   const cycles: string[] = []
   const finished = new Set<string>()

@@ -1,30 +1,22 @@
 import { parseSync } from 'vite'
-import { isCode, isTest, lineCounter, type SourceFile } from './source-file.ts'
+import { isCode, isTest, lineCounter, type TextFile } from './source-file.ts'
 
-/** No declaration may have these names; the advice is the name to use instead. */
-const instead: readonly (readonly [name: RegExp, advice: string])[] = [
-  [/^most[A-Z]/, 'call a maximum max…'],
-  [/^patienceMs$/, 'call it timeoutMs'],
-  [/^wish(es)?$/, 'call it options'],
-  [
-    /^(Asked|Told|Said|Seen|Answered|Judged|Kept|Held|Given|Around|Taking|Giving|Storing|Telling)$/,
-    'name a type by a noun',
-  ],
-]
+/** No declaration may have such a name; the advice says which name to use instead. */
+export type ForbiddenName = { readonly name: RegExp; readonly advice: string }
 
 type Declared = { readonly name: string; readonly start: number }
 type Node = { readonly type: string; readonly start: number; readonly [key: string]: unknown }
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
-/** Finds declarations whose name is no plain word of the field. */
-export function bentNames(files: readonly SourceFile[]): string[] {
+/** Finds declarations with a forbidden name. */
+export function forbiddenNames(files: readonly TextFile[], forbidden: readonly ForbiddenName[]): string[] {
   return files
     .filter(({ path }) => isCode(path))
     .flatMap(({ path, text }) => {
       const lineAt = lineCounter(text)
       return declaredIn(path, text).flatMap(({ name, start }) =>
-        instead.flatMap(([bent, advice]) => (bent.test(name) ? [`${path}:${lineAt(start)} ${name}: ${advice}.`] : [])),
+        forbidden.flatMap(one => (one.name.test(name) ? [`${path}:${lineAt(start)} ${name}: ${one.advice}.`] : [])),
       )
     })
 }
@@ -52,18 +44,20 @@ function declaredIn(path: string, text: string): Declared[] {
   return found
 }
 
-const roomOf = (path: string): string | null =>
-  /^(domain|packages\/[a-z0-9-]+|web\/[a-z0-9]+|server\/[a-z0-9]+)\//.exec(path)?.[1] ?? null
-/** Texts have the same exports in each language; a test chooses its stage. */
-const alike = /^web\/i18n\/|^(server|web)\/testing\//
+export type ExportRooms = {
+  /** The whole of what the pattern finds in a path is the room. */
+  readonly room: RegExp
+  /** These files may share names. */
+  readonly except: RegExp
+}
 
 /** Finds exports of one room that share a name: a search for a name should find one thing. */
-export function repeatedExports(files: readonly SourceFile[]): string[] {
+export function repeatedExports(files: readonly TextFile[], { room: pattern, except }: ExportRooms): string[] {
   const known = new Map<string, string>()
   const problems: string[] = []
   for (const { path, text } of files) {
-    const room = roomOf(path)
-    if (!room || !isCode(path) || isTest(path) || alike.test(path)) continue
+    const room = pattern.exec(path)?.[0]
+    if (!room || !isCode(path) || isTest(path) || except.test(path)) continue
     for (const name of exportsOf(path, text)) {
       const before = known.get(`${room} ${name}`)
       if (before) problems.push(`${path} exports ${name}, as ${before} does: give one of them another name.`)

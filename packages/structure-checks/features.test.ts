@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { entangledFeatures } from './features.ts'
+import { type Apps, entangledFeatures } from './features.ts'
+import { file } from './planted-file.stage.ts'
+import type { SourceFile } from './source-file.ts'
 
-const file = (path: string, ...lines: string[]) => ({ path, text: lines.join('\n') })
+const apps: Apps = { folders: ['web/customer', 'web/office', 'web/driver'], ofAllFeatures: ['edit'] }
+const entangled = (...files: readonly SourceFile[]) => entangledFeatures(files, apps)
 
 describe('features of an app', () => {
   it.each([
@@ -11,7 +14,7 @@ describe('features of an app', () => {
     ['web/office/orders/order-card.tsx', "export { stop } from '#web/office/dispatch/stop.ts'"],
     ['web/driver/stops/stop-page.tsx', "const Photo = () => import('#web/driver/photos/photo-page.tsx')"],
   ])('%s does not say %s', (path, line) => {
-    expect(entangledFeatures([file(path, '', line)])).toEqual([
+    expect(entangled(file(path, '', line))).toEqual([
       expect.stringMatching(/^\S+:2 imports \S+\. Features of one app do not import each other: .+\.$/),
     ])
   })
@@ -27,7 +30,7 @@ describe('features of an app', () => {
       file('web/office/orders/order-form.tsx', "import { EditForm } from '#web/office/edit/edit-form.tsx'"),
       file('web/office/edit/edit-form.tsx', "import { ordersQuery } from '#web/office/queries.ts'"),
     ]
-    expect(entangledFeatures(app)).toEqual([])
+    expect(entangled(...app)).toEqual([])
   })
 
   it('share nothing that knows a feature, over any number of files', () => {
@@ -35,15 +38,15 @@ describe('features of an app', () => {
     const queries = file('web/office/queries.ts', "import { keys } from '#web/office/query-keys.ts'")
     const keys = file('web/office/query-keys.ts', "import { stop } from '#web/office/dispatch/stop.ts'")
     const keysOfOwn = file('web/office/query-keys.ts', "const later = () => import('#web/office/orders/order.ts')")
-    expect(entangledFeatures([page, queries, keys])).toEqual([
+    expect(entangled(page, queries, keys)).toEqual([
       expect.stringMatching(
         /^web\/office\/query-keys\.ts:1 imports web\/office\/dispatch\/stop\.ts, and .+ depends on /,
       ),
     ])
-    expect(entangledFeatures([page, queries, keysOfOwn])).toHaveLength(1)
-    expect(entangledFeatures([queries, keys])).toEqual([])
+    expect(entangled(page, queries, keysOfOwn)).toHaveLength(1)
+    expect(entangled(queries, keys)).toEqual([])
     const form = file('web/office/orders/order-form.tsx', "import { EditForm } from '#web/office/edit/edit-form.tsx'")
     const shared = file('web/office/edit/edit-form.tsx', "import { stop } from '#web/office/dispatch/stop.ts'")
-    expect(entangledFeatures([form, shared])).toHaveLength(1)
+    expect(entangled(form, shared)).toHaveLength(1)
   })
 })

@@ -1,31 +1,42 @@
-import { importsOf, isTest, type SourceFile } from './source-file.ts'
+import { isTest, type SourceFile } from './source-file.ts'
 
-/** These folders of an app are no feature: the pages of all features are made of them. */
-const foldersOfAll = ['edit', 'keys', 'list', 'parts', 'session']
+export type Apps = {
+  /** Each app is a folder, as `web/shop`. */
+  readonly folders: readonly string[]
+  /** These folders of an app are no feature: the pages of all features are made of them. */
+  readonly ofAllFeatures: readonly string[]
+}
 
 /** This is a file of an app. If it has no feature, it is directly in the app's folder, or in one of all, and belongs to the whole app. */
-type Place = { readonly app: string; readonly feature: string | null }
+type AppFile = { readonly app: string; readonly feature: string | null }
 
-function placeOf(path: string): Place | null {
-  const [, app, folder] = /^web\/(customer|office|driver)\/(?:([^/]+)\/)?/.exec(path) ?? []
-  return app ? { app, feature: folder === undefined || foldersOfAll.includes(folder) ? null : folder } : null
-}
+type FindApp = (path: string) => AppFile | null
+
+const appFinder =
+  ({ folders, ofAllFeatures }: Apps): FindApp =>
+  path => {
+    const app = folders.find(folder => path.startsWith(`${folder}/`))
+    if (app === undefined) return null
+    const [folder = '', ...below] = path.slice(app.length + 1).split('/')
+    return { app, feature: below.length === 0 || ofAllFeatures.includes(folder) ? null : folder }
+  }
 
 /**
  * A feature is a folder directly in an app's folder. Features of one app do not import each other, neither themselves nor through
  * a file of the whole app. Imports made later, when a page opens, count as well; tests may reach further.
  */
-export function entangledFeatures(files: readonly SourceFile[]): string[] {
+export function entangledFeatures(files: readonly SourceFile[], apps: Apps): string[] {
   const sources = files.filter(({ path }) => !isTest(path))
-  return [...featuresInFeatures(sources), ...featuresBehindAppFiles(sources)]
+  const findApp = appFinder(apps)
+  return [...featuresInFeatures(sources, findApp), ...featuresBehindAppFiles(sources, findApp)]
 }
 
-function featuresInFeatures(files: readonly SourceFile[]): string[] {
+function featuresInFeatures(files: readonly SourceFile[], findApp: FindApp): string[] {
   return files.flatMap(file => {
-    const from = placeOf(file.path)
+    const from = findApp(file.path)
     if (!from?.feature) return []
-    return importsOf(file).flatMap(({ of, line }) => {
-      const to = placeOf(of)
+    return file.imports.flatMap(({ of, line }) => {
+      const to = findApp(of)
       if (!to?.feature || to.app !== from.app || to.feature === from.feature) return []
       return [`${file.path}:${line} imports ${of}. ${advice(from.app)}`]
     })
@@ -33,21 +44,21 @@ function featuresInFeatures(files: readonly SourceFile[]): string[] {
 }
 
 /** Files of the whole app that a feature imports, and everything that those import, do not reach a feature themselves. */
-function featuresBehindAppFiles(files: readonly SourceFile[]): string[] {
-  const appFiles = new Map(files.flatMap(file => (placeOf(file.path)?.feature === null ? [[file.path, file]] : [])))
+function featuresBehindAppFiles(files: readonly SourceFile[], findApp: FindApp): string[] {
+  const appFiles = new Map(files.flatMap(file => (findApp(file.path)?.feature === null ? [[file.path, file]] : [])))
   const users = new Map<string, string>()
   const mark = (path: string, user: string): void => {
     const file = appFiles.get(path)
     if (!file || users.has(path)) return
     users.set(path, user)
-    for (const { of } of importsOf(file)) mark(of, user)
+    for (const { of } of file.imports) mark(of, user)
   }
   for (const file of files) {
-    if (placeOf(file.path)?.feature) for (const { of } of importsOf(file)) mark(of, file.path)
+    if (findApp(file.path)?.feature) for (const { of } of file.imports) mark(of, file.path)
   }
   return [...users].flatMap(([path, user]) => {
     const file = appFiles.get(path)
-    const found = file ? importsOf(file).filter(({ of }) => placeOf(of)?.feature) : []
+    const found = file ? file.imports.filter(({ of }) => findApp(of)?.feature) : []
     return found.map(
       ({ of, line }) =>
         `${path}:${line} imports ${of}, and ${user} depends on ${path}. A file that features import must not import features: take apart what composes them and what they share.`,
@@ -56,4 +67,4 @@ function featuresBehindAppFiles(files: readonly SourceFile[]): string[] {
 }
 
 const advice = (app: string) =>
-  `Features of one app do not import each other: compose them in a file of web/${app}, or move what both need to web/${app}, web/parts or domain.`
+  `Features of one app do not import each other: compose them in a file of ${app}, or move what both need to ${app} or to what every app imports.`

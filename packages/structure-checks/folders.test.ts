@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { folderCycles } from './folders.ts'
-
-const file = (path: string, ...lines: string[]) => ({ path, text: lines.join('\n') })
+import { file } from './planted-file.stage.ts'
 
 describe('folders of the web', () => {
   const order = file('web/office/orders/order/order.tsx', "import { Bill } from '#web/office/orders/bill/bill.tsx'")
@@ -45,10 +44,8 @@ describe('folders of the web', () => {
 })
 
 describe('folders of operations that depend on each other are caught', () => {
-  const importing = (path: string, ...others: string[]) => ({
-    path: `server/operations/${path}`,
-    text: others.map(other => `import { thing } from '#server/operations/${other}'`).join('\n'),
-  })
+  const importing = (path: string, ...others: string[]) =>
+    file(`server/operations/${path}`, ...others.map(other => `import { thing } from '#server/operations/${other}'`))
   const thing = (path: string) => importing(path)
   const rounds = (...files: ReturnType<typeof importing>[]) => folderCycles(files, 'server/operations/')
   const checkout = importing('checkout/pay.ts', 'payment/charge.ts')

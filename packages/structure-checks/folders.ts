@@ -1,4 +1,4 @@
-import { importsOf, isCode, isTest, type SourceFile } from './source-file.ts'
+import { isCode, isTest, type SourceFile } from './source-file.ts'
 
 type Arrow = { readonly from: string; readonly to: string; readonly example: string }
 
@@ -12,7 +12,7 @@ export function folderCycles(files: readonly SourceFile[], room: string): string
   const known = new Set(ofRoom.map(({ path }) => path))
   const levels = new Map<string, Map<string, Arrow[]>>()
   for (const file of ofRoom) {
-    for (const { of, line } of importsOf(file).filter(one => known.has(one.of) && one.of !== file.path)) {
+    for (const { of, line } of file.imports.filter(one => known.has(one.of) && one.of !== file.path)) {
       const { folder, from, to } = unitsOf(file.path, of)
       const arrows = levels.get(folder) ?? new Map<string, Arrow[]>()
       levels.set(folder, arrows)

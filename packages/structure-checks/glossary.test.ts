@@ -1,18 +1,17 @@
 import { expect, it } from 'vitest'
 import { wordsDefinedTwice } from './glossary.ts'
 
-const glossary = (...rows: string[]) => [
-  { path: 'docs/glossary.md', text: ['| Word | Meaning |', '|---|---|', ...rows].join('\n') },
-]
+const page = 'docs/glossary.md'
+
+const twice = (...rows: string[]) =>
+  wordsDefinedTwice([{ path: page, text: ['| Word | Meaning |', '|---|---|', ...rows].join('\n') }], page)
 
 it('a word with one meaning passes, also in several tables', () => {
-  expect(wordsDefinedTwice(glossary('| swap | One visit. |', '', '| Word | Meaning |', '| stop | A text. |'))).toEqual(
-    [],
-  )
+  expect(twice('| swap | One visit. |', '', '| Word | Meaning |', '| stop | A text. |')).toEqual([])
 })
 
 it('a word with two meanings is caught, also beside another', () => {
-  const twice = ['docs/glossary.md defines "swap" twice: keep the row where it belongs.']
-  expect(wordsDefinedTwice(glossary('| swap | One visit. |', '| swap | An order. |'))).toEqual(twice)
-  expect(wordsDefinedTwice(glossary('| swap | One visit. |', '| exchange, swap | An order. |'))).toEqual(twice)
+  const found = ['docs/glossary.md defines "swap" twice: keep the row where it belongs.']
+  expect(twice('| swap | One visit. |', '| swap | An order. |')).toEqual(found)
+  expect(twice('| swap | One visit. |', '| exchange, swap | An order. |')).toEqual(found)
 })

@@ -1,15 +1,15 @@
-import type { SourceFile } from './source-file.ts'
+import type { TextFile } from './source-file.ts'
 
 const row = /^\| ([^|]+?) \| [^|]+ \|$/gm
 const heading = 'Word'
 
-/** A word has one meaning: it is in the left column of the glossary once, alone or beside others. */
-export function wordsDefinedTwice(files: readonly SourceFile[]): string[] {
-  const glossary = files.find(({ path }) => path === 'docs/glossary.md')?.text ?? ''
+/** A word has one meaning: it is in the left column of the glossary's tables once, alone or beside others. */
+export function wordsDefinedTwice(files: readonly TextFile[], page: string): string[] {
+  const glossary = files.find(({ path }) => path === page)?.text ?? ''
   const words = [...glossary.matchAll(row)]
     .flatMap(found => (found[1] ?? '').split(', '))
     .filter(word => word !== heading)
   return words
     .filter((word, at) => words.indexOf(word) < at)
-    .map(word => `docs/glossary.md defines "${word}" twice: keep the row where it belongs.`)
+    .map(word => `${page} defines "${word}" twice: keep the row where it belongs.`)
 }

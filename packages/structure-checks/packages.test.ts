@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { incompletePackages, undeclaredImports } from './packages.ts'
-
-const file = (path: string, ...lines: string[]) => ({ path, text: lines.join('\n') })
+import { file } from './planted-file.stage.ts'
 
 it('a package without a manifest, a page or a test is caught', () => {
   const code = file('packages/photo/photo.ts')
@@ -15,15 +14,20 @@ it('a package without a manifest, a page or a test is caught', () => {
 })
 
 it('a package that imports what its manifest does not name is caught', () => {
-  const manifest = { dependencies: { pg: '8.0.0', '@rolloff/photo': '0.1.0' }, devDependencies: { vitest: '4.0.0' } }
+  const manifest = {
+    name: '@shop/sql',
+    dependencies: { pg: '8.0.0', '@shop/photo': '0.1.0' },
+    devDependencies: { vitest: '4.0.0' },
+  }
   const imports = (path: string, of: string) =>
     undeclaredImports([
       file('packages/sql/package.json', JSON.stringify(manifest)),
+      file('packages/photo/package.json', JSON.stringify({ name: '@shop/photo' })),
       file(path, `import x from '${of}'`),
     ])
-  for (const of of ['zod', '@stripe/stripe-js/pure', '@rolloff/picture/png.ts', 'vitest', '#server/config.ts'])
+  for (const of of ['zod', '@stripe/stripe-js/pure', '@shop/picture/png.ts', 'vitest', '#server/config.ts'])
     expect(imports('packages/sql/sql.ts', of)).toEqual([expect.stringMatching(/^packages\/sql\/sql\.ts:1 imports /)])
-  for (const of of ['pg', 'node:fs', './connect.ts', '@rolloff/photo/bytes.ts'])
+  for (const of of ['pg', 'node:fs', './connect.ts', '@shop/sql/sql.ts', '@shop/photo/bytes.ts'])
     expect(imports('packages/sql/sql.ts', of)).toEqual([])
   expect(imports('packages/sql/sql.test.ts', 'vitest')).toEqual([])
 })

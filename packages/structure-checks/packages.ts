@@ -1,4 +1,4 @@
-import { importsOf, isTest, type SourceFile } from './source-file.ts'
+import { isTest, type SourceFile } from './source-file.ts'
 
 const folderOf = (path: string): string | null => /^packages\/[^/]+\//.exec(path)?.[0] ?? null
 
@@ -14,6 +14,7 @@ export function incompletePackages(files: readonly SourceFile[]): string[] {
 }
 
 type Manifest = {
+  readonly name?: string
   readonly dependencies?: Readonly<Record<string, string>>
   readonly devDependencies?: Readonly<Record<string, string>>
 }
@@ -26,20 +27,21 @@ export function undeclaredImports(files: readonly SourceFile[]): string[] {
       return folder && path === `${folder}package.json` ? [[folder, JSON.parse(text) as Manifest] as const] : []
     }),
   )
+  const nameOf = (imported: string) => manifests.get(folderOf(imported) ?? '')?.name ?? packageOf(imported)
   return files.flatMap(file => {
     const folder = folderOf(file.path)
-    const { dependencies, devDependencies } = manifests.get(folder ?? '') ?? {}
     if (!folder) return []
+    const { name: ownName, dependencies, devDependencies } = manifests.get(folder) ?? {}
     const named = { ...dependencies, ...(isTest(file.path) ? devDependencies : {}) }
-    return importsOf(file)
-      .map(({ of, line }) => ({ name: packageOf(of), line }))
-      .filter(({ name }) => !name.startsWith('node:') && name !== packageOf(folder) && !(name in named))
+    return file.imports
+      .map(({ of, line }) => ({ name: nameOf(of), line }))
+      .filter(({ name }) => !name.startsWith('node:') && name !== ownName && !(name in named))
       .map(({ name, line }) => `${file.path}:${line} imports ${name}: name it in ${folder}package.json.`)
   })
 }
 
+/** Returns the first part of the name, of a scoped package and of a file two parts. */
 function packageOf(imported: string): string {
   const [first = '', second = ''] = imported.split('/')
-  if (first === 'packages') return `@rolloff/${second}`
-  return first.startsWith('@') ? `${first}/${second}` : first
+  return first.startsWith('@') || imported.startsWith('packages/') ? `${first}/${second}` : first
 }

@@ -7,11 +7,11 @@ const files = [
   'docs/pictures/checkout.png',
   'docs/rules/prices.md',
 ]
-const scripts = ['check', 'test:quick']
+const named = { pages: ['README.md', 'docs/'], folders: ['domain', 'web', 'docs'], scripts: ['check', 'test:quick'] }
 
 function wrongOn(path: string, ...lines: string[]) {
   const sources = [{ path, text: lines.join('\n') }, ...files.map(name => ({ path: name, text: '' }))]
-  return wrongPages(sources, scripts)
+  return wrongPages(sources, named)
 }
 
 describe('a page of the repository', () => {

@@ -1,30 +1,38 @@
 import { posix } from 'node:path'
-import { codeFolders, lineCounter, type SourceFile } from './source-file.ts'
+import { isInOne, type Place } from './place.ts'
+import { lineCounter, type TextFile } from './source-file.ts'
 
-const isPage = (path: string) => /^(README|CONTRIBUTING|CHANGELOG)\.md$|^(docs|bench)\/.+\.md$/.test(path)
+export type WhatPagesName = {
+  readonly pages: readonly Place[]
+  /** A path that begins with one of these folders is written as a whole; another one may be the end of a path. */
+  readonly folders: readonly string[]
+  /** These are the scripts of `npm run`. */
+  readonly scripts: readonly string[]
+}
+
 const inBackticks = /`([^`\n]+)`/g
 const link = /\]\(([^)\s#]+)(?:#[^)]*)?\)/g
 const script = /npm run ([\w:-]+)/g
 const plainPath = /^[\w.-]+(?:\/[\w.-]+)*\/?$/
-const isInCodeFolder = new RegExp(`^(?:${codeFolders.join('|')})/`)
 const isSourceName = /\.(?:ts|tsx|mjs|sql|css|md)$/
 
 type Named = { readonly name: string; readonly offset: number }
 
-/** README, CONTRIBUTING, docs and the pages of bench name files, folders and scripts that exist. */
-export function wrongPages(files: readonly SourceFile[], scripts: readonly string[]): string[] {
+/** Pages name files, folders and scripts that exist. */
+export function wrongPages(files: readonly TextFile[], { pages, folders, scripts }: WhatPagesName): string[] {
+  const isInFolder = (name: string) => folders.some(folder => name.startsWith(`${folder}/`))
   const known = new Set(files.flatMap(({ path }) => [path, ...foldersOf(path)]))
   const ends = new Set(files.flatMap(({ path }) => endsOf(path)))
   const exists = ({ name }: Named) => {
     const path = name.replace(/\/$/, '')
-    return known.has(path) || (!isInCodeFolder.test(name) && ends.has(path))
+    return known.has(path) || (!isInFolder(name) && ends.has(path))
   }
   return files
-    .filter(({ path }) => isPage(path))
+    .filter(({ path }) => path.endsWith('.md') && isInOne(path, pages))
     .flatMap(page => {
       const lineAt = lineCounter(page.text)
       const missing = [
-        ...pathsIn(page).filter(named => !exists(named)),
+        ...pathsIn(page, isInFolder).filter(named => !exists(named)),
         ...linksIn(page).filter(({ name }) => !known.has(name)),
       ].map(({ name, offset }) => `${page.path}:${lineAt(offset)} names ${name}, which does not exist.`)
       const unknown = found(page, script)
@@ -34,21 +42,21 @@ export function wrongPages(files: readonly SourceFile[], scripts: readonly strin
     })
 }
 
-/** Finds text in backticks that looks like a file or folder: below a folder of the code, or a source file by the end of its path. */
-function pathsIn(page: SourceFile): Named[] {
+/** Finds text in backticks that looks like a file or folder: below one of the folders, or a source file by the end of its path. */
+function pathsIn(page: TextFile, isInFolder: (name: string) => boolean): Named[] {
   return found(page, inBackticks).filter(
-    ({ name }) => plainPath.test(name) && (isInCodeFolder.test(name) || isSourceName.test(name)),
+    ({ name }) => plainPath.test(name) && (isInFolder(name) || isSourceName.test(name)),
   )
 }
 
 /** Finds links within the repository, from its root. */
-function linksIn(page: SourceFile): Named[] {
+function linksIn(page: TextFile): Named[] {
   return found(page, link)
     .filter(({ name }) => !/^[a-z]+:/.test(name))
     .map(({ name, offset }) => ({ name: posix.join(posix.dirname(page.path), name).replace(/\/$/, ''), offset }))
 }
 
-const found = ({ text }: SourceFile, pattern: RegExp): Named[] =>
+const found = ({ text }: TextFile, pattern: RegExp): Named[] =>
   [...text.matchAll(pattern)].map(({ 1: name = '', index }) => ({ name, offset: index }))
 
 const foldersOf = (path: string) => path.split('/').map((_, end, all) => all.slice(0, end).join('/'))

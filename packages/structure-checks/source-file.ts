@@ -2,11 +2,15 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, posix, relative } from 'node:path'
 import { parseSync } from 'vite'
 
-/** The structure checks see a file of the project like this; the path is from the root, with forward slashes. */
-export type SourceFile = { readonly path: string; readonly text: string }
+/** The path is from the root of the project, with forward slashes. */
+export type TextFile = { readonly path: string; readonly text: string }
+
+export type SourceFile = TextFile & { readonly imports: readonly Import[] }
 
 export type Import = {
+  /** It is the path of a file of the project from its root, or the name of a package with what it names there. */
   readonly of: string
+  readonly isOfProject: boolean
   readonly isType: boolean
   readonly isDynamic: boolean
   /** The import takes these exports. The list is empty for a whole file or one that is fetched later. */
@@ -14,19 +18,40 @@ export type Import = {
   readonly line: number
 }
 
-export const codeFolders = ['domain', 'packages', 'server', 'web', 'e2e', 'bench', 'drills', 'tools', 'docs']
-const rootFiles = ['vite.config.ts', 'vitest.config.ts', 'playwright.config.ts', 'structure.test.ts']
-const rootPages = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md']
+/** A name that begins with a key means the path that begins with its value: `{ '#': '' }` reads `#shop/cart.ts` as `shop/cart.ts`. */
+export type Aliases = Readonly<Record<string, string>>
 
-export async function readSources(root: string): Promise<SourceFile[]> {
-  const listed = await Promise.all(codeFolders.map(folder => listFiles(join(root, folder))))
-  const files = [...listed.flat(), ...[...rootFiles, ...rootPages].map(name => join(root, name))].sort()
+export type Layout = {
+  /** Every file below these folders is read. */
+  readonly folders: readonly string[]
+  /** These files are read as well. */
+  readonly files: readonly string[]
+  readonly aliases: Aliases
+}
+
+/** Reads the files of a project. A file that is neither code nor words, such as a picture, has its path alone. */
+export async function readProject(root: string, { folders, files, aliases }: Layout): Promise<SourceFile[]> {
+  const listed = await Promise.all(folders.map(folder => listFiles(join(root, folder))))
+  const all = [...listed.flat(), ...files.map(name => join(root, name))].sort()
   return Promise.all(
-    files.map(async file => ({
-      path: relative(root, file).replaceAll('\\', '/'),
-      text: isCode(file) || isProse(file) || isManifest(file) ? await readFile(file, 'utf8') : '',
-    })),
+    all.map(async file => {
+      const text = isCode(file) || isProse(file) || isManifest(file) ? await readFile(file, 'utf8') : ''
+      return sourceFile(relative(root, file).replaceAll('\\', '/'), text, aliases)
+    }),
   )
+}
+
+/** Returns a file whose imports are read when they are asked for, and once. */
+export function sourceFile(path: string, text: string, aliases: Aliases): SourceFile {
+  let imports: readonly Import[] | undefined
+  return {
+    path,
+    text,
+    get imports() {
+      imports ??= readImports({ path, text }, aliases)
+      return imports
+    },
+  }
 }
 
 async function listFiles(folder: string): Promise<string[]> {
@@ -41,19 +66,6 @@ const isManifest = (path: string) => path.endsWith('/package.json')
 /** Tests include the suites that they run, and the stages that they set. */
 export const isTest = (path: string) => /\.(test|contract|spec|stage)\.tsx?$/.test(path)
 
-const aliases = /^#(domain|server|web)\//
-/** A package's files are imported by the name of the package and the name of the file. */
-const ownPackages = '@rolloff/'
-
-const read = new WeakMap<SourceFile, Import[]>()
-
-/** Returns the imports of a file: project files by their path from the root, packages by their name. */
-export function importsOf(file: SourceFile): Import[] {
-  const imports = read.get(file) ?? readImports(file)
-  read.set(file, imports)
-  return imports
-}
-
 /** Returns the line, counted from one, of an offset in the text. */
 export function lineCounter(text: string): (offset: number) => number {
   const ends = [...text.matchAll(/\n/g)].map(({ index }) => index)
@@ -63,17 +75,17 @@ export function lineCounter(text: string): (offset: number) => number {
   }
 }
 
-function readImports({ path, text }: SourceFile): Import[] {
+function readImports({ path, text }: TextFile, aliases: Aliases): Import[] {
   if (!isCode(path)) return []
   const { module } = parseSync(path, text)
   const lineAt = lineCounter(text)
-  const asProjectPath = (name: string) => {
-    if (aliases.test(name)) return name.slice(1)
-    if (name.startsWith(ownPackages)) return `packages/${name.slice(ownPackages.length)}`
-    return name.startsWith('.') ? posix.normalize(posix.join(posix.dirname(path), name)) : name
+  const target = (name: string): Pick<Import, 'of' | 'isOfProject'> => {
+    if (name.startsWith('.')) return { of: posix.join(posix.dirname(path), name), isOfProject: true }
+    const alias = Object.entries(aliases).find(([beginning]) => name.startsWith(beginning))
+    return alias ? { of: alias[1] + name.slice(alias[0].length), isOfProject: true } : { of: name, isOfProject: false }
   }
   const fixed = module.staticImports.map(({ start, moduleRequest, entries }) => ({
-    of: asProjectPath(moduleRequest.value),
+    ...target(moduleRequest.value),
     isType: text.startsWith('import type', start) || (entries.length > 0 && entries.every(entry => entry.isType)),
     isDynamic: false,
     names: entries.flatMap(({ importName }) => nameOf(importName)),
@@ -84,11 +96,11 @@ function readImports({ path, text }: SourceFile): Import[] {
     if (!request) return []
     const isType = entries.every(entry => entry.isType)
     const names = entries.flatMap(({ importName }) => nameOf(importName))
-    return [{ of: asProjectPath(request.value), isType, isDynamic: false, names, line: lineAt(start) }]
+    return [{ ...target(request.value), isType, isDynamic: false, names, line: lineAt(start) }]
   })
   const later = module.dynamicImports.flatMap(({ start, moduleRequest }) => {
     const name = /^['"](.+)['"]$/.exec(text.slice(moduleRequest.start, moduleRequest.end))?.[1]
-    return name ? [{ of: asProjectPath(name), isType: false, isDynamic: true, names: [], line: lineAt(start) }] : []
+    return name ? [{ ...target(name), isType: false, isDynamic: true, names: [], line: lineAt(start) }] : []
   })
   return [...fixed, ...reexported, ...later]
 }

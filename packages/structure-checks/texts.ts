@@ -2,15 +2,20 @@ import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-uti
 
 type Catalog = Readonly<Record<string, unknown>>
 
-/** Finds the differences between the two languages of an area: a text that one lacks, or a value that only one of them has. */
-export function unevenTexts(area: string, catalogs: { readonly en: Catalog; readonly es: Catalog }): string[] {
-  const keys = new Set([...Object.keys(catalogs.en), ...Object.keys(catalogs.es)])
+/**
+ * Finds the differences between the languages of an area: a text that one lacks, or a value that one has and the first has not. The texts are
+ * messages of ICU, such as `Up to {tons} tons`.
+ */
+export function unevenTexts(area: string, languages: Readonly<Record<string, Catalog>>): string[] {
+  const keys = new Set(Object.values(languages).flatMap(Object.keys))
   return [...keys].flatMap(key => {
-    const [english, spanish] = [catalogs.en[key], catalogs.es[key]]
-    if (!isText(english)) return [`${key} has no words in the English texts of ${area}.`]
-    if (!isText(spanish)) return [`${key} has no words in the Spanish texts of ${area}.`]
-    const [here, there] = [valuesIn(english), valuesIn(spanish)]
-    return here === there ? [] : [`${key} speaks of ${here} in English and of ${there} in Spanish.`]
+    const texts = Object.entries(languages).map(([language, catalog]) => ({ language, text: catalog[key] }))
+    const missing = texts.find(({ text }) => !isText(text))
+    if (missing) return [`${key} has no words in the ${missing.language} texts of ${area}.`]
+    const [first, ...others] = texts.map(({ language, text }) => ({ language, values: valuesIn(String(text)) }))
+    const other = others.find(({ values }) => values !== first?.values)
+    if (!first || !other) return []
+    return [`${key} speaks of ${first.values} in ${first.language} and of ${other.values} in ${other.language}.`]
   })
 }
 

@@ -1,30 +1,39 @@
 import { parseSync } from 'vite'
-import { importsOf, isCode, isTest, type SourceFile } from './source-file.ts'
+import { isIn, isInOne, type Place } from './place.ts'
+import { isCode, isTest, type SourceFile } from './source-file.ts'
 
-/**
- * Finds exports of the domain that no product code reaches: a rule that is tested and does not run guards nothing. The product is everything
- * that the server's start reaches, and the web.
- */
-export function unusedRules(files: readonly SourceFile[]): string[] {
-  const product = files.filter(({ path }) => isCode(path) && !isTest(path) && /^(domain|server|web)\//.test(path))
-  const starts = product.filter(({ path }) => path === 'server/main.ts' || path.startsWith('web/'))
-  const used = namesUsedFrom(starts, product)
-  return product
-    .filter(({ path }) => path.startsWith('domain/'))
+export type Program = {
+  /** The exports of this place are looked at. */
+  readonly place: Place
+  readonly folders: readonly string[]
+  /** A program is everything in its folders that these files reach. */
+  readonly starts: readonly Place[]
+  readonly advice: string
+}
+
+/** Finds exports of a place that the program does not reach: what is tested and does not run is of no use. */
+export function unusedExports(files: readonly SourceFile[], { place, folders, starts, advice }: Program): string[] {
+  const ofProgram = files.filter(({ path }) => isCode(path) && !isTest(path) && isInOne(path, folders))
+  const used = namesUsedFrom(
+    ofProgram.filter(({ path }) => isInOne(path, starts)),
+    ofProgram,
+  )
+  return ofProgram
+    .filter(({ path }) => isIn(path, place))
     .flatMap(file => unusedIn(file, used))
-    .map(name => `${name} is used by no product code: let the server or the web call it, or delete it and its tests.`)
+    .map(name => `${name} is used by no product code: ${advice}`)
 }
 
 /** Returns everything that files import or pass on by name, and the files that they import, and so on. */
-function namesUsedFrom(starts: readonly SourceFile[], product: readonly SourceFile[]): Set<string> {
-  const byPath = new Map(product.map(file => [file.path, file]))
+function namesUsedFrom(starts: readonly SourceFile[], program: readonly SourceFile[]): Set<string> {
+  const byPath = new Map(program.map(file => [file.path, file]))
   const used = new Set<string>()
   const reached = new Set<SourceFile>()
   const open = [...starts]
   for (let file = open.pop(); file; file = open.pop()) {
     if (reached.has(file)) continue
     reached.add(file)
-    for (const { of, names } of importsOf(file)) {
+    for (const { of, names } of file.imports) {
       for (const name of names) used.add(`${of} ${name}`)
       const next = byPath.get(of)
       if (next) open.push(next)

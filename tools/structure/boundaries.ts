@@ -1,22 +1,15 @@
-import { codeFolders, type Import, importsOf, isTest, type SourceFile } from '@rolloff/structure-checks/source-file.ts'
+import type { Boundaries, ClosedPlace, Room } from '@rolloff/structure-checks/boundaries.ts'
+import { apps } from './places.ts'
 
-/**
- * There is one row per room; the first that fits a file counts. A path ending in "/" is a folder; `interfaces` means the files that
- * describe a provider. A room may always import itself. `packages: null` leaves the choice of packages free.
- */
-type Room = {
-  readonly room: string
-  readonly mayImport: readonly string[]
-  readonly mayImportTypesOf?: readonly string[]
-  readonly packages: readonly string[] | null
-  readonly advice: string
-}
-
-const interfaces = 'interfaces'
+/** These files describe what a provider does. */
+const interfaces = /^server\/providers\/(?:([^/]+)\/\1|provider)\.ts$/
+/** These files choose the implementation of a provider. */
+const choices = /^server\/providers\/[^/]+\/choose\.ts$/
 /** A pure package needs neither Node nor a browser, as the rules themselves: `domain` may import it. */
 const purePackages = ['packages/photo/']
+const anyPackage = 'packages/'
 const kindsOfProvider = ['addresses', 'files', 'identity', 'messages', 'payments', 'pictures', 'tax']
-const ofServerInside = ['domain/', 'server/operations/', 'server/db/', interfaces]
+const ofServerInside = ['domain/', anyPackage, 'server/operations/', 'server/db/', interfaces]
 const componentPackages = [
   'react',
   'react-dom',
@@ -30,18 +23,18 @@ const componentPackages = [
 const rooms: readonly Room[] = [
   {
     room: 'domain/',
-    mayImport: [],
+    mayImport: purePackages,
     packages: ['zod'],
     advice: 'Rules are pure: pass time, ids and facts in as arguments, and leave what happens to server/operations.',
   },
   ...purePackages.map(room => ({
     room,
-    mayImport: [],
+    mayImport: purePackages,
     packages: [],
     advice: 'A pure package needs no Node, no browser and no other package: domain runs it wherever the rules run.',
   })),
   {
-    room: 'packages/',
+    room: anyPackage,
     mayImport: [],
     packages: null,
     advice:
@@ -78,8 +71,8 @@ const rooms: readonly Room[] = [
     packages: null,
     advice: 'The frame holds what every app needs around its pages: what one app shows belongs to that app.',
   },
-  ...['customer', 'office', 'driver'].map(app => ({
-    room: `web/${app}/`,
+  ...apps.folders.map(app => ({
+    room: `${app}/`,
     mayImport: ['domain/', 'web/ui/', 'web/parts/', 'web/frame/', 'web/client/', 'web/i18n/'],
     packages: null,
     advice: 'Apps do not know each other or the server: a piece for two apps belongs to web/parts, a rule to domain.',
@@ -92,20 +85,20 @@ const rooms: readonly Room[] = [
   },
   {
     room: 'server/db/',
-    mayImport: ['domain/'],
+    mayImport: ['domain/', anyPackage],
     packages: null,
     advice: 'server/db is SQL alone: a decision belongs to domain, a sequence of steps to server/operations.',
   },
   ...kindsOfProvider.map(kind => ({
     room: `server/providers/${kind}/choose.ts`,
-    mayImport: [`server/providers/${kind}/`, interfaces],
+    mayImport: [anyPackage, `server/providers/${kind}/`, interfaces],
     mayImportTypesOf: ['server/config.ts'],
     packages: null,
     advice: 'It chooses among the providers of its kind by the settings: how one works belongs to a folder beside it.',
   })),
   {
     room: 'server/providers/',
-    mayImport: ['domain/', interfaces],
+    mayImport: ['domain/', anyPackage, interfaces],
     mayImportTypesOf: ['server/secrets.ts'],
     packages: null,
     advice:
@@ -113,7 +106,7 @@ const rooms: readonly Room[] = [
   },
   {
     room: 'server/operations/',
-    mayImport: ['domain/', 'server/db/', interfaces],
+    mayImport: ['domain/', anyPackage, 'server/db/', interfaces],
     packages: null,
     advice:
       'An operation is given its provider by interface; the choice of an implementation belongs to its choose.ts.',
@@ -133,143 +126,122 @@ const rooms: readonly Room[] = [
   },
   {
     room: 'server/deps.ts',
-    mayImport: ['server/config.ts', 'server/api/dependencies.ts', 'server/http/', interfaces],
+    mayImport: [anyPackage, 'server/config.ts', 'server/api/dependencies.ts', 'server/http/', interfaces, choices],
     packages: null,
     advice: 'server/deps.ts puts together what each choose.ts chose; the choice itself belongs there.',
   },
   {
     room: 'server/testing/',
-    mayImport: ['domain/', 'server/'],
+    mayImport: ['domain/', anyPackage, 'server/'],
     packages: null,
     advice: 'Tests of the server need no web.',
   },
   {
     room: 'server/',
-    mayImport: ['domain/', 'server/'],
+    mayImport: ['domain/', anyPackage, 'server/'],
     packages: null,
     advice: 'Only the choose.ts of a provider sees its implementations, and the server knows no web.',
   },
   {
     room: 'e2e/',
-    mayImport: ['domain/', 'server/testing/', 'server/db/seed/'],
+    mayImport: ['domain/', anyPackage, 'server/testing/', 'server/db/seed/'],
     packages: null,
     advice: 'A journey sees the product as a customer does, and sets its stage through server/testing.',
   },
   {
     room: 'bench/',
-    mayImport: ['domain/', 'server/', 'e2e/stage/', 'tools/find-browser.ts'],
+    mayImport: ['domain/', anyPackage, 'server/', 'e2e/stage/', 'tools/find-browser.ts'],
     packages: null,
     advice: 'Benchmarks need no web: what people do there is in e2e/stage.',
   },
   {
     room: 'drills/',
-    mayImport: ['domain/', 'server/', 'bench/', 'e2e/stage/', 'tools/', 'web/testing/translate-page.ts'],
+    mayImport: ['domain/', anyPackage, 'server/', 'bench/', 'e2e/stage/', 'tools/', 'web/testing/translate-page.ts'],
     packages: null,
     advice: 'Drills run the product as built; what people do there is in e2e/stage.',
   },
-  { room: 'tools/', mayImport: ['domain/', 'server/'], packages: null, advice: 'Tools need no web.' },
+  { room: 'tools/', mayImport: ['domain/', anyPackage, 'server/'], packages: null, advice: 'Tools need no web.' },
 ]
 
-/** Such a file holds a provider's checks of its service for the doctor. */
-const checkFile = /^server\/providers\/[^/]+\/[^/]+\/check-[^/]+\.ts$/
-/** A file with this name starts a double of a service for tests and drills. */
-const stageFile = /^server\/providers\/[^/]+\/[^/]+\/[^/]+\.stage\.ts$/
-const choiceFile = /^server\/providers\/[^/]+\/choose\.ts$/
+/** Only a provider's own files import an implementation; `$1` is the kind of provider. */
+const ofProvider = 'server/providers/$1/'
+const adviceOfProvider =
+  'A provider is known by its interface: its choose.ts chooses the implementation, and server/deps.ts the provider.'
 
-/** These places are closed to all but the named importers, tests and server/testing excepted. */
-const closed = [
+const closed: readonly ClosedPlace[] = [
   {
     place: /^server\/(api|http|jobs)\//,
-    open: /^server\/((main|serve|deps)\.ts|http\/|api\/|jobs\/|doctor\/)|^(bench|drills)\//,
+    openTo: [
+      /^server\/(main|serve|deps)\.ts$/,
+      ...['http', 'api', 'jobs', 'doctor'].map(folder => `server/${folder}/`),
+      'bench/',
+      'drills/',
+    ],
     advice: 'These are ways in, and only what opens them imports them. Move what you need to server/operations.',
   },
   {
-    place: choiceFile,
-    open: /^server\/deps\.ts$/,
+    place: choices,
+    openTo: ['server/deps.ts'],
     advice: 'Providers are chosen once, for the whole server, in server/deps.ts: take yours as an argument.',
   },
   {
+    // Such a file holds a provider's checks of its service for the doctor.
+    place: /^server\/providers\/([^/]+)\/[^/]+\/check-[^/]+\.ts$/,
+    openTo: [ofProvider, 'server/doctor/', 'bench/'],
+    advice: adviceOfProvider,
+  },
+  {
+    // Tests and drills start such a double of a service.
+    place: /^server\/providers\/([^/]+)\/[^/]+\/[^/]+\.stage\.ts$/,
+    openTo: [ofProvider, 'drills/', 'bench/'],
+    advice: adviceOfProvider,
+  },
+  {
+    place: /^server\/providers\/([^/]+)\/(?!\1\.ts$)/,
+    openTo: [ofProvider, 'bench/'],
+    advice: adviceOfProvider,
+  },
+  {
     place: /^packages\/(sql|postgres)\//,
-    open: /^(packages|server(?!\/providers)|bench|drills|tools)\//,
+    openTo: [/^(packages|server(?!\/providers)|bench|drills|tools)\//],
     advice:
       'A database is opened by the server: a provider is given its queries, and a journey sets its stage through server/testing.',
   },
   {
+    place: /^packages\/structure-checks\//,
+    openTo: ['packages/structure-checks/', 'tools/', 'drills/'],
+    advice: 'The checks read sources: the product runs without them.',
+  },
+  {
     place: /^server\/testing\//,
-    open: /^(e2e|bench|drills|tools)\//,
+    openTo: ['e2e/', 'bench/', 'drills/', 'tools/'],
     advice: 'server/testing is for tests: what the product needs belongs elsewhere.',
   },
   {
     place: /^web\/testing\//,
-    open: /^(web\/testing|drills)\//,
+    openTo: ['web/testing/', 'drills/'],
     advice: 'web/testing is for tests: what pages need belongs elsewhere.',
   },
 ]
 
-const interfaceFile = /^server\/providers\/(?:([^/]+)\/\1|provider)\.ts$/
-const providerOf = (path: string) => /^server\/providers\/([^/]+)\//.exec(path)?.[1]
-const appOf = (path: string) => /^web\/(customer|office|driver)\//.exec(path)?.[1]
-const isOfProject = (name: string) => codeFolders.some(folder => name.startsWith(`${folder}/`))
-
-export function brokenBoundaries(files: readonly SourceFile[]): string[] {
-  return files.flatMap(file => {
-    const room = rooms.find(({ room }) => file.path.startsWith(room))
-    if (!room) return []
-    return importsOf(file).flatMap(imported => {
-      const advice = objection(file.path, imported, room)
-      return advice === null ? [] : [`${file.path}:${imported.line} imports ${imported.of}. ${advice}`]
-    })
-  })
-}
-
-/** Returns null if the import is allowed. */
-function objection(path: string, imported: Import, room: Room): string | null {
-  if (!isOfProject(imported.of)) return isPackageAllowed(path, imported.of, room) ? null : room.advice
-  const isFromTests = isTest(path) || path.startsWith('server/testing/')
-  if (isFromTests) return mayTestImport(path, imported.of) ? null : room.advice
-  const gate = closed.find(({ place }) => place.test(imported.of))
-  if (gate && !gate.open.test(path))
-    return room.mayImportTypesOf?.includes(imported.of) && imported.isType ? null : gate.advice
-  return isPathAllowed(path, imported, room) ? null : room.advice
-}
-
-function isPathAllowed(path: string, { of, isType }: Import, room: Room): boolean {
-  if (of.startsWith('packages/')) return mayImportPackage(path, of)
-  if (interfaceFile.test(of) && mayReachInterfaces(room)) return true
-  const provider = providerOf(of)
-  if (provider && checkFile.test(of) && path.startsWith('server/doctor/')) return true
-  if (provider && stageFile.test(of) && path.startsWith('drills/')) return true
-  if (provider && provider !== providerOf(path)) return choiceFile.test(of) || path.startsWith('bench/')
-  if (of.startsWith(room.room)) return true
-  if (isType && room.mayImportTypesOf?.includes(of)) return true
-  return room.mayImport.some(allowed => of.startsWith(allowed))
-}
-
-/** Pure code imports pure packages; pages import none, because they would send it to every phone. */
-function mayImportPackage(path: string, of: string): boolean {
-  const isPure = (one: string) => purePackages.some(folder => one.startsWith(folder))
-  if (path.startsWith('domain/') || isPure(path)) return isPure(of)
-  return !path.startsWith('web/')
-}
-
-function mayReachInterfaces({ mayImport }: Room): boolean {
-  return mayImport.some(allowed => allowed === interfaces || allowed === 'server/')
-}
-
-function isPackageAllowed(path: string, name: string, room: Room): boolean {
-  if (isTest(path) || !room.packages) return true
-  return room.packages.some(allowed => name === allowed || name.startsWith(`${allowed}/`))
-}
+/** It is the web without the apps. */
+const sharedByApps = new RegExp(`^(?!(?:${apps.folders.join('|')})/)web/`)
 
 /** Tests reach across the server, but the arrows between the three rooms hold for them as well. */
-function mayTestImport(path: string, of: string): boolean {
-  if (of.startsWith('packages/')) return mayImportPackage(path, of)
-  if (path.startsWith('packages/')) return false
-  if (path.startsWith('domain/')) return of.startsWith('domain/')
-  if (path.startsWith('web/'))
-    return (
-      of.startsWith('domain/') || (of.startsWith('web/') && (!appOf(path) || !appOf(of) || appOf(path) === appOf(of)))
-    )
-  if (path.startsWith('e2e/')) return /^(e2e|domain|server\/testing|server\/db\/seed)\//.test(of)
-  return !of.startsWith('web/')
+const tests: NonNullable<Boundaries['tests']> = {
+  places: ['server/testing/'],
+  rooms: [
+    { room: 'domain/', mayImport: ['domain/', ...purePackages] },
+    ...purePackages.map(room => ({ room, mayImport: purePackages })),
+    { room: anyPackage, mayImport: [anyPackage] },
+    ...apps.folders.map(app => ({
+      room: `${app}/`,
+      mayImport: ['domain/', `${app}/`, sharedByApps],
+    })),
+    { room: 'web/', mayImport: ['domain/', 'web/'] },
+    { room: 'e2e/', mayImport: ['e2e/', 'domain/', anyPackage, 'server/testing/', 'server/db/seed/'] },
+    { room: /^/, mayImport: [/^(?!web\/)/] },
+  ],
 }
+
+export const boundaries: Boundaries = { rooms, tests, closed }

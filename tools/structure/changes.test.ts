@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { sourceOf } from '../sources.ts'
 import { unrecordedChanges } from './changes.ts'
 
-const file = (path: string, ...lines: string[]) => ({ path: `server/operations/${path}`, text: lines.join('\n') })
+const file = (path: string, ...lines: string[]) => sourceOf(`server/operations/${path}`, lines.join('\n'))
 const writing = 'await db.transaction().execute(tx => moveStop(tx))'
 const telling = "await addChange(tx, { act: 'move-stop' })"
 

@@ -1,4 +1,4 @@
-import { importsOf, isTest, type SourceFile } from '@rolloff/structure-checks/source-file.ts'
+import { isTest, type SourceFile } from '@rolloff/structure-checks/source-file.ts'
 
 /** The actions of the office and the drivers are in these folders. */
 const ofOffice = /^server\/operations\/(dispatch|fee|fleet|office|question|site|stop|ticket|truck)\/[^/]+\.ts$/
@@ -25,7 +25,7 @@ export function unrecordedChanges(files: readonly SourceFile[], exempt = actsWit
     const file = operations.get(path)
     if (!file || visited.has(path)) return false
     visited.add(path)
-    return recordsChange.test(file.text) || importsOf(file).some(({ of, isType }) => !isType && isTold(of, visited))
+    return recordsChange.test(file.text) || file.imports.some(({ of, isType }) => !isType && isTold(of, visited))
   }
   const silent = [...operations.values()]
     .filter(({ path, text }) => ofOffice.test(path) && writes.test(text) && !isTold(path, new Set()))

@@ -1,4 +1,4 @@
-import { isTest, type SourceFile } from '@rolloff/structure-checks/source-file.ts'
+import { isTest, type TextFile } from '@rolloff/structure-checks/source-file.ts'
 
 const inFolder = /^server\/operations\/[^/]+\/[^/]+\.ts$/
 
@@ -7,7 +7,7 @@ const protocol = 'server/operations/payment/resolve-intent.ts'
 const ofProtocol = /\.(?:createIntent|chargeSavedCard)\(|\bCardDeclined\b/g
 
 /** The payment protocol exists once: a file that requests an intent from the service by itself has begun a second one. */
-export function secondPaymentProtocols(files: readonly SourceFile[]): string[] {
+export function secondPaymentProtocols(files: readonly TextFile[]): string[] {
   return files
     .filter(({ path }) => inFolder.test(path) && !isTest(path) && path !== protocol)
     .flatMap(({ path, text }) =>

@@ -1,4 +1,4 @@
-import { importsOf, isTest, type SourceFile } from '@rolloff/structure-checks/source-file.ts'
+import { isTest, type SourceFile } from '@rolloff/structure-checks/source-file.ts'
 
 const ofCalls = /^server\/api\/customer\/[^/]+\.ts$/
 /** Refusals are defined in these files, which name all of them. */
@@ -19,7 +19,7 @@ export function refusalsWithoutText(
     reached.add(path)
     for (const [, name = ''] of file.text.matchAll(/'([a-z]+(?:-[a-z]+)*)'/g))
       if (refusals.includes(name) && !texts.includes(name)) untold.set(name, path)
-    for (const { of, isType } of importsOf(file)) if (!isType) walk(of)
+    for (const { of, isType } of file.imports) if (!isType) walk(of)
   }
   for (const { path } of files) if (ofCalls.test(path)) walk(path)
   return [...untold].map(

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { type ForbiddenText, forbiddenTexts } from './forbidden-texts.ts'
+import { file } from './planted-file.stage.ts'
+
+const forbidden: readonly ForbiddenText[] = [
+  { text: /\bLATER\b/, advice: 'do it now', isCode: false, except: /\.md$|^shop\/plan\.ts$/ },
+  { text: /\bas any\b/, advice: 'name the type', isCode: true },
+]
+const found = (path: string, ...lines: string[]) => forbiddenTexts([file(path, ...lines)], forbidden)
+
+it('a forbidden text is caught, in comments where it counts there', () => {
+  expect(found('shop/a.ts', '', '// LATER: all of it', 'const a = b as any // LATER')).toEqual([
+    'shop/a.ts:2 says LATER: do it now.',
+    'shop/a.ts:3 says LATER: do it now.',
+    'shop/a.ts:3 says as any: name the type.',
+  ])
+})
+
+it('a comment may have what is forbidden in code, and a file what is allowed there', () => {
+  expect(found('shop/a.ts', '/** As good as any. It is as any. */', 'const a = 1')).toEqual([])
+  expect(found('shop/plan.ts', "const word = 'LATER'")).toEqual([])
+  expect(found('shop/page.md', 'LATER as any')).toEqual([])
+})

@@ -1,0 +1,14 @@
+// By its path: Vite bundles what its configuration imports by path, and leaves packages to Node.
+import { readProject, type SourceFile, sourceFile } from '../packages/structure-checks/source-file.ts'
+
+export const codeFolders = ['domain', 'packages', 'server', 'web', 'e2e', 'bench', 'drills', 'tools', 'docs']
+const rootFiles = ['vite.config.ts', 'vitest.config.ts', 'playwright.config.ts', 'structure.test.ts']
+const rootPages = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md']
+const aliases = { '#': '', '@rolloff/': 'packages/' }
+
+/** Reads the files of this project. */
+export const readSources = (root: string): Promise<SourceFile[]> =>
+  readProject(root, { folders: codeFolders, files: [...rootFiles, ...rootPages], aliases })
+
+/** Returns a file of this project that need not exist. */
+export const sourceOf = (path: string, text: string): SourceFile => sourceFile(path, text, aliases)

@@ -1,0 +1,13 @@
+type Words = Readonly<Record<string, string>>
+
+/** Every refusal has a text in both languages: a refusal without a text would reach a customer as its name. */
+export function wordlessRefusals(refusals: readonly string[], catalogs: Readonly<Record<string, Words>>): string[] {
+  return Object.entries(catalogs).flatMap(([language, words]) =>
+    refusals
+      .filter(name => !words[`refusal.${name}`]?.trim())
+      .map(
+        name =>
+          `The refusal ${name} has no words in web/i18n/${language}/common/refusals.ts or company/office-refusals.ts.`,
+      ),
+  )
+}
