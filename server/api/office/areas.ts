@@ -64,9 +64,9 @@ export const demandCalls = {
     const { zips, steps, left } = await readDemand(ctx.deps, { organizationId, seesPeople })
     return {
       seesPeople,
-      zips: zips.map(zip => ({ ...zip, since: zip.since.toISOString() })),
+      zips,
       steps,
-      left: left.map(cart => ({ ...cart, updatedAt: cart.updatedAt.toISOString() })),
+      left,
     }
   }),
 
@@ -74,6 +74,6 @@ export const demandCalls = {
   people: office('catalog', z.strictObject({ zipCode: zipSchema })).query(async ({ ctx, input }) => {
     if (!ctx.rights.includes('money')) return { people: null }
     const people = await readWaitingPeople(ctx.deps, ctx.acting.organizationId, input.zipCode)
-    return { people: people?.map(one => ({ ...one, since: one.since.toISOString() })) ?? null }
+    return { people: people ?? null }
   }),
 }

@@ -44,15 +44,13 @@ export const containerCalls = {
       { ...input, search: input.search || null },
       ctx.language,
     )
-    return { boxes: boxes.map(box => ({ ...box, since: box.since.toISOString() })) }
+    return { boxes }
   }),
 
   history: office('dispatch', z.strictObject({ id: z.uuid() })).query(async ({ ctx, input }) => {
     const moves = await listMoves(ctx.deps.db, ctx.acting.organizationId, input.id)
     if (moves.length === 0) throw new Refusal('container-not-found')
-    return {
-      moves: moves.map(move => ({ ...move, at: move.at.toISOString(), recordedAt: move.recordedAt.toISOString() })),
-    }
+    return { moves }
   }),
 
   /** Returns what all labels have in common. Each label holds the address of its own number (rule D118). */
@@ -101,11 +99,7 @@ export const containerCalls = {
       const now = deps.clock()
       const begin = input.begin ? new Date(input.begin) : ((await findCountBegin(deps.db, yard.id, now)) ?? now)
       const boxes = await listCount(deps.db, acting.organizationId, yard.id, begin, ctx.language)
-      return {
-        begin: begin.toISOString(),
-        now: now.toISOString(),
-        boxes: boxes.map(box => ({ ...box, countedAt: box.countedAt?.toISOString() ?? null })),
-      }
+      return { begin, now, boxes }
     },
   ),
 

@@ -7,6 +7,7 @@ import { undoMergeDeadlineOf } from '#domain/customer/merge.ts'
 import { noteSchema } from '#domain/value/note-form.ts'
 import { versionSchema } from '#domain/value/version-schema.ts'
 import { office } from '#server/api/gates/office.ts'
+import { instant } from '#server/api/office/instant.ts'
 import { addCustomerNote, blockCustomer, saveCustomer } from '#server/operations/customer/change-customer.ts'
 import { mergeCustomers, undoMerge } from '#server/operations/customer/merge-customers.ts'
 import { listCustomers, readCustomer } from '#server/operations/customer/read-customers.ts'
@@ -27,19 +28,11 @@ export const customerCalls = {
     }),
   ).query(async ({ ctx, input }) => {
     const { organizationId } = ctx.acting
-    const { customers, next } = await listCustomers(ctx.deps, organizationId, {
-      ...input,
-      search: input.search || null,
-    })
-    const presentRow = ({ lastOrderAt, ...row }: (typeof customers)[number]) => ({
-      ...row,
-      lastOrderAt: lastOrderAt?.toISOString() ?? null,
-    })
-    return { customers: customers.map(presentRow), next }
+    return listCustomers(ctx.deps, organizationId, { ...input, search: input.search || null })
   }),
 
   get: office('money', z.strictObject({ id: z.uuid() })).query(async ({ ctx, input }) => {
-    const { blockedAt, notes, orders, merged, replies, ...customer } = await readCustomer(
+    const { notes, orders, merged, replies, ...customer } = await readCustomer(
       ctx.deps,
       ctx.acting.organizationId,
       input.id,
@@ -47,18 +40,17 @@ export const customerCalls = {
     )
     return {
       ...customer,
-      blockedAt: blockedAt?.toISOString() ?? null,
-      notes: notes.map(note => ({ ...note, at: new Date(note.at).toISOString() })),
-      replies: replies.map(reply => ({ ...reply, at: new Date(reply.at).toISOString() })),
+      notes: notes.map(note => ({ ...note, at: instant(note.at) })),
+      replies: replies.map(reply => ({ ...reply, at: instant(reply.at) })),
       /** These records were merged into this customer. Each has the time until which the merge can be taken back. */
       merged: merged.map(({ at, ...record }) => ({
         ...record,
-        at: new Date(at).toISOString(),
-        partableUntil: undoMergeDeadlineOf(new Date(at)).toISOString(),
-        isPartable: ctx.deps.clock() <= undoMergeDeadlineOf(new Date(at)),
+        at: instant(at),
+        partableUntil: undoMergeDeadlineOf(instant(at)),
+        isPartable: ctx.deps.clock() <= undoMergeDeadlineOf(instant(at)),
         shownName: customerName(record),
       })),
-      orders: orders.map(order => ({ ...order, placedAt: new Date(order.placedAt).toISOString() })),
+      orders: orders.map(order => ({ ...order, placedAt: instant(order.placedAt) })),
     }
   }),
 

@@ -92,15 +92,14 @@ export const dispatchCalls = router({
 
   publish: office('dispatch', publication).mutation(({ ctx, input }) => publishDay(ctx.deps, ctx.acting, input)),
 
-  history: office('dispatch', z.strictObject({ stopId: z.uuid() })).query(async ({ ctx, input }) => {
-    const rows = await listHistory(ctx.deps.db, ctx.acting.organizationId, input.stopId)
-    return rows.map(row => ({ ...row, at: row.at.toISOString() }))
-  }),
+  history: office('dispatch', z.strictObject({ stopId: z.uuid() })).query(({ ctx, input }) =>
+    listHistory(ctx.deps.db, ctx.acting.organizationId, input.stopId),
+  ),
 
   /** Returns the photos that drivers took at a stop. */
   photos: office('dispatch', z.strictObject({ stopId: z.uuid() })).query(async ({ ctx, input }) => {
     const { db, clock, photoLink } = ctx.deps
     const photos = await listPhotosOfStop(db, ctx.acting.organizationId, input.stopId)
-    return photos.map(({ id, at }) => ({ id, url: photoLink(id, clock()), at: at.toISOString() }))
+    return photos.map(({ id, at }) => ({ id, url: photoLink(id, clock()), at }))
   }),
 })

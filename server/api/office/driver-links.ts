@@ -24,10 +24,10 @@ export const officeLinkCalls = {
     const link = await findLinkOfDay(db, { organizationId: ctx.acting.organizationId, ...input })
     return {
       state: link ? linkState(link, clock()) : ('gone' as const),
-      madeAt: link?.madeAt.toISOString() ?? null,
-      claimedAt: link?.claimedAt?.toISOString() ?? null,
+      madeAt: link?.madeAt ?? null,
+      claimedAt: link?.claimedAt ?? null,
       /** A page that makes or ends a link sends this back, so that the server can detect an outdated page. */
-      seen: findLinkMadeAt(link)?.toISOString() ?? null,
+      seen: findLinkMadeAt(link),
     }
   }),
 

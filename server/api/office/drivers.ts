@@ -17,10 +17,9 @@ export const officeDriverCalls = {
   list: office('dispatch', z.strictObject({})).query(async ({ ctx }) => {
     const drivers = await listDrivers(ctx.deps.db, ctx.acting.organizationId, ctx.deps.clock())
     return {
-      drivers: drivers.map(({ organizationId: _, userId, lastSeenAt, ...driver }) => ({
+      drivers: drivers.map(({ organizationId: _, userId, ...driver }) => ({
         ...driver,
         hasAccount: userId !== null,
-        lastSeenAt: lastSeenAt?.toISOString() ?? null,
       })),
     }
   }),

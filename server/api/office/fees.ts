@@ -15,13 +15,11 @@ export const feeCalls = router({
     const { db, clock, photoLink } = ctx.deps
     const now = clock()
     const rows = await listFeesToDecide(db, ctx.acting.organizationId)
-    return rows.map(({ facts, fees, happenedAt, heldUntil, photoIds, ...row }) => ({
+    return rows.map(({ facts, fees, photoIds, ...row }) => ({
       ...row,
       /** True if the order's consent named such fees. */
       isNamed: isNamedByConsent(fees ? { fees } : null, row.kind),
       reason: feeReason({ ...row, facts, amountInCents: cents(row.amountInCents) }),
-      happenedAt: happenedAt.toISOString(),
-      heldUntil: heldUntil?.toISOString() ?? null,
       photoUrls: photoIds.map(id => photoLink(id, now)),
     }))
   }),

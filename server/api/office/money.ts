@@ -16,6 +16,7 @@ import { Refusal } from '#domain/refusal/refusal.ts'
 import { timesSchema, versionSchema } from '#domain/value/version-schema.ts'
 import { office, officeOrder } from '#server/api/gates/office.ts'
 import { presentRequest } from '#server/api/office/company/refund-requests.ts'
+import { instant } from '#server/api/office/instant.ts'
 import { router } from '#server/api/trpc.ts'
 import { findCorrectionFacts } from '#server/db/bill/correction-facts.ts'
 import { findOrder } from '#server/db/order/orders.ts'
@@ -52,21 +53,17 @@ export const moneyCalls = router({
     const found = await listMoney(ctx.deps, ctx.acting.organizationId, { ...input, after })
     return {
       ...found,
-      rows: found.rows.map(({ madeAt: _, chargeAfter, since, lastTry, request, ...row }) => ({
+      rows: found.rows.map(({ madeAt: _, lastTry, request, ...row }) => ({
         ...row,
         request: request && presentRequest(request, ctx.acting.actorId),
-        since: since.toISOString(),
-        chargeAfter: chargeAfter?.toISOString() ?? null,
-        lastTry: lastTry && { ...lastTry, at: new Date(lastTry.at).toISOString() },
+        lastTry: lastTry && { ...lastTry, at: instant(lastTry.at) },
       })),
-      next: found.next && { ...found.next, since: found.next.since.toISOString() },
     }
   }),
 
   /** Returns disputes and refunds at the payment service that the office has not noted yet. */
   notices: office('money', z.strictObject({})).query(async ({ ctx }) => {
-    const found = await listNotices(ctx.deps.db, ctx.acting.organizationId)
-    return { notices: found.map(one => ({ ...one, at: one.at.toISOString() })) }
+    return { notices: await listNotices(ctx.deps.db, ctx.acting.organizationId) }
   }),
 
   /** Marks a notice as noted. A dispute stays in the list until it is decided. */
@@ -84,13 +81,13 @@ export const moneyCalls = router({
         id,
         amountInCents,
         reason,
-        openedAt: one.openedAt.toISOString(),
-        answerBy: one.answerBy?.toISOString() ?? null,
+        openedAt: one.openedAt,
+        answerBy: one.answerBy,
         end: disputeEnd(one.status),
         daysLeft: one.daysLeft,
         isLate: one.isLate,
         isOnItsWay: one.isOnItsWay,
-        sentAt: one.sentAt?.toISOString() ?? null,
+        sentAt: one.sentAt,
         sentBy,
       })),
     }
@@ -178,7 +175,7 @@ export const moneyCalls = router({
         eachInCents,
         paidQuantity,
       })),
-      photos: photos.map(({ id, at }) => ({ id, url: photoLink(id, now), at: new Date(at).toISOString() })),
+      photos: photos.map(({ id, at }) => ({ id, url: photoLink(id, now), at: instant(at) })),
     }
   }),
 

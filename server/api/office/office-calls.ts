@@ -79,7 +79,7 @@ export const officeCalls = router({
     const { organizationId } = ctx.acting
     const { cursor, changes, isReset } = await readChanges(ctx.deps, organizationId, input.since)
     const visibleChanges = changes.filter(({ object }) => isNotifiedOf(ctx.user, organizationId, object))
-    return { cursor, isReset, changes: visibleChanges.map(row => ({ ...row, at: row.at.toISOString() })) }
+    return { cursor, isReset, changes: visibleChanges }
   }),
 
   /** Finds records of every page by their names. */

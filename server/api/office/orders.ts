@@ -143,11 +143,10 @@ export const officeOrderCalls = router({
     )
     return {
       today: page.today,
-      orders: page.orders.map(({ placedAt, pickupWindow: _, finalPickupWindow: __, ...order }) => ({
+      orders: page.orders.map(({ pickupWindow: _, finalPickupWindow: __, ...order }) => ({
         ...order,
-        placedAt: placedAt.toISOString(),
       })),
-      next: page.next && { placedAt: page.next.placedAt.toISOString(), id: page.next.id },
+      next: page.next && { placedAt: page.next.placedAt, id: page.next.id },
     }
   }),
 

@@ -3,6 +3,7 @@ import { loadDoneSchema } from '#domain/dispatch/load-done-form.ts'
 import { boxNameSchema } from '#domain/fleet/container-number.ts'
 import { versionSchema } from '#domain/value/version-schema.ts'
 import { office } from '#server/api/gates/office.ts'
+import { instant } from '#server/api/office/instant.ts'
 import { router } from '#server/api/trpc.ts'
 import { findUnfinished } from '#server/db/question/outstanding.ts'
 import { reportLoadDone, reportStopDone } from '#server/operations/question/report-done.ts'
@@ -17,13 +18,13 @@ export const outstandingCalls = router({
     const { stop, load } = await findUnfinished(db, ctx.acting.organizationId, input.orderId)
     const lastTap = stop?.lastTap && {
       kind: stop.lastTap.kind,
-      at: new Date(stop.lastTap.at).toISOString(),
+      at: instant(stop.lastTap.at),
       hasPosition: stop.lastTap.hasPosition,
       photoUrls: stop.lastTap.photoIds.map(id => photoLink(id, clock())),
     }
     return {
       stop: stop && { ...stop, lastTap: lastTap ?? null },
-      load: load && { ...load, collectedAt: new Date(load.collectedAt).toISOString() },
+      load: load && { ...load, collectedAt: instant(load.collectedAt) },
     }
   }),
 

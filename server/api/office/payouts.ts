@@ -10,11 +10,10 @@ export const payoutCalls = {
   list: office('money', z.strictObject({})).query(async ({ ctx }) => {
     const payouts = await readPayouts(ctx.deps, ctx.acting.organizationId)
     return {
-      payouts: payouts.map(({ arrivesAt, createdAt, ...payout }) => ({
+      payouts: payouts.map(({ arrivesAt, ...payout }) => ({
         ...payout,
         /** The payout arrives at the bank on this day, in UTC. */
         arrivesOn: localTime(arrivesAt, 'UTC').day,
-        createdAt: createdAt.toISOString(),
       })),
     }
   }),

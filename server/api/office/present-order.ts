@@ -9,6 +9,7 @@ import { detailsOf } from '#domain/value/address.ts'
 import { balanceOfOrder, costFactsOf } from '#server/api/customer/order-balance.ts'
 import { presentCost } from '#server/api/customer/present-cost.ts'
 import { presentRequest } from '#server/api/office/company/refund-requests.ts'
+import { instant } from '#server/api/office/instant.ts'
 import type { OrderPage } from '#server/db/office/order-page.ts'
 import type { OrderDetails } from '#server/db/order/orders.ts'
 import type { OpenRefundRequest } from '#server/db/refund-request/refund-requests.ts'
@@ -36,7 +37,7 @@ export function presentOfficeOrder(read: ReadOrderPage, { rights, linkTo, reques
     /** An act names this newest event. */
     seen: page.events.at(-1)?.id ?? null,
     actions: plans ? read.actions : [],
-    placedAt: order.createdAt.toISOString(),
+    placedAt: order.createdAt,
     poNumber: order.poNumber,
     jobName: order.jobName,
     customer: presentCustomer(order),
@@ -67,7 +68,7 @@ export function presentOfficeOrder(read: ReadOrderPage, { rights, linkTo, reques
       .filter(one => bills || !(one.isObjection || one.isAnswer))
       .map(note => ({ ...note, at: instant(note.at) })),
     messages: page.messages.map(message => presentMessage(message, bills)),
-    replies: page.replies.map(reply => ({ ...reply, at: new Date(reply.at).toISOString() })),
+    replies: page.replies.map(reply => ({ ...reply, at: instant(reply.at) })),
     photos: order.photos
       .filter(one => bills || one.kind !== 'scale-ticket')
       .map(({ id, kind, at }) => ({ id, kind, url: linkTo(id), at: instant(at) })),
@@ -79,7 +80,7 @@ export function presentOfficeOrder(read: ReadOrderPage, { rights, linkTo, reques
           /** This amount can no longer be charged. `offeredAt` is the time of the offer to pay it voluntarily. */
           uncharged: read.uncharged && {
             amountInCents: read.uncharged.amountInCents,
-            offeredAt: read.uncharged.offeredAt?.toISOString() ?? null,
+            offeredAt: read.uncharged.offeredAt,
           },
           taxes: read.taxes,
           request: request && presentRequest(request, readerId),
@@ -95,8 +96,6 @@ const presentObjection = ({ at, text, answer }: Objection) => ({
   at: instant(at),
   answer: answer && { ...answer, at: instant(answer.at) },
 })
-
-const instant = (at: string): string => new Date(at).toISOString()
 
 function presentCustomer({ snapshot: { customer } }: OrderDetails) {
   const { firstName, lastName, companyName: company, phone, email, customerType } = customer

@@ -16,12 +16,10 @@ export function presentRule({ rule, stored, version, nameInSpanish, problems, eq
   }
 }
 
-function draftOf({ configuration, organizationId: _, ...rule }: NonNullable<ListedRule['rule']>): RuleDraft {
+function draftOf({ configuration, organizationId: _, ...rule }: NonNullable<ListedRule['rule']>) {
   const { id: __, ...terms } = configuration
   return {
     ...rule,
     terms: terms as RuleDraft['terms'],
-    effectiveFrom: rule.effectiveFrom?.toISOString() ?? null,
-    effectiveTo: rule.effectiveTo?.toISOString() ?? null,
   }
 }

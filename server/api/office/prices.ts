@@ -47,7 +47,7 @@ export const priceCalls = {
       findDispatchCalendar(deps.db, acting.organizationId, localTime(now, 'UTC').day),
     ])
     return {
-      now: now.toISOString(),
+      now,
       timeZone,
       rules: rules.map(presentRule),
       containerTypes: types.map(({ _id: id, name }) => ({ id, name })),
@@ -113,15 +113,13 @@ export const priceCalls = {
         pickupWindow: days && { day: days.pickup, start: 8, end: 12, isActualPickupDate: true },
       }
       const trying = { organizationId: ctx.acting.organizationId, language: ctx.language, draft: input.draft }
-      const { at, ...quotes } = await tryOut(ctx.deps, trying, { ...cart, ...windows })
-      return { at: at.toISOString(), ...quotes }
+      return tryOut(ctx.deps, trying, { ...cart, ...windows })
     },
   ),
 
   /** This call writes nothing. */
   compareOrders: office('catalog', z.strictObject({ draft: ruleDraftSchema })).query(async ({ ctx, input }) => {
     const trying = { organizationId: ctx.acting.organizationId, language: ctx.language, draft: input.draft }
-    const { since, ...compared } = await compareOrders(ctx.deps, trying)
-    return { ...compared, since: since.toISOString() }
+    return compareOrders(ctx.deps, trying)
   }),
 }

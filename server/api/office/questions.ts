@@ -3,6 +3,7 @@ import { answerActs, answersTo } from '#domain/dispatch/question.ts'
 import { boxNameSchema } from '#domain/fleet/container-number.ts'
 import { nameOfAtMost } from '#domain/value/one-line.ts'
 import { office } from '#server/api/gates/office.ts'
+import { instant } from '#server/api/office/instant.ts'
 import { router } from '#server/api/trpc.ts'
 import { listOpenQuestions, type QuestionRow } from '#server/db/question/open-questions.ts'
 import { answerQuestion, factsOf } from '#server/operations/question/answer-question.ts'
@@ -23,10 +24,7 @@ function present(row: QuestionRow, photoLink: (id: string) => string) {
   const { tapId: _, tapContent, driverId: __, photoIds, offerCartId: ___, ...question } = row
   return {
     ...question,
-    askedAt: row.askedAt.toISOString(),
-    tappedAt: row.tappedAt?.toISOString() ?? null,
-    offeredAt: row.offeredAt?.toISOString() ?? null,
-    first: row.first && { ...row.first, at: new Date(row.first.at).toISOString() },
+    first: row.first && { ...row.first, at: instant(row.first.at) },
     photoUrls: photoIds.map(photoLink),
     acts: answersTo(factsOf(row)),
   }

@@ -48,8 +48,7 @@ export const reportCalls = {
   dueOrders: office('money', z.strictObject({ oldestDay: z.literal(dueAges), after: place })).query(
     async ({ ctx, input }) => {
       const after = input.after && { ...input.after, since: new Date(input.after.since) }
-      const { orders, next } = await listDueOrders(ctx.deps, ctx.acting.organizationId, { ...input, after })
-      return { orders, next: next && { ...next, since: next.since.toISOString() } }
+      return listDueOrders(ctx.deps, ctx.acting.organizationId, { ...input, after })
     },
   ),
 }

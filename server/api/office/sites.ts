@@ -20,9 +20,8 @@ export const siteCalls = {
     const visits = await listSiteVisits(db, organizationId, site.id, visitsShown)
     return {
       ...site,
-      visits: visits.map(({ photoId, at, ...visit }) => ({
+      visits: visits.map(({ photoId, ...visit }) => ({
         ...visit,
-        at: at.toISOString(),
         photo: photoId === null ? null : photoLink(photoId, clock()),
       })),
     }

@@ -17,9 +17,8 @@ export const ticketCalls = router({
   list: office('money', z.strictObject({}).nullish()).query(async ({ ctx }) => {
     const { db, clock, photoLink } = ctx.deps
     const rows = await listTickets(db, ctx.acting.organizationId, { language: ctx.language })
-    return rows.map(({ densities, dumpedAt, ticketPhotoId, hasPhoto, ...row }) => ({
+    return rows.map(({ densities, ticketPhotoId, hasPhoto, ...row }) => ({
       ...row,
-      dumpedAt: dumpedAt?.toISOString() ?? null,
       expected: expectedTons(row.volumeInCubicYards, densities),
       photoUrl: ticketPhotoId !== null && hasPhoto ? photoLink(ticketPhotoId, clock()) : null,
       isPhotoOnItsWay: ticketPhotoId !== null && !hasPhoto,

@@ -21,13 +21,13 @@ export const todayCalls = router({
     const plans = rights.includes('dispatch')
     return {
       ...day,
-      since: since.toISOString(),
+      since,
       /** The reason why no card can be charged, and its start. Null if cards can be charged. */
-      payments: payments && { fault: payments.fault, since: payments.since.toISOString() },
+      payments: payments && { fault: payments.fault, since: payments.since },
       /** The hauler's own payment account is present if customers cannot pay because of it. */
-      account: account && { state: account.state, since: account.since?.toISOString() ?? null },
+      account: account && { state: account.state, since: account.since },
       changes: changes.filter(one => plans || ofOrders.has(one.object)).map(presentChange),
-      acts: acts.map(act => ({ ...act, at: act.at.toISOString() })),
+      acts,
     }
   }),
 })
@@ -35,9 +35,8 @@ export const todayCalls = router({
 /** Members who do not plan see only changes of these objects. */
 const ofOrders: ReadonlySet<string> = new Set(['order', 'load'])
 
-const presentChange = ({ before: _, after, at, ...change }: HistoryRow) => ({
+const presentChange = ({ before: _, after, ...change }: HistoryRow) => ({
   ...change,
-  at: at.toISOString(),
   /** The report of a driver, or the answer to a question. Neither names an amount. */
   said: after === null ? null : pickReport(after),
 })
@@ -65,8 +64,8 @@ export const historyCalls = router({
       before: before && { at: new Date(before.at), seq: before.seq },
     })
     return {
-      rows: rows.map(row => ({ ...row, at: row.at.toISOString() })),
-      next: next && { at: next.at.toISOString(), seq: next.seq },
+      rows,
+      next: next && { at: next.at, seq: next.seq },
     }
   }),
 

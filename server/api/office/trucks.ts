@@ -52,10 +52,8 @@ export const truckCalls = {
     const { db, clock, photoLink } = ctx.deps
     const rows = await listInspections(db, ctx.acting.organizationId, input.id)
     return {
-      inspections: rows.map(({ photoIds, at, repairedAt, ...row }) => ({
+      inspections: rows.map(({ photoIds, ...row }) => ({
         ...row,
-        at: at.toISOString(),
-        repairedAt: repairedAt?.toISOString() ?? null,
         photoUrls: photoIds.map(id => photoLink(id, clock())),
       })),
     }

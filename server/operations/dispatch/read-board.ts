@@ -69,7 +69,7 @@ async function readDays(
   return {
     days,
     today,
-    now: now.toISOString(),
+    now,
     timeZone,
     left: leftStops.map(row => presentStop(deps, row)),
     lists: listsOf(deps, owedOrders, { today, last }),
@@ -109,7 +109,7 @@ function presentOrder(deps: BoardDeps, order: OwedOrder) {
     status: order.status,
     /** It is the id of the newest event. An act on the order names it. */
     seen: order.lastEventId,
-    since: order.since.toISOString(),
+    since: order.since,
     isInYard: order.status === 'pickup-confirmed' && order.loadState === 'in-yard',
     isSwap: order.hasOpenSwap,
     isNewOneUnpaid: order.isNewOneUnpaid,

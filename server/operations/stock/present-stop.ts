@@ -13,7 +13,7 @@ export function positionOf({ addresses }: Places, { zipCode, latitude, longitude
 }
 
 /** Presents a stop in the form that the board and the plan of a day use. */
-export function presentStop(places: Places, { windowStart, windowEnd, doneAt, ...row }: BoardStopRow) {
+export function presentStop(places: Places, { windowStart, windowEnd, ...row }: BoardStopRow) {
   const window = windowStart === null || windowEnd === null ? null : { start: windowStart, end: windowEnd }
-  return { ...row, ...positionOf(places, row), window, doneAt: doneAt?.toISOString() ?? null }
+  return { ...row, ...positionOf(places, row), window }
 }

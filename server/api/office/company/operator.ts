@@ -9,7 +9,7 @@ import { createCompany } from '#server/operations/company/create-company.ts'
 export const operatorCalls = {
   companies: operatorCall(z.strictObject({})).query(async ({ ctx }) => {
     const companies = await listCompanies(ctx.deps.db)
-    return { companies: companies.map(one => ({ ...one, createdAt: one.createdAt.toISOString() })) }
+    return { companies }
   }),
 
   found: operatorCall(newCompanySchema)

@@ -14,10 +14,10 @@ export const paymentAccountCalls = {
       account: account && {
         state: account.state,
         why: account.why,
-        since: account.since.toISOString(),
+        since: account.since,
         /** The number of facts that the service needs from the hauler. The first is due at `askedBy`. */
         askedCount: account.askedCount,
-        askedBy: account.askedBy?.toISOString() ?? null,
+        askedBy: account.askedBy,
         isCharged: account.isCharged,
       },
     }

@@ -23,4 +23,4 @@ export const refundRequestCalls = {
 export const presentRequest = (
   { id, kind, amountInCents, why, who, at, askedBy }: OpenRefundRequest,
   readerId: string,
-) => ({ id, kind, amountInCents, why, who, at: at.toISOString(), isOwn: askedBy === readerId })
+) => ({ id, kind, amountInCents, why, who, at, isOwn: askedBy === readerId })

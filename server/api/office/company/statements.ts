@@ -9,7 +9,6 @@ import { office } from '#server/api/gates/office.ts'
 import { listCorrections, listOverlaps } from '#server/db/statement/replaced-statements.ts'
 import {
   findStatement,
-  type LandfillStatement,
   listBillingFacilities,
   listLeftOut,
   listStatements,
@@ -43,7 +42,7 @@ export const statementCalls = {
       listBillingFacilities(db, organizationId),
       listStatements(db, organizationId),
     ])
-    return { facilities, statements: statements.map(presentStatement) }
+    return { facilities, statements }
   }),
 
   read: office('money', z.strictObject(statement)).query(async ({ ctx, input }) => {
@@ -53,7 +52,7 @@ export const statementCalls = {
     const { matched, differing, unknown, missing, lines } = await checkedOf(db, found)
     const leftOut = await listLeftOut(db, found.id)
     return {
-      ...presentStatement(found),
+      ...found,
       matched: matched.map(presentPair),
       differing: differing.map(presentPair),
       unknown: unknown.map(presentLine),
@@ -123,11 +122,6 @@ export const statementCalls = {
     },
   ),
 }
-
-const presentStatement = ({ importedAt, ...one }: LandfillStatement) => ({
-  ...one,
-  importedAt: importedAt.toISOString(),
-})
 
 const presentPair = ({ line, load, isTaken }: Pair) => ({
   line: presentLine(line),

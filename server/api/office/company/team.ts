@@ -25,12 +25,11 @@ export const teamCalls = {
       listInvitations(deps.db, acting.organizationId),
     ])
     return {
-      people: people.map(({ organizationId: _, language: __, userId, seenAt, ...person }) => ({
+      people: people.map(({ organizationId: _, language: __, userId, ...person }) => ({
         ...person,
         isSelf: userId === user.id,
-        seenAt: seenAt?.toISOString() ?? null,
       })),
-      invitations: invitations.map(one => ({ ...one, invitedAt: one.invitedAt.toISOString() })),
+      invitations,
     }
   }),
 
