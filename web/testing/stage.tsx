@@ -65,8 +65,8 @@ window.history.pushState = (state, unused, url) => {
 }
 
 afterEach(() => {
-  isOnline = true
-  Object.defineProperty(navigator, 'onLine', { configurable: true, value: true })
+  // The pages must hear that they are online again, because what they stop while they are offline outlives a page.
+  if (!isOnline) goOnline()
   const text = document.body.textContent ?? ''
   cleanup()
   localStorage.clear()

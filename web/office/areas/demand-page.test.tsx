@@ -1,12 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ZipCode } from '#domain/value/zip.ts'
-import { App } from '#web/office/app.tsx'
 import type { Demand, ListedArea } from '#web/office/areas/queries.ts'
-import { me, noNews } from '#web/testing/office-data.ts'
-import { pick } from '#web/testing/pick.ts'
-import { isAt, isLoading, isMessage, isSent, openApp, press, type Scene, sees, seesTitle } from '#web/testing/stage.tsx'
-import { type Answers, failing, pending } from '#web/testing/table-server.ts'
+import { officePage } from '#web/testing/office-page.tsx'
+import { failing, pending } from '#web/testing/table-server.ts'
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const area = (number: number, name: string): ListedArea => ({
@@ -48,47 +45,43 @@ const demand: Demand = {
     },
   ],
 }
-const answers: Answers = {
-  'office.me': { ...me, rights: ['catalog', 'money'] },
-  ...noNews,
-  'office.demand.read': demand,
-  'office.areas.list': { areas: [area(1, 'Hills'), area(2, 'Plains')] },
-  'office.demand.people': { people: [{ email: 'eva@example.com', since: '2026-11-02T15:00:00.000Z' }] },
-  'office.areas.previewZips': {
-    zips: [
-      {
-        zipCode: '76701' as ZipCode,
-        place: 'free',
-        areaName: null,
-        city: 'Waco',
-        state: 'TX',
-        timeZone: 'America/Chicago',
-      },
-    ],
-    isCut: false,
-    waiting: 4,
+
+const office = officePage(
+  '/areas/demand',
+  {
+    'office.demand.read': demand,
+    'office.areas.list': { areas: [area(1, 'Hills'), area(2, 'Plains')] },
+    'office.demand.people': { people: [{ email: 'eva@example.com', since: '2026-11-02T15:00:00.000Z' }] },
+    'office.areas.previewZips': {
+      zips: [
+        {
+          zipCode: '76701' as ZipCode,
+          place: 'free',
+          areaName: null,
+          city: 'Waco',
+          state: 'TX',
+          timeZone: 'America/Chicago',
+        },
+      ],
+      isCut: false,
+      waiting: 4,
+    },
   },
-}
-const open = (path: string, scene: Scene = {}) =>
-  openApp(
-    <App />,
-    `/office/areas/demand${path}`,
-    { session: 'signed-in', ...scene, answers: { ...answers, ...scene.answers } },
-    '/office',
-  )
+  { rights: ['catalog', 'money'] },
+)
 const picture = () => screen.findByRole('button', { name: /Picture of who waits where/ })
 
 test('says where people wait, and at which step carts were left, in the order of the steps', async () => {
-  await open('')
-  await seesTitle('Demand')
+  await office.open()
+  await office.seesTitle('Demand')
   await picture()
   const steps = screen.getByRole('table', { name: 'Carts of 30 days, by the step they were left at' })
   expect([...steps.querySelectorAll('tbody tr')].map(row => row.textContent)).toEqual(['ZIP code55', 'Payment20'])
-  await sees('(512)-555-0142')
+  await office.sees('(512)-555-0142')
 })
 
 test('a ZIP is served from the picture by the keyboard alone: shown first, then one press', async () => {
-  const stage = await open('', {
+  await office.open('', {
     answers: {
       'office.areas.serveZips': {
         zips: [{ zipCode: '76701' as ZipCode, place: 'free', areaName: null, isDone: true }],
@@ -98,55 +91,56 @@ test('a ZIP is served from the picture by the keyboard alone: shown first, then 
   })
   const bubbles = await picture()
   fireEvent.keyDown(bubbles, { key: 'ArrowRight' })
-  await waitFor(() => expect(bubbles.getAttribute('aria-label')).toContain('76504: 1'))
+  await office.waitFor(() => expect(bubbles.getAttribute('aria-label')).toContain('76504: 1'))
   fireEvent.keyDown(bubbles, { key: 'ArrowRight' })
   fireEvent.click(bubbles, { detail: 0 })
-  await isAt(stage, '/office/areas/demand?open=76701')
-  await sees('eva@example.com')
-  await pick('Into the area', 'Plains')
-  await sees('4 addresses wait for them and are told once.')
-  await press('Serve 76701')
-  await isSent(stage, 'office.areas.serveZips', { areaId: id(2), zipCodes: ['76701'] })
-  await isMessage('1 ZIP is on', '4 addresses are told.')
-  await isAt(stage, '/office/areas/demand')
+  await office.isAt('/office/areas/demand?open=76701')
+  await office.sees('eva@example.com')
+  await office.pick('Into the area', 'Plains')
+  await office.sees('4 addresses wait for them and are told once.')
+  await office.press('Serve 76701')
+  await office.isSent('office.areas.serveZips', { areaId: id(2), zipCodes: ['76701'] })
+  await office.isMessage('1 ZIP is on', '4 addresses are told.')
+  await office.isAt('/office/areas/demand')
 })
 
 test('who does not bill sees counts and no addresses, and asks for none', async () => {
   const hidden = { ...demand, seesPeople: false, left: demand.left.map(one => ({ ...one, phone: null, email: null })) }
-  const stage = await open('?open=76701', {
-    answers: { 'office.me': { ...me, rights: ['catalog'] }, 'office.demand.read': hidden },
+  await office.open('?open=76701', {
+    rights: ['catalog'],
+    answers: { 'office.demand.read': hidden },
   })
-  await sees('Addresses are shown to whoever has the right to money.')
+  await office.sees('Addresses are shown to whoever has the right to money.')
   expect(document.body.textContent).not.toMatch(/@|555/)
-  expect(stage.sent('office.demand.people')).toBeUndefined()
+  expect(office.sent('office.demand.people')).toBeUndefined()
 })
 
 test('too far away, addresses are not shown; where it is served already, who waits is told', async () => {
-  await open('?open=76701', { answers: { 'office.demand.people': { people: null } } })
-  await sees('Addresses are shown once a ZIP within 100 miles is served.')
+  await office.open('?open=76701', { answers: { 'office.demand.people': { people: null } } })
+  await office.sees('Addresses are shown once a ZIP within 100 miles is served.')
   const served = { ...demand, zips: [{ ...waiting('76701', 1, 31.5), areaId: id(1) }] }
-  const stage = await open('?open=76701', {
+  await office.open('?open=76701', {
     answers: { 'office.demand.read': served, 'office.areas.serveZips': { zips: [], told: 1 } },
   })
-  await press('Tell those who wait')
-  await isSent(stage, 'office.areas.serveZips', { areaId: id(1), zipCodes: ['76701'] })
+  await office.press('Tell those who wait')
+  await office.isSent('office.areas.serveZips', { areaId: id(1), zipCodes: ['76701'] })
 })
 
 test('the page is on its way, empty, failed or not for everybody', async () => {
-  await open('', { answers: { 'office.demand.read': pending } })
-  await isLoading('Loading')
-  await open('', { answers: { 'office.demand.read': { seesPeople: true, zips: [], steps: [], left: [] } } })
-  await sees('Nobody waits for a ZIP, and no cart was left in 30 days.')
-  await open('', { answers: { 'office.demand.read': failing } })
-  await sees('Unable to load Demand')
-  await open('?open=76799')
-  await sees('Nobody waits for this ZIP any more.')
-  await open('', { answers: { 'office.me': { ...me, rights: ['money'] } } })
-  await sees('Your account may not do this.')
+  await office.open('', { answers: { 'office.demand.read': pending } })
+  await office.isLoading('Loading')
+  await office.open('', { answers: { 'office.demand.read': { seesPeople: true, zips: [], steps: [], left: [] } } })
+  await office.sees('Nobody waits for a ZIP, and no cart was left in 30 days.')
+  await office.open('', { answers: { 'office.demand.read': failing } })
+  await office.sees('Unable to load Demand')
+  await office.open('?open=76799')
+  await office.sees('Nobody waits for this ZIP any more.')
+  await office.open('', { rights: ['money'] })
+  await office.sees('Your account may not do this.')
 })
 
 test('in Spanish', async () => {
-  await open('', { language: 'es' })
-  await seesTitle('Demanda')
-  await sees('Esperan un código postal')
+  await office.open('', { language: 'es' })
+  await office.seesTitle('Demanda')
+  await office.sees('Esperan un código postal')
 })

@@ -1,40 +1,11 @@
-import { fireEvent, waitFor } from '@testing-library/react'
+import { fireEvent } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { dayOf } from '#domain/value/calendar.ts'
-import { App } from '#web/office/app.tsx'
 import { addOn, listOf, twentyYard } from '#web/testing/catalog-data.ts'
-import { me, noNews } from '#web/testing/office-data.ts'
-import { pick } from '#web/testing/pick.ts'
-import {
-  choose,
-  field,
-  isAt,
-  isLoading,
-  isMessage,
-  isSent,
-  openApp,
-  press,
-  type Scene,
-  sees,
-  seesTitle,
-  type,
-} from '#web/testing/stage.tsx'
-import { type Answers, failing, pending, refused } from '#web/testing/table-server.ts'
+import { officePage } from '#web/testing/office-page.tsx'
+import { failing, pending, refused } from '#web/testing/table-server.ts'
 
-const answers: Answers = {
-  'office.me': { ...me, rights: ['catalog'] },
-  ...noNews,
-  'office.catalog.list': listOf([twentyYard]),
-}
-const open = (path: string, scene: Scene = {}) =>
-  openApp(
-    <App />,
-    `/office/catalog${path}`,
-    { session: 'signed-in', ...scene, answers: { ...answers, ...scene.answers } },
-    '/office',
-  )
-const send = () => fireEvent.click(document.querySelector('button[type=submit]') ?? document.body)
-const words = () => document.body.textContent ?? ''
+const office = officePage('/catalog', { 'office.catalog.list': listOf([twentyYard]) }, { rights: ['catalog'] })
 const rows = () => [...document.querySelectorAll('tbody tr')].map(row => row.querySelector('th')?.textContent)
 
 describe('The specified messages of a form', () => {
@@ -55,22 +26,22 @@ describe('The specified messages of a form', () => {
     ['add-ons?open=new', 'Description', ['Keeps the rain out', ''], 'Description is required'],
     ['add-ons?open=new', 'Price', ['25', ''], 'Price is required'],
   ] as const)('appear from typing alone: %s, %s', async (path, name, typed, message) => {
-    await open(`/${path}`)
+    await office.open(`/${path}`)
     for (const text of typed) {
-      expect(words()).not.toContain(message)
-      await type(name, text)
+      expect(office.words()).not.toContain(message)
+      await office.type(name, text)
     }
-    await sees(message)
-    expect((await field(name)).getAttribute('aria-invalid')).toBe('true')
-    expect(words().split(/required|positive number|valid URL/)).toHaveLength(2)
+    await office.sees(message)
+    expect((await office.field(name)).getAttribute('aria-invalid')).toBe('true')
+    expect(office.words().split(/required|positive number|valid URL/)).toHaveLength(2)
   })
 
   test('a size is one of the four or of those in use', async () => {
-    await open('/containers?open=new')
-    await pick('Size', '20 yard')
-    expect(words()).not.toContain('Please select a valid size')
-    await pick('Size', 'Choose a size')
-    await sees('Please select a valid size')
+    await office.open('/containers?open=new')
+    await office.pick('Size', '20 yard')
+    expect(office.words()).not.toContain('Please select a valid size')
+    await office.pick('Size', 'Choose a size')
+    await office.sees('Please select a valid size')
     const select = [...document.querySelectorAll('select')].find(one => one.labels[0]?.textContent === 'Size')
     expect([...(select?.options ?? [])].map(option => option.textContent)).toEqual([
       'Choose a size',
@@ -85,23 +56,23 @@ describe('The specified messages of a form', () => {
 
 describe('A dumpster', () => {
   test('goes on sale as it was typed: dollars as cents, tons as pounds, feet as inches', async () => {
-    const stage = await open('/containers', { answers: { 'office.catalog.save': { id: 'x' } } })
-    await press('Add a dumpster')
-    send()
-    await sees('Name is required')
-    await waitFor(async () => expect(document.activeElement).toBe(await field('Name')))
-    await type('Name', '15 Yard Dumpster')
-    await type('Name in Spanish', 'Contenedor de 15 yardas')
-    await pick('Size', '10 yard')
-    await type('Max weight', '2.5')
-    await type('Price per day', '$525')
-    await type('Pre-auth amount', '1,200.50')
-    await type('Cubic yards', '15')
-    await type('Length, feet', '14.5')
-    await type('Width, feet', '8')
-    await type('Height, feet', '4')
-    send()
-    await isSent(stage, 'office.catalog.save', {
+    await office.open('/containers', { answers: { 'office.catalog.save': { id: 'x' } } })
+    await office.press('Add a dumpster')
+    office.send()
+    await office.sees('Name is required')
+    await office.waitFor(async () => expect(document.activeElement).toBe(await office.field('Name')))
+    await office.type('Name', '15 Yard Dumpster')
+    await office.type('Name in Spanish', 'Contenedor de 15 yardas')
+    await office.pick('Size', '10 yard')
+    await office.type('Max weight', '2.5')
+    await office.type('Price per day', '$525')
+    await office.type('Pre-auth amount', '1,200.50')
+    await office.type('Cubic yards', '15')
+    await office.type('Length, feet', '14.5')
+    await office.type('Width, feet', '8')
+    await office.type('Height, feet', '4')
+    office.send()
+    await office.isSent('office.catalog.save', {
       seen: null,
       draft: {
         kind: 'container-type',
@@ -120,42 +91,42 @@ describe('A dumpster', () => {
         spanish: { name: 'Contenedor de 15 yardas', capacityDescription: null, recommendedUse: null },
       },
     })
-    await isAt(stage, '/office/catalog/containers')
+    await office.isAt('/office/catalog/containers')
   })
 
   test('is on the list with its price, its orders and what is missing in Spanish', async () => {
-    await open('/containers')
-    await seesTitle('Dumpsters')
-    await sees('20 Yard Dumpster')
+    await office.open('/containers')
+    await office.seesTitle('Dumpsters')
+    await office.sees('20 Yard Dumpster')
     const cells = [...(document.querySelector('tbody tr')?.children ?? [])].map(cell => cell.textContent)
     expect(cells).toEqual(['20 Yard Dumpster', '$59.00 a day', '12 orders', 'Spanish is missing'])
-    await sees('Customers see dumpsters from small to large.')
+    await office.sees('Customers see dumpsters from small to large.')
   })
 
   test('keeps what was typed when somebody else was faster', async () => {
     const answers = { 'office.catalog.save': refused('changed-meanwhile', { who: 'Miguel' }) }
-    const stage = await open(`/containers?open=${twentyYard.id}`, { answers })
-    expect(await field('Max weight')).toMatchObject({ value: '4' })
-    await type('Price per day', '61')
-    send()
-    await sees('Miguel has changed this meanwhile.')
-    expect(stage.sent('office.catalog.save')).toMatchObject({ seen: { id: twentyYard.id, version: 3 } })
-    expect(await field('Price per day')).toMatchObject({ value: '61' })
+    await office.open(`/containers?open=${twentyYard.id}`, { answers })
+    expect(await office.field('Max weight')).toMatchObject({ value: '4' })
+    await office.type('Price per day', '61')
+    office.send()
+    await office.sees('Miguel has changed this meanwhile.')
+    expect(office.sent('office.catalog.save')).toMatchObject({ seen: { id: twentyYard.id, version: 3 } })
+    expect(await office.field('Price per day')).toMatchObject({ value: '61' })
   })
 
   test('is taken out of the shop and put back', async () => {
     const answers = { 'office.catalog.archive': { success: true as const } }
-    const stage = await open(`/containers?open=${twentyYard.id}`, { answers })
-    await press('Take it out of the shop')
+    await office.open(`/containers?open=${twentyYard.id}`, { answers })
+    await office.press('Take it out of the shop')
     const asked = { kind: 'container-type', id: twentyYard.id, version: 3 }
-    await isSent(stage, 'office.catalog.archive', { ...asked, isArchived: true })
+    await office.isSent('office.catalog.archive', { ...asked, isArchived: true })
     const gone = listOf([{ ...twentyYard, archived: true }])
-    const again = await open(`/containers?open=${twentyYard.id}`, {
+    await office.open(`/containers?open=${twentyYard.id}`, {
       answers: { ...answers, 'office.catalog.list': gone },
     })
-    await sees('Not on sale')
-    await press('Put it back into the shop')
-    await isSent(again, 'office.catalog.archive', { ...asked, isArchived: false })
+    await office.sees('Not on sale')
+    await office.press('Put it back into the shop')
+    await office.isSent('office.catalog.archive', { ...asked, isArchived: false })
   })
 })
 
@@ -174,39 +145,39 @@ describe('The order of the shop', () => {
     ['Boards', 'ArrowDown', { id: seen[1], before: null }],
   ] as const)('changes by keys: %s, %s', async (name, key, expected) => {
     const scene = { answers: { 'office.catalog.list': three, 'office.catalog.move': { success: true as const } } }
-    const stage = await open('/add-ons', scene)
-    await sees('Waiver')
+    await office.open('/add-ons', scene)
+    await office.sees('Waiver')
     expect(rows()).toEqual(['Tarp', 'Boards', 'Toilet', 'Waiver'])
     const handle = document.querySelector(`[aria-label^="Move ${name}:"]`)
     fireEvent.keyDown(handle ?? document.body, { key })
-    await isSent(stage, 'office.catalog.move', { kind: 'add-on', ...expected, seen })
+    await office.isSent('office.catalog.move', { kind: 'add-on', ...expected, seen })
   })
 
   test('stays at its ends, and somebody else’s order is told', async () => {
     const scene = {
       answers: { 'office.catalog.list': three, 'office.catalog.move': refused('changed-meanwhile', { who: '–' }) },
     }
-    const stage = await open('/add-ons', scene)
-    await sees('Waiver')
+    await office.open('/add-ons', scene)
+    await office.sees('Waiver')
     fireEvent.keyDown(document.querySelector('[aria-label^="Move Tarp:"]') ?? document.body, { key: 'ArrowUp' })
-    expect(stage.sent('office.catalog.move')).toBeUndefined()
+    expect(office.sent('office.catalog.move')).toBeUndefined()
     fireEvent.keyDown(document.querySelector('[aria-label^="Move Waiver:"]') ?? document.body, { key: 'ArrowUp' })
-    await sees('Somebody has changed this meanwhile.')
+    await office.sees('Somebody has changed this meanwhile.')
   })
 })
 
 test('a material is restricted, charged each, and goes best into a dumpster', async () => {
-  const stage = await open('/materials?open=new', { answers: { 'office.catalog.save': { id: 'm' } } })
-  await type('Name', 'Tires')
-  await type('Extra charge each (optional)', '0')
-  await sees('A positive amount, such as 25')
-  await type('Extra charge each (optional)', '25')
-  await choose('checkbox', 'Restricted: customers are called before they can order')
-  await choose('checkbox', '20 Yard Dumpster')
-  expect(words()).not.toContain('Concrete box')
-  await choose('radio', 'Tire')
-  send()
-  await isSent(stage, 'office.catalog.save', {
+  await office.open('/materials?open=new', { answers: { 'office.catalog.save': { id: 'm' } } })
+  await office.type('Name', 'Tires')
+  await office.type('Extra charge each (optional)', '0')
+  await office.sees('A positive amount, such as 25')
+  await office.type('Extra charge each (optional)', '25')
+  await office.choose('checkbox', 'Restricted: customers are called before they can order')
+  await office.choose('checkbox', '20 Yard Dumpster')
+  expect(office.words()).not.toContain('Concrete box')
+  await office.choose('radio', 'Tire')
+  office.send()
+  await office.isSent('office.catalog.save', {
     seen: null,
     draft: {
       kind: 'material',
@@ -227,17 +198,17 @@ test('a cleanup is written with the points of a description, and with what it us
     spanish: { title: null, descriptionItems: ['Sofás'] },
   }
   const list = listOf([], [{ id: 't', draft: { kind: 'description', ...points } }])
-  const stage = await open('/cleanups?open=new', {
+  await office.open('/cleanups?open=new', {
     answers: { 'office.catalog.list': list, 'office.catalog.save': { id: 'c' } },
   })
-  await type('Title', 'Move out')
-  await type('Points', '')
-  fireEvent.blur(await field('Points'))
-  await sees('Between 1 and 20 points of at most 200 characters')
-  await pick('Take the points of a description', 'House')
-  await choose('checkbox', 'Furniture')
-  send()
-  await isSent(stage, 'office.catalog.save', {
+  await office.type('Title', 'Move out')
+  await office.type('Points', '')
+  fireEvent.blur(await office.field('Points'))
+  await office.sees('Between 1 and 20 points of at most 200 characters')
+  await office.pick('Take the points of a description', 'House')
+  await office.choose('checkbox', 'Furniture')
+  office.send()
+  await office.isSent('office.catalog.save', {
     seen: null,
     draft: { ...points, kind: 'cleanup', title: 'Move out', usualMaterialIds: [list.materials[0]?.id] },
   })
@@ -245,40 +216,40 @@ test('a cleanup is written with the points of a description, and with what it us
 
 describe('The page', () => {
   test('is on its way, empty or failed', async () => {
-    await open('/containers', { answers: { 'office.catalog.list': pending } })
-    await isLoading('Loading')
-    await open('/descriptions', { answers: { 'office.catalog.list': listOf([]) } })
-    await sees('No description yet. Add the first, and cleanups can be written with it.')
-    await open('/containers', { answers: { 'office.catalog.list': failing } })
-    await sees('Unable to load Dumpsters')
+    await office.open('/containers', { answers: { 'office.catalog.list': pending } })
+    await office.isLoading('Loading')
+    await office.open('/descriptions', { answers: { 'office.catalog.list': listOf([]) } })
+    await office.sees('No description yet. Add the first, and cleanups can be written with it.')
+    await office.open('/containers', { answers: { 'office.catalog.list': failing } })
+    await office.sees('Unable to load Dumpsters')
   })
 
   test('begins with dumpsters, has an address for each part, and none without the right', async () => {
-    const stage = await open('')
-    await isAt(stage, '/office/catalog/containers')
-    await open('/containers', { answers: { 'office.me': { ...me, rights: ['dispatch', 'money'] } } })
-    await waitFor(() => expect(document.querySelector('[role="alert"], .bg-warn-tint')).not.toBeNull())
-    expect(words()).not.toContain('Add a dumpster')
+    await office.open()
+    await office.isAt('/office/catalog/containers')
+    await office.open('/containers', { rights: ['dispatch', 'money'] })
+    await office.waitFor(() => expect(document.querySelector('[role="alert"], .bg-warn-tint')).not.toBeNull())
+    expect(office.words()).not.toContain('Add a dumpster')
   })
 
   test('asks before something unsaved is left, and says when it is saved', async () => {
-    const stage = await open(`/containers?open=${twentyYard.id}`, {
+    await office.open(`/containers?open=${twentyYard.id}`, {
       answers: { 'office.catalog.save': { id: twentyYard.id } },
     })
-    await type('Name', '21 Yard')
-    await press('Close')
-    await sees('Leave without saving?')
-    await press('Stay')
-    send()
-    await isMessage('Saved')
-    expect(stage.sent('office.catalog.save')).toMatchObject({ draft: { name: '21 Yard' } })
+    await office.type('Name', '21 Yard')
+    await office.press('Close')
+    await office.sees('Leave without saving?')
+    await office.press('Stay')
+    office.send()
+    await office.isMessage('Saved')
+    expect(office.sent('office.catalog.save')).toMatchObject({ draft: { name: '21 Yard' } })
   })
 
   test('speaks Spanish', async () => {
-    await open('/containers?open=new', { language: 'es' })
-    await seesTitle('Contenedores')
-    await type('Precio por día', '0')
-    await sees('El precio por día debe ser un número positivo')
+    await office.open('/containers?open=new', { language: 'es' })
+    await office.seesTitle('Contenedores')
+    await office.type('Precio por día', '0')
+    await office.sees('El precio por día debe ser un número positivo')
   })
 })
 
@@ -306,77 +277,79 @@ describe('The calendar', () => {
   }
 
   test('lists closed days and holidays; a holiday is closed when its promises have been read', async () => {
-    const stage = await open('/calendar?year=2027', { answers: calendar })
-    await sees('Founders Day')
-    expect(stage.sent('office.calendar.list')).toEqual({ year: 2027 })
+    await office.open('/calendar?year=2027', { answers: calendar })
+    await office.sees('Founders Day')
+    expect(office.sent('office.calendar.list')).toEqual({ year: 2027 })
     const cells = [...document.querySelectorAll('tbody tr')].map(row => [...row.children].map(cell => cell.textContent))
     expect(cells.map(([, ...others]) => others)).toEqual([
       ['Founders Day', '–', 'Closed'],
       ['Labor Day', 'Día del Trabajo', 'Open: a holiday'],
     ])
     fireEvent.click(document.querySelectorAll('tbody th button')[1] ?? document.body)
-    await sees('1 visit is promised or asked for on this day. They stay until they are planned otherwise.')
-    await sees('R-10234')
-    await press('Close it all the same')
+    await office.sees('1 visit is promised or asked for on this day. They stay until they are planned otherwise.')
+    await office.sees('R-10234')
+    await office.press('Close it all the same')
     const named = { day: labor, name: 'Labor Day', nameInSpanish: 'Día del Trabajo' }
-    await isSent(stage, 'office.calendar.close', { ...named, seen: ['o1'] })
+    await office.isSent('office.calendar.close', { ...named, seen: ['o1'] })
   })
 
   test('the holidays to come are closed in one press, which says where something is promised', async () => {
     const answers = { ...calendar, 'office.calendar.closeHolidays': { closed: [labor], left: [dayOf('2027-11-25')] } }
-    const stage = await open('/calendar?year=2027', { answers })
-    await press('Close on the holidays')
-    await isSent(stage, 'office.calendar.closeHolidays', { year: 2027 })
-    await sees('1 holiday was closed')
-    await sees(/promised or asked for on .*25.*: close that day by itself/)
-    await open('/calendar?year=2027', { answers: { ...calendar, 'office.calendar.closeHolidays': failing } })
-    await press('Close on the holidays')
-    await waitFor(() => expect(document.querySelector('[role=alert]')?.textContent).toBeTruthy())
-    await open('/calendar?year=2026', { answers: { ...answers, 'office.calendar.list': { ...year, holidays: [] } } })
-    await sees('Founders Day')
+    await office.open('/calendar?year=2027', { answers })
+    await office.press('Close on the holidays')
+    await office.isSent('office.calendar.closeHolidays', { year: 2027 })
+    await office.sees('1 holiday was closed')
+    await office.sees(/promised or asked for on .*25.*: close that day by itself/)
+    await office.open('/calendar?year=2027', { answers: { ...calendar, 'office.calendar.closeHolidays': failing } })
+    await office.press('Close on the holidays')
+    await office.waitFor(() => expect(document.querySelector('[role=alert]')?.textContent).toBeTruthy())
+    await office.open('/calendar?year=2026', {
+      answers: { ...answers, 'office.calendar.list': { ...year, holidays: [] } },
+    })
+    await office.sees('Founders Day')
     expect(document.body.textContent).not.toContain('Close on the holidays')
   })
 
   test('a day of one’s own needs a day and a name', async () => {
     const answers = { ...calendar, 'office.calendar.promises': { promises: [] } }
-    const stage = await open('/calendar?open=new', { answers })
-    await field('Name')
-    send()
-    await sees('Please choose a day.')
-    await sees('Name is required')
-    await type('Day', '2027-04-01')
-    await type('Name', 'Inventory')
-    await sees('Nothing is promised on this day.')
-    await press('Close this day')
+    await office.open('/calendar?open=new', { answers })
+    await office.field('Name')
+    office.send()
+    await office.sees('Please choose a day.')
+    await office.sees('Name is required')
+    await office.type('Day', '2027-04-01')
+    await office.type('Name', 'Inventory')
+    await office.sees('Nothing is promised on this day.')
+    await office.press('Close this day')
     const named = { day: dayOf('2027-04-01'), name: 'Inventory', nameInSpanish: null }
-    await isSent(stage, 'office.calendar.close', { ...named, seen: [] })
+    await office.isSent('office.calendar.close', { ...named, seen: [] })
   })
 
   test('a day that a colleague has closed meanwhile is told with who, and what is typed stays', async () => {
     const faster = refused('changed-meanwhile', { who: 'Miguel' })
     const promises = { promises: [] }
-    await open('/calendar?open=new', {
+    await office.open('/calendar?open=new', {
       answers: { ...calendar, 'office.calendar.promises': promises, 'office.calendar.close': faster },
     })
-    await type('Day', '2027-04-01')
-    await type('Name', 'Inventory')
-    await sees('Nothing is promised on this day.')
-    await press('Close this day')
-    await sees('Miguel has changed this meanwhile. Please look again.')
-    expect((await field('Name')).value).toBe('Inventory')
+    await office.type('Day', '2027-04-01')
+    await office.type('Name', 'Inventory')
+    await office.sees('Nothing is promised on this day.')
+    await office.press('Close this day')
+    await office.sees('Miguel has changed this meanwhile. Please look again.')
+    expect((await office.field('Name')).value).toBe('Inventory')
   })
 
   test('nothing is closed while nobody knows what is promised; a closed day is opened again', async () => {
-    const stage = await open('/calendar?open=2027-09-06', {
+    await office.open('/calendar?open=2027-09-06', {
       answers: { ...calendar, 'office.calendar.promises': failing },
     })
-    await sees('Unable to load What is promised')
-    send()
-    expect(stage.sent('office.calendar.close')).toBeUndefined()
-    const again = await open('/calendar?open=2027-03-05', { answers: calendar })
-    await press('Open this day again')
-    await isSent(again, 'office.calendar.open', { day: founders, name: 'Founders Day' })
-    await open('/calendar', { answers: { 'office.calendar.list': failing } })
-    await sees('Unable to load Calendar')
+    await office.sees('Unable to load What is promised')
+    office.send()
+    expect(office.sent('office.calendar.close')).toBeUndefined()
+    await office.open('/calendar?open=2027-03-05', { answers: calendar })
+    await office.press('Open this day again')
+    await office.isSent('office.calendar.open', { day: founders, name: 'Founders Day' })
+    await office.open('/calendar', { answers: { 'office.calendar.list': failing } })
+    await office.sees('Unable to load Calendar')
   })
 })

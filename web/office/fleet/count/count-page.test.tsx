@@ -1,99 +1,96 @@
 import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { App } from '#web/office/app.tsx'
-import { choices, counted, inOffice } from '#web/testing/fleet-data.ts'
+import { choices, counted } from '#web/testing/fleet-data.ts'
 import { holdCamera, labelOf, ourPrefix } from '#web/testing/label-camera.ts'
-import { isSent, openApp, press, read, type Scene, sees, seesTitle, type } from '#web/testing/stage.tsx'
+import { officePage } from '#web/testing/office-page.tsx'
+import { read } from '#web/testing/stage.tsx'
 import { type Answers, failing, refused } from '#web/testing/table-server.ts'
 
 const begin = '2026-11-23T12:00:00.000Z'
 const seen = { countedAt: '2026-11-23T12:05:00.000Z', countedBy: 'Miguel' }
 const yardId = choices.yards[0]?.id
-const answers: Answers = {
-  ...inOffice,
-  'office.fleet.choices': choices,
-  'office.containers.labels': {
-    hauler: { name: 'Grackle Creek', phone: '+15125550100' },
-    origin: 'https://x.example',
-    prefix: ourPrefix,
-  },
-  'office.containers.countSheet': {
-    begin,
-    now: '2026-11-23T13:00:00.000Z',
-    boxes: [
-      counted('C-101', seen),
-      counted('C-102', {}),
-      counted('C-103', { ...seen, isExtra: true, orderNumberBefore: 'R-10211' }),
-    ],
-  },
-}
+
 const ticked = (number: string, isNew = true) => ({ id: number, number, isNew })
 const camera = holdCamera()
-const open = (scene: Scene = {}) =>
-  openApp(
-    <App />,
-    '/office/containers/count',
-    { session: 'signed-in', ...scene, answers: { ...answers, ...scene.answers } },
-    '/office',
-  )
+const office = officePage(
+  '/containers/count',
+  {
+    'office.fleet.choices': choices,
+    'office.containers.labels': {
+      hauler: { name: 'Grackle Creek', phone: '+15125550100' },
+      origin: 'https://x.example',
+      prefix: ourPrefix,
+    },
+    'office.containers.countSheet': {
+      begin,
+      now: '2026-11-23T13:00:00.000Z',
+      boxes: [
+        counted('C-101', seen),
+        counted('C-102', {}),
+        counted('C-103', { ...seen, isExtra: true, orderNumberBefore: 'R-10211' }),
+      ],
+    },
+  },
+  { rights: ['dispatch'] },
+)
 const lists = () => [...document.querySelectorAll('main section')].map(read)
 
 test('a count shows what is right, what is missing and what should not be there, also what others have ticked', async () => {
-  const stage = await open()
-  await seesTitle('Count a yard')
-  await sees('2 of 3 seen')
+  await office.open()
+  await office.seesTitle('Count a yard')
+  await office.sees('2 of 3 seen')
   expect(lists()).toEqual([
     expect.stringMatching(/^Not seen yet 1.*C-102/),
     expect.stringMatching(/^Should not be here 1.*C-103.*was at order R-10211 · by Miguel/),
     expect.stringMatching(/^Right 1.*C-101.*by Miguel/),
   ])
-  await isSent(stage, 'office.containers.countSheet', { yardId, begin })
+  await office.isSent('office.containers.countSheet', { yardId, begin })
 })
 
 test('a number that nobody has registered is said at the field, another is seen', async () => {
   let tries = 0
-  const stage = await open({
+  await office.open({
     answers: { 'office.containers.count': () => (tries++ === 0 ? refused('container-not-found') : ticked('C-102')) },
   })
-  await type('Box number', '999')
-  await press('I see it')
-  await sees('There is no box with this number.')
-  await type('Box number', 'none')
-  await sees('As it is painted, or its digits: C-101 or 101')
-  await type('Box number', 'd-102')
-  await press('I see it')
-  await isSent(stage, 'office.containers.count', { yardId, begin, number: 'D-102' })
-  await sees('C-102: seen')
+  await office.type('Box number', '999')
+  await office.press('I see it')
+  await office.sees('There is no box with this number.')
+  await office.type('Box number', 'none')
+  await office.sees('As it is painted, or its digits: C-101 or 101')
+  await office.type('Box number', 'd-102')
+  await office.press('I see it')
+  await office.isSent('office.containers.count', { yardId, begin, number: 'D-102' })
+  await office.sees('C-102: seen')
 })
 
 test('the box of another order is asked about, and another number is asked about again', async () => {
   const asks = refused('box-of-order', { box: 'D-102', order: 'R-10211', street: '5 Oak St' })
-  const stage = await open({ answers: { 'office.containers.count': asks } })
+  await office.open({ answers: { 'office.containers.count': asks } })
   const buttons = () => [...document.querySelectorAll('button')].map(one => one.textContent)
-  await type('Box number', 'd-102')
-  await press('I see it')
-  await sees(/D-102 belongs to order R-10211/)
+  await office.type('Box number', 'd-102')
+  await office.press('I see it')
+  await office.sees(/D-102 belongs to order R-10211/)
   expect(buttons()).toContain('It is here')
-  await type('Box number', 'd-103')
+  await office.type('Box number', 'd-103')
   expect(buttons()).not.toContain('It is here')
   expect(document.body.textContent).not.toContain('D-102 belongs to order')
-  await press('I see it')
-  await isSent(stage, 'office.containers.count', { yardId, begin, number: 'D-103' })
-  await press('It is here')
-  await isSent(stage, 'office.containers.count', { yardId, begin, number: 'D-103', isSure: true })
+  await office.press('I see it')
+  await office.isSent('office.containers.count', { yardId, begin, number: 'D-103' })
+  await office.press('It is here')
+  await office.isSent('office.containers.count', { yardId, begin, number: 'D-103', isSure: true })
 })
 
 test('a box is ticked on the list', async () => {
-  const stage = await open({ answers: { 'office.containers.count': ticked('C-102') } })
-  await press('I see it: C-102')
-  await isSent(stage, 'office.containers.count', { yardId, begin, id: 'C-102' })
+  await office.open({ answers: { 'office.containers.count': ticked('C-102') } })
+  await office.press('I see it: C-102')
+  await office.isSent('office.containers.count', { yardId, begin, id: 'C-102' })
 })
 
 test('a box that somebody else has ticked meanwhile is said to be seen already', async () => {
-  await open({ answers: { 'office.containers.count': ticked('C-101', false) } })
-  await type('Box number', '101')
-  await press('I see it')
-  await sees('C-101 was seen already')
+  await office.open({ answers: { 'office.containers.count': ticked('C-101', false) } })
+  await office.type('Box number', '101')
+  await office.press('I see it')
+  await office.sees('C-101 was seen already')
 })
 
 test('labels are ticked one after the other, each once, while the camera stays on', async () => {
@@ -103,45 +100,45 @@ test('labels are ticked one after the other, each once, while the camera stays o
     asked.push(number)
     return number === 'C-999' ? refused('container-not-found') : ticked(number)
   }
-  const stage = await open({ answers: { 'office.containers.count': count } })
+  await office.open({ answers: { 'office.containers.count': count } })
   camera.seen = [labelOf('C-102')]
-  await press('Scan labels')
-  await sees('C-102: seen')
-  await isSent(stage, 'office.containers.count', { yardId, begin, number: 'C-102' })
+  await office.press('Scan labels')
+  await office.sees('C-102: seen')
+  await office.isSent('office.containers.count', { yardId, begin, number: 'C-102' })
   camera.seen = ['WIFI:S:yard;;']
-  await sees('This is not the label of a box.')
+  await office.sees('This is not the label of a box.')
   camera.seen = [labelOf('C-117', '00000000')]
-  await sees('This box belongs to another company.')
+  await office.sees('This box belongs to another company.')
   camera.seen = [labelOf('C-999')]
-  await sees('There is no box with this number.')
+  await office.sees('There is no box with this number.')
   camera.seen = [labelOf('C-103')]
-  await sees('C-103: seen')
-  await sees('2 boxes scanned')
+  await office.sees('C-103: seen')
+  await office.sees('2 boxes scanned')
   expect(asked).toEqual(['C-102', 'C-999', 'C-103'])
-  await press('Close')
+  await office.press('Close')
   expect(camera.tracksStopped).toBe(1)
 })
 
 test('without a camera the page says why, and a photo of a label does', async () => {
   camera.refusal = 'NotAllowedError'
-  await open({ answers: { 'office.containers.count': ticked('C-102') } })
-  await press('Scan labels')
-  await sees('The camera is not allowed here.')
+  await office.open({ answers: { 'office.containers.count': ticked('C-102') } })
+  await office.press('Scan labels')
+  await office.sees('The camera is not allowed here.')
   const photos = document.querySelector<HTMLInputElement>('dialog input[type=file]')
   if (!photos) throw new Error('no way to take a photo')
   const photo = new File(['bytes'], 'label.jpg', { type: 'image/jpeg' })
   fireEvent.change(photos, { target: { files: [photo] } })
-  await sees('No label was found on the photo.')
+  await office.sees('No label was found on the photo.')
   camera.seen = [labelOf('C-102')]
   fireEvent.change(photos, { target: { files: [photo] } })
-  await sees('C-102: seen')
+  await office.sees('C-102: seen')
 })
 
 test('what is missing at the end stands in a list of its own, also for who did not end the count', async () => {
   const boxes = [counted('C-101', seen), counted('C-102', { isMissed: true })]
   const sheet = { begin, now: '2026-11-23T13:00:00.000Z', boxes }
-  await open({ answers: { 'office.containers.countSheet': sheet } })
-  await sees('1 of 2 seen')
+  await office.open({ answers: { 'office.containers.countSheet': sheet } })
+  await office.sees('1 of 2 seen')
   expect(lists()).toEqual([
     expect.stringMatching(/^Not seen yet 0/),
     expect.stringMatching(/^Missing 1.*C-102/),
@@ -151,37 +148,37 @@ test('what is missing at the end stands in a list of its own, also for who did n
 })
 
 test('the end says first how many boxes nobody has seen', async () => {
-  const stage = await open({ answers: { 'office.containers.endCount': { missing: 1 } } })
-  await press('End the count')
-  await sees('1 box was not seen: its place will be unknown.')
-  expect(stage.sent('office.containers.endCount')).toBeUndefined()
-  await press('Yes, do it')
-  await isSent(stage, 'office.containers.endCount', { yardId, begin, missing: ['C-102'] })
-  await sees('The count is done')
-  await press('Start a new count')
-  await isSent(stage, 'office.containers.countSheet', { yardId, begin: '2026-11-23T13:00:00.000Z' })
+  await office.open({ answers: { 'office.containers.endCount': { missing: 1 } } })
+  await office.press('End the count')
+  await office.sees('1 box was not seen: its place will be unknown.')
+  expect(office.sent('office.containers.endCount')).toBeUndefined()
+  await office.press('Yes, do it')
+  await office.isSent('office.containers.endCount', { yardId, begin, missing: ['C-102'] })
+  await office.sees('The count is done')
+  await office.press('Start a new count')
+  await office.isSent('office.containers.countSheet', { yardId, begin: '2026-11-23T13:00:00.000Z' })
 })
 
 test('a yard that was removed meanwhile is said where the count is ended, which then goes on', async () => {
-  await open({ answers: { 'office.containers.endCount': refused('facility-not-found') } })
-  await press('End the count')
-  await press('Yes, do it')
-  await sees('This place does not exist any more.')
-  await sees('2 of 3 seen')
-  await press('Cancel')
-  await sees('End the count')
+  await office.open({ answers: { 'office.containers.endCount': refused('facility-not-found') } })
+  await office.press('End the count')
+  await office.press('Yes, do it')
+  await office.sees('This place does not exist any more.')
+  await office.sees('2 of 3 seen')
+  await office.press('Cancel')
+  await office.sees('End the count')
 })
 
 test('without a yard, and where the list does not come, the page says so', async () => {
-  await open({ answers: { 'office.fleet.choices': { ...choices, yards: [] } } })
-  await sees('Add a yard first, under Facilities.')
-  await open({ answers: { 'office.containers.countSheet': failing } })
-  await sees('Unable to load Count a yard')
+  await office.open({ answers: { 'office.fleet.choices': { ...choices, yards: [] } } })
+  await office.sees('Add a yard first, under Facilities.')
+  await office.open({ answers: { 'office.containers.countSheet': failing } })
+  await office.sees('Unable to load Count a yard')
 })
 
 test('in Spanish', async () => {
-  await open({ language: 'es' })
-  await seesTitle('Contar un patio')
-  await sees('2 de 3 vistos')
-  await sees('estaba en el pedido R-10211')
+  await office.open({ language: 'es' })
+  await office.seesTitle('Contar un patio')
+  await office.sees('2 de 3 vistos')
+  await office.sees('estaba en el pedido R-10211')
 })

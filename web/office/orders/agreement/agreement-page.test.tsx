@@ -1,28 +1,10 @@
-import { fireEvent, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { feePrices } from '#domain/pricing/quote.stage.ts'
 import { addDays, isoDateOf } from '#domain/value/calendar.ts'
-import { App } from '#web/office/app.tsx'
 import type { AgreementFacts } from '#web/office/orders/agreement/typed-agreement.ts'
-import { me, monday, noNews } from '#web/testing/office-data.ts'
+import { monday } from '#web/testing/office-data.ts'
 import { officeOrder, orderId } from '#web/testing/office-orders-data.ts'
-import { pick } from '#web/testing/pick.ts'
-import {
-  button,
-  choose,
-  field,
-  goOffline,
-  isAt,
-  isLoading,
-  isMessage,
-  leadsTo,
-  openApp,
-  press,
-  type Scene,
-  sees,
-  seesTitle,
-  type,
-} from '#web/testing/stage.tsx'
+import { officePage } from '#web/testing/office-page.tsx'
 import { failing, pending, refused } from '#web/testing/table-server.ts'
 
 const typeId = '00000000-0000-4000-8000-000000000001'
@@ -50,58 +32,44 @@ const restricted = {
   actions: ['cancel'],
 } as typeof officeOrder
 
-const open = ({ answers, ...scene }: Scene = {}, path = '/agreement') =>
-  openApp(
-    <App />,
-    `/office/orders/${orderId}${path}`,
-    {
-      session: 'signed-in',
-      answers: {
-        'office.me': me,
-        'office.orders.get': restricted,
-        'office.orders.agreement': facts,
-        'office.orders.agree': { status: 'payment-pending' },
-        ...noNews,
-        ...answers,
-      },
-      ...scene,
-    },
-    '/office',
-  )
-const send = () => fireEvent.click(document.querySelector('button[type=submit]') ?? document.body)
+const office = officePage(`/orders/${orderId}/agreement`, {
+  'office.orders.get': restricted,
+  'office.orders.agreement': facts,
+  'office.orders.agree': { status: 'payment-pending' },
+})
 
 async function fill() {
-  await type('Street and number', '9 Elm St')
-  await type('State', 'tx')
-  await type('Dumpster, dollars', '$525')
-  await type('Disposal, dollars', '1,200.50')
-  await type('Tons in the price', '2.5')
-  await type('Each further ton, dollars', '300')
+  await office.type('Street and number', '9 Elm St')
+  await office.type('State', 'tx')
+  await office.type('Dumpster, dollars', '$525')
+  await office.type('Disposal, dollars', '1,200.50')
+  await office.type('Tons in the price', '2.5')
+  await office.type('Each further ton, dollars', '300')
 }
 
 test('what was agreed on becomes the price and the order, and the customer gets a link', async () => {
-  const stage = await open()
-  await seesTitle('Agree on R-10383')
+  await office.open()
+  await office.seesTitle('Agree on R-10383')
   await fill()
-  await type('What to know about the place (optional)', 'Code 4711')
-  await type('Gate code (optional)', '12/4')
-  send()
-  await sees(/A gate code has letters, digits, spaces/)
-  await type('Gate code (optional)', '12-4')
-  await press('Add a material')
-  await type('Pieces of material 2', '3')
-  await press('Add a line')
-  await pick('Kind of line 1', 'Material by the piece')
-  await type('What line 1 is for', 'Drums')
-  await type('Amount of line 1', '40')
-  await pick('Drop-off from', '9:00\u00a0AM')
-  await type('Each further day, dollars (optional)', '20')
-  await choose('checkbox', 'The pick-up day is certain')
+  await office.type('What to know about the place (optional)', 'Code 4711')
+  await office.type('Gate code (optional)', '12/4')
+  office.send()
+  await office.sees(/A gate code has letters, digits, spaces/)
+  await office.type('Gate code (optional)', '12-4')
+  await office.press('Add a material')
+  await office.type('Pieces of material 2', '3')
+  await office.press('Add a line')
+  await office.pick('Kind of line 1', 'Material by the piece')
+  await office.type('What line 1 is for', 'Drums')
+  await office.type('Amount of line 1', '40')
+  await office.pick('Drop-off from', '9:00\u00a0AM')
+  await office.type('Each further day, dollars (optional)', '20')
+  await office.choose('checkbox', 'The pick-up day is certain')
   // The sum is 525.00 + 1,200.50 + 40.00 + 15.00 and a tenth of the dumpster's price.
-  await sees('$1,833.00')
-  send()
-  await isMessage('Accepted; the customer got a link to pay')
-  expect(stage.sent('office.orders.agree')).toEqual({
+  await office.sees('$1,833.00')
+  office.send()
+  await office.isMessage('Accepted; the customer got a link to pay')
+  expect(office.sent('office.orders.agree')).toEqual({
     orderId,
     seen: 7,
     agreed: {
@@ -133,22 +101,22 @@ test('what was agreed on becomes the price and the order, and the customer gets 
       extraDayInCents: 2_000,
     },
   })
-  await isAt(stage, `/office/orders/${orderId}`)
+  await office.isAt(`/office/orders/${orderId}`)
 })
 
 test('what is wrong is said beside its field, the first has the focus, and what was typed stays', async () => {
-  const stage = await open()
-  await type('Disposal, dollars', '12,50')
-  await type('City', ' ')
-  await type('State', 'Texas')
-  await type('ZIP code', '7870')
-  await type('Drop-off day', isoDateOf(addDays(monday, -1)))
-  await type('Pick-up day', isoDateOf(addDays(monday, -1)))
-  await type('Pieces of material 1', '0')
-  await type('Each further day, dollars (optional)', 'some')
-  await pick('Drop-off from', '6:00\u00a0PM')
-  await press('Add a line')
-  send()
+  await office.open()
+  await office.type('Disposal, dollars', '12,50')
+  await office.type('City', ' ')
+  await office.type('State', 'Texas')
+  await office.type('ZIP code', '7870')
+  await office.type('Drop-off day', isoDateOf(addDays(monday, -1)))
+  await office.type('Pick-up day', isoDateOf(addDays(monday, -1)))
+  await office.type('Pieces of material 1', '0')
+  await office.type('Each further day, dollars (optional)', 'some')
+  await office.pick('Drop-off from', '6:00\u00a0PM')
+  await office.press('Add a line')
+  office.send()
   const words = [
     'Enter the street and its number.',
     'Enter the city.',
@@ -162,24 +130,24 @@ test('what is wrong is said beside its field, the first has the focus, and what 
     'Say what it is for.',
     'Enter a number of tons, such as 2.5.',
   ]
-  for (const text of words) await sees(text)
-  await expect.poll(async () => document.activeElement === (await field('Street and number'))).toBe(true)
-  expect((await field('Disposal, dollars')).value).toBe('12,50')
-  await press('Remove material 1')
-  await sees('Choose at least one material.')
+  for (const text of words) await office.sees(text)
+  await expect.poll(async () => document.activeElement === (await office.field('Street and number'))).toBe(true)
+  expect((await office.field('Disposal, dollars')).value).toBe('12,50')
+  await office.press('Remove material 1')
+  await office.sees('Choose at least one material.')
   expect(document.querySelector('select[aria-invalid="true"]')?.closest('div')?.textContent).toContain('Drop-off until')
   await fill()
-  send()
-  await expect.poll(async () => document.activeElement === (await field('City'))).toBe(true)
-  expect(stage.sent('office.orders.agree')).toBeUndefined()
+  office.send()
+  await expect.poll(async () => document.activeElement === (await office.field('City'))).toBe(true)
+  expect(office.sent('office.orders.agree')).toBeUndefined()
 })
 
 test('a list that may not be empty leads to its button', async () => {
-  await open()
+  await office.open()
   await fill()
-  await press('Remove material 1')
-  send()
-  const add = await button('Add a material')
+  await office.press('Remove material 1')
+  office.send()
+  const add = await office.button('Add a material')
   await expect.poll(() => document.activeElement === add).toBe(true)
   expect(document.getElementById(add.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
     'Choose at least one material.',
@@ -187,18 +155,18 @@ test('a list that may not be empty leads to its button', async () => {
 })
 
 test('a refusal is read, and what was typed stays', async () => {
-  await open({ answers: { 'office.orders.agree': refused('zip-not-served') } })
+  await office.open({ answers: { 'office.orders.agree': refused('zip-not-served') } })
   await fill()
-  send()
-  await sees('zip code not supported')
-  expect((await field('ZIP code')).getAttribute('aria-invalid')).toBe('true')
-  expect((await field('Street and number')).value).toBe('9 Elm St')
+  office.send()
+  await office.sees('zip code not supported')
+  expect((await office.field('ZIP code')).getAttribute('aria-invalid')).toBe('true')
+  expect((await office.field('Street and number')).value).toBe('9 Elm St')
 })
 
 test('a save from a page that is old names what it showed, is refused, and is sent again with the newest event', async () => {
   let [newest, told] = [7, 0]
   const asked: unknown[] = []
-  await open({
+  await office.open({
     answers: {
       'office.orders.get': () => {
         told = newest
@@ -214,44 +182,42 @@ test('a save from a page that is old names what it showed, is refused, and is se
   })
   await fill()
   newest = 8
-  send()
-  await sees('Miguel has changed this meanwhile. Please look again.')
-  expect((await field('Street and number')).value).toBe('9 Elm St')
-  await waitFor(() => expect(told).toBe(8))
-  send()
-  await isMessage('Accepted; the customer got a link to pay')
+  office.send()
+  await office.sees('Miguel has changed this meanwhile. Please look again.')
+  expect((await office.field('Street and number')).value).toBe('9 Elm St')
+  await office.waitFor(() => expect(told).toBe(8))
+  office.send()
+  await office.isMessage('Accepted; the customer got a link to pay')
   expect(asked).toEqual([7, 8])
 })
 
 test('it is on its way, failed, or there is nothing to agree on; off the network nothing is sent', async () => {
-  await open({ answers: { 'office.orders.agreement': pending } })
-  await isLoading('Loading')
-  await open({ answers: { 'office.orders.agreement': failing } })
-  await sees('Unable to load The agreement')
-  await open({ answers: { 'office.orders.agreement': refused('illegal-move', { status: 'cancelled' }) } })
-  await sees('This order does not wait for an agreement any more.')
-  expect(await leadsTo('Back to the order')).toBe(`/office/orders/${orderId}`)
-  await open()
+  await office.open({ answers: { 'office.orders.agreement': pending } })
+  await office.isLoading('Loading')
+  await office.open({ answers: { 'office.orders.agreement': failing } })
+  await office.sees('Unable to load The agreement')
+  await office.open({ answers: { 'office.orders.agreement': refused('illegal-move', { status: 'cancelled' }) } })
+  await office.sees('This order does not wait for an agreement any more.')
+  expect(await office.leadsTo('Back to the order')).toBe(`/office/orders/${orderId}`)
+  await office.open()
   await fill()
-  expect((await button('Accept with this price')).disabled).toBe(false)
-  goOffline()
-  window.dispatchEvent(new Event('offline'))
-  await sees('Not connected since')
-  expect((await button('Accept with this price')).disabled).toBe(true)
-  window.dispatchEvent(new Event('online'))
+  expect((await office.button('Accept with this price')).disabled).toBe(false)
+  office.goOffline()
+  await office.sees('Not connected since')
+  expect((await office.button('Accept with this price')).disabled).toBe(true)
 })
 
 test('the page of the order leads there for who bills, and is not there for who only plans', async () => {
-  await open({}, '')
-  expect(await leadsTo('Enter what was agreed')).toBe(`/office/orders/${orderId}/agreement`)
-  await sees('Cancel')
-  const planner = { ...me, rights: ['dispatch'] as const }
-  await open({ answers: { 'office.me': planner, 'office.orders.get': { ...restricted, money: null } } }, '')
-  await sees('call the customer')
+  const orderPage = officePage(`/orders/${orderId}`, { 'office.orders.get': restricted })
+  await orderPage.open()
+  expect(await office.leadsTo('Enter what was agreed')).toBe(`/office/orders/${orderId}/agreement`)
+  await office.sees('Cancel')
+  await orderPage.open({ rights: ['dispatch'], answers: { 'office.orders.get': { ...restricted, money: null } } })
+  await office.sees('call the customer')
   expect(document.body.textContent).not.toContain('Enter what was agreed')
 })
 
 test('in Spanish', async () => {
-  await open({ language: 'es' })
-  await seesTitle('Acordar R-10383')
+  await office.open({ language: 'es' })
+  await office.seesTitle('Acordar R-10383')
 })

@@ -1,9 +1,8 @@
 import { act, fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { App } from '#web/office/app.tsx'
 import type { ListedOrder } from '#web/office/orders/queries.ts'
-import { me, monday, noNews } from '#web/testing/office-data.ts'
-import { button, choose, field, isAt, openApp, press, type Scene, type Stage, sees } from '#web/testing/stage.tsx'
+import { monday } from '#web/testing/office-data.ts'
+import { officePage } from '#web/testing/office-page.tsx'
 import { refused, unanswered } from '#web/testing/table-server.ts'
 
 const idOf = (index: number) => `00000000-0000-4000-8000-00000000000${index}`
@@ -25,54 +24,43 @@ const listed = (index: number): ListedOrder => ({
   visit: null,
 })
 const takeBackAll = 'office.orders.takeBackAll'
-const open = ({ answers, ...scene }: Scene = {}) => {
-  const known: Scene['answers'] = {
-    'office.me': me,
-    'office.orders.list': { today: monday, orders: [1, 2, 3].map(listed), next: null },
-    ...noNews,
-    'office.orders.planAll': ({ orderIds }) => ({
-      orders: orderIds.map(orderId => ({ orderId, stop: { id: stopOf(orderId), version: 1 } })),
-    }),
-    [takeBackAll]: ({ stops }) => ({ stops: stops.map(({ stopId }) => ({ stopId, done: true as const })) }),
-  }
-  return openApp(
-    <App />,
-    '/office/orders',
-    { session: 'signed-in', answers: { ...known, ...answers }, ...scene },
-    '/office',
-  )
-}
+const office = officePage('/orders', {
+  'office.orders.list': { today: monday, orders: [1, 2, 3].map(listed), next: null },
+  'office.orders.planAll': ({ orderIds }) => ({
+    orders: orderIds.map(orderId => ({ orderId, stop: { id: stopOf(orderId), version: 1 } })),
+  }),
+  [takeBackAll]: ({ stops }) => ({ stops: stops.map(({ stopId }) => ({ stopId, done: true as const })) }),
+})
 const plan = async (...numbers: readonly string[]) => {
-  for (const number of numbers) await choose('checkbox', `Choose ${number}`)
-  await press('Plan for a day')
-  await press('Plan')
-  await sees(`${numbers.length} order${numbers.length > 1 ? 's' : ''} planned for Tue, Nov 24`)
+  for (const number of numbers) await office.choose('checkbox', `Choose ${number}`)
+  await office.press('Plan for a day')
+  await office.press('Plan')
+  await office.sees(`${numbers.length} order${numbers.length > 1 ? 's' : ''} planned for Tue, Nov 24`)
 }
 const pressUndo = (target: Element = document.body) =>
   act(async () => void fireEvent.keyDown(target, { key: 'z', ctrlKey: true, bubbles: true }))
-const takenBack = (stage: Stage) =>
-  stage.calls.filter(call => call.name === takeBackAll).map(call => (call.input as { stops: unknown[] }).stops)
+const takenBack = () => office.allSent(takeBackAll).map(input => (input as { stops: unknown[] }).stops)
 const seen = (index: number) => ({ stopId: stopOf(idOf(index)), version: 1 })
 
 test('⌘Z takes back the last of one’s own acts first, also after another page, and nothing twice (rule V4)', async () => {
-  const stage = await open()
-  await sees('R-10001')
+  await office.open()
+  await office.sees('R-10001')
   await plan('R-10001')
   await plan('R-10002', 'R-10003')
   await act(async () => void fireEvent.click(document.querySelector('a[href="/office/today"]') ?? document.body))
-  await isAt(stage, '/office/today')
+  await office.isAt('/office/today')
   await act(async () => void fireEvent.click(document.querySelector('a[href="/office/orders"]') ?? document.body))
-  await sees('R-10001')
+  await office.sees('R-10001')
   await pressUndo()
-  await sees('2 stops taken off the board again')
+  await office.sees('2 stops taken off the board again')
   await pressUndo()
-  await sees('1 stop taken off the board again')
+  await office.sees('1 stop taken off the board again')
   await pressUndo()
-  expect(takenBack(stage)).toEqual([[seen(2), seen(3)], [seen(1)]])
+  expect(takenBack()).toEqual([[seen(2), seen(3)], [seen(1)]])
 })
 
 test('what somebody has changed since stays on the board, and is said by its order', async () => {
-  const stage = await open({
+  await office.open({
     answers: {
       [takeBackAll]: ({ stops }) => ({
         stops: stops.map(({ stopId }, index) =>
@@ -83,19 +71,19 @@ test('what somebody has changed since stays on the board, and is said by its ord
       }),
     },
   })
-  await sees('R-10001')
+  await office.sees('R-10001')
   await plan('R-10001', 'R-10002')
-  await press('Undo')
-  await sees('1 stop taken off the board again')
-  await sees('1 stays on the board')
-  await sees(/R-10001: .*Eli/)
+  await office.press('Undo')
+  await office.sees('1 stop taken off the board again')
+  await office.sees('1 stays on the board')
+  await office.sees(/R-10001: .*Eli/)
   await pressUndo()
-  expect(takenBack(stage)).toHaveLength(1)
+  expect(takenBack()).toHaveLength(1)
 })
 
 test('after a lost answer it can be tried again; a refusal of all is read', async () => {
   let tries = 0
-  const stage = await open({
+  await office.open({
     answers: {
       [takeBackAll]: () => {
         tries += 1
@@ -104,44 +92,44 @@ test('after a lost answer it can be tried again; a refusal of all is read', asyn
       },
     },
   })
-  await sees('R-10001')
+  await office.sees('R-10001')
   await plan('R-10001')
   await pressUndo()
-  await sees(/no answer/i)
-  await press('Undo')
-  await sees('Your account may not do this.')
+  await office.sees(/no answer/i)
+  await office.press('Undo')
+  await office.sees('Your account may not do this.')
   await pressUndo()
-  await sees('1 stop taken off the board again')
-  expect(takenBack(stage)).toHaveLength(3)
+  await office.sees('1 stop taken off the board again')
+  expect(takenBack()).toHaveLength(3)
 })
 
 test('a key that is typed is not ours, nor one under a dialog; what was written to customers has no way back', async () => {
-  const stage = await open({ answers: { 'office.orders.write': { orders: [{ orderId: idOf(2), by: ['mail'] }] } } })
-  await sees('R-10001')
+  await office.open({ answers: { 'office.orders.write': { orders: [{ orderId: idOf(2), by: ['mail'] }] } } })
+  await office.sees('R-10001')
   await plan('R-10001')
-  await pressUndo(await field(/^Search/))
-  await choose('checkbox', 'Choose R-10002')
-  await press('Write to customers')
-  await sees(/Each gets a mail/)
+  await pressUndo(await office.field(/^Search/))
+  await office.choose('checkbox', 'Choose R-10002')
+  await office.press('Write to customers')
+  await office.sees(/Each gets a mail/)
   await pressUndo()
-  expect(takenBack(stage)).toEqual([])
+  expect(takenBack()).toEqual([])
   const message = document.querySelector<HTMLInputElement>('dialog input')
   if (message) fireEvent.change(message, { target: { value: 'Ice: we come later' } })
-  await press('Send')
-  await sees('The customer of 1 order is written to')
+  await office.press('Send')
+  await office.sees('The customer of 1 order is written to')
   expect([...document.querySelectorAll('button')].map(one => one.textContent)).not.toContain('Undo')
 })
 
 test('without a connection nothing is taken back', async () => {
   let isLost = false
-  const stage = await open({
+  await office.open({
     answers: { 'office.changes': () => (isLost ? unanswered : { cursor: '1.1', changes: [], isReset: false }) },
   })
-  await sees('R-10001')
+  await office.sees('R-10001')
   await plan('R-10001')
   isLost = true
-  await sees('Not connected since')
+  await office.sees('Not connected since')
   await pressUndo()
-  expect((await button('Undo')).disabled).toBe(true)
-  expect(takenBack(stage)).toEqual([])
+  expect((await office.button('Undo')).disabled).toBe(true)
+  expect(takenBack()).toEqual([])
 })

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
-import { App } from '#web/office/app.tsx'
 import type { OrderDispute, OrderDisputes } from '#web/office/orders/dispute/queries.ts'
-import { me, noNews } from '#web/testing/office-data.ts'
 import { officeOrder, orderId } from '#web/testing/office-orders-data.ts'
+import { officePage } from '#web/testing/office-page.tsx'
 import { keepSavedFiles } from '#web/testing/saved-files.ts'
-import { isLoading, isSent, leadsTo, openApp, press, type Scene, sees, seesTitle } from '#web/testing/stage.tsx'
 import { failing, pending, refused } from '#web/testing/table-server.ts'
 
 const disputes = 'office.money.disputes'
@@ -27,51 +25,38 @@ const answered = { ...dispute, sentAt: '2026-12-01T18:00:00.000Z', sentBy: 'Migu
 const contents = { photos: 6, messages: 4, replies: 1, consents: 2, steps: 9, hasTicket: true }
 const found = (...some: OrderDispute[]): OrderDisputes => ({ disputes: some, contents })
 
-const open = ({ answers, ...scene }: Scene = {}) =>
-  openApp(
-    <App />,
-    `/office/orders/${orderId}/dispute`,
-    {
-      session: 'signed-in',
-      answers: {
-        'office.me': me,
-        'office.orders.get': officeOrder,
-        [disputes]: found(dispute),
-        ...noNews,
-        ...answers,
-      },
-      ...scene,
-    },
-    '/office',
-  )
+const office = officePage(`/orders/${orderId}/dispute`, {
+  'office.orders.get': officeOrder,
+  [disputes]: found(dispute),
+})
 
 const { saved } = keepSavedFiles()
 const isOffered = () => document.body.textContent?.includes('Hand it in to the bank')
 
 test('a dispute shows its reason, its amount, how many days are left, and what there is to answer it with', async () => {
-  await open()
-  await seesTitle('Order R-10383: dispute')
-  await sees('Dispute over $525.00')
-  await sees('The customer says that the dumpster did not come.')
-  await sees('Dec 7, 5:59 PM · in 7 days')
-  await sees('Photos, with their times: 6')
-  await sees('The scale ticket')
-  expect(await leadsTo('Back to the order')).toBe(`/office/orders/${orderId}`)
-  await open({ language: 'es' })
-  await sees('El cliente dice que el contenedor no llegó.')
-  await sees('en 7 días')
+  await office.open()
+  await office.seesTitle('Order R-10383: dispute')
+  await office.sees('Dispute over $525.00')
+  await office.sees('The customer says that the dumpster did not come.')
+  await office.sees('Dec 7, 5:59 PM · in 7 days')
+  await office.sees('Photos, with their times: 6')
+  await office.sees('The scale ticket')
+  expect(await office.leadsTo('Back to the order')).toBe(`/office/orders/${orderId}`)
+  await office.open({ language: 'es' })
+  await office.sees('El cliente dice que el contenedor no llegó.')
+  await office.sees('en 7 días')
 })
 
 test('the file is downloaded as it is, and says what it has no room for', async () => {
-  await open({ answers: { [file]: { name: 'dispute-R-10383.pdf', pdf: btoa('%PDF-1.4'), photosLeftOut: 2 } } })
-  await press('Download the file')
+  await office.open({ answers: { [file]: { name: 'dispute-R-10383.pdf', pdf: btoa('%PDF-1.4'), photosLeftOut: 2 } } })
+  await office.press('Download the file')
   expect(await saved()).toEqual({ name: 'dispute-R-10383.pdf', lines: ['%PDF-1.4'] })
-  await sees('Photos that the file has no room for, or cannot show: 2.')
+  await office.sees('Photos that the file has no room for, or cannot show: 2.')
 })
 
 test('the answer is handed in after a second press alone, and cannot be handed in again', async () => {
   let now = dispute
-  const stage = await open({
+  await office.open({
     answers: {
       [disputes]: () => found(now),
       [hand]: () => {
@@ -80,20 +65,20 @@ test('the answer is handed in after a second press alone, and cannot be handed i
       },
     },
   })
-  await press('Hand it in to the bank')
-  await sees('It takes an answer once')
-  expect(stage.sent(hand)).toBeUndefined()
-  await press('Hand it in now')
-  await isSent(stage, hand, { orderId, disputeId: dispute.id, isSure: true })
-  await sees('Miguel handed in the answer on')
+  await office.press('Hand it in to the bank')
+  await office.sees('It takes an answer once')
+  expect(office.sent(hand)).toBeUndefined()
+  await office.press('Hand it in now')
+  await office.isSent(hand, { orderId, disputeId: dispute.id, isSure: true })
+  await office.sees('Miguel handed in the answer on')
   expect(isOffered()).toBe(false)
 })
 
 test('a refusal stands beside the press, in words', async () => {
-  await open({ answers: { [hand]: refused('evidence-in-doubt') } })
-  await press('Hand it in to the bank')
-  await press('Hand it in now')
-  await sees('it may have the file. Press again in a minute')
+  await office.open({ answers: { [hand]: refused('evidence-in-doubt') } })
+  await office.press('Hand it in to the bank')
+  await office.press('Hand it in now')
+  await office.sees('it may have the file. Press again in a minute')
 })
 
 test.each([
@@ -103,9 +88,9 @@ test.each([
   ['won', { ...answered, end: 'won' }, 'The bank has decided for you.'],
   ['lost', { ...dispute, end: 'lost' }, 'The bank has decided for the customer.'],
 ] as const)('a dispute whose answer is %s takes no other one', async (_, one, words) => {
-  await open({ answers: { [disputes]: found(one) } })
-  await sees(words)
-  await sees('Download the file')
+  await office.open({ answers: { [disputes]: found(one) } })
+  await office.sees(words)
+  await office.sees('Download the file')
   expect(isOffered()).toBe(false)
 })
 
@@ -114,18 +99,18 @@ test('the last day and a day that has passed are said in words', async () => {
     [1, 'tomorrow'],
     [0, 'today'],
   ] as const) {
-    await open({ answers: { [disputes]: found({ ...dispute, daysLeft }) } })
-    await sees(`5:59 PM · ${words}`)
+    await office.open({ answers: { [disputes]: found({ ...dispute, daysLeft }) } })
+    await office.sees(`5:59 PM · ${words}`)
   }
 })
 
 test('an order without a dispute says so, and so do loading, a failure and another company’s order', async () => {
-  await open({ answers: { [disputes]: found() } })
-  await sees('No payment of this order is disputed.')
-  await open({ answers: { [disputes]: pending } })
-  await isLoading('Loading')
-  await open({ answers: { [disputes]: refused('order-not-found') } })
-  await sees('Order not found')
-  await open({ answers: { [disputes]: failing } })
-  await sees('Unable to load Disputes')
+  await office.open({ answers: { [disputes]: found() } })
+  await office.sees('No payment of this order is disputed.')
+  await office.open({ answers: { [disputes]: pending } })
+  await office.isLoading('Loading')
+  await office.open({ answers: { [disputes]: refused('order-not-found') } })
+  await office.sees('Order not found')
+  await office.open({ answers: { [disputes]: failing } })
+  await office.sees('Unable to load Disputes')
 })

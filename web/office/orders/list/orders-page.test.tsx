@@ -1,10 +1,9 @@
 import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { App } from '#web/office/app.tsx'
 import type { ListedOrder } from '#web/office/orders/queries.ts'
-import { me, monday, noNews } from '#web/testing/office-data.ts'
+import { monday } from '#web/testing/office-data.ts'
 import { officeOrder, orderId } from '#web/testing/office-orders-data.ts'
-import { field, follow, isAt, isLoading, isSent, openApp, press, type Scene, sees, type } from '#web/testing/stage.tsx'
+import { officePage } from '#web/testing/office-page.tsx'
 import { failing, pending } from '#web/testing/table-server.ts'
 
 const listed = (own: Partial<ListedOrder> = {}): ListedOrder => ({
@@ -25,36 +24,33 @@ const listed = (own: Partial<ListedOrder> = {}): ListedOrder => ({
   ...own,
 })
 const page = { today: monday, orders: [listed()], next: null }
-const open = (path: string, { answers, ...scene }: Scene = {}) => {
-  const known = { 'office.me': me, 'office.orders.list': page, 'office.orders.get': officeOrder, ...noNews }
-  return openApp(<App />, path, { session: 'signed-in', answers: { ...known, ...answers }, ...scene }, '/office')
-}
+const office = officePage('', { 'office.orders.list': page, 'office.orders.get': officeOrder })
 
 test('orders are listed with what comes next, searched and filtered in the address, and opened by Enter', async () => {
-  const stage = await open('/office/orders?show=on-site&only=overdue')
-  await sees('Mon, Nov 23 9–12, Luis, draft')
-  await sees('2 days over')
-  await sees('$42.00')
-  await isSent(stage, 'office.orders.list', { search: null, group: 'on-site', flaw: 'overdue', before: null })
+  await office.open('/orders?show=on-site&only=overdue')
+  await office.sees('Mon, Nov 23 9–12, Luis, draft')
+  await office.sees('2 days over')
+  await office.sees('$42.00')
+  await office.isSent('office.orders.list', { search: null, group: 'on-site', flaw: 'overdue', before: null })
   fireEvent.keyDown(document.body, { key: '/' })
-  expect(document.activeElement).toBe(await field('Search'))
-  await type('Search', '555-0142')
-  await isAt(stage, '/office/orders?show=on-site&only=overdue&q=555-0142')
-  await isSent(stage, 'office.orders.list', { search: '555-0142', group: 'on-site', flaw: 'overdue', before: null })
-  await press('R-10383')
-  await isAt(stage, `/office/orders/${orderId}`)
+  expect(document.activeElement).toBe(await office.field('Search'))
+  await office.type('Search', '555-0142')
+  await office.isAt('/office/orders?show=on-site&only=overdue&q=555-0142')
+  await office.isSent('office.orders.list', { search: '555-0142', group: 'on-site', flaw: 'overdue', before: null })
+  await office.press('R-10383')
+  await office.isAt(`/office/orders/${orderId}`)
 })
 
 test('what is searched for follows the address where something else changes it', async () => {
-  const stage = await open('/office/orders?q=reyes')
-  expect((await field('Search')).value).toBe('reyes')
-  await type('Search', '555 ')
-  await isAt(stage, '/office/orders?q=555')
-  expect((await field('Search')).value).toBe('555 ')
-  await follow('Orders')
-  await isAt(stage, '/office/orders')
-  await isSent(stage, 'office.orders.list', { search: null, group: null, flaw: null, before: null })
-  expect((await field('Search')).value).toBe('')
+  await office.open('/orders?q=reyes')
+  expect((await office.field('Search')).value).toBe('reyes')
+  await office.type('Search', '555 ')
+  await office.isAt('/office/orders?q=555')
+  expect((await office.field('Search')).value).toBe('555 ')
+  await office.follow('Orders')
+  await office.isAt('/office/orders')
+  await office.isSent('office.orders.list', { search: null, group: null, flaw: null, before: null })
+  expect((await office.field('Search')).value).toBe('')
 })
 
 test('the next page begins behind the last order', async () => {
@@ -63,24 +59,24 @@ test('the next page begins behind the last order', async () => {
     'office.orders.list': ({ before }: { before: unknown }) =>
       before ? { ...page, orders: [listed({ id: 'o2', number: 'R-10001' })] } : { ...page, next },
   }
-  const stage = await open('/office/orders?show=nonsense', { answers })
-  await press('Show older')
-  await sees('R-10001')
-  await isSent(stage, 'office.orders.list', { search: null, group: null, flaw: null, before: next })
+  await office.open('/orders?show=nonsense', { answers })
+  await office.press('Show older')
+  await office.sees('R-10001')
+  await office.isSent('office.orders.list', { search: null, group: null, flaw: null, before: next })
 })
 
 test('nothing found, on its way, failed, without amounts, forbidden and in Spanish', async () => {
-  await open('/office/orders?q=zz', { answers: { 'office.orders.list': { ...page, orders: [] } } })
-  await sees('No order is like that.')
-  await open('/office/orders', { answers: { 'office.orders.list': pending } })
-  await isLoading('Loading')
-  await open('/office/orders', { answers: { 'office.orders.list': failing } })
-  await sees('Unable to load Orders')
-  await open('/office/orders', { answers: { 'office.me': { ...me, rights: ['dispatch'] } } })
-  await sees('R-10383')
+  await office.open('/orders?q=zz', { answers: { 'office.orders.list': { ...page, orders: [] } } })
+  await office.sees('No order is like that.')
+  await office.open('/orders', { answers: { 'office.orders.list': pending } })
+  await office.isLoading('Loading')
+  await office.open('/orders', { answers: { 'office.orders.list': failing } })
+  await office.sees('Unable to load Orders')
+  await office.open('/orders', { rights: ['dispatch'] })
+  await office.sees('R-10383')
   expect(document.body.textContent).not.toContain('$')
-  await open('/office/orders', { answers: { 'office.me': { ...me, rights: ['team'] } } })
-  await sees('Your account may not do this.')
-  await open('/office/orders', { language: 'es' })
-  await sees('2 días de más')
+  await office.open('/orders', { rights: ['team'] })
+  await office.sees('Your account may not do this.')
+  await office.open('/orders', { language: 'es' })
+  await office.sees('2 días de más')
 })

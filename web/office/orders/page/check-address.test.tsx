@@ -1,11 +1,9 @@
-import { act, waitFor } from '@testing-library/react'
+import { act } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { App } from '#web/office/app.tsx'
 import { eventServer } from '#web/testing/event-server.ts'
-import { me, noNews } from '#web/testing/office-data.ts'
 import { officeOrder, orderId } from '#web/testing/office-orders-data.ts'
-import { field, openApp, press, type Scene, sees, type } from '#web/testing/stage.tsx'
-import { refused } from '#web/testing/table-server.ts'
+import { type OfficeScene, officePage } from '#web/testing/office-page.tsx'
+import { type Answers, refused } from '#web/testing/table-server.ts'
 
 const check = 'office.orders.checkAddress'
 const street = 'House number and street'
@@ -17,13 +15,12 @@ const withStreet = (line1: string) => ({
 })
 
 /** Dana has the page of an order open whose address is to check; Miguel changes the order, and her page hears of it or not. */
-async function open(scene: Pick<Scene, 'language'> = {}) {
+const office = officePage(`/orders/${orderId}`)
+async function open(scene: Pick<OfficeScene, 'language'> = {}) {
   let now = toCheck
   const asked: unknown[] = []
   const server = eventServer()
-  const answers: Scene['answers'] = {
-    'office.me': me,
-    ...noNews,
+  const answers: Answers = {
     'office.orders.get': () => now,
     [check]: (input: { readonly seen?: number | null | undefined }) => {
       asked.push(input)
@@ -33,13 +30,8 @@ async function open(scene: Pick<Scene, 'language'> = {}) {
       return { success: true as const }
     },
   }
-  await openApp(
-    <App />,
-    `/office/orders/${orderId}`,
-    { session: 'signed-in', stream: server.stream, answers, ...scene },
-    '/office',
-  )
-  await waitFor(() => expect(server.opened).not.toHaveLength(0), { timeout: 20_000 })
+  await office.open({ stream: server.stream, answers, ...scene })
+  await office.waitFor(() => expect(server.opened).not.toHaveLength(0))
   const heard = server.opened.at(-1)
   act(() => heard?.send('open', '1'))
   return {
@@ -62,38 +54,36 @@ async function open(scene: Pick<Scene, 'language'> = {}) {
 }
 
 const isGone = (label: string) =>
-  waitFor(() => expect([...document.querySelectorAll('label')].map(one => one.textContent)).not.toContain(label), {
-    timeout: 20_000,
-  })
+  office.waitFor(() => expect([...document.querySelectorAll('label')].map(one => one.textContent)).not.toContain(label))
 
 test('a field that nobody has touched shows the address that a colleague agreed on', async () => {
   const { miguelChanges } = await open()
-  await field(street)
+  await office.field(street)
   miguelChanges({ seen: 8, place: withStreet('9 Elm St') })
-  await waitFor(async () => expect((await field(street)).value).toBe('9 Elm St'), { timeout: 20_000 })
+  await office.waitFor(async () => expect((await office.field(street)).value).toBe('9 Elm St'))
 })
 
 test('what is typed stays beside another address of a colleague, and is saved only after a choice, with the newest event', async () => {
   const { miguelChanges, asked } = await open()
-  await type(street, typed)
+  await office.type(street, typed)
   miguelChanges({ seen: 8, place: withStreet('9 Elm St') })
-  await sees(/Miguel changed this meanwhile/)
-  await sees(`now 9 Elm St; you typed ${typed}`)
-  await press('Keep mine')
-  await press('The address is right')
+  await office.sees(/Miguel changed this meanwhile/)
+  await office.sees(`now 9 Elm St; you typed ${typed}`)
+  await office.press('Keep mine')
+  await office.press('The address is right')
   await isGone(street)
   expect(asked).toMatchObject([{ orderId, seen: 8, address: { line1: typed } }])
 })
 
 test('a save from a page that is old is refused, and what is typed stays until it is saved', async () => {
   const { miguelChanges, asked } = await open()
-  await type(street, typed)
+  await office.type(street, typed)
   miguelChanges({ seen: 8, place: withStreet('9 Elm St') }, false)
-  await press('The address is right')
-  await sees(`now 9 Elm St; you typed ${typed}`)
-  expect((await field(street)).value).toBe(typed)
-  await press('Keep mine')
-  await press('The address is right')
+  await office.press('The address is right')
+  await office.sees(`now 9 Elm St; you typed ${typed}`)
+  expect((await office.field(street)).value).toBe(typed)
+  await office.press('Keep mine')
+  await office.press('The address is right')
   await isGone(street)
   expect(asked).toMatchObject([{ seen: 7 }, { seen: 8, address: { line1: typed } }])
 })
@@ -127,20 +117,20 @@ test.each([
   'what is typed stays to be copied when a colleague was faster to check the address, in %s, heard of: %s',
   async (language, isHeard, label, who, address, discard) => {
     const { miguelChanges } = await open({ language })
-    await type(label, typed)
+    await office.type(label, typed)
     miguelChanges({ isAddressToCheck: false, place: withStreet('9 Elm St') }, isHeard)
-    if (!isHeard) await press('The address is right')
-    await sees(new RegExp(who))
-    await sees(new RegExp(address))
-    expect((await field(label)).value).toBe(typed)
-    await press(discard)
+    if (!isHeard) await office.press('The address is right')
+    await office.sees(new RegExp(who))
+    await office.sees(new RegExp(address))
+    expect((await office.field(label)).value).toBe(typed)
+    await office.press(discard)
     await isGone(label)
   },
 )
 
 test('a form that nobody has typed in ends with the colleague’s check', async () => {
   const { miguelChanges } = await open()
-  await field(street)
+  await office.field(street)
   miguelChanges({ isAddressToCheck: false, place: withStreet('9 Elm St') })
   await isGone(street)
 })

@@ -1,20 +1,6 @@
 import { expect, test } from 'vitest'
-import { App } from '#web/office/app.tsx'
-import { me, noNews } from '#web/testing/office-data.ts'
 import { officeOrder, orderId } from '#web/testing/office-orders-data.ts'
-import {
-  button,
-  field,
-  goOffline,
-  isMessage,
-  isSent,
-  leadsTo,
-  openApp,
-  press,
-  type Scene,
-  sees,
-  type,
-} from '#web/testing/stage.tsx'
+import { officePage } from '#web/testing/office-page.tsx'
 import { refused } from '#web/testing/table-server.ts'
 
 const objection = { at: '2026-11-24T15:00:00.000Z', text: 'It was half full.', answer: null }
@@ -26,52 +12,47 @@ const objected = {
   money: officeOrder.money && { ...officeOrder.money, bill },
 } as typeof officeOrder
 
-const open = (answers: Scene['answers'] = {}, language: 'en' | 'es' = 'en') => {
-  const known = { 'office.me': me, 'office.orders.get': objected, ...noNews, ...answers }
-  return openApp(<App />, `/office/orders/${orderId}`, { session: 'signed-in', language, answers: known }, '/office')
-}
+const office = officePage(`/orders/${orderId}`, { 'office.orders.get': objected })
 
 test('the office stands by the bill in words, or leads to the correction', async () => {
-  const stage = await open({ 'office.money.standByBill': { status: 'payment-pending' } })
-  await sees('It was half full.')
-  expect(await leadsTo('Correct the bill instead')).toBe(`/office/orders/${orderId}/correction`)
-  await press('Stand by the bill')
-  await sees('Write what the customer gets to read.')
-  await expect.poll(async () => document.activeElement === (await field('Answer to the customer'))).toBe(true)
-  expect(stage.sent('office.money.standByBill')).toBeUndefined()
-  await type('Answer to the customer', ' The scale says 3.00 tons. ')
-  await press('Stand by the bill')
-  await isSent(stage, 'office.money.standByBill', { orderId, billVersion: 2, answer: 'The scale says 3.00 tons.' })
-  await isMessage('Answered; the customer is told')
+  await office.open({ answers: { 'office.money.standByBill': { status: 'payment-pending' } } })
+  await office.sees('It was half full.')
+  expect(await office.leadsTo('Correct the bill instead')).toBe(`/office/orders/${orderId}/correction`)
+  await office.press('Stand by the bill')
+  await office.sees('Write what the customer gets to read.')
+  await expect.poll(async () => document.activeElement === (await office.field('Answer to the customer'))).toBe(true)
+  expect(office.sent('office.money.standByBill')).toBeUndefined()
+  await office.type('Answer to the customer', ' The scale says 3.00 tons. ')
+  await office.press('Stand by the bill')
+  await office.isSent('office.money.standByBill', { orderId, billVersion: 2, answer: 'The scale says 3.00 tons.' })
+  await office.isMessage('Answered; the customer is told')
 })
 
 test('who was faster is read, and what was typed stays', async () => {
-  await open({ 'office.money.standByBill': refused('changed-meanwhile', { who: 'Miguel' }) })
-  await type('Answer to the customer', 'No.')
-  await press('Stand by the bill')
-  await sees('Miguel')
-  expect((await field('Answer to the customer')).value).toBe('No.')
+  await office.open({ answers: { 'office.money.standByBill': refused('changed-meanwhile', { who: 'Miguel' }) } })
+  await office.type('Answer to the customer', 'No.')
+  await office.press('Stand by the bill')
+  await office.sees('Miguel')
+  expect((await office.field('Answer to the customer')).value).toBe('No.')
 })
 
 test('the answer stands below what was said, and nothing is left to answer', async () => {
   const money = objected.money && { ...objected.money, bill: { ...bill, objection: { ...objection, answer } } }
-  await open({ 'office.orders.get': { ...objected, money } })
-  await sees('The scale says 3.00 tons.')
-  await sees('We stand by the bill · Miguel')
+  await office.open({ answers: { 'office.orders.get': { ...objected, money } } })
+  await office.sees('The scale says 3.00 tons.')
+  await office.sees('We stand by the bill · Miguel')
   expect(document.body.textContent).not.toContain('Answer to the customer')
 })
 
 test('without a connection nothing is answered', async () => {
-  await open()
-  expect((await button('Stand by the bill')).disabled).toBe(false)
-  goOffline()
-  window.dispatchEvent(new Event('offline'))
-  await sees('Not connected since')
-  expect((await button('Stand by the bill')).disabled).toBe(true)
-  window.dispatchEvent(new Event('online'))
+  await office.open()
+  expect((await office.button('Stand by the bill')).disabled).toBe(false)
+  office.goOffline()
+  await office.sees('Not connected since')
+  expect((await office.button('Stand by the bill')).disabled).toBe(true)
 })
 
 test('in Spanish', async () => {
-  await open({}, 'es')
-  await sees('Mantener la cuenta')
+  await office.open({ language: 'es' })
+  await office.sees('Mantener la cuenta')
 })

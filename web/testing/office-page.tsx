@@ -1,0 +1,112 @@
+/** A page of the office runs in jsdom. Dana, who has every right, is signed in at it, and there is no news from others. */
+import { act, fireEvent, waitFor } from '@testing-library/react'
+import type { Right } from '#domain/account/roles.ts'
+import { App } from '#web/office/app.tsx'
+import { me, noNews } from '#web/testing/office-data.ts'
+import { pick } from '#web/testing/pick.ts'
+import * as stage from '#web/testing/stage.tsx'
+import type { Answers } from '#web/testing/table-server.ts'
+
+export type OfficeScene = stage.Scene & {
+  /** These are the rights of the person at the page. If they are left out, the person has every right. */
+  readonly rights?: readonly Right[]
+}
+
+/** A field may appear late, when the code of its page is loaded on a busy machine. */
+const patience = { timeout: 20_000 }
+
+const card = (id: string) =>
+  waitFor(() => {
+    const found = document.querySelector<HTMLElement>(`[data-card="${id}"]`)
+    if (!found) throw new Error(`the board has no card ${id}`)
+    return found
+  }, patience)
+
+/** There is one window, so this is the page that was opened last, whichever `officePage` opened it. */
+let opened: stage.Stage | null = null
+const current = () => {
+  if (!opened) throw new Error('the test has not opened a page')
+  return opened
+}
+
+const personWith = (rights: readonly Right[]): Answers => ({ 'office.me': { ...me, rights: [...rights] } })
+
+/**
+ * Returns what a test does at a page of the office, and what it sees there. `path` counts from /office. `usual` has the answers that
+ * the server gives in most tests.
+ */
+export function officePage(
+  path: string,
+  usual: Answers = {},
+  { rights = me.rights }: Pick<OfficeScene, 'rights'> = {},
+) {
+  /** Opens the page. `rest` is added to its path, such as `?open=new`. The scene has what is different from the usual. */
+  async function open(restOrScene: string | OfficeScene = '', sceneAtRest: OfficeScene = {}): Promise<void> {
+    const [rest, scene] = typeof restOrScene === 'string' ? [restOrScene, sceneAtRest] : ['', restOrScene]
+    const person = scene.rights ? personWith(scene.rights) : {}
+    const answers = { ...noNews, ...personWith(rights), ...usual, ...person, ...scene.answers }
+    opened = await stage.openApp(
+      <App />,
+      `/office${path}${rest}`,
+      { session: 'signed-in', ...scene, answers },
+      '/office',
+    )
+  }
+
+  return {
+    open,
+    /** Returns the last input of a call. */
+    sent: (name: string) => current().sent(name),
+    /** Returns the inputs of all calls with this name. */
+    allSent: (name: string) =>
+      current()
+        .calls.filter(call => call.name === name)
+        .map(call => call.input),
+    isSent: (name: string, input: unknown) => stage.isSent(current(), name, input),
+    path: () => current().path(),
+    isAt: (address: string) => stage.isAt(current(), address),
+    session: () => current().session,
+
+    sees: stage.sees,
+    seesTitle: stage.seesTitle,
+    isMessage: stage.isMessage,
+    noMessage: stage.noMessage,
+    isLoading: stage.isLoading,
+    leadsTo: stage.leadsTo,
+    goesOn: stage.goesOn,
+    button: stage.button,
+    box: stage.box,
+    field: stage.field,
+    value: async (label: string) => (await stage.field(label)).value,
+    words: () => stage.read(document.body),
+
+    press: stage.press,
+    choose: stage.choose,
+    type: stage.type,
+    pick,
+    openTab: stage.openTab,
+    follow: stage.follow,
+    /** Sends the form of the page, as Enter does in a field. */
+    send: () => fireEvent.click(document.querySelector('button[type=submit]') ?? document.body),
+    /** Presses a key where the focus is. */
+    key: (name: string, more: object = {}) =>
+      act(
+        async () =>
+          void fireEvent.keyDown(document.activeElement ?? document.body, { key: name, bubbles: true, ...more }),
+      ),
+    /** Finds the card of a stop or an order on the board, such as `stop:s1`. */
+    card,
+    focusCard: async (id: string) => {
+      const found = await card(id)
+      act(() => found.focus())
+      return found
+    },
+    waitFor: <Found,>(look: () => Found | Promise<Found>) => waitFor(look, patience),
+
+    goOffline: () => {
+      stage.goOffline()
+      act(() => void window.dispatchEvent(new Event('offline')))
+    },
+    goOnline: stage.goOnline,
+  }
+}
