@@ -1,31 +1,30 @@
 import { expect, test } from 'vitest'
-import { App } from '#web/office/app.tsx'
 import { choices } from '#web/testing/fleet-data.ts'
-import { boardDay, me, monday, noNews } from '#web/testing/office-data.ts'
+import { boardDay, monday } from '#web/testing/office-data.ts'
 import { quietDay } from '#web/testing/office-orders-data.ts'
-import { button, isLoading, openApp, press, sees, seesTitle } from '#web/testing/stage.tsx'
-import { type Answers, failing, pending, unanswered } from '#web/testing/table-server.ts'
+import { officePage } from '#web/testing/office-page.tsx'
+import { failing, pending, unanswered } from '#web/testing/table-server.ts'
 
 const orders = { today: monday, orders: [], next: null }
 const history = { rows: [], next: null }
-const answers: Answers = {
-  ...noNews,
-  'office.me': { ...me, rights: ['dispatch', 'money', 'team'] },
-  'office.today.get': quietDay,
-  'office.dispatch.day': boardDay,
-  'office.orders.list': orders,
-  'office.tickets.list': [],
-  'office.fees.list': [],
-  'office.fleet.choices': choices,
-  'office.containers.list': { boxes: [] },
-  'office.trucks.list': { trucks: [] },
-  'office.drivers.list': { drivers: [] },
-  'office.facilities.list': { seesMoney: true, facilities: [] },
-  'office.history.list': history,
-  'office.history.people': { people: [] },
-}
-const open = (path: string, more: Answers = {}) =>
-  openApp(<App />, `/office/${path}`, { session: 'signed-in', answers: { ...answers, ...more } }, '/office')
+const office = officePage(
+  '/',
+  {
+    'office.today.get': quietDay,
+    'office.dispatch.day': boardDay,
+    'office.orders.list': orders,
+    'office.tickets.list': [],
+    'office.fees.list': [],
+    'office.fleet.choices': choices,
+    'office.containers.list': { boxes: [] },
+    'office.trucks.list': { trucks: [] },
+    'office.drivers.list': { drivers: [] },
+    'office.facilities.list': { seesMoney: true, facilities: [] },
+    'office.history.list': history,
+    'office.history.people': { people: [] },
+  },
+  { rights: ['dispatch', 'money', 'team'] },
+)
 
 test.each([
   ['today', 'Today'],
@@ -37,15 +36,15 @@ test.each([
   ['facilities', 'Facilities'],
   ['history', 'History'],
 ])('%s says that nothing comes from the server', async (path, title) => {
-  await open(path, { 'office.changes': unanswered })
-  await sees('Not connected since')
-  await seesTitle(title)
+  await office.open(path, { answers: { 'office.changes': unanswered } })
+  await office.sees('Not connected since')
+  await office.seesTitle(title)
 })
 
 test.each(['trucks', 'drivers', 'facilities'])('nothing is added to the %s without a connection', async path => {
-  await open(path, { 'office.changes': unanswered })
-  await sees('Not connected since')
-  expect((await button(/^Add a /)).disabled).toBe(true)
+  await office.open(path, { answers: { 'office.changes': unanswered } })
+  await office.sees('Not connected since')
+  expect((await office.button(/^Add a /)).disabled).toBe(true)
 })
 
 test.each([
@@ -53,12 +52,12 @@ test.each([
   ['tickets', 'office.tickets.list', [], 'Unable to load Tickets', 'All tickets are confirmed'],
   ['history', 'office.history.list', history, 'Unable to load History', 'Nothing was changed that fits.'],
 ] as const)('%s is on its way, fails, is tried again and empty', async (path, call, empty, failed, none) => {
-  await open(path, { [call]: pending })
-  await isLoading('Loading')
+  await office.open(path, { answers: { [call]: pending } })
+  await office.isLoading('Loading')
   let isBroken = true
-  await open(path, { [call]: () => (isBroken ? failing : empty) })
-  await sees(failed)
+  await office.open(path, { answers: { [call]: () => (isBroken ? failing : empty) } })
+  await office.sees(failed)
   isBroken = false
-  await press('Try Again')
-  await sees(none)
+  await office.press('Try Again')
+  await office.sees(none)
 })

@@ -1,10 +1,9 @@
-import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { App } from '#web/office/app.tsx'
-import { choices, inOffice, inYard, luis, mack } from '#web/testing/fleet-data.ts'
+import { choices, inYard, luis, mack } from '#web/testing/fleet-data.ts'
 import { me } from '#web/testing/office-data.ts'
-import { openApp, read, sees } from '#web/testing/stage.tsx'
-import { type Answers, unanswered } from '#web/testing/table-server.ts'
+import { officePage } from '#web/testing/office-page.tsx'
+import { read } from '#web/testing/stage.tsx'
+import { unanswered } from '#web/testing/table-server.ts'
 
 /** The zone is ten hours behind UTC all year, so it is hardly the zone of the machine that runs the test. */
 const organization = { ...me.organization, timeZone: 'Pacific/Honolulu' }
@@ -32,8 +31,7 @@ const inspection = {
   repairedAt: null,
   repairedBy: null,
 }
-const answers: Answers = {
-  ...inOffice,
+const office = officePage('/', {
   'office.me': { ...me, organization, rights: ['dispatch'] },
   'office.fleet.choices': choices,
   'office.containers.list': { boxes: [{ ...inYard, since: at }] },
@@ -41,9 +39,7 @@ const answers: Answers = {
   'office.drivers.list': { drivers: [{ ...luis, lastSeenAt: at }] },
   'office.trucks.list': { trucks: [mack] },
   'office.trucks.inspections': { inspections: [inspection] },
-}
-const open = (path: string, more: Answers = {}) =>
-  openApp(<App />, `/office/${path}`, { session: 'signed-in', answers: { ...answers, ...more } }, '/office')
+})
 
 test.each([
   ['since when a box is somewhere', 'containers', 'Nov 19'],
@@ -52,14 +48,14 @@ test.each([
   ['when a driver was last seen', 'drivers', 'Nov 19, 7:00 PM'],
   ['when a truck was looked over', `trucks?open=${mack.id}`, 'Nov 19, 7:00 PM'],
 ])('%s is told by the hauler’s clocks', async (_, path, shown) => {
-  await open(path)
-  await sees(shown)
+  await office.open(path)
+  await office.sees(shown)
 })
 
 test('since when nothing comes is told by the hauler’s clocks as well', async () => {
-  await open('containers', { 'office.changes': unanswered })
-  await sees('Not connected since')
+  await office.open('containers', { answers: { 'office.changes': unanswered } })
+  await office.sees('Not connected since')
   const clock = new Intl.DateTimeFormat('en-US', { timeZone: 'Pacific/Honolulu', hour: 'numeric', hour12: false })
   const hour = Number(clock.format(new Date())) % 12 || 12
-  await waitFor(() => expect(read(document.body)).toMatch(new RegExp(`Not connected since ${hour}:`)))
+  await office.waitFor(() => expect(read(document.body)).toMatch(new RegExp(`Not connected since ${hour}:`)))
 })

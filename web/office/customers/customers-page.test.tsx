@@ -1,23 +1,7 @@
 import { expect, test } from 'vitest'
-import { App } from '#web/office/app.tsx'
 import type { Customer, ListedCustomer } from '#web/office/customers/queries.ts'
-import { me, noNews } from '#web/testing/office-data.ts'
+import { officePage } from '#web/testing/office-page.tsx'
 import { keepSavedFiles } from '#web/testing/saved-files.ts'
-import {
-  choose,
-  field,
-  follow,
-  isAt,
-  isLoading,
-  isSent,
-  leadsTo,
-  openApp,
-  press,
-  type Scene,
-  sees,
-  seesTitle,
-  type,
-} from '#web/testing/stage.tsx'
 import { failing, pending, refused } from '#web/testing/table-server.ts'
 
 const id = '00000000-0000-4000-8000-00000000c001'
@@ -73,15 +57,7 @@ const customer: Customer = {
 }
 const page = { customers: [listed], next: null }
 const done = { success: true } as const
-const open = (path: string, { answers, ...scene }: Scene = {}) => {
-  const known = { 'office.me': me, 'office.customers.list': page, 'office.customers.get': customer, ...noNews }
-  return openApp(
-    <App />,
-    `/office${path}`,
-    { session: 'signed-in', answers: { ...known, ...answers }, ...scene },
-    '/office',
-  )
-}
+const office = officePage('', { 'office.customers.list': page, 'office.customers.get': customer })
 
 const { saved } = keepSavedFiles()
 
@@ -92,7 +68,7 @@ test('what a customer replied to texts is read and settled', async () => {
     { ...reply, id: 't2', meaning: 'stop' as const, words: 'Stop please', isWaiting: false },
   ]
   const answers = { 'office.customers.get': { ...customer, replies }, 'office.customers.settleReplies': done }
-  const stage = await open(`/customers/${id}`, { answers })
+  await office.open(`/customers/${id}`, { answers })
   for (const said of [
     'Replies to texts',
     'Driver hit my mailbox',
@@ -100,10 +76,10 @@ test('what a customer replied to texts is read and settled', async () => {
     /Waits for an answer/,
     /Counts as STOP/,
   ])
-    await sees(said)
+    await office.sees(said)
   expect(document.body.textContent).not.toContain('Counts as START')
-  await press('Mark as settled')
-  await isSent(stage, 'office.customers.settleReplies', { id, until: reply.at })
+  await office.press('Mark as settled')
+  await office.isSent('office.customers.settleReplies', { id, until: reply.at })
 })
 
 test.each([
@@ -128,16 +104,16 @@ test.each([
     { recipient: '+15125550142', channel: 'sms', why: 'no-texts', at: '2026-11-20T15:00:00.000Z' },
     { recipient: 'rosa@exmaple.com', channel: 'email', why: 'no-such-mailbox', at: '2026-11-19T15:00:00.000Z' },
   ] as const
-  await open(`/customers/${id}`, { language, answers: { 'office.customers.get': { ...customer, unreached } } })
-  for (const said of [...words, '+1 (512)-555-0142', 'rosa@exmaple.com']) await sees(said)
+  await office.open(`/customers/${id}`, { language, answers: { 'office.customers.get': { ...customer, unreached } } })
+  for (const said of [...words, '+1 (512)-555-0142', 'rosa@exmaple.com']) await office.sees(said)
 })
 
 test('a number that sent STOP says how it is taken back', async () => {
   const unreached = [
     { recipient: '+15125550142', channel: 'sms', why: 'opted-out', at: '2026-11-20T15:00:00.000Z' },
   ] as const
-  await open(`/customers/${id}`, { answers: { 'office.customers.get': { ...customer, unreached } } })
-  await sees('Only the customer can take STOP back, by sending START from that phone.')
+  await office.open(`/customers/${id}`, { answers: { 'office.customers.get': { ...customer, unreached } } })
+  await office.sees('Only the customer can take STOP back, by sending START from that phone.')
   expect(document.body.textContent).not.toContain('signs in, and not to the one')
 })
 
@@ -146,83 +122,99 @@ test.each([
   ['es', false, 'Este número cambió de manos', /Tiene el número desde entonces:/],
 ] as const)('a number that changed hands leads to the other customer, %s', async (language, isFormer, title, says) => {
   const sameNumber = [{ id: 'c2', shownName: 'Old Owner', isFormer }]
-  await open(`/customers/${id}`, { language, answers: { 'office.customers.get': { ...customer, sameNumber } } })
-  await sees(title)
-  await sees(says)
-  expect(await leadsTo('Old Owner')).toBe('/office/customers/c2')
+  await office.open(`/customers/${id}`, { language, answers: { 'office.customers.get': { ...customer, sameNumber } } })
+  await office.sees(title)
+  await office.sees(says)
+  expect(await office.leadsTo('Old Owner')).toBe('/office/customers/c2')
 })
 
-test('customers are listed with what they paid and owe, searched and filtered in the address, and opened', async () => {
-  const stage = await open('/customers?only=blocked')
-  for (const said of ['Hill Country Roofing', '$12,345.00', '$42.00', '+1 (512)-555-0142', 'VIP']) await sees(said)
-  await isSent(stage, 'office.customers.list', { search: null, filter: 'blocked', after: null })
-  await type('Search', '0142')
-  await isAt(stage, '/office/customers?only=blocked&q=0142')
-  await isSent(stage, 'office.customers.list', { search: '0142', filter: 'blocked', after: null })
-  await press('Hill Country Roofing')
-  await isAt(stage, `/office/customers/${id}`)
+test('customers are listed with what they paid and owe, and are searched, filtered and opened', async () => {
+  await office.open('/customers?only=blocked')
+  for (const said of ['Hill Country Roofing', '$12,345.00', '$42.00', '+1 (512)-555-0142', 'VIP'])
+    await office.sees(said)
+  await office.isSent('office.customers.list', { search: null, filter: 'blocked', after: null })
+  await office.type('Search', '0142')
+  await office.isAt('/office/customers?only=blocked&q=0142')
+  await office.isSent('office.customers.list', { search: '0142', filter: 'blocked', after: null })
+  await office.press('Hill Country Roofing')
+  await office.isAt(`/office/customers/${id}`)
 })
 
-test('the next page begins behind the last customer', async () => {
+test('the next page begins after the last customer', async () => {
   const next = { sortName: 'hill country roofing', id }
-  const stage = await open('/customers', {
+  await office.open('/customers', {
     answers: {
       'office.customers.list': ({ after }: { after: unknown }) =>
         after ? { customers: [{ ...listed, id: 'c2', shownName: 'Lone Oak' }], next: null } : { ...page, next },
     },
   })
-  await press('Show more')
-  await sees('Lone Oak')
-  await isSent(stage, 'office.customers.list', { search: null, filter: null, after: next })
+  await office.press('Show more')
+  await office.sees('Lone Oak')
+  await office.isSent('office.customers.list', { search: null, filter: null, after: next })
 })
 
-test('the list is empty, on its way, failed, forbidden and in Spanish', async () => {
-  await open('/customers', { answers: { 'office.customers.list': { customers: [], next: null } } })
-  await sees('No customers yet. Each new order brings its own.')
-  await open('/customers?q=zz', { answers: { 'office.customers.list': { customers: [], next: null } } })
-  await sees('No customer is like that.')
-  expect(await leadsTo('Show all')).toBe('/office/customers')
-  await open('/customers', { answers: { 'office.customers.list': pending } })
-  await isLoading('Loading')
-  await open('/customers', { answers: { 'office.customers.list': failing } })
-  await sees('Unable to load Customers')
-  await open('/customers', { answers: { 'office.me': { ...me, rights: ['dispatch'] } } })
-  await sees('Your account may not do this.')
-  await open('/customers', { language: 'es' })
-  await sees('Último pedido')
+test('a company without customers reads where customers come from', async () => {
+  await office.open('/customers', { answers: { 'office.customers.list': { customers: [], next: null } } })
+  await office.sees('No customers yet. Each new order brings its own.')
 })
 
-test('a customer says what stands there now, what was ordered, and what the office wrote', async () => {
-  const stage = await open(`/customers/${id}`)
-  await seesTitle('Hill Country Roofing')
+test('a search that finds no customer leads back to all of them', async () => {
+  await office.open('/customers?q=zz', { answers: { 'office.customers.list': { customers: [], next: null } } })
+  await office.sees('No customer is like that.')
+  expect(await office.leadsTo('Show all')).toBe('/office/customers')
+})
+
+test('the page shows that the customers are loading', async () => {
+  await office.open('/customers', { answers: { 'office.customers.list': pending } })
+  await office.isLoading('Loading')
+})
+
+test('the page says so if the customers cannot be loaded', async () => {
+  await office.open('/customers', { answers: { 'office.customers.list': failing } })
+  await office.sees('Unable to load Customers')
+})
+
+test('whoever has no right to bill cannot see the customers', async () => {
+  await office.open('/customers', { rights: ['dispatch'] })
+  await office.sees('Your account may not do this.')
+})
+
+test('the list of customers is shown in Spanish', async () => {
+  await office.open('/customers', { language: 'es' })
+  await office.sees('Último pedido')
+})
+
+test('the page of a customer shows their dumpsters, orders and notes', async () => {
+  await office.open(`/customers/${id}`)
+  await office.seesTitle('Hill Country Roofing')
   for (const said of ['Signs in', '1100 Congress Ave, Austin', '3 orders', 'Calls on Mondays', 'The newest 2 of 31.'])
-    await sees(said)
-  expect(await leadsTo('R-10001')).toBe('/office/orders/o2')
-  await type('New note, for the office alone', 'Gate code changed')
-  await press('Add note')
-  await isSent(stage, 'office.customers.addNote', { id, content: 'Gate code changed' })
+    await office.sees(said)
+  expect(await office.leadsTo('R-10001')).toBe('/office/orders/o2')
+  await office.type('New note, for the office alone', 'Gate code changed')
+  await office.press('Add note')
+  await office.isSent('office.customers.addNote', { id, content: 'Gate code changed' })
 })
 
-test('what is typed wrong is said beside its field, and what is right is sent with the version that was seen', async () => {
-  const stage = await open(`/customers/${id}`, { answers: { 'office.customers.save': done } })
-  await press('Edit')
-  await isAt(stage, `/office/customers/${id}?open=edit`)
-  await type('Name', ' ')
-  await type('Company', '')
-  await type('Phone', '555')
-  await type('Email', 'rosa')
-  await type('Tags', 'VIP, vip, cash')
-  await press('Save')
+test('an error is shown beside its field, and a correct form is sent with the version that was seen', async () => {
+  await office.open(`/customers/${id}`, { answers: { 'office.customers.save': done } })
+  await office.press('Edit')
+  await office.isAt(`/office/customers/${id}?open=edit`)
+  await office.type('Name', ' ')
+  await office.type('Company', '')
+  await office.type('Phone', '555')
+  await office.type('Email', 'rosa')
+  await office.type('Tags', 'VIP, vip, cash')
+  await office.press('Save')
   for (const wrong of ['Please enter a name.', 'Phone number must be exactly 10 digits', 'Valid email is required'])
-    await sees(wrong)
-  await type('Name', 'Rosa')
-  await type('Phone', '512 555 0199')
-  await type('Email', '')
-  await press('Save')
-  await sees('A company needs its name.')
-  await type('Company', 'HCR')
-  await press('Save')
-  await isSent(stage, 'office.customers.save', {
+    await office.sees(wrong)
+  await office.type('Name', 'Rosa')
+  await office.type('Phone', '512 555 0199')
+  await office.type('Email', '')
+  await office.press('Save')
+  await office.sees('A company needs its name.')
+  await office.type('Company', 'HCR')
+  await office.press('Save')
+  await office.isSent('office.customers.save', {
     id,
     version: 3,
     details: {
@@ -236,39 +228,48 @@ test('what is typed wrong is said beside its field, and what is right is sent wi
   })
 })
 
-test('a block needs a reason, is shown, and is taken back', async () => {
-  const stage = await open(`/customers/${id}?open=block`, {
+test('the office cannot block a customer without a reason', async () => {
+  await office.open(`/customers/${id}?open=block`, {
     answers: { 'office.customers.block': refused('changed-meanwhile', { who: 'Ana' }) },
   })
-  await sees('Placed orders go on.')
-  const why = await field('Why, for the office')
-  await press('Block this customer')
-  await sees('Please say why.')
+  await office.sees('Placed orders go on.')
+  const why = await office.field('Why, for the office')
+  await office.press('Block this customer')
+  await office.sees('Please say why.')
   expect(why.getAttribute('aria-invalid')).toBe('true')
-  await type('Why, for the office', 'Two unpaid bills')
-  await press('Block this customer')
-  await isSent(stage, 'office.customers.block', { id, version: 3, why: 'Two unpaid bills' })
-  await sees('Ana')
+  await office.type('Why, for the office', 'Two unpaid bills')
+  await office.press('Block this customer')
+  await office.isSent('office.customers.block', { id, version: 3, why: 'Two unpaid bills' })
+  await office.sees('Ana')
   expect(why.value).toBe('Two unpaid bills')
-  const blocked = { ...customer, blockedAt: '2026-11-20T15:00:00.000Z', blockedWhy: 'Two unpaid bills' }
-  const other = await open(`/customers/${id}`, {
-    answers: { 'office.customers.get': blocked, 'office.customers.block': done },
-  })
-  await sees('Two unpaid bills')
-  await press('Unblock')
-  await isSent(other, 'office.customers.block', { id, version: 3, why: null })
 })
 
-test('a customer that was deleted has no name and is not changed; another hauler’s is not there', async () => {
+test('the office unblocks a customer, and reads the reason of the block', async () => {
+  const blocked = { ...customer, blockedAt: '2026-11-20T15:00:00.000Z', blockedWhy: 'Two unpaid bills' }
+  await office.open(`/customers/${id}`, {
+    answers: { 'office.customers.get': blocked, 'office.customers.block': done },
+  })
+  await office.sees('Two unpaid bills')
+  await office.press('Unblock')
+  await office.isSent('office.customers.block', { id, version: 3, why: null })
+})
+
+test('a customer who was deleted has no name and cannot be changed', async () => {
   const erased = { ...customer, shownName: null, isErased: true, phone: null, email: null, name: '', company: null }
-  await open(`/customers/${id}?open=edit`, { answers: { 'office.customers.get': erased } })
-  await seesTitle('Deleted customer')
+  await office.open(`/customers/${id}?open=edit`, { answers: { 'office.customers.get': erased } })
+  await office.seesTitle('Deleted customer')
   expect([...document.querySelectorAll('main button')].map(button => button.textContent)).not.toContain('Edit')
   expect(document.querySelector('main form')).toBeNull()
-  await open(`/customers/${id}`, { answers: { 'office.customers.get': refused('customer-not-found') } })
-  await sees('This customer is not here. The link may be old.')
-  await open(`/customers/${id}`, { answers: { 'office.customers.get': failing } })
-  await sees('Unable to load Customer')
+})
+
+test('a customer of another hauler is not found', async () => {
+  await office.open(`/customers/${id}`, { answers: { 'office.customers.get': refused('customer-not-found') } })
+  await office.sees('This customer is not here. The link may be old.')
+})
+
+test('the page says so if a customer cannot be loaded', async () => {
+  await office.open(`/customers/${id}`, { answers: { 'office.customers.get': failing } })
+  await office.sees('Unable to load Customer')
 })
 
 const twin: Customer = {
@@ -282,53 +283,81 @@ const twin: Customer = {
 }
 const getBoth = ({ id: asked }: { id: string }) => (asked === 'c2' ? twin : customer)
 
-test('the other record is found by name or by what is typed, and both are compared', async () => {
+test('the office finds the other record by its name or by a search, and compares both', async () => {
   const twins = { customers: [listed, { ...listed, id: 'c2', shownName: 'Rosa Reyes' }], next: null }
-  const stage = await open(`/customers/${id}`, {
+  await office.open(`/customers/${id}`, {
     answers: { 'office.customers.list': twins, 'office.customers.get': getBoth, 'office.customers.merge': done },
   })
-  expect(await leadsTo('Merge with another record')).toBe(`/office/customers/${id}/merge`)
-  await follow('Merge with another record')
-  await isSent(stage, 'office.customers.list', { search: 'Hill Country Roofing', filter: null, after: null })
-  expect(await leadsTo('Rosa Reyes')).toBe(`/office/customers/${id}/merge?with=c2`)
-  await follow('Rosa Reyes')
-  await sees('Which record do you keep?')
-  await choose('radio', 'Rosa Reyes')
-  await press('Merge these two')
-  await isSent(stage, 'office.customers.merge', { kept: { id: 'c2', version: 5 }, other: { id, version: 3 } })
-  await isAt(stage, '/office/customers/c2')
+  expect(await office.leadsTo('Merge with another record')).toBe(`/office/customers/${id}/merge`)
+  await office.follow('Merge with another record')
+  await office.isSent('office.customers.list', { search: 'Hill Country Roofing', filter: null, after: null })
+  expect(await office.leadsTo('Rosa Reyes')).toBe(`/office/customers/${id}/merge?with=c2`)
+  await office.follow('Rosa Reyes')
+  await office.sees('Which record do you keep?')
+  await office.choose('radio', 'Rosa Reyes')
+  await office.press('Merge these two')
+  await office.isSent('office.customers.merge', { kept: { id: 'c2', version: 5 }, other: { id, version: 3 } })
+  await office.isAt('/office/customers/c2')
 })
 
-test('a merge that is old says whose change it missed; blocked, gone, the same, failed and forbidden are said', async () => {
+test('a merge says who has changed the customer meanwhile', async () => {
   const at = `/customers/${id}/merge?with=c2`
-  await open(at, {
+  await office.open(at, {
     answers: {
       'office.customers.get': getBoth,
       'office.customers.merge': refused('changed-meanwhile', { who: 'Ana' }),
     },
   })
-  await press('Merge these two')
-  await sees('Ana has changed this meanwhile. Please look again.')
-  const blocked = { ...twin, blockedAt: '2026-11-20T15:00:00.000Z' }
-  await open(at, {
-    answers: { 'office.customers.get': (asked: { id: string }) => (asked.id === 'c2' ? blocked : customer) },
-  })
-  await sees('One of them is blocked: both will be.')
-  await open(`/customers/${id}/merge?with=${id}`)
-  await sees('This is the same customer.')
-  await open(at, { answers: { 'office.customers.get': refused('customer-not-found') } })
-  await sees('This customer is not here. The link may be old.')
-  await open(at, { answers: { 'office.customers.get': failing } })
-  await sees('Unable to load Customer')
-  await open(at, { answers: { 'office.customers.get': pending } })
-  await isLoading('Loading')
-  await open(at, { answers: { 'office.me': { ...me, rights: ['dispatch'] } } })
-  await sees('Your account may not do this.')
-  await open(`/customers/${id}/merge`, { answers: { 'office.customers.list': { customers: [listed], next: null } } })
-  await sees('Nobody else has this name. Search by phone, street or order.')
+  await office.press('Merge these two')
+  await office.sees('Ana has changed this meanwhile. Please look again.')
 })
 
-test('what a customer is also known as is parted again for 30 days', async () => {
+test('a merge with a blocked customer says that both will be blocked', async () => {
+  const at = `/customers/${id}/merge?with=c2`
+  const blocked = { ...twin, blockedAt: '2026-11-20T15:00:00.000Z' }
+  await office.open(at, {
+    answers: { 'office.customers.get': (asked: { id: string }) => (asked.id === 'c2' ? blocked : customer) },
+  })
+  await office.sees('One of them is blocked: both will be.')
+})
+
+test('a customer is not merged with themselves', async () => {
+  await office.open(`/customers/${id}/merge?with=${id}`)
+  await office.sees('This is the same customer.')
+})
+
+test('a merge says so if the customer does not exist', async () => {
+  const at = `/customers/${id}/merge?with=c2`
+  await office.open(at, { answers: { 'office.customers.get': refused('customer-not-found') } })
+  await office.sees('This customer is not here. The link may be old.')
+})
+
+test('a merge says so if the customer cannot be loaded', async () => {
+  const at = `/customers/${id}/merge?with=c2`
+  await office.open(at, { answers: { 'office.customers.get': failing } })
+  await office.sees('Unable to load Customer')
+})
+
+test('a merge shows that the customer is loading', async () => {
+  const at = `/customers/${id}/merge?with=c2`
+  await office.open(at, { answers: { 'office.customers.get': pending } })
+  await office.isLoading('Loading')
+})
+
+test('whoever has no right to bill cannot merge customers', async () => {
+  const at = `/customers/${id}/merge?with=c2`
+  await office.open(at, { rights: ['dispatch'] })
+  await office.sees('Your account may not do this.')
+})
+
+test('a merge says so if nobody else has the same name', async () => {
+  await office.open(`/customers/${id}/merge`, {
+    answers: { 'office.customers.list': { customers: [listed], next: null } },
+  })
+  await office.sees('Nobody else has this name. Search by phone, street or order.')
+})
+
+test('a merged record can be separated again for 30 days', async () => {
   const merged: Customer['merged'] = [
     {
       mergeId: 'm1',
@@ -359,21 +388,21 @@ test('what a customer is also known as is parted again for 30 days', async () =>
       shownName: null,
     },
   ]
-  const stage = await open(`/customers/${id}`, {
+  await office.open(`/customers/${id}`, {
     answers: { 'office.customers.get': { ...customer, merged }, 'office.customers.part': { partedId: 'c2' } },
   })
   for (const said of ['Also known as', 'Rosa R.', '+1 (512)-555-0199', 'Deleted customer', 'Merged for good'])
-    await sees(said)
-  await press(/Part again/)
-  await isSent(stage, 'office.customers.part', { mergeId: 'm1' })
+    await office.sees(said)
+  await office.press(/Part again/)
+  await office.isSent('office.customers.part', { mergeId: 'm1' })
 })
 
-test('customers are saved as a file by what is asked for', async () => {
-  const stage = await open('/customers?only=blocked')
-  await sees('Hill Country Roofing')
-  await press('Save as CSV')
+test('the customers that are filtered are saved as a file', async () => {
+  await office.open('/customers?only=blocked')
+  await office.sees('Hill Country Roofing')
+  await office.press('Save as CSV')
   const { name, lines } = await saved()
   expect(name).toBe('customers.csv')
   expect(lines[1]).toBe(`Hill Country Roofing,Rosa Reyes,+1 (512)-555-0142,9,31,2,12345,42,2026-11-20,"Blocked, VIP"`)
-  await isSent(stage, 'office.customers.list', { search: null, filter: 'blocked', after: null, isLong: true })
+  await office.isSent('office.customers.list', { search: null, filter: 'blocked', after: null, isLong: true })
 })

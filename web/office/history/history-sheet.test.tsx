@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { App } from '#web/office/app.tsx'
 import type { HistoryAnswer, HistoryLine } from '#web/office/history/queries.ts'
-import { me, monday, noNews } from '#web/testing/office-data.ts'
+import { monday } from '#web/testing/office-data.ts'
+import { officePage } from '#web/testing/office-page.tsx'
 import { keepSavedFiles } from '#web/testing/saved-files.ts'
-import { button, openApp, press, type Scene, sees } from '#web/testing/stage.tsx'
+import type { Scene } from '#web/testing/stage.tsx'
 import { failing, unanswered } from '#web/testing/table-server.ts'
 
 const person = '00000000-0000-4000-8000-000000000001'
@@ -24,17 +24,7 @@ const line = (seq: number, more: Partial<HistoryLine> = {}): HistoryLine => ({
 })
 const nextPage = { at: '2026-11-23T14:40:00.000Z', seq: 2 }
 const list = 'office.history.list'
-const open = (path: string, { answers, ...scene }: Scene) =>
-  openApp(
-    <App />,
-    path,
-    {
-      session: 'signed-in',
-      answers: { 'office.me': me, 'office.history.people': { people: [] }, ...noNews, ...answers },
-      ...scene,
-    },
-    '/office',
-  )
+const office = officePage('', { 'office.history.people': { people: [] } })
 const { saved, files } = keepSavedFiles()
 
 test('history is saved as a file by its filter, to its end, without names of customers and without formulas (rule V5)', async () => {
@@ -57,11 +47,11 @@ test('history is saved as a file by its filter, to its end, without names of cus
       next: null,
     },
   ]
-  const stage = await open(`/office/history?what=stop&who=person:${person}&day=2026-11-23`, {
+  await office.open(`/history?what=stop&who=person:${person}&day=2026-11-23`, {
     answers: { [list]: ({ before }: { before: unknown }) => pages[before ? 1 : 0] ?? { rows: [], next: null } },
   })
-  await sees('R-10302')
-  await press('Save as CSV')
+  await office.sees('R-10302')
+  await office.press('Save as CSV')
   const { name, lines } = await saved()
   expect(name).toBe('history.csv')
   expect(lines.slice(0, 4)).toEqual([
@@ -71,14 +61,14 @@ test('history is saved as a file by its filter, to its end, without names of cus
     "2026-11-23,08:40,somebody who has left (driver),moved,box,'=C-1,,yard",
   ])
   const asked = { object: 'stop', objectId: null, person: { id: person, isDriver: false }, day: monday, isLong: true }
-  const forTheFile = stage.calls.filter(call => call.name === list && (call.input as { isLong?: boolean }).isLong)
-  expect(forTheFile.map(call => call.input)).toEqual([
+  const forTheFile = office.allSent(list).filter(input => (input as { isLong?: boolean }).isLong)
+  expect(forTheFile).toEqual([
     { ...asked, before: null },
     { ...asked, before: nextPage },
   ])
 })
 
-test('what a driver reported, found on a truck or was asked about stands on its line and in the file', async () => {
+test('the history and its file say what a driver reported, found on a truck or was asked about', async () => {
   const tap = (seq: number, report: object, name = `R-${seq}`) =>
     line(seq, { act: 'tap', who: 'Luis', isDriver: true, name, before: null, after: { report } })
   const rows = [
@@ -91,7 +81,7 @@ test('what a driver reported, found on a truck or was asked about stands on its 
     line(3, { act: 'inspect', object: 'truck', name: 'Pete 7', before: null, after: { defects: [] } }),
     tap(2, { tap: 'of a newer version' }),
   ]
-  await open('/office/history', { answers: { [list]: { rows, next: null } } })
+  await office.open('/history', { answers: { [list]: { rows, next: null } } })
   const said = [
     'Could not: the place was blocked, waited 10 min, 2 photos',
     'Done: left box 114, took box C-121, filled above the rim',
@@ -102,27 +92,45 @@ test('what a driver reported, found on a truck or was asked about stands on its 
     'All fine',
     'Something',
   ]
-  for (const words of said) await sees(words)
-  await press('Save as CSV')
+  for (const words of said) await office.sees(words)
+  await office.press('Save as CSV')
   const { lines } = await saved()
   for (const [at, words] of said.entries()) expect(lines[at + 1]).toContain(words)
-  await open('/office/history', { language: 'es', answers: { [list]: { rows, next: null } } })
-  await sees('No se pudo: el lugar estaba bloqueado, esperó 10 min, 2 fotos')
 })
 
-test('a file that cannot be read to its end is not saved; without a connection none is offered', async () => {
-  await open('/office/history', {
+test('the history says in Spanish what a driver reported', async () => {
+  const tap = (seq: number, report: object, name = `R-${seq}`) =>
+    line(seq, { act: 'tap', who: 'Luis', isDriver: true, name, before: null, after: { report } })
+  const rows = [
+    tap(9, { tap: 'could-not', reason: 'blocked', waitedMinutes: 10, photos: 2 }),
+    tap(8, { tap: 'done', leftBox: '114', takenBox: 'C-121', isOverfilled: true }),
+    tap(7, { tap: 'ticket', tons: 4.31, hasWrongItems: true }),
+    tap(6, { tap: 'done', isPhoto: true }),
+    line(5, { act: 'answer-question', before: null, after: { kind: 'box-elsewhere', answer: 'noted' } }),
+    line(4, { act: 'inspect', object: 'truck', name: 'Mack 12', before: null, after: { defects: ['horn', 'tires'] } }),
+    line(3, { act: 'inspect', object: 'truck', name: 'Pete 7', before: null, after: { defects: [] } }),
+    tap(2, { tap: 'of a newer version' }),
+  ]
+  await office.open('/history', { language: 'es', answers: { [list]: { rows, next: null } } })
+  await office.sees('No se pudo: el lugar estaba bloqueado, esperó 10 min, 2 fotos')
+})
+
+test('a file that cannot be read to its end is not saved', async () => {
+  await office.open('/history', {
     answers: {
       [list]: ({ isLong }: { isLong?: boolean | undefined }) => (isLong ? failing : { rows: [line(1)], next: null }),
     },
   })
-  await sees('R-10301')
-  await press('Save as CSV')
-  await sees(/The file was not saved\./)
+  await office.sees('R-10301')
+  await office.press('Save as CSV')
+  await office.sees(/The file was not saved\./)
   expect(files).toEqual([])
+})
+
+test('no file is offered without a connection', async () => {
   const answers: Scene['answers'] = { [list]: { rows: [line(1)], next: null }, 'office.changes': unanswered }
-  await open('/office/history', { answers, language: 'es' })
-  await expect.poll(async () => (await button('Guardar como CSV')).disabled).toBe(true)
+  await office.open('/history', { answers, language: 'es' })
+  await expect.poll(async () => (await office.button('Guardar como CSV')).disabled).toBe(true)
 })
 
 test.each([
@@ -132,8 +140,8 @@ test.each([
   'the state of the payment account is changed by the payment service, in %s',
   async (language, who, what) => {
     const changed = line(1, { who: null, act: 'change-account', object: 'organization', name: 'Lone Star' })
-    await open('/office/history', { language, answers: { [list]: { rows: [changed], next: null } } })
-    await sees(who)
-    await sees(new RegExp(what))
+    await office.open('/history', { language, answers: { [list]: { rows: [changed], next: null } } })
+    await office.sees(who)
+    await office.sees(new RegExp(what))
   },
 )

@@ -1,13 +1,11 @@
 import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { App } from '#web/office/app.tsx'
 import type { ListedOrder } from '#web/office/orders/queries.ts'
-import { me, monday, noNews } from '#web/testing/office-data.ts'
+import { monday } from '#web/testing/office-data.ts'
 import { orderId } from '#web/testing/office-orders-data.ts'
+import { officePage } from '#web/testing/office-page.tsx'
 import { keepSavedFiles } from '#web/testing/saved-files.ts'
-import { button, field, openApp, press, type Scene, sees } from '#web/testing/stage.tsx'
-import type { Answers } from '#web/testing/table-server.ts'
-import { failing, pending, unanswered } from '#web/testing/table-server.ts'
+import { type Answers, failing, pending, unanswered } from '#web/testing/table-server.ts'
 
 const { files, saved } = keepSavedFiles()
 
@@ -34,24 +32,21 @@ const twoPages = ({ before, isLong }: Ask) => ({
   orders: [isLong && before ? { ...listed, number: 'R-10001', name: 'Ott' } : listed],
   next: before ? null : next,
 })
-const open = (path: string, { answers, ...scene }: Scene = {}) => {
-  const known: Scene['answers'] = { 'office.me': me, 'office.orders.list': twoPages, ...noNews }
-  return openApp(<App />, path, { session: 'signed-in', answers: { ...known, ...answers }, ...scene }, '/office')
-}
+const office = officePage('', { 'office.orders.list': twoPages })
 
 test('e saves all that the list shows by its filter, page after page, and nothing in it is calculated', async () => {
-  const stage = await open('/office/orders?only=overdue&q=ott')
-  await sees('R-10383')
-  fireEvent.keyDown(await field('Search'), { key: 'e' })
+  await office.open('/orders?only=overdue&q=ott')
+  await office.sees('R-10383')
+  fireEvent.keyDown(await office.field('Search'), { key: 'e' })
   fireEvent.keyDown(document.body, { key: 'e', ctrlKey: true })
-  expect(stage.sent('office.orders.list')).not.toHaveProperty('isLong')
+  expect(office.sent('office.orders.list')).not.toHaveProperty('isLong')
   fireEvent.keyDown(document.body, { key: 'e' })
   const { name, lines } = await saved()
   expect(name).toBe('orders.csv')
   expect(lines[0]).toBe('Order,Status,Customer,Place,Size,Next visit,On site,PO / job,Due,Placed')
   const rest = '"1100 Congress Ave, Austin",20 yard dumpster,2026-11-23,-2,PO 7,42.5,2026-11-19'
   expect(lines.slice(1)).toEqual([`R-10383,At the customer,'=1+1,${rest}`, `R-10001,At the customer,Ott,${rest}`, ''])
-  expect(stage.sent('office.orders.list')).toEqual({
+  expect(office.sent('office.orders.list')).toEqual({
     search: 'ott',
     group: null,
     flaw: 'overdue',
@@ -61,9 +56,9 @@ test('e saves all that the list shows by its filter, page after page, and nothin
 })
 
 test('who does not see amounts saves none', async () => {
-  await open('/office/orders', { answers: { 'office.me': { ...me, rights: ['dispatch'] } } })
-  await sees('R-10383')
-  await press('Save as CSV')
+  await office.open('/orders', { rights: ['dispatch'] })
+  await office.sees('R-10383')
+  await office.press('Save as CSV')
   const { lines } = await saved()
   expect(lines.join('')).not.toMatch(/Due|42\.5/)
 })
@@ -73,30 +68,36 @@ test('a file that cannot be read to its end is not saved, and is tried again', a
   const answers: Answers = {
     'office.orders.list': (ask: Ask) => (ask.isLong && ask.before && isDown ? failing : twoPages(ask)),
   }
-  await open('/office/orders', { answers })
-  await sees('R-10383')
-  await press('Save as CSV')
-  await sees('The file was not saved.')
+  await office.open('/orders', { answers })
+  await office.sees('R-10383')
+  await office.press('Save as CSV')
+  await office.sees('The file was not saved.')
   expect(files).toEqual([])
   isDown = false
-  await press('Save as CSV')
+  await office.press('Save as CSV')
   expect((await saved()).lines).toHaveLength(4)
   expect(document.body.textContent).not.toContain('The file was not saved.')
 })
 
-test('on its way it says how far it is; without a connection it is off; in Spanish', async () => {
+test('a file that is being read says how many rows it has', async () => {
   const answers: Answers = {
     'office.orders.list': (ask: Ask) => (ask.isLong && ask.before ? pending : twoPages(ask)),
   }
-  await open('/office/orders', { answers })
-  await sees('R-10383')
-  await press('Save as CSV')
-  await sees('1 row so far')
-  await open('/office/orders', { answers: { 'office.changes': unanswered } })
-  await sees('Not connected since')
-  expect((await button('Save as CSV')).disabled).toBe(true)
-  await open('/office/orders', { language: 'es' })
-  await sees('R-10383')
-  await press('Guardar como CSV')
+  await office.open('/orders', { answers })
+  await office.sees('R-10383')
+  await office.press('Save as CSV')
+  await office.sees('1 row so far')
+})
+
+test('no file is offered without a connection', async () => {
+  await office.open('/orders', { answers: { 'office.changes': unanswered } })
+  await office.sees('Not connected since')
+  expect((await office.button('Save as CSV')).disabled).toBe(true)
+})
+
+test('the file has its headings in Spanish', async () => {
+  await office.open('/orders', { language: 'es' })
+  await office.sees('R-10383')
+  await office.press('Guardar como CSV')
   expect((await saved()).lines[0]).toMatch(/^﻿?Pedido,Estado/)
 })

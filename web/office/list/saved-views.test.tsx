@@ -1,21 +1,8 @@
-import { fireEvent, waitFor } from '@testing-library/react'
+import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { App } from '#web/office/app.tsx'
 import type { SavedView } from '#web/office/list/saved-views.tsx'
-import { me, monday, noNews } from '#web/testing/office-data.ts'
-import {
-  button,
-  choose,
-  field,
-  follow,
-  isAt,
-  isSent,
-  openApp,
-  press,
-  type Scene,
-  sees,
-  type,
-} from '#web/testing/stage.tsx'
+import { monday } from '#web/testing/office-data.ts'
+import { type OfficeScene, officePage } from '#web/testing/office-page.tsx'
 import { refused, unanswered } from '#web/testing/table-server.ts'
 
 const view = (own: Partial<SavedView> = {}): SavedView => ({
@@ -28,71 +15,64 @@ const view = (own: Partial<SavedView> = {}): SavedView => ({
   version: 3,
   ...own,
 })
-const open = (path: string, views: readonly SavedView[], { answers, ...scene }: Scene = {}) => {
-  const known: Scene['answers'] = {
-    'office.me': me,
-    'office.orders.list': { today: monday, orders: [], next: null },
-    ...noNews,
-    'office.views.list': { views: [...views] },
-    ...answers,
-  }
-  return openApp(<App />, path, { session: 'signed-in', answers: known, ...scene }, '/office')
-}
+const office = officePage('/orders', { 'office.orders.list': { today: monday, orders: [], next: null } })
+const open = (search: string, views: readonly SavedView[], { answers, ...scene }: OfficeScene = {}) =>
+  office.open(search, { ...scene, answers: { 'office.views.list': { views: [...views] }, ...answers } })
 
 test('a view is a link to its filters, and says which is shown', async () => {
-  const stage = await open('/office/orders', [
-    view(),
-    view({ id: 'x', name: 'Late boxes', address: '/containers?place=yard' }),
-  ])
-  await follow('Too long there')
-  await isAt(stage, '/office/orders?only=overdue')
-  await sees('Change this view')
+  await open('', [view(), view({ id: 'x', name: 'Late boxes', address: '/containers?place=yard' })])
+  await office.follow('Too long there')
+  await office.isAt('/office/orders?only=overdue')
+  await office.sees('Change this view')
   expect(document.body.textContent).not.toContain('Late boxes')
   expect(document.querySelector('[aria-current="page"][href$="only=overdue"]')?.textContent).toBe('Too long there')
 })
 
 test('what is filtered is saved under a name, without what was typed in the search', async () => {
-  const stage = await open('/office/orders?q=reyes&show=on-site', [], {
+  await open('?q=reyes&show=on-site', [], {
     answers: { 'office.views.save': { id: 'new' } },
   })
-  await press('Save this view')
-  await press('Save')
-  await sees('Please give it a name.')
-  const name = await field('Name')
+  await office.press('Save this view')
+  await office.press('Save')
+  await office.sees('Please give it a name.')
+  const name = await office.field('Name')
   await expect.poll(() => document.activeElement).toBe(name)
-  await type('Name', ' Standing ')
-  await choose('checkbox', 'For everybody in the office')
-  await press('Save')
-  await isSent(stage, 'office.views.save', { address: '/orders?show=on-site', name: 'Standing', isForAll: true })
+  await office.type('Name', ' Standing ')
+  await office.choose('checkbox', 'For everybody in the office')
+  await office.press('Save')
+  await office.isSent('office.views.save', { address: '/orders?show=on-site', name: 'Standing', isForAll: true })
 })
 
-test('it is named anew or removed; a refusal is read and what was typed stays', async () => {
+test('a view is renamed or removed, and a refusal keeps what was typed', async () => {
   const answers = {
     'office.views.change': refused('changed-meanwhile', { who: 'Eli' }),
     'office.views.remove': { success: true as const },
   }
-  const stage = await open('/office/orders?only=overdue', [view()], { answers })
-  await press('Change this view')
-  await type('Name', 'Late')
-  await press('Save')
-  await isSent(stage, 'office.views.change', { id: view().id, version: 3, name: 'Late', isForAll: false })
-  await sees(/Eli/)
-  expect((await field('Name')).value).toBe('Late')
-  await press('Remove')
-  await isSent(stage, 'office.views.remove', { id: view().id, version: 3 })
+  await open('?only=overdue', [view()], { answers })
+  await office.press('Change this view')
+  await office.type('Name', 'Late')
+  await office.press('Save')
+  await office.isSent('office.views.change', { id: view().id, version: 3, name: 'Late', isForAll: false })
+  await office.sees(/Eli/)
+  expect((await office.field('Name')).value).toBe('Late')
+  await office.press('Remove')
+  await office.isSent('office.views.remove', { id: view().id, version: 3 })
 })
 
-test('that of another is only followed; the search finds it by its words; in Spanish too', async () => {
+test('a colleague’s view can be opened and searched for, and cannot be changed', async () => {
   const theirs = view({ isForAll: true, isMine: false, mayChange: false })
-  const stage = await open('/office/orders?only=overdue', [theirs])
-  await sees('Too long there')
+  await open('?only=overdue', [theirs])
+  await office.sees('Too long there')
   expect(document.body.textContent).not.toContain('Change this view')
-  await press(/^Search/)
-  await type(/^Search/, 'long')
-  await sees('Too long there')
-  expect(stage.calls.some(call => call.name === 'office.views.list')).toBe(true)
-  await open('/office/orders?show=on-site', [], { language: 'es' })
-  await button('Guardar esta vista')
+  await office.press(/^Search/)
+  await office.type(/^Search/, 'long')
+  await office.sees('Too long there')
+  expect(office.allSent('office.views.list')).not.toEqual([])
+})
+
+test('the office is offered in Spanish to save a view', async () => {
+  await open('?show=on-site', [], { language: 'es' })
+  await office.button('Guardar esta vista')
 })
 
 const three = ['Late', 'Standing', 'Unpaid'].map((name, index) =>
@@ -101,37 +81,43 @@ const three = ['Late', 'Standing', 'Unpaid'].map((name, index) =>
 const idAt = (index: number) => three[index]?.id ?? ''
 const rows = () => [...document.querySelectorAll('dialog ol li')].map(one => one.textContent)
 const pressKey = async (name: string, key: string) => {
-  const handle = await button(`Move ${name}: arrow keys, or drag`)
+  const handle = await office.button(`Move ${name}: arrow keys, or drag`)
   handle.focus()
   fireEvent.keyDown(handle, { key })
 }
 
 test('views are put into an order of one’s own by keys, which is sent whole; the focus stays on what is moved (rule V6)', async () => {
-  const stage = await open('/office/orders', three, { answers: { 'office.views.arrange': { success: true } } })
-  await press('Put in order')
-  await sees(/nobody else sees them so/)
+  await open('', three, { answers: { 'office.views.arrange': { success: true } } })
+  await office.press('Put in order')
+  await office.sees(/nobody else sees them so/)
   await pressKey('Unpaid', 'ArrowUp')
-  await waitFor(() => expect(rows()).toEqual(['Late', 'Unpaid', 'Standing']))
-  await sees('Unpaid: place 2 of 3')
-  await waitFor(() => expect(document.activeElement?.getAttribute('data-move')).toBe(idAt(2)))
+  await office.waitFor(() => expect(rows()).toEqual(['Late', 'Unpaid', 'Standing']))
+  await office.sees('Unpaid: place 2 of 3')
+  await office.waitFor(() => expect(document.activeElement?.getAttribute('data-move')).toBe(idAt(2)))
   await pressKey('Unpaid', 'ArrowUp')
   await pressKey('Unpaid', 'ArrowUp')
-  await waitFor(() => expect(rows()).toEqual(['Unpaid', 'Late', 'Standing']))
+  await office.waitFor(() => expect(rows()).toEqual(['Unpaid', 'Late', 'Standing']))
   await pressKey('Late', 'ArrowDown')
-  await press('Save')
-  await isSent(stage, 'office.views.arrange', { ids: [idAt(2), idAt(1), idAt(0)] })
+  await office.press('Save')
+  await office.isSent('office.views.arrange', { ids: [idAt(2), idAt(1), idAt(0)] })
 })
 
-test('an order that is not kept stays in the dialog with the reason; one view alone has none, and without a connection none is made', async () => {
-  await open('/office/orders', three, { answers: { 'office.views.arrange': refused('view-not-found') } })
-  await press('Put in order')
+test('an order of views that is refused stays in the dialog with the reason', async () => {
+  await open('', three, { answers: { 'office.views.arrange': refused('view-not-found') } })
+  await office.press('Put in order')
   await pressKey('Late', 'ArrowDown')
-  await press('Save')
-  await sees('This view does not exist any more.')
+  await office.press('Save')
+  await office.sees('This view does not exist any more.')
   expect(rows()).toEqual(['Standing', 'Late', 'Unpaid'])
-  await open('/office/orders?only=late', three.slice(0, 1))
-  await sees('Change this view')
+})
+
+test('a single view cannot be put in order', async () => {
+  await open('?only=late', three.slice(0, 1))
+  await office.sees('Change this view')
   expect(document.body.textContent).not.toContain('Put in order')
-  await open('/office/orders', three, { answers: { 'office.changes': unanswered }, language: 'es' })
-  expect((await button('Ordenar')).disabled).toBe(true)
+})
+
+test('views cannot be put in order without a connection', async () => {
+  await open('', three, { answers: { 'office.changes': unanswered }, language: 'es' })
+  expect((await office.button('Ordenar')).disabled).toBe(true)
 })

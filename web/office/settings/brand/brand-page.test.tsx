@@ -1,23 +1,9 @@
-import { fireEvent, waitFor } from '@testing-library/react'
+import { fireEvent } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { App } from '#web/office/app.tsx'
 import type { StoredBrand } from '#web/office/settings/brand/queries.ts'
-import { me, noNews } from '#web/testing/office-data.ts'
-import {
-  button,
-  field,
-  goOffline,
-  isLoading,
-  isMessage,
-  isSent,
-  openApp,
-  press,
-  type Scene,
-  sees,
-  seesTitle,
-  type,
-} from '#web/testing/stage.tsx'
-import { type Answers, failing, pending, refused } from '#web/testing/table-server.ts'
+import { me } from '#web/testing/office-data.ts'
+import { officePage } from '#web/testing/office-page.tsx'
+import { failing, pending, refused } from '#web/testing/table-server.ts'
 
 const stored: StoredBrand = {
   id: 'h1',
@@ -27,14 +13,8 @@ const stored: StoredBrand = {
   logoVersion: 2,
   hasLogo: false,
 }
-const answers: Answers = { 'office.me': me, ...noNews, 'office.brand.read': stored }
-const open = (scene: Scene = {}) =>
-  openApp(
-    <App />,
-    '/office/settings/brand',
-    { session: 'signed-in', ...scene, answers: { ...answers, ...scene.answers } },
-    '/office',
-  )
+
+const office = officePage('/settings/brand', { 'office.brand.read': stored })
 const tokens = (element: HTMLElement) =>
   ['--brand', '--brand-ink', '--brand-deep'].map(name => element.style.getPropertyValue(name))
 const preview = (theme: 'light' | 'dark') => {
@@ -45,67 +25,70 @@ const preview = (theme: 'light' | 'dark') => {
 afterEach(() => document.documentElement.removeAttribute('style'))
 
 test('a colour that can be read is shown in both previews as it is typed, and saved with the name', async () => {
-  const stage = await open({ answers: { 'office.brand.save': { success: true } } })
-  await seesTitle('Brand')
-  expect(await field('Name')).toMatchObject({ value: 'Grackle Creek Roll-Off' })
+  await office.open({ answers: { 'office.brand.save': { success: true } } })
+  await office.seesTitle('Brand')
+  expect(await office.field('Name')).toMatchObject({ value: 'Grackle Creek Roll-Off' })
   expect(tokens(preview('light'))).toEqual(['#ff7a1a', '#1c1206', '#8b3200'])
-  await type('Name', 'Bluebonnet Hauling')
-  await type('Color', '#0B756D')
-  await sees('Can be read: 4.5 to 1 on buttons')
+  await office.type('Name', 'Bluebonnet Hauling')
+  await office.type('Color', '#0B756D')
+  await office.sees('Can be read: 4.5 to 1 on buttons')
   for (const theme of ['light', 'dark'] as const) {
     expect(tokens(preview(theme))).toEqual(['#0b756d', '#ffffff', expect.stringMatching(/^#[0-9a-f]{6}$/)])
     expect(preview(theme).textContent).toContain('Bluebonnet Hauling')
   }
-  await press('Save name and color')
-  await isSent(stage, 'office.brand.save', {
+  await office.press('Save name and color')
+  await office.isSent('office.brand.save', {
     version: 3,
     brand: { name: 'Bluebonnet Hauling', accent: '#0b756d' },
   })
-  await isMessage('Saved')
+  await office.isMessage('Saved')
 })
 
 test('a colour that nobody could read is refused at its field, and the nearest that passes is a press away', async () => {
-  const stage = await open({ answers: { 'office.brand.save': { success: true } } })
-  await type('Color', '#1e3a8a')
-  await sees('As text on a dark ground this color is hard to read: 2.9 to 1, and 4.5 to 1 is needed.')
-  await press('Save name and color')
-  await waitFor(async () => expect(document.activeElement).toBe(await field('Color')))
-  expect(stage.sent('office.brand.save')).toBeUndefined()
-  await press('Use #4263b7, the nearest that passes')
-  expect(await field('Color')).toMatchObject({ value: '#4263b7' })
-  await press('Save name and color')
-  await isSent(stage, 'office.brand.save', { version: 3, brand: { name: stored.name, accent: '#4263b7' } })
+  await office.open({ answers: { 'office.brand.save': { success: true } } })
+  await office.type('Color', '#1e3a8a')
+  await office.sees('As text on a dark ground this color is hard to read: 2.9 to 1, and 4.5 to 1 is needed.')
+  await office.press('Save name and color')
+  await office.waitFor(async () => expect(document.activeElement).toBe(await office.field('Color')))
+  expect(office.sent('office.brand.save')).toBeUndefined()
+  await office.press('Use #4263b7, the nearest that passes')
+  expect(await office.field('Color')).toMatchObject({ value: '#4263b7' })
+  await office.press('Save name and color')
+  await office.isSent('office.brand.save', { version: 3, brand: { name: stored.name, accent: '#4263b7' } })
 })
 
-test('what is no colour, and no name, is said at its field, and what was typed stays', async () => {
-  const stage = await open()
-  await type('Name', ' ')
-  await type('Color', 'teal')
-  await press('Save name and color')
-  await sees('Between 1 and 100 letters')
-  await sees('A color is # and six digits')
-  expect(await field('Color')).toMatchObject({ value: 'teal' })
-  expect(stage.sent('office.brand.save')).toBeUndefined()
+test('a color or a name that is wrong is refused at its field, and what was typed stays', async () => {
+  await office.open()
+  await office.type('Name', ' ')
+  await office.type('Color', 'teal')
+  await office.press('Save name and color')
+  await office.sees('Between 1 and 100 letters')
+  await office.sees('A color is # and six digits')
+  expect(await office.field('Color')).toMatchObject({ value: 'teal' })
+  expect(office.sent('office.brand.save')).toBeUndefined()
 })
 
-test('the office around the page has the brand of its hauler, and the product’s own without one', async () => {
+test('the office has the colors and the logo of its hauler', async () => {
   const colours = { brand: '#0b756d', ink: '#ffffff', deep: '#065a54' }
   const brand = { colours, logo: '/logos/h1/2' }
-  await open({ answers: { 'office.me': { ...me, organization: { ...me.organization, brand } } } })
-  await seesTitle('Brand')
-  await waitFor(() => expect(tokens(document.documentElement)).toEqual(Object.values(colours)))
+  await office.open({ answers: { 'office.me': { ...me, organization: { ...me.organization, brand } } } })
+  await office.seesTitle('Brand')
+  await office.waitFor(() => expect(tokens(document.documentElement)).toEqual(Object.values(colours)))
   const logo = document.querySelector<HTMLImageElement>('header img')
   expect(logo?.getAttribute('src')).toBe('/logos/h1/2')
   if (logo) fireEvent.error(logo)
   expect(document.querySelector('header img')).toBeNull()
-  await open()
-  await seesTitle('Brand')
-  await waitFor(() => expect(tokens(document.documentElement)).toEqual(['', '', '']))
+})
+
+test('the office of a hauler without a brand has the colors of the product', async () => {
+  await office.open()
+  await office.seesTitle('Brand')
+  await office.waitFor(() => expect(tokens(document.documentElement)).toEqual(['', '', '']))
 })
 
 const chosen = (size: number) => new File([new Uint8Array(size)], 'logo.png', { type: 'image/png' })
 const choose = async (file: File) => {
-  const input = await waitFor(() => {
+  const input = await office.waitFor(() => {
     const found = document.querySelector<HTMLInputElement>('input[type="file"]')
     if (!found) throw new Error('no field for a file')
     return found
@@ -114,21 +97,21 @@ const choose = async (file: File) => {
 }
 
 test('a logo that is too large is refused in words before it is sent', async () => {
-  const stage = await open()
-  await seesTitle('Brand')
+  await office.open()
+  await office.seesTitle('Brand')
   await choose(chosen(200 * 1024 + 1))
-  await sees('Please choose a picture (PNG, JPEG or WebP) of at most 200 KB.')
-  expect(stage.sent('office.brand.removeLogo')).toBeUndefined()
+  await office.sees('Please choose a picture (PNG, JPEG or WebP) of at most 200 KB.')
+  expect(office.sent('office.brand.removeLogo')).toBeUndefined()
 })
 
 test('a logo is taken away under the version that was seen', async () => {
-  const stage = await open({
+  await office.open({
     answers: { 'office.brand.read': { ...stored, hasLogo: true }, 'office.brand.removeLogo': { logoVersion: 3 } },
   })
-  await sees('Choose another logo')
-  await press('Take the logo away')
-  await isSent(stage, 'office.brand.removeLogo', { logoVersion: 2 })
-  await isMessage('The logo was taken away')
+  await office.sees('Choose another logo')
+  await office.press('Take the logo away')
+  await office.isSent('office.brand.removeLogo', { logoVersion: 2 })
+  await office.isMessage('The logo was taken away')
 })
 
 test.each([
@@ -136,49 +119,55 @@ test.each([
   ['es', 'Quitar el logotipo', 'No se pudo leer o guardar el archivo en este momento, y no se cambió nada más.'],
 ] as const)('when the store of files is full, the page says so and offers the same again, %s', async (...row) => {
   const [language, again, words] = row
-  await open({
+  await office.open({
     language,
     answers: {
       'office.brand.read': { ...stored, hasLogo: true },
       'office.brand.removeLogo': refused('files-unavailable'),
     },
   })
-  await press(again)
-  await sees(words)
-  expect(button(again)).toBeTruthy()
+  await office.press(again)
+  await office.sees(words)
+  expect(office.button(again)).toBeTruthy()
 })
 
-test('who is slower reads who was faster, and keeps what was typed', async () => {
-  await open({ answers: { 'office.brand.save': refused('changed-meanwhile', { who: 'Miguel' }) } })
-  await type('Name', 'Bluebonnet Hauling')
-  await press('Save name and color')
-  await sees('Miguel has changed this meanwhile.')
-  expect(await field('Name')).toMatchObject({ value: 'Bluebonnet Hauling' })
+test('whoever is slower reads who was faster, and keeps what was typed', async () => {
+  await office.open({ answers: { 'office.brand.save': refused('changed-meanwhile', { who: 'Miguel' }) } })
+  await office.type('Name', 'Bluebonnet Hauling')
+  await office.press('Save name and color')
+  await office.sees('Miguel has changed this meanwhile.')
+  expect(await office.field('Name')).toMatchObject({ value: 'Bluebonnet Hauling' })
 })
 
-test('the form is on its way or failed, and not there without the right', async () => {
-  await open({ answers: { 'office.brand.read': pending } })
-  await isLoading('Loading')
-  await open({ answers: { 'office.brand.read': failing } })
-  await sees('Unable to load Brand')
-  const stage = await open({ answers: { 'office.me': { ...me, rights: ['money'] } } })
-  await sees('Your account may not do this.')
-  expect(stage.sent('office.brand.read')).toBeUndefined()
+test('the page shows that the brand is loading', async () => {
+  await office.open({ answers: { 'office.brand.read': pending } })
+  await office.isLoading('Loading')
 })
 
-test('without a connection nothing is saved', async () => {
-  await open({ answers: { 'office.brand.read': { ...stored, hasLogo: true } } })
-  await field('Name')
-  goOffline()
-  await sees('Not connected since')
+test('the page says so if the brand cannot be loaded', async () => {
+  await office.open({ answers: { 'office.brand.read': failing } })
+  await office.sees('Unable to load Brand')
+})
+
+test('whoever may not manage the company cannot see its brand', async () => {
+  await office.open({ rights: ['money'] })
+  await office.sees('Your account may not do this.')
+  expect(office.sent('office.brand.read')).toBeUndefined()
+})
+
+test('nothing is saved without a connection', async () => {
+  await office.open({ answers: { 'office.brand.read': { ...stored, hasLogo: true } } })
+  await office.field('Name')
+  office.goOffline()
+  await office.sees('Not connected since')
   for (const name of ['Save name and color', 'Take the logo away'])
-    expect((await button(name)).disabled, name).toBe(true)
+    expect((await office.button(name)).disabled, name).toBe(true)
 })
 
-test('in Spanish', async () => {
-  await open({ language: 'es' })
-  await seesTitle('Marca')
-  await type('Color', '#1e3a8a')
-  await sees('Como texto sobre un fondo oscuro este color se lee mal: 2.9 a 1')
-  await sees('Usar #4263b7, el más cercano que sirve')
+test('the page is shown in Spanish', async () => {
+  await office.open({ language: 'es' })
+  await office.seesTitle('Marca')
+  await office.type('Color', '#1e3a8a')
+  await office.sees('Como texto sobre un fondo oscuro este color se lee mal: 2.9 a 1')
+  await office.sees('Usar #4263b7, el más cercano que sirve')
 })

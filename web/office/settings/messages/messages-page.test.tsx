@@ -1,45 +1,24 @@
-import { act, fireEvent } from '@testing-library/react'
+import { act } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { boxWords } from '#domain/message/consent-wording.ts'
-import { App } from '#web/office/app.tsx'
 import { eventServer } from '#web/testing/event-server.ts'
 import { delivered, messageList, written } from '#web/testing/message-data.ts'
-import { me, noNews } from '#web/testing/office-data.ts'
-import {
-  field,
-  isLoading,
-  isMessage,
-  leadsTo,
-  openApp,
-  press,
-  type Scene,
-  sees,
-  seesTitle,
-  type,
-} from '#web/testing/stage.tsx'
-import { type Answers, failing, pending, refused } from '#web/testing/table-server.ts'
+import { officePage } from '#web/testing/office-page.tsx'
+import { failing, pending, refused } from '#web/testing/table-server.ts'
 
-const answers: Answers = {
-  'office.me': { ...me, rights: ['team'] },
-  ...noNews,
-  'office.messages.list': messageList(written('placed'), delivered),
-  'office.messages.save': { success: true },
-}
-const open = (path: string, scene: Scene = {}) =>
-  openApp(
-    <App />,
-    `/office/settings/messages${path}`,
-    { session: 'signed-in', ...scene, answers: { ...answers, ...scene.answers } },
-    '/office',
-  )
-const send = () => fireEvent.click(document.querySelector('button[type=submit]') ?? document.body)
-const words = () => document.body.textContent ?? ''
-const value = async (label: string) => (await field(label)).value
+const office = officePage(
+  '/settings/messages',
+  {
+    'office.messages.list': messageList(written('placed'), delivered),
+    'office.messages.save': { success: true },
+  },
+  { rights: ['team'] },
+)
 
 test('the list says which words are the hauler’s own', async () => {
-  await open('')
-  await seesTitle('Messages')
-  await sees('Order placed')
+  await office.open()
+  await office.seesTitle('Messages')
+  await office.sees('Order placed')
   const rows = [...document.querySelectorAll('tbody tr')].map(row => [...row.children].map(cell => cell.textContent))
   expect(rows).toEqual([
     ['Order placed', 'Standard', 'Standard'],
@@ -53,12 +32,12 @@ test('what the carriers ask for is copied, with the words of the box, the hauler
     configurable: true,
     value: { writeText: async (text: string) => void copied.push(text) },
   })
-  await open('')
-  await press('Copy the English text')
-  await isMessage('Copied')
+  await office.open()
+  await office.press('Copy the English text')
+  await office.isMessage('Copied')
   expect(copied[0]).toContain(`"${boxWords.en.replace('{hauler}', 'Grackle Creek Roll-Off')}"`)
   expect(copied[0]).toContain('"Grackle Creek Roll-Off: it stands (R-1234567)."')
-  expect(await leadsTo(/^The public page/)).toBe('/text-messages')
+  expect(await office.leadsTo(/^The public page/)).toBe('/text-messages')
   // The text scrolls in its frame, so keys reach it.
   expect(document.querySelector('section[lang="es"]')?.getAttribute('tabindex')).toBe('0')
 })
@@ -68,20 +47,20 @@ test('the page says so if the browser does not allow copying', async () => {
     configurable: true,
     value: { writeText: () => Promise.reject(new Error('not allowed')) },
   })
-  await open('')
-  await press('Copy the Spanish text')
-  await isMessage('Not copied', 'The browser did not allow it. Please mark the text and copy it yourself.')
+  await office.open()
+  await office.press('Copy the Spanish text')
+  await office.isMessage('Not copied', 'The browser did not allow it. Please mark the text and copy it yourself.')
 })
 
 test('both languages stand beside each other, each with its preview and its length', async () => {
-  await open('?open=delivered')
-  expect(await value('Text, English')).toBe('{hauler}: it stands ({number}).')
-  await sees('Grackle Creek Roll-Off: it stands (R-1234567).')
-  await sees('46 of 160 characters, 1 text')
-  await sees('Grackle Creek Roll-Off: entregamos su contenedor')
-  expect(await value('Subject, English')).toBe('Your dumpster is in place')
-  await type('Subject, English', 'It is there, {firstName}')
-  await sees('It is there, Maximiliana')
+  await office.open('?open=delivered')
+  expect(await office.value('Text, English')).toBe('{hauler}: it stands ({number}).')
+  await office.sees('Grackle Creek Roll-Off: it stands (R-1234567).')
+  await office.sees('46 of 160 characters, 1 text')
+  await office.sees('Grackle Creek Roll-Off: entregamos su contenedor')
+  expect(await office.value('Subject, English')).toBe('Your dumpster is in place')
+  await office.type('Subject, English', 'It is there, {firstName}')
+  await office.sees('It is there, Maximiliana')
 })
 
 describe('What cannot be sent', () => {
@@ -98,36 +77,36 @@ describe('What cannot be sent', () => {
     ['Text, Spanish', 'Está aquí', 'Texts cannot carry: á í.'],
     ['Mail, English', '', 'Please write something, or go back to the standard text.'],
   ] as const)('%s: %s', async (label, text, message) => {
-    const stage = await open('?open=delivered')
-    await type(label, text)
-    await sees(message)
-    send()
-    await expect.poll(async () => document.activeElement === (await field(label))).toBe(true)
-    expect(await value(label)).toBe(text)
-    expect(stage.sent('office.messages.save')).toBeUndefined()
+    await office.open('?open=delivered')
+    await office.type(label, text)
+    await office.sees(message)
+    office.send()
+    await expect.poll(async () => document.activeElement === (await office.field(label))).toBe(true)
+    expect(await office.value(label)).toBe(text)
+    expect(office.sent('office.messages.save')).toBeUndefined()
   })
 
   test('the first text about an order says how to stop texts', async () => {
-    await open('?open=placed')
-    await field('Text, English')
-    expect(words()).not.toContain('The law asks for it here')
-    await type('Text, English', '{hauler}: {number} is in.')
-    await sees('The law asks for it here: say how to stop texts, with the word STOP.')
+    await office.open('?open=placed')
+    await office.field('Text, English')
+    expect(office.words()).not.toContain('The law asks for it here')
+    await office.type('Text, English', '{hauler}: {number} is in.')
+    await office.sees('The law asks for it here: say how to stop texts, with the word STOP.')
   })
 
   test('a text with other letters is counted as the networks do', async () => {
-    await open('?open=delivered')
-    await type('Text, English', `{hauler}: ${'x'.repeat(150)}`)
-    await sees('174 of 160 characters, 2 texts')
+    await office.open('?open=delivered')
+    await office.type('Text, English', `{hauler}: ${'x'.repeat(150)}`)
+    await office.sees('174 of 160 characters, 2 texts')
   })
 })
 
 test('what is saved names the version that was seen', async () => {
-  const stage = await open('?open=delivered')
-  await type('Text, English', '{hauler}: there it is.')
-  send()
-  await isMessage('Saved')
-  expect(stage.sent('office.messages.save')).toEqual({
+  await office.open('?open=delivered')
+  await office.type('Text, English', '{hauler}: there it is.')
+  office.send()
+  await office.isMessage('Saved')
+  expect(office.sent('office.messages.save')).toEqual({
     kind: 'delivered',
     version: 2,
     words: {
@@ -138,25 +117,25 @@ test('what is saved names the version that was seen', async () => {
 })
 
 test('a text goes back to the standard one', async () => {
-  const stage = await open('?open=delivered')
-  await press('Back to the standard text: Text, English')
-  expect(await value('Text, English')).toBe(delivered.standard.sms.en.text)
-  send()
-  await isMessage('Saved')
-  expect(stage.sent('office.messages.save')).toMatchObject({ words: delivered.standard })
+  await office.open('?open=delivered')
+  await office.press('Back to the standard text: Text, English')
+  expect(await office.value('Text, English')).toBe(delivered.standard.sms.en.text)
+  office.send()
+  await office.isMessage('Saved')
+  expect(office.sent('office.messages.save')).toMatchObject({ words: delivered.standard })
 })
 
-test('somebody else’s words are theirs or mine', async () => {
+test('a text that a colleague has changed meanwhile can be kept or replaced', async () => {
   const server = eventServer()
   let now = delivered
-  const stage = await open('?open=delivered', {
+  await office.open('?open=delivered', {
     stream: server.stream,
     answers: {
       'office.messages.list': () => messageList(now),
       'office.messages.save': refused('changed-meanwhile', { who: 'Miguel' }),
     },
   })
-  await type('Text, English', 'Mine')
+  await office.type('Text, English', 'Mine')
   const theirs = { ...delivered.words, sms: { ...delivered.words.sms, en: { subject: null, text: 'Theirs' } } }
   now = { ...delivered, version: 3, words: theirs }
   const change = { act: 'change', object: 'message-template', objectId: delivered.id, day: null, who: 'Miguel' }
@@ -165,28 +144,37 @@ test('somebody else’s words are theirs or mine', async () => {
     stream?.send('open', '1')
     stream?.send('changes', '2', [{ ...change, actorId: 'm', at: new Date().toISOString() }])
   })
-  await sees('Miguel changed this meanwhile')
-  await sees('Text, English: now Theirs; you typed Mine')
-  await press('Keep mine')
-  expect(await value('Text, English')).toBe('Mine')
-  send()
-  await sees('Miguel has changed this meanwhile.')
-  expect(stage.sent('office.messages.save')).toMatchObject({ version: 3 })
+  await office.sees('Miguel changed this meanwhile')
+  await office.sees('Text, English: now Theirs; you typed Mine')
+  await office.press('Keep mine')
+  expect(await office.value('Text, English')).toBe('Mine')
+  office.send()
+  await office.sees('Miguel has changed this meanwhile.')
+  expect(office.sent('office.messages.save')).toMatchObject({ version: 3 })
 })
 
-test('the list is on its way or failed; a kind that is none is not there; without the right there is no page', async () => {
-  await open('', { answers: { 'office.messages.list': pending } })
-  await isLoading('Loading')
-  await open('', { answers: { 'office.messages.list': failing } })
-  await sees('Unable to load Messages')
-  await open('?open=nothing')
-  await sees('There is no such message.')
-  await open('', { answers: { 'office.me': { ...me, rights: ['money'] } } })
-  await expect.poll(words).not.toContain('Order placed')
+test('the page shows that the messages are loading', async () => {
+  await office.open({ answers: { 'office.messages.list': pending } })
+  await office.isLoading('Loading')
 })
 
-test('in Spanish', async () => {
-  await open('?open=delivered', { language: 'es' })
-  await seesTitle('Mensajes')
-  await sees('Con valores de ejemplo')
+test('the page says so if the messages cannot be loaded', async () => {
+  await office.open({ answers: { 'office.messages.list': failing } })
+  await office.sees('Unable to load Messages')
+})
+
+test('a message that does not exist is not found', async () => {
+  await office.open('?open=nothing')
+  await office.sees('There is no such message.')
+})
+
+test('whoever may not manage the company cannot see its messages', async () => {
+  await office.open({ rights: ['money'] })
+  await expect.poll(office.words).not.toContain('Order placed')
+})
+
+test('the page is shown in Spanish', async () => {
+  await office.open('?open=delivered', { language: 'es' })
+  await office.seesTitle('Mensajes')
+  await office.sees('Con valores de ejemplo')
 })
