@@ -24,6 +24,8 @@ const withDatabase = {
 const inBrowser = {
   environment: 'jsdom',
   pool: 'vmThreads' as const,
+  // A page may be slow on a busy machine.
+  expect: { poll: { timeout: 20_000 } },
   testTimeout: 30_000,
   setupFiles: [
     'web/testing/monday-morning.ts',

@@ -3,7 +3,7 @@
 import { reasonFor } from '#domain/pricing/reason.ts'
 import { dayOf } from '#domain/value/calendar.ts'
 import { cents } from '#domain/value/money.ts'
-import type { OfficeOrder } from '#web/office/orders/queries.ts'
+import type { ListedOrder, OfficeOrder } from '#web/office/orders/queries.ts'
 import type { TodayPage } from '#web/office/today/queries.ts'
 
 export const orderId = '00000000-0000-4000-8000-000000000383'
@@ -215,3 +215,24 @@ export const quietDay: TodayPage = {
     'trucks-down': { count: 0, rows: [] },
   },
 }
+
+/** Returns the id of the order `R-1000<index>` on a list. */
+export const orderRowId = (index: number) => `00000000-0000-4000-8000-00000000000${index}`
+
+/** Returns the order `R-1000<index>` on a list. It waits for its drop-off. */
+export const orderRow = (index: number): ListedOrder => ({
+  id: orderRowId(index),
+  number: `R-1000${index}`,
+  status: 'pending-drop-off',
+  name: 'Rosa Reyes',
+  street: '1100 Congress Ave',
+  city: 'Austin',
+  size: '20 yard dumpster',
+  poNumber: null,
+  jobName: null,
+  timeZone: 'America/Chicago',
+  placedAt: '2026-11-20T15:00:00.000Z',
+  rental: null,
+  dueInCents: 0,
+  visit: null,
+})

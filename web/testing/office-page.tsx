@@ -12,15 +12,12 @@ export type OfficeScene = stage.Scene & {
   readonly rights?: readonly Right[]
 }
 
-/** A field may appear late, when the code of its page is loaded on a busy machine. */
-const patience = { timeout: 20_000 }
-
 const card = (id: string) =>
   waitFor(() => {
     const found = document.querySelector<HTMLElement>(`[data-card="${id}"]`)
     if (!found) throw new Error(`the board has no card ${id}`)
     return found
-  }, patience)
+  })
 
 /** There is one window, so this is the page that was opened last, whichever `officePage` opened it. */
 let opened: stage.Stage | null = null
@@ -101,7 +98,7 @@ export function officePage(
       act(() => found.focus())
       return found
     },
-    waitFor: <Found,>(look: () => Found | Promise<Found>) => waitFor(look, patience),
+    waitFor,
 
     goOffline: () => {
       stage.goOffline()

@@ -1,6 +1,6 @@
 /** A page runs in jsdom, at its address in its app, with a server that answers from a table, a person, and a language. */
 import { timeoutManager } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, render, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { BrowserRouter } from 'react-router'
 import { afterEach, expect, vi } from 'vitest'
@@ -107,7 +107,7 @@ export async function openApp(app: ReactNode, path: string, scene: Scene = {}, b
 }
 
 /** Pages wait for their code when a test file opens its first one, and the machine may be busy. */
-const patience = { timeout: 20_000 }
+configure({ asyncUtilTimeout: 20_000 })
 vi.setConfig({ testTimeout: 60_000 })
 
 type Name = string | RegExp
@@ -128,7 +128,7 @@ function find<Found extends Element>(selector: string, name: Name): Promise<Foun
     const found = all.find(one => isNamed(nameOf(one), name))
     if (!found) throw new Error(`no ${selector} is named ${name}, only: ${all.map(nameOf).join(' · ')}`)
     return found
-  }, patience)
+  })
 }
 
 /** Returns the text of an element as a person reads it, without the marks that keep words on one line. */
@@ -140,11 +140,10 @@ export const sees = async (text: Name) => {
   await waitFor(() => {
     const whole = read(document.body)
     if (!(typeof text === 'string' ? whole.includes(text) : text.test(whole))) throw new Error(`nothing says ${text}`)
-  }, patience)
+  })
 }
 /** Finds the message in the corner by its title and text. */
-export const isMessage = (title: string, text = '') =>
-  waitFor(() => expect(messages()?.textContent).toBe(title + text), patience)
+export const isMessage = (title: string, text = '') => waitFor(() => expect(messages()?.textContent).toBe(title + text))
 /** This is the text of the sign-in page after a session ended elsewhere. */
 export const signedOutElsewhere =
   'You are signed out here, because your session ended on another device, in another tab or after a long time without use. Sign in again and we take you back; nothing you saved is lost.'
@@ -160,7 +159,7 @@ export const goesOn = async (name: Name) => {
 }
 export const press = async (name: Name) => {
   const found = await button(name)
-  await waitFor(() => expect(found.disabled, `${name} can be pressed`).toBe(false), patience)
+  await waitFor(() => expect(found.disabled, `${name} can be pressed`).toBe(false))
   fireEvent.click(found)
 }
 export const box = (name: Name, kind: 'checkbox' | 'radio' = 'checkbox') =>
@@ -173,9 +172,9 @@ export const openTab = async (name: Name) => fireEvent.click(await find('[role="
 export const follow = async (name: Name) => fireEvent.click(await find('a', name))
 export const leadsTo = async (name: Name) => (await find('a', name)).getAttribute('href')
 /** Waits until the address is so. */
-export const isAt = (stage: Stage, path: string) => waitFor(() => expect(stage.path()).toBe(path), patience)
+export const isAt = (stage: Stage, path: string) => waitFor(() => expect(stage.path()).toBe(path))
 export const isSent = (stage: Stage, name: string, input: unknown) =>
-  waitFor(() => expect(stage.sent(name)).toEqual(input), patience)
+  waitFor(() => expect(stage.sent(name)).toEqual(input))
 
 /** The browser loses its connection: calls do not leave it. */
 export function goOffline(): void {

@@ -32,7 +32,7 @@ const inOffice = (path: string, test: string): PageTest => ({ file: `web/office/
 
 const onBoard = inOffice(
   'dispatch/board-page',
-  'a move that somebody else was faster than says who, when and where, and can be made anyway',
+  'a move that a colleague has overtaken says who, when and where, and can be made anyway',
 )
 const inLink = inOffice(
   'dispatch/link/link-dialog',
@@ -79,7 +79,7 @@ export const triedByPages: Readonly<Record<string, PageTest>> = {
   ),
   'office.calendar.close': inOffice(
     'catalog/catalog-page',
-    'a day that a colleague has closed meanwhile is told with who, and what is typed stays',
+    'says which colleague has closed the day meanwhile, and keeps what was typed',
   ),
   'office.team.invite': inOffice(
     'settings/team/team-page',

@@ -47,7 +47,7 @@ test('an area is a row with its clock, tax, fee and ZIPs', async () => {
 
 test('a new area takes the clock of a ZIP in it, its tax in percent and its fee in dollars', async () => {
   const zone = { city: 'Denver', state: 'CO', timeZone: 'America/Denver' }
-  await office.open('', {
+  await office.open({
     answers: { 'office.areas.zip': { zip: zone }, 'office.areas.save': { id: hills.id } },
   })
   await office.press('Add an area')
@@ -97,7 +97,7 @@ test('the clock may be another than that of the ZIP, which may not exist', async
   })
 })
 
-test('who is slower reads who was faster', async () => {
+test('whoever is slower reads who was faster', async () => {
   await office.open(`?open=${hills.id}`, {
     answers: { 'office.areas.save': refused('changed-meanwhile', { who: 'Miguel' }) },
   })
@@ -116,7 +116,7 @@ const placed = (zipCode: string, place: ZipPreview['zips'][number]['place'], are
 })
 const found = (one: ReturnType<typeof placed>) => ({ ...one, city: 'Waco', state: 'TX', timeZone: 'America/Chicago' })
 
-test('ZIPs are shown before they are added; one that was taken meanwhile says by which area', async () => {
+test('ZIPs are shown before they are added, and a ZIP that was taken meanwhile says by which area', async () => {
   await office.open(`/${hills.id}`, {
     answers: {
       'office.areas.previewZips': {
@@ -196,29 +196,44 @@ test('ticked ZIPs are switched by one press, and each row has its answer', async
   expect(row('76704')).toContain('In this area, off')
 })
 
-test('a clock that most of the ZIPs do not go by is said', async () => {
+test('the page warns if most of the ZIPs are in another time zone', async () => {
   await office.open(`/${hills.id}`, {
     answers: { 'office.areas.zips': { area: { ...hills, timeZone: 'America/Denver' }, zips } },
   })
   await office.sees('Most of its ZIPs go by Central Time.')
 })
 
-test('the pages are on their way, empty, failed, offline or not for everybody', async () => {
-  await office.open('', { answers: { 'office.areas.list': pending } })
+test('the page shows that the areas are loading', async () => {
+  await office.open({ answers: { 'office.areas.list': pending } })
   await office.isLoading('Loading')
-  await office.open('', { answers: { 'office.areas.list': { areas: [] } } })
+})
+
+test('a company without areas reads that nobody can order yet', async () => {
+  await office.open({ answers: { 'office.areas.list': { areas: [] } } })
   await office.sees('No area yet. Nobody can order before there is one. Add the first.')
-  await office.open('', { answers: { 'office.areas.list': failing } })
+})
+
+test('the page says so if the areas cannot be loaded', async () => {
+  await office.open({ answers: { 'office.areas.list': failing } })
   await office.sees('Unable to load Areas')
+})
+
+test('an area without ZIPs reads that nobody can order there yet', async () => {
   await office.open(`/${hills.id}`, { answers: { 'office.areas.zips': { area: hills, zips: [] } } })
   await office.sees('No ZIP yet. Nobody can order here before there is one. Add them above.')
+})
+
+test('an area that was deleted says so', async () => {
   await office.open(`/${hills.id}`, { answers: { 'office.areas.zips': refused('area-not-found') } })
   await office.sees('This area does not exist any more.')
-  await office.open('', { rights: ['dispatch', 'money'] })
+})
+
+test('whoever has no right to the catalog cannot see the areas', async () => {
+  await office.open({ rights: ['dispatch', 'money'] })
   await office.sees('Your account may not do this.')
 })
 
-test('without a connection nothing is added and nothing switched', async () => {
+test('nothing is added and nothing switched without a connection', async () => {
   await office.open(`/${hills.id}`)
   await office.press('Tick all')
   office.goOffline()
@@ -227,7 +242,7 @@ test('without a connection nothing is added and nothing switched', async () => {
   expect((await office.button('Show first')).disabled).toBe(true)
 })
 
-test('in Spanish', async () => {
-  await office.open('', { language: 'es' })
+test('the page is shown in Spanish', async () => {
+  await office.open({ language: 'es' })
   await office.seesTitle('Zonas')
 })

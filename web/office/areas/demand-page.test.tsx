@@ -71,7 +71,7 @@ const office = officePage(
 )
 const picture = () => screen.findByRole('button', { name: /Picture of who waits where/ })
 
-test('says where people wait, and at which step carts were left, in the order of the steps', async () => {
+test('the page says where people wait, and at which step they left their carts', async () => {
   await office.open()
   await office.seesTitle('Demand')
   await picture()
@@ -80,8 +80,8 @@ test('says where people wait, and at which step carts were left, in the order of
   await office.sees('(512)-555-0142')
 })
 
-test('a ZIP is served from the picture by the keyboard alone: shown first, then one press', async () => {
-  await office.open('', {
+test('a dispatcher starts to serve a ZIP from the map with the keyboard alone', async () => {
+  await office.open({
     answers: {
       'office.areas.serveZips': {
         zips: [{ zipCode: '76701' as ZipCode, place: 'free', areaName: null, isDone: true }],
@@ -104,7 +104,7 @@ test('a ZIP is served from the picture by the keyboard alone: shown first, then 
   await office.isAt('/office/areas/demand')
 })
 
-test('who does not bill sees counts and no addresses, and asks for none', async () => {
+test('whoever does not bill sees counts and no addresses', async () => {
   const hidden = { ...demand, seesPeople: false, left: demand.left.map(one => ({ ...one, phone: null, email: null })) }
   await office.open('?open=76701', {
     rights: ['catalog'],
@@ -115,9 +115,12 @@ test('who does not bill sees counts and no addresses, and asks for none', async 
   expect(office.sent('office.demand.people')).toBeUndefined()
 })
 
-test('too far away, addresses are not shown; where it is served already, who waits is told', async () => {
+test('the page shows no addresses of people who are too far away', async () => {
   await office.open('?open=76701', { answers: { 'office.demand.people': { people: null } } })
   await office.sees('Addresses are shown once a ZIP within 100 miles is served.')
+})
+
+test('the office tells people who wait that their ZIP is served now', async () => {
   const served = { ...demand, zips: [{ ...waiting('76701', 1, 31.5), areaId: id(1) }] }
   await office.open('?open=76701', {
     answers: { 'office.demand.read': served, 'office.areas.serveZips': { zips: [], told: 1 } },
@@ -126,21 +129,33 @@ test('too far away, addresses are not shown; where it is served already, who wai
   await office.isSent('office.areas.serveZips', { areaId: id(1), zipCodes: ['76701'] })
 })
 
-test('the page is on its way, empty, failed or not for everybody', async () => {
-  await office.open('', { answers: { 'office.demand.read': pending } })
+test('the page shows that the demand is loading', async () => {
+  await office.open({ answers: { 'office.demand.read': pending } })
   await office.isLoading('Loading')
-  await office.open('', { answers: { 'office.demand.read': { seesPeople: true, zips: [], steps: [], left: [] } } })
+})
+
+test('the page says so if nobody waits and no cart was left', async () => {
+  await office.open({ answers: { 'office.demand.read': { seesPeople: true, zips: [], steps: [], left: [] } } })
   await office.sees('Nobody waits for a ZIP, and no cart was left in 30 days.')
-  await office.open('', { answers: { 'office.demand.read': failing } })
+})
+
+test('the page says so if the demand cannot be loaded', async () => {
+  await office.open({ answers: { 'office.demand.read': failing } })
   await office.sees('Unable to load Demand')
+})
+
+test('a ZIP where nobody waits any more says so', async () => {
   await office.open('?open=76799')
   await office.sees('Nobody waits for this ZIP any more.')
-  await office.open('', { rights: ['money'] })
+})
+
+test('whoever has no right to the catalog cannot see the demand', async () => {
+  await office.open({ rights: ['money'] })
   await office.sees('Your account may not do this.')
 })
 
-test('in Spanish', async () => {
-  await office.open('', { language: 'es' })
+test('the page is shown in Spanish', async () => {
+  await office.open({ language: 'es' })
   await office.seesTitle('Demanda')
   await office.sees('Esperan un código postal')
 })

@@ -114,12 +114,17 @@ describe('A dumpster', () => {
     expect(await office.field('Price per day')).toMatchObject({ value: '61' })
   })
 
-  test('is taken out of the shop and put back', async () => {
+  test('is taken out of the shop', async () => {
     const answers = { 'office.catalog.archive': { success: true as const } }
     await office.open(`/containers?open=${twentyYard.id}`, { answers })
     await office.press('Take it out of the shop')
     const asked = { kind: 'container-type', id: twentyYard.id, version: 3 }
     await office.isSent('office.catalog.archive', { ...asked, isArchived: true })
+  })
+
+  test('is put back into the shop', async () => {
+    const answers = { 'office.catalog.archive': { success: true as const } }
+    const asked = { kind: 'container-type', id: twentyYard.id, version: 3 }
     const gone = listOf([{ ...twentyYard, archived: true }])
     await office.open(`/containers?open=${twentyYard.id}`, {
       answers: { ...answers, 'office.catalog.list': gone },
@@ -153,7 +158,7 @@ describe('The order of the shop', () => {
     await office.isSent('office.catalog.move', { kind: 'add-on', ...expected, seen })
   })
 
-  test('stays at its ends, and somebody else’s order is told', async () => {
+  test('does not move the first one up, and says who has changed the order meanwhile', async () => {
     const scene = {
       answers: { 'office.catalog.list': three, 'office.catalog.move': refused('changed-meanwhile', { who: '–' }) },
     }
@@ -166,7 +171,7 @@ describe('The order of the shop', () => {
   })
 })
 
-test('a material is restricted, charged each, and goes best into a dumpster', async () => {
+test('a material can be restricted, charged per piece, and recommended for a dumpster', async () => {
   await office.open('/materials?open=new', { answers: { 'office.catalog.save': { id: 'm' } } })
   await office.type('Name', 'Tires')
   await office.type('Extra charge each (optional)', '0')
@@ -215,18 +220,27 @@ test('a cleanup is written with the points of a description, and with what it us
 })
 
 describe('The page', () => {
-  test('is on its way, empty or failed', async () => {
+  test('shows that the catalog is loading', async () => {
     await office.open('/containers', { answers: { 'office.catalog.list': pending } })
     await office.isLoading('Loading')
+  })
+
+  test('asks for the first description if there is none', async () => {
     await office.open('/descriptions', { answers: { 'office.catalog.list': listOf([]) } })
     await office.sees('No description yet. Add the first, and cleanups can be written with it.')
+  })
+
+  test('says so if the dumpsters cannot be loaded', async () => {
     await office.open('/containers', { answers: { 'office.catalog.list': failing } })
     await office.sees('Unable to load Dumpsters')
   })
 
-  test('begins with dumpsters, has an address for each part, and none without the right', async () => {
+  test('begins with the dumpsters', async () => {
     await office.open()
     await office.isAt('/office/catalog/containers')
+  })
+
+  test('offers no dumpster to whoever has no right to the catalog', async () => {
     await office.open('/containers', { rights: ['dispatch', 'money'] })
     await office.waitFor(() => expect(document.querySelector('[role="alert"], .bg-warn-tint')).not.toBeNull())
     expect(office.words()).not.toContain('Add a dumpster')
@@ -245,7 +259,7 @@ describe('The page', () => {
     expect(office.sent('office.catalog.save')).toMatchObject({ draft: { name: '21 Yard' } })
   })
 
-  test('speaks Spanish', async () => {
+  test('is shown in Spanish', async () => {
     await office.open('/containers?open=new', { language: 'es' })
     await office.seesTitle('Contenedores')
     await office.type('Precio por día', '0')
@@ -276,7 +290,7 @@ describe('The calendar', () => {
     'office.calendar.open': { success: true as const },
   }
 
-  test('lists closed days and holidays; a holiday is closed when its promises have been read', async () => {
+  test('lists closed days and holidays, and closes a holiday after its promises were read', async () => {
     await office.open('/calendar?year=2027', { answers: calendar })
     await office.sees('Founders Day')
     expect(office.sent('office.calendar.list')).toEqual({ year: 2027 })
@@ -293,16 +307,23 @@ describe('The calendar', () => {
     await office.isSent('office.calendar.close', { ...named, seen: ['o1'] })
   })
 
-  test('the holidays to come are closed in one press, which says where something is promised', async () => {
+  test('closes all holidays to come with one press, and says which of them have promised visits', async () => {
     const answers = { ...calendar, 'office.calendar.closeHolidays': { closed: [labor], left: [dayOf('2027-11-25')] } }
     await office.open('/calendar?year=2027', { answers })
     await office.press('Close on the holidays')
     await office.isSent('office.calendar.closeHolidays', { year: 2027 })
     await office.sees('1 holiday was closed')
     await office.sees(/promised or asked for on .*25.*: close that day by itself/)
+  })
+
+  test('says so if the holidays cannot be closed', async () => {
     await office.open('/calendar?year=2027', { answers: { ...calendar, 'office.calendar.closeHolidays': failing } })
     await office.press('Close on the holidays')
     await office.waitFor(() => expect(document.querySelector('[role=alert]')?.textContent).toBeTruthy())
+  })
+
+  test('offers no such press in a year without holidays', async () => {
+    const answers = { ...calendar, 'office.calendar.closeHolidays': { closed: [labor], left: [dayOf('2027-11-25')] } }
     await office.open('/calendar?year=2026', {
       answers: { ...answers, 'office.calendar.list': { ...year, holidays: [] } },
     })
@@ -310,7 +331,7 @@ describe('The calendar', () => {
     expect(document.body.textContent).not.toContain('Close on the holidays')
   })
 
-  test('a day of one’s own needs a day and a name', async () => {
+  test('asks for a day and a name before it closes a day', async () => {
     const answers = { ...calendar, 'office.calendar.promises': { promises: [] } }
     await office.open('/calendar?open=new', { answers })
     await office.field('Name')
@@ -325,7 +346,7 @@ describe('The calendar', () => {
     await office.isSent('office.calendar.close', { ...named, seen: [] })
   })
 
-  test('a day that a colleague has closed meanwhile is told with who, and what is typed stays', async () => {
+  test('says which colleague has closed the day meanwhile, and keeps what was typed', async () => {
     const faster = refused('changed-meanwhile', { who: 'Miguel' })
     const promises = { promises: [] }
     await office.open('/calendar?open=new', {
@@ -339,16 +360,22 @@ describe('The calendar', () => {
     expect((await office.field('Name')).value).toBe('Inventory')
   })
 
-  test('nothing is closed while nobody knows what is promised; a closed day is opened again', async () => {
+  test('closes no day before it knows which visits are promised', async () => {
     await office.open('/calendar?open=2027-09-06', {
       answers: { ...calendar, 'office.calendar.promises': failing },
     })
     await office.sees('Unable to load What is promised')
     office.send()
     expect(office.sent('office.calendar.close')).toBeUndefined()
+  })
+
+  test('opens a closed day again', async () => {
     await office.open('/calendar?open=2027-03-05', { answers: calendar })
     await office.press('Open this day again')
     await office.isSent('office.calendar.open', { day: founders, name: 'Founders Day' })
+  })
+
+  test('says so if the calendar cannot be loaded', async () => {
     await office.open('/calendar', { answers: { 'office.calendar.list': failing } })
     await office.sees('Unable to load Calendar')
   })

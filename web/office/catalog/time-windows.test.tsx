@@ -43,7 +43,7 @@ describe('The time windows of a hauler (rule S16)', () => {
     ])
   })
 
-  test('a new one is sent as it was chosen', async () => {
+  test('are added with the hours that were chosen', async () => {
     await office.open()
     await office.press('Add a time window')
     await office.pick('Days', 'Saturday')
@@ -67,7 +67,7 @@ describe('The time windows of a hauler (rule S16)', () => {
     })
   })
 
-  test('bad input is refused beside its field, the first with the focus, and the rest is kept', async () => {
+  test('say what is wrong beside each field, and put the focus on the first one', async () => {
     await office.open('?open=new')
     await office.type('Name in Spanish', 'Temprano')
     office.send()
@@ -85,7 +85,7 @@ describe('The time windows of a hauler (rule S16)', () => {
     expect(office.sent('office.catalog.save')).toBeUndefined()
   })
 
-  test('the same hours on the same days are refused at the field; on other days, and of one put away, they are not', async () => {
+  test('cannot have the same hours on the same days twice', async () => {
     await office.open('?open=new')
     await office.pick('From', '9:00\u00a0AM')
     await office.pick('To', '12:00\u00a0PM')
@@ -106,7 +106,7 @@ describe('The time windows of a hauler (rule S16)', () => {
     )
   })
 
-  test('the last of the week cannot be put away, which is said', async () => {
+  test('cannot be put away if no other is left for the week', async () => {
     await office.open(`?open=${morning.id}`, { answers: { 'office.catalog.archive': refused('last-window') } })
     await office.press('Take it out of the shop')
     const asked = { kind: 'time-window', id: morning.id, version: 1, isArchived: true }
@@ -114,7 +114,7 @@ describe('The time windows of a hauler (rule S16)', () => {
     await office.sees('Customers need hours to choose from Monday to Friday. Add others first.')
   })
 
-  test('one that is put away comes back', async () => {
+  test('can be put back into the shop', async () => {
     await office.open(`?open=${gone.id}`)
     await office.press('Put it back into the shop')
     const asked = { kind: 'time-window', id: gone.id, version: 1, isArchived: false }
@@ -130,7 +130,7 @@ describe('The time windows of a hauler (rule S16)', () => {
     await office.isSent('office.catalog.move', { kind: 'time-window', id: morning.id, before: day.id, seen })
   })
 
-  test('what was chosen stays when somebody else was faster', async () => {
+  test('keep what was chosen if a colleague was faster', async () => {
     const answers = { 'office.catalog.save': refused('changed-meanwhile', { who: 'Miguel' }) }
     await office.open(`?open=${morning.id}`, { answers })
     await office.pick('From', '8:00\u00a0AM')
@@ -142,12 +142,18 @@ describe('The time windows of a hauler (rule S16)', () => {
 })
 
 describe('The page', () => {
-  test('is on its way, empty or failed', async () => {
-    await office.open('', { answers: { 'office.catalog.list': pending } })
+  test('shows that the time windows are loading', async () => {
+    await office.open({ answers: { 'office.catalog.list': pending } })
     await office.isLoading('Loading')
-    await office.open('', { answers: { 'office.catalog.list': listOf([]) } })
+  })
+
+  test('asks for the first time window if there is none', async () => {
+    await office.open({ answers: { 'office.catalog.list': listOf([]) } })
     await office.sees('No hours yet. Customers choose hours for each visit: add the first.')
-    await office.open('', { answers: { 'office.catalog.list': failing } })
+  })
+
+  test('says so if the time windows cannot be loaded', async () => {
+    await office.open({ answers: { 'office.catalog.list': failing } })
     await office.sees('Unable to load Time windows')
   })
 
@@ -160,7 +166,7 @@ describe('The page', () => {
       expect((await office.button(name)).disabled).toBe(true)
   })
 
-  test('speaks Spanish', async () => {
+  test('is shown in Spanish', async () => {
     await office.open('?open=new', { language: 'es' })
     await office.seesTitle('Horarios')
     await office.pick('Desde', '9:00\u00a0a.m.')
@@ -171,7 +177,7 @@ describe('The page', () => {
   })
 
   test('is closed without the right to the catalog', async () => {
-    await office.open('', { rights: ['dispatch', 'money'] })
+    await office.open({ rights: ['dispatch', 'money'] })
     await office.waitFor(() => expect(document.querySelector('[role="alert"], .bg-warn-tint')).not.toBeNull())
     expect(office.words()).not.toContain('Add a time window')
   })

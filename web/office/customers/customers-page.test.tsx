@@ -57,7 +57,7 @@ const customer: Customer = {
 }
 const page = { customers: [listed], next: null }
 const done = { success: true } as const
-const office = officePage('', { 'office.customers.list': page, 'office.customers.get': customer })
+const office = officePage('/customers', { 'office.customers.list': page, 'office.customers.get': customer })
 
 const { saved } = keepSavedFiles()
 
@@ -68,7 +68,7 @@ test('what a customer replied to texts is read and settled', async () => {
     { ...reply, id: 't2', meaning: 'stop' as const, words: 'Stop please', isWaiting: false },
   ]
   const answers = { 'office.customers.get': { ...customer, replies }, 'office.customers.settleReplies': done }
-  await office.open(`/customers/${id}`, { answers })
+  await office.open(`/${id}`, { answers })
   for (const said of [
     'Replies to texts',
     'Driver hit my mailbox',
@@ -104,7 +104,7 @@ test.each([
     { recipient: '+15125550142', channel: 'sms', why: 'no-texts', at: '2026-11-20T15:00:00.000Z' },
     { recipient: 'rosa@exmaple.com', channel: 'email', why: 'no-such-mailbox', at: '2026-11-19T15:00:00.000Z' },
   ] as const
-  await office.open(`/customers/${id}`, { language, answers: { 'office.customers.get': { ...customer, unreached } } })
+  await office.open(`/${id}`, { language, answers: { 'office.customers.get': { ...customer, unreached } } })
   for (const said of [...words, '+1 (512)-555-0142', 'rosa@exmaple.com']) await office.sees(said)
 })
 
@@ -112,7 +112,7 @@ test('a number that sent STOP says how it is taken back', async () => {
   const unreached = [
     { recipient: '+15125550142', channel: 'sms', why: 'opted-out', at: '2026-11-20T15:00:00.000Z' },
   ] as const
-  await office.open(`/customers/${id}`, { answers: { 'office.customers.get': { ...customer, unreached } } })
+  await office.open(`/${id}`, { answers: { 'office.customers.get': { ...customer, unreached } } })
   await office.sees('Only the customer can take STOP back, by sending START from that phone.')
   expect(document.body.textContent).not.toContain('signs in, and not to the one')
 })
@@ -122,14 +122,14 @@ test.each([
   ['es', false, 'Este número cambió de manos', /Tiene el número desde entonces:/],
 ] as const)('a number that changed hands leads to the other customer, %s', async (language, isFormer, title, says) => {
   const sameNumber = [{ id: 'c2', shownName: 'Old Owner', isFormer }]
-  await office.open(`/customers/${id}`, { language, answers: { 'office.customers.get': { ...customer, sameNumber } } })
+  await office.open(`/${id}`, { language, answers: { 'office.customers.get': { ...customer, sameNumber } } })
   await office.sees(title)
   await office.sees(says)
   expect(await office.leadsTo('Old Owner')).toBe('/office/customers/c2')
 })
 
 test('customers are listed with what they paid and owe, and are searched, filtered and opened', async () => {
-  await office.open('/customers?only=blocked')
+  await office.open('?only=blocked')
   for (const said of ['Hill Country Roofing', '$12,345.00', '$42.00', '+1 (512)-555-0142', 'VIP'])
     await office.sees(said)
   await office.isSent('office.customers.list', { search: null, filter: 'blocked', after: null })
@@ -142,7 +142,7 @@ test('customers are listed with what they paid and owe, and are searched, filter
 
 test('the next page begins after the last customer', async () => {
   const next = { sortName: 'hill country roofing', id }
-  await office.open('/customers', {
+  await office.open({
     answers: {
       'office.customers.list': ({ after }: { after: unknown }) =>
         after ? { customers: [{ ...listed, id: 'c2', shownName: 'Lone Oak' }], next: null } : { ...page, next },
@@ -154,38 +154,38 @@ test('the next page begins after the last customer', async () => {
 })
 
 test('a company without customers reads where customers come from', async () => {
-  await office.open('/customers', { answers: { 'office.customers.list': { customers: [], next: null } } })
+  await office.open({ answers: { 'office.customers.list': { customers: [], next: null } } })
   await office.sees('No customers yet. Each new order brings its own.')
 })
 
 test('a search that finds no customer leads back to all of them', async () => {
-  await office.open('/customers?q=zz', { answers: { 'office.customers.list': { customers: [], next: null } } })
+  await office.open('?q=zz', { answers: { 'office.customers.list': { customers: [], next: null } } })
   await office.sees('No customer is like that.')
   expect(await office.leadsTo('Show all')).toBe('/office/customers')
 })
 
 test('the page shows that the customers are loading', async () => {
-  await office.open('/customers', { answers: { 'office.customers.list': pending } })
+  await office.open({ answers: { 'office.customers.list': pending } })
   await office.isLoading('Loading')
 })
 
 test('the page says so if the customers cannot be loaded', async () => {
-  await office.open('/customers', { answers: { 'office.customers.list': failing } })
+  await office.open({ answers: { 'office.customers.list': failing } })
   await office.sees('Unable to load Customers')
 })
 
 test('whoever has no right to bill cannot see the customers', async () => {
-  await office.open('/customers', { rights: ['dispatch'] })
+  await office.open({ rights: ['dispatch'] })
   await office.sees('Your account may not do this.')
 })
 
 test('the list of customers is shown in Spanish', async () => {
-  await office.open('/customers', { language: 'es' })
+  await office.open({ language: 'es' })
   await office.sees('Último pedido')
 })
 
 test('the page of a customer shows their dumpsters, orders and notes', async () => {
-  await office.open(`/customers/${id}`)
+  await office.open(`/${id}`)
   await office.seesTitle('Hill Country Roofing')
   for (const said of ['Signs in', '1100 Congress Ave, Austin', '3 orders', 'Calls on Mondays', 'The newest 2 of 31.'])
     await office.sees(said)
@@ -196,7 +196,7 @@ test('the page of a customer shows their dumpsters, orders and notes', async () 
 })
 
 test('an error is shown beside its field, and a correct form is sent with the version that was seen', async () => {
-  await office.open(`/customers/${id}`, { answers: { 'office.customers.save': done } })
+  await office.open(`/${id}`, { answers: { 'office.customers.save': done } })
   await office.press('Edit')
   await office.isAt(`/office/customers/${id}?open=edit`)
   await office.type('Name', ' ')
@@ -229,7 +229,7 @@ test('an error is shown beside its field, and a correct form is sent with the ve
 })
 
 test('the office cannot block a customer without a reason', async () => {
-  await office.open(`/customers/${id}?open=block`, {
+  await office.open(`/${id}?open=block`, {
     answers: { 'office.customers.block': refused('changed-meanwhile', { who: 'Ana' }) },
   })
   await office.sees('Placed orders go on.')
@@ -246,7 +246,7 @@ test('the office cannot block a customer without a reason', async () => {
 
 test('the office unblocks a customer, and reads the reason of the block', async () => {
   const blocked = { ...customer, blockedAt: '2026-11-20T15:00:00.000Z', blockedWhy: 'Two unpaid bills' }
-  await office.open(`/customers/${id}`, {
+  await office.open(`/${id}`, {
     answers: { 'office.customers.get': blocked, 'office.customers.block': done },
   })
   await office.sees('Two unpaid bills')
@@ -256,19 +256,19 @@ test('the office unblocks a customer, and reads the reason of the block', async 
 
 test('a customer who was deleted has no name and cannot be changed', async () => {
   const erased = { ...customer, shownName: null, isErased: true, phone: null, email: null, name: '', company: null }
-  await office.open(`/customers/${id}?open=edit`, { answers: { 'office.customers.get': erased } })
+  await office.open(`/${id}?open=edit`, { answers: { 'office.customers.get': erased } })
   await office.seesTitle('Deleted customer')
   expect([...document.querySelectorAll('main button')].map(button => button.textContent)).not.toContain('Edit')
   expect(document.querySelector('main form')).toBeNull()
 })
 
 test('a customer of another hauler is not found', async () => {
-  await office.open(`/customers/${id}`, { answers: { 'office.customers.get': refused('customer-not-found') } })
+  await office.open(`/${id}`, { answers: { 'office.customers.get': refused('customer-not-found') } })
   await office.sees('This customer is not here. The link may be old.')
 })
 
 test('the page says so if a customer cannot be loaded', async () => {
-  await office.open(`/customers/${id}`, { answers: { 'office.customers.get': failing } })
+  await office.open(`/${id}`, { answers: { 'office.customers.get': failing } })
   await office.sees('Unable to load Customer')
 })
 
@@ -285,7 +285,7 @@ const getBoth = ({ id: asked }: { id: string }) => (asked === 'c2' ? twin : cust
 
 test('the office finds the other record by its name or by a search, and compares both', async () => {
   const twins = { customers: [listed, { ...listed, id: 'c2', shownName: 'Rosa Reyes' }], next: null }
-  await office.open(`/customers/${id}`, {
+  await office.open(`/${id}`, {
     answers: { 'office.customers.list': twins, 'office.customers.get': getBoth, 'office.customers.merge': done },
   })
   expect(await office.leadsTo('Merge with another record')).toBe(`/office/customers/${id}/merge`)
@@ -301,7 +301,7 @@ test('the office finds the other record by its name or by a search, and compares
 })
 
 test('a merge says who has changed the customer meanwhile', async () => {
-  const at = `/customers/${id}/merge?with=c2`
+  const at = `/${id}/merge?with=c2`
   await office.open(at, {
     answers: {
       'office.customers.get': getBoth,
@@ -313,7 +313,7 @@ test('a merge says who has changed the customer meanwhile', async () => {
 })
 
 test('a merge with a blocked customer says that both will be blocked', async () => {
-  const at = `/customers/${id}/merge?with=c2`
+  const at = `/${id}/merge?with=c2`
   const blocked = { ...twin, blockedAt: '2026-11-20T15:00:00.000Z' }
   await office.open(at, {
     answers: { 'office.customers.get': (asked: { id: string }) => (asked.id === 'c2' ? blocked : customer) },
@@ -322,36 +322,36 @@ test('a merge with a blocked customer says that both will be blocked', async () 
 })
 
 test('a customer is not merged with themselves', async () => {
-  await office.open(`/customers/${id}/merge?with=${id}`)
+  await office.open(`/${id}/merge?with=${id}`)
   await office.sees('This is the same customer.')
 })
 
 test('a merge says so if the customer does not exist', async () => {
-  const at = `/customers/${id}/merge?with=c2`
+  const at = `/${id}/merge?with=c2`
   await office.open(at, { answers: { 'office.customers.get': refused('customer-not-found') } })
   await office.sees('This customer is not here. The link may be old.')
 })
 
 test('a merge says so if the customer cannot be loaded', async () => {
-  const at = `/customers/${id}/merge?with=c2`
+  const at = `/${id}/merge?with=c2`
   await office.open(at, { answers: { 'office.customers.get': failing } })
   await office.sees('Unable to load Customer')
 })
 
 test('a merge shows that the customer is loading', async () => {
-  const at = `/customers/${id}/merge?with=c2`
+  const at = `/${id}/merge?with=c2`
   await office.open(at, { answers: { 'office.customers.get': pending } })
   await office.isLoading('Loading')
 })
 
 test('whoever has no right to bill cannot merge customers', async () => {
-  const at = `/customers/${id}/merge?with=c2`
+  const at = `/${id}/merge?with=c2`
   await office.open(at, { rights: ['dispatch'] })
   await office.sees('Your account may not do this.')
 })
 
 test('a merge says so if nobody else has the same name', async () => {
-  await office.open(`/customers/${id}/merge`, {
+  await office.open(`/${id}/merge`, {
     answers: { 'office.customers.list': { customers: [listed], next: null } },
   })
   await office.sees('Nobody else has this name. Search by phone, street or order.')
@@ -388,7 +388,7 @@ test('a merged record can be separated again for 30 days', async () => {
       shownName: null,
     },
   ]
-  await office.open(`/customers/${id}`, {
+  await office.open(`/${id}`, {
     answers: { 'office.customers.get': { ...customer, merged }, 'office.customers.part': { partedId: 'c2' } },
   })
   for (const said of ['Also known as', 'Rosa R.', '+1 (512)-555-0199', 'Deleted customer', 'Merged for good'])
@@ -398,7 +398,7 @@ test('a merged record can be separated again for 30 days', async () => {
 })
 
 test('the customers that are filtered are saved as a file', async () => {
-  await office.open('/customers?only=blocked')
+  await office.open('?only=blocked')
   await office.sees('Hill Country Roofing')
   await office.press('Save as CSV')
   const { name, lines } = await saved()

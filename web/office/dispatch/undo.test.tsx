@@ -1,41 +1,29 @@
-import { act, fireEvent, waitFor as waitShortly } from '@testing-library/react'
+import { act, fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { addDays } from '#domain/value/calendar.ts'
-import { App } from '#web/office/app.tsx'
 import type { BoardRoute, DispatchDay, DispatchWeek } from '#web/office/session/office-api.ts'
-import { ana, boardDay, luis, me, monday, noNews, order, stop } from '#web/testing/office-data.ts'
-import { isAt, isMessage, isSent, openApp, press, type Scene, type Stage, sees } from '#web/testing/stage.tsx'
+import { ana, boardDay, luis, monday, order, stop } from '#web/testing/office-data.ts'
+import { officePage } from '#web/testing/office-page.tsx'
+import type { Answers } from '#web/testing/table-server.ts'
 import { refused, unanswered } from '#web/testing/table-server.ts'
 
 /** The machine may be busy. */
-const waitFor = <Found,>(look: () => Found) => waitShortly(look, { timeout: 20_000 })
 const board = '/office/dispatch?day=2026-11-23'
 const week = `${board}&view=week`
 const place = 'office.dispatch.place'
 const change = 'office.dispatch.change'
 const unplan = 'office.dispatch.unplan'
-const open = (answers: Scene['answers'], at = board) =>
-  openApp(<App />, at, { session: 'signed-in', answers: { 'office.me': me, ...noNews, ...answers } }, '/office')
+const office = officePage('/dispatch?day=2026-11-23')
+const open = (answers: Answers) => office.open({ answers })
 
-const key = (name: string, more: object = {}) =>
-  act(
-    async () => void fireEvent.keyDown(document.activeElement ?? document.body, { key: name, bubbles: true, ...more }),
-  )
-const takeBack = () => key('z', { metaKey: true })
-const focus = async (card: string) => {
-  const found = await waitFor(() => {
-    const element = document.querySelector<HTMLElement>(`[data-card="${card}"]`)
-    if (!element) throw new Error(`no card ${card}`)
-    return element
-  })
-  act(() => found.focus())
-}
+const takeBack = () => office.key('z', { metaKey: true })
 const goTo = async (view: 'Board' | 'Week') => {
   const link = [...document.querySelectorAll('nav a')].find(one => one.textContent === view)
   await act(async () => void fireEvent.click(link ?? document.body))
-  await waitFor(() => expect(document.querySelectorAll('section[data-lane]')).toHaveLength(view === 'Week' ? 7 : 3))
+  await office.waitFor(() =>
+    expect(document.querySelectorAll('section[data-lane]')).toHaveLength(view === 'Week' ? 7 : 3),
+  )
 }
-const sentTo = (stage: Stage, name: string) => stage.calls.filter(call => call.name === name).map(call => call.input)
 
 /** It is Monday with three stops of Luis. Each change makes a newer version, and only the newest may be changed. */
 function companyAtWork() {
@@ -81,96 +69,96 @@ function companyAtWork() {
       found.driverId = to.driverId
       return { stops: [{ id: stopId, version: found.version }] }
     },
-  } satisfies Scene['answers']
+  } satisfies Answers
   return { stops, seen, answers }
 }
 
 const moveTo = async (card: string, gap: string | RegExp) => {
-  await focus(card)
-  await key('m')
-  await press(gap)
+  await office.focusCard(card)
+  await office.key('m')
+  await office.press(gap)
 }
 
 test('twenty of one’s own acts are taken back, the last one first, on whichever view and day; what was before them is forgotten', async () => {
   const company = companyAtWork()
-  const stage = await open(company.answers)
+  await open(company.answers)
   const pinned = ['s3', ...Array.from({ length: 20 }, (_, at) => (at % 3 === 0 ? 's2' : 's1'))]
   for (const [at, id] of pinned.entries()) {
-    await focus(`stop:${id}`)
-    await key('p')
-    await waitFor(() => expect(sentTo(stage, change)).toHaveLength(at + 1))
+    await office.focusCard(`stop:${id}`)
+    await office.key('p')
+    await office.waitFor(() => expect(office.allSent(change)).toHaveLength(at + 1))
   }
   const undo = async (from: number, to: number) => {
     for (let count = from; count <= to; count += 1) {
       await takeBack()
-      await waitFor(() => expect(sentTo(stage, change)).toHaveLength(21 + count))
+      await office.waitFor(() => expect(office.allSent(change)).toHaveLength(21 + count))
     }
   }
   await undo(1, 6)
   await goTo('Week')
   await undo(7, 12)
-  await key(']')
-  await isAt(stage, '/office/dispatch?day=2026-11-30&view=week')
+  await office.key(']')
+  await office.isAt('/office/dispatch?day=2026-11-30&view=week')
   await undo(13, 16)
   await goTo('Board')
   await undo(17, 20)
   await takeBack()
   await goTo('Week')
-  const takenBack = sentTo(stage, change).slice(21) as { stopId: string }[]
+  const takenBack = office.allSent(change).slice(21) as { stopId: string }[]
   expect(takenBack.map(one => one.stopId)).toEqual(pinned.slice(1).reverse())
   expect([...company.stops.values()].map(one => one.isPinned)).toEqual([false, false, true])
 })
 
 test('an act on the week leads on from one on the board: both are taken back, also after another page', async () => {
   const company = companyAtWork()
-  const stage = await open(company.answers)
+  await open(company.answers)
   await moveTo('stop:s1', 'Put here: Ana Beltran, first')
-  await sees('1 stop moved')
+  await office.sees('1 stop moved')
   await goTo('Week')
-  await sees('1 stop moved')
+  await office.sees('1 stop moved')
   await act(async () => {
     window.history.pushState(null, '', `${week}&open=stop:s1`)
     window.dispatchEvent(new PopStateEvent('popstate'))
   })
-  await waitFor(() => expect(document.querySelector('[data-field="driver"]')).not.toBeNull())
+  await office.waitFor(() => expect(document.querySelector('[data-field="driver"]')).not.toBeNull())
   fireEvent.change(document.querySelector('[data-field="driver"]') ?? document.body, { target: { value: '' } })
-  await waitFor(() => expect(company.stops.get('s1')?.driverId).toBeNull())
+  await office.waitFor(() => expect(company.stops.get('s1')?.driverId).toBeNull())
   await act(async () => void fireEvent.click(document.querySelector('a[href="/office/today"]') ?? document.body))
-  await isAt(stage, '/office/today')
-  await waitFor(() => expect(document.querySelector('section[data-lane]')).toBeNull())
+  await office.isAt('/office/today')
+  await office.waitFor(() => expect(document.querySelector('section[data-lane]')).toBeNull())
   await act(async () => void fireEvent.click(document.querySelector('a[href="/office/dispatch"]') ?? document.body))
-  await waitFor(() => expect(document.querySelector('section[data-lane]')).not.toBeNull())
+  await office.waitFor(() => expect(document.querySelector('section[data-lane]')).not.toBeNull())
   await takeBack()
-  await waitFor(() => expect(company.stops.get('s1')?.driverId).toBe('d2'))
+  await office.waitFor(() => expect(company.stops.get('s1')?.driverId).toBe('d2'))
   await takeBack()
-  await waitFor(() => expect(company.stops.get('s1')?.driverId).toBe('d1'))
-  expect(sentTo(stage, place)).toHaveLength(4)
+  await office.waitFor(() => expect(company.stops.get('s1')?.driverId).toBe('d1'))
+  expect(office.allSent(place)).toHaveLength(4)
 })
 
 test('what somebody else has changed since is not taken back, also when one has changed it again', async () => {
   const company = companyAtWork()
-  const stage = await open(company.answers)
+  await open(company.answers)
   await moveTo('stop:s1', 'Put here: Ana Beltran, first')
-  await sees('1 stop moved')
+  await office.sees('1 stop moved')
   Object.assign(company.seen('s1', 2) ?? {}, { driverId: 'd1' })
   await goTo('Week')
   await goTo('Board')
-  await waitFor(() => expect(document.querySelector('[data-lane="d1"] [data-card="stop:s1"]')).not.toBeNull())
+  await office.waitFor(() => expect(document.querySelector('[data-lane="d1"] [data-card="stop:s1"]')).not.toBeNull())
   await moveTo('stop:s1', /^Put here: No driver yet/)
-  await waitFor(() => expect(company.stops.get('s1')).toMatchObject({ driverId: null, version: 4 }))
+  await office.waitFor(() => expect(company.stops.get('s1')).toMatchObject({ driverId: null, version: 4 }))
   await takeBack()
-  await waitFor(() => expect(company.stops.get('s1')).toMatchObject({ driverId: 'd1', version: 5 }))
+  await office.waitFor(() => expect(company.stops.get('s1')).toMatchObject({ driverId: 'd1', version: 5 }))
   await takeBack()
-  await isMessage('This cannot be undone any more', 'Miguel has changed this stop meanwhile.')
+  await office.isMessage('This cannot be undone any more', 'Miguel has changed this stop meanwhile.')
   expect(company.stops.get('s1')).toMatchObject({ driverId: 'd1', version: 5 })
-  expect(sentTo(stage, place)).toHaveLength(4)
+  expect(office.allSent(place)).toHaveLength(4)
 })
 
-test('an act under way is shown on the other view too, is the first to be taken back, and says there what it was refused for', async () => {
+test('an act that is not answered yet is shown on the other view, and is the first to be taken back', async () => {
   let answer: (isMade: boolean) => void = () => undefined
   const company = companyAtWork()
   const theirs = { stop: 's7', who: 'Miguel', at: Date.parse('2026-11-23T13:41:00Z'), day: addDays(monday, 9) }
-  const answers: Scene['answers'] = {
+  const answers: Answers = {
     ...company.answers,
     [place]: () =>
       new Promise(resolve => {
@@ -179,45 +167,60 @@ test('an act under way is shown on the other view too, is the first to be taken 
       }),
     [unplan]: { success: true },
   }
-  const stage = await open(answers)
+  await open(answers)
   await moveTo('order:o1', 'Put here: Ana Beltran, first')
   await takeBack()
   await goTo('Week')
   const drops = () => document.querySelector('[data-lane="2026-11-23"] [aria-label="4 drop-offs"]')
-  await waitFor(() => expect(drops()).not.toBeNull())
-  expect(sentTo(stage, unplan)).toEqual([])
+  await office.waitFor(() => expect(drops()).not.toBeNull())
+  expect(office.allSent(unplan)).toEqual([])
   await act(async () => answer(true))
-  await isSent(stage, unplan, { stops: [{ stopId: 'new', version: 1 }] })
-  await waitFor(() => expect(drops()).toBeNull())
-  const other = await open(answers)
-  await moveTo('order:o1', 'Put here: Ana Beltran, first')
-  await waitFor(() => expect(sentTo(other, place)).toHaveLength(1))
-  await goTo('Week')
-  await act(async () => answer(false))
-  await sees('Miguel moved a stop at 7:41 AM: Wed, Dec 2.')
+  await office.isSent(unplan, { stops: [{ stopId: 'new', version: 1 }] })
+  await office.waitFor(() => expect(drops()).toBeNull())
 })
 
-test('of several that others were faster with all are said, and all are moved anyway', async () => {
+test('an act that is refused later says why on the view that is open by then', async () => {
+  let answer: (isMade: boolean) => void = () => undefined
+  const company = companyAtWork()
+  const theirs = { stop: 's7', who: 'Miguel', at: Date.parse('2026-11-23T13:41:00Z'), day: addDays(monday, 9) }
+  const answers: Answers = {
+    ...company.answers,
+    [place]: () =>
+      new Promise(resolve => {
+        answer = isMade =>
+          resolve(isMade ? { stops: [{ id: 'new', version: 1 }] } : refused('stop-changed', { ...theirs }))
+      }),
+    [unplan]: { success: true },
+  }
+  await open(answers)
+  await moveTo('order:o1', 'Put here: Ana Beltran, first')
+  await office.waitFor(() => expect(office.allSent(place)).toHaveLength(1))
+  await goTo('Week')
+  await act(async () => answer(false))
+  await office.sees('Miguel moved a stop at 7:41 AM: Wed, Dec 2.')
+})
+
+test('all stops that colleagues have moved meanwhile are named, and all are moved anyway', async () => {
   const without = { ...boardDay, routes: [{ ...luis, stops: [] }, ana] }
   const later = (monday + 2 * 86_400_000) as typeof monday
   const theirs = { who: 'Miguel', at: Date.parse('2026-11-23T13:41:00Z'), day: later, version: 9 }
   const both = refused('stop-changed', { stop: 's1', ...theirs }, [{ stop: 's2', ...theirs, who: '–', version: 4 }])
   let isTaken = true
-  const stage = await open({
+  await open({
     [place]: () => (isTaken ? both : { stops: [] }),
     'office.dispatch.day': (_, sent) => (sent(place) ? without : boardDay),
   })
   for (const id of ['order:o1', 'stop:s1', 'stop:s2']) {
-    await focus(id)
-    await key('x')
+    await office.focusCard(id)
+    await office.key('x')
   }
-  await key('m')
-  await press('Put here: No driver yet, first')
-  await sees('Miguel moved a stop at 7:41 AM: Wed, Nov 25.')
-  await sees('Somebody moved a stop at 7:41 AM: Wed, Nov 25.')
+  await office.key('m')
+  await office.press('Put here: No driver yet, first')
+  await office.sees('Miguel moved a stop at 7:41 AM: Wed, Nov 25.')
+  await office.sees('Somebody moved a stop at 7:41 AM: Wed, Nov 25.')
   isTaken = false
-  await press('Move anyway')
-  await isSent(stage, place, {
+  await office.press('Move anyway')
+  await office.isSent(place, {
     items: [{ orderId: 'o1' }, { stopId: 's1', version: 9 }, { stopId: 's2', version: 4 }],
     to: { day: monday, driverId: null, after: null },
   })
@@ -229,7 +232,7 @@ test('the truck of a driver’s day is changed and taken back, also twice and fr
   let truck: BoardRoute['truck'] = luis.truck
   const trucks = ['t1', 't8', 't9'].map(id => ({ id, name: `Truck ${id}`, status: 'available' as const }))
   const isTaken = (seen: unknown) => seen !== (truck?.id ?? null)
-  const stage = await open({
+  await open({
     ...company.answers,
     'office.dispatch.day': () => ({ ...boardDay, trucks, routes: [{ ...luis, truck }, ana] }),
     [set]: ({ truckId, seenTruckId }) => {
@@ -240,7 +243,7 @@ test('the truck of a driver’s day is changed and taken back, also twice and fr
   })
   const first = luis.truck?.id
   const choose = async (id: string) => {
-    const choice = await waitFor(() => {
+    const choice = await office.waitFor(() => {
       const found = document.querySelector<HTMLSelectElement>('[data-lane="d1"] [data-truck]')
       if (!found) throw new Error('no choice of a truck')
       return found
@@ -249,13 +252,13 @@ test('the truck of a driver’s day is changed and taken back, also twice and fr
   }
   await choose('t8')
   await choose('t9')
-  await sees('Luis Ortega: Truck t9')
+  await office.sees('Luis Ortega: Truck t9')
   await goTo('Week')
   await takeBack()
   await takeBack()
-  await waitFor(() => expect(truck?.id).toBe(first))
+  await office.waitFor(() => expect(truck?.id).toBe(first))
   type Sent = { readonly truckId: string; readonly seenTruckId: string }
-  const sent = (sentTo(stage, set) as Sent[]).map(({ truckId, seenTruckId }) => [truckId, seenTruckId])
+  const sent = (office.allSent(set) as Sent[]).map(({ truckId, seenTruckId }) => [truckId, seenTruckId])
   expect(sent).toEqual([
     ['t8', first],
     ['t9', 't8'],
@@ -264,30 +267,30 @@ test('the truck of a driver’s day is changed and taken back, also twice and fr
   ])
   await goTo('Board')
   await choose('t8')
-  await waitFor(() => expect(sentTo(stage, set)).toHaveLength(5))
-  await sees('Luis Ortega: Truck t8')
+  await office.waitFor(() => expect(office.allSent(set)).toHaveLength(5))
+  await office.sees('Luis Ortega: Truck t8')
   if (luis.truck) truck = { ...luis.truck, id: 't9' }
   await takeBack()
-  await isMessage('This cannot be undone any more', 'Miguel has given Luis another truck meanwhile.')
+  await office.isMessage('This cannot be undone any more', 'Miguel has given Luis another truck meanwhile.')
   expect(truck?.id).toBe('t9')
 })
 
 test('an undo that was not answered can be pressed again', async () => {
   const company = companyAtWork()
   let isBroken = false
-  const stage = await open({
+  await open({
     ...company.answers,
     [place]: input => (isBroken ? unanswered : company.answers[place](input)),
   })
   await moveTo('stop:s1', 'Put here: Ana Beltran, first')
-  await sees('1 stop moved')
+  await office.sees('1 stop moved')
   isBroken = true
   await takeBack()
-  await waitFor(() => expect(sentTo(stage, place)).toHaveLength(2))
-  await sees('No connection')
+  await office.waitFor(() => expect(office.allSent(place)).toHaveLength(2))
+  await office.sees('No connection')
   isBroken = false
   await takeBack()
-  await waitFor(() => expect(company.stops.get('s1')?.driverId).toBe('d1'))
+  await office.waitFor(() => expect(company.stops.get('s1')?.driverId).toBe('d1'))
 })
 
 test('an order whose visit was left goes back to the day and the driver it had, and so to its list', async () => {
@@ -295,7 +298,7 @@ test('an order whose visit was left goes back to the day and the driver it had, 
   const late = order('o9', { stopId: 's9', stopVersion: 4, stopDay: friday, stopDriverId: 'd2' })
   const day = { ...boardDay, lists: { ...boardDay.lists, outstanding: { count: 1, orders: [late] } } }
   let version = 4
-  const stage = await open({
+  await open({
     'office.dispatch.day': day,
     [place]: () => {
       version += 1
@@ -304,12 +307,12 @@ test('an order whose visit was left goes back to the day and the driver it had, 
     [unplan]: { success: true },
   })
   await moveTo('order:o9', 'Put here: Ana Beltran, first')
-  await press('Undo')
-  await waitFor(() =>
-    expect(stage.sent(place)).toMatchObject({
+  await office.press('Undo')
+  await office.waitFor(() =>
+    expect(office.sent(place)).toMatchObject({
       items: [{ stopId: 's9', version: 5 }],
       to: { day: friday, driverId: 'd2', after: null },
     }),
   )
-  expect(sentTo(stage, unplan)).toEqual([])
+  expect(office.allSent(unplan)).toEqual([])
 })

@@ -1,18 +1,17 @@
-import { act, fireEvent, waitFor } from '@testing-library/react'
+import { act, fireEvent } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Right } from '#domain/account/roles.ts'
 import { noPublicFacts } from '#domain/company/public-facts.ts'
 import { dispatchDefaults } from '#domain/dispatch/plan/day.ts'
 import type { RefusalName } from '#domain/refusal/refusal.ts'
 import type { UsPhone } from '#domain/value/phone.ts'
-import { App } from '#web/office/app.tsx'
 import type { CatalogItem } from '#web/office/catalog/queries.ts'
 import { addOn, listOf, timeWindow, twentyYard } from '#web/testing/catalog-data.ts'
 import { eventServer } from '#web/testing/event-server.ts'
 import { choices, inYard, landfill, luis, mack } from '#web/testing/fleet-data.ts'
 import { delivered, messageList } from '#web/testing/message-data.ts'
-import { boardDay, luis as luisOfDay, me, monday, noNews, order, stop } from '#web/testing/office-data.ts'
-import { field, openApp, press, sees, type } from '#web/testing/stage.tsx'
+import { boardDay, luis as luisOfDay, monday, order, stop } from '#web/testing/office-data.ts'
+import { officePage } from '#web/testing/office-page.tsx'
 import { type Answers, refused } from '#web/testing/table-server.ts'
 import { triedForms } from '#web/testing/versioned-forms.ts'
 
@@ -435,8 +434,8 @@ const forms: readonly Form[] = [
     label: 'Name',
     mine: 'Overdue',
     shown: 'Late boxes',
-    open: () => press('Change this view'),
-    save: () => press('Save'),
+    open: () => office.press('Change this view'),
+    save: () => office.press('Save'),
   }),
   form({
     call: 'office.sites.change',
@@ -454,8 +453,8 @@ const forms: readonly Form[] = [
     label: 'Remark for drivers',
     mine: 'Ring twice',
     shown: 'Gate 9',
-    open: () => press('Change'),
-    save: () => press('Save'),
+    open: () => office.press('Change'),
+    save: () => office.press('Save'),
   }),
   form({
     call: 'office.outstanding.stopDone',
@@ -473,7 +472,7 @@ const forms: readonly Form[] = [
     mine: '2026-11-23T14:00',
     shown: '2026-11-23T16:30',
     refusal: 'stop-changed',
-    save: () => press('It was done'),
+    save: () => office.press('It was done'),
   }),
   form({
     call: 'office.outstanding.loadDone',
@@ -491,7 +490,7 @@ const forms: readonly Form[] = [
     mine: '2026-11-23T14:00',
     shown: '2026-11-23T16:30',
     refusal: 'load-changed',
-    save: () => press('Save'),
+    save: () => office.press('Save'),
   }),
   form({
     call: 'office.team.changeRights',
@@ -560,7 +559,7 @@ const forms: readonly Form[] = [
     shown: '110',
     save: async () => {
       submit()
-      await press('Save this')
+      await office.press('Save this')
     },
   }),
   form({
@@ -598,24 +597,24 @@ const forms: readonly Form[] = [
     label: 'Ticket number',
     mine: '99999',
     shown: '88214',
-    save: () => press('Confirm and bill'),
+    save: () => office.press('Confirm and bill'),
   }),
 ]
 
 const submit = () => fireEvent.click(document.querySelector('button[type=submit]') ?? document.body)
 const value = async (label: Form['label']) => {
-  const found = await field(label)
+  const found = await office.field(label)
   if (found.type !== 'checkbox') return found.value
   return found.checked ? 'on' : 'off'
 }
 /** Types, or ticks. */
 const enter = async (label: Form['label'], text: string) => {
-  const found = await field(label)
+  const found = await office.field(label)
   if (found.type === 'checkbox') fireEvent.click(found)
-  else await type(label, text)
+  else await office.type(label, text)
 }
 const has = (label: Form['label'], expected: string) =>
-  waitFor(async () => expect(await value(label)).toBe(expected), { timeout: 20_000 })
+  office.waitFor(async () => expect(await value(label)).toBe(expected))
 
 /** Finds the version in the input of a call. Some calls name it `version`, others put it into `seen`. */
 function versionIn(input: unknown): unknown {
@@ -625,6 +624,7 @@ function versionIn(input: unknown): unknown {
 }
 
 /** Dana has the form open while Miguel saves the record. Her page is notified, or learns of it only with its next call. */
+const office = officePage('')
 async function openForm(one: Form) {
   const { call, path, record, theirs, answers, object, id: objectId, label } = one
   const { refusal = 'changed-meanwhile', open = async () => undefined } = one
@@ -633,7 +633,7 @@ async function openForm(one: Form) {
   const named: unknown[] = []
   const server = eventServer()
   // The answers are in a map, because each page loads its record with another call.
-  const table = new Map<string, unknown>(Object.entries({ 'office.me': me, ...noNews, ...answers(now as never) }))
+  const table = new Map<string, unknown>(Object.entries(answers(now as never)))
   for (const name of Object.keys(answers(now as never)))
     table.set(name, () => answers(now as never)[name as keyof Answers])
   table.set(call, (input: unknown) => {
@@ -643,11 +643,10 @@ async function openForm(one: Form) {
     saved.push(input)
     return { success: true, id: objectId }
   })
-  const scene = { session: 'signed-in' as const, stream: server.stream, answers: Object.fromEntries(table) }
-  await openApp(<App />, `/office${path}`, scene, '/office')
+  await office.open(path, { stream: server.stream, answers: Object.fromEntries(table) })
   await open()
-  await field(label)
-  await waitFor(() => expect(server.opened).not.toHaveLength(0), { timeout: 20_000 })
+  await office.field(label)
+  await office.waitFor(() => expect(server.opened).not.toHaveLength(0))
   const heard = server.opened.at(-1)
   act(() => heard?.send('open', '1'))
   const hear = () => {
@@ -678,13 +677,13 @@ describe.each(forms.map(one => [`${one.call}, ${one.of}`, one] as const))('%s', 
     const { miguelSaves, named, saved } = await openForm(one)
     await enter(label, mine)
     miguelSaves(true)
-    await sees(/Miguel changed this meanwhile/)
-    await sees(told)
+    await office.sees(/Miguel changed this meanwhile/)
+    await office.sees(told)
     expect([await value(label), named]).toEqual([mine, []])
-    await press('Keep mine')
+    await office.press('Keep mine')
     await has(label, mine)
     await save()
-    await waitFor(() => expect(saved).toHaveLength(1), { timeout: 20_000 })
+    await office.waitFor(() => expect(saved).toHaveLength(1))
     expect(named).toEqual([record.version + 1])
   })
 
@@ -693,11 +692,11 @@ describe.each(forms.map(one => [`${one.call}, ${one.of}`, one] as const))('%s', 
     await enter(label, mine)
     miguelSaves(false)
     await save()
-    await sees(told)
+    await office.sees(told)
     expect([await value(label), named, saved]).toEqual([mine, [record.version], []])
-    await press('Keep mine')
+    await office.press('Keep mine')
     await save()
-    await waitFor(() => expect(saved).toHaveLength(1), { timeout: 20_000 })
+    await office.waitFor(() => expect(saved).toHaveLength(1))
     expect(named).toEqual([record.version, record.version + 1])
   })
 })
@@ -733,7 +732,7 @@ const acts: readonly Form[] = [
     label: 'Why (optional)',
     mine: 'It stood outside',
     shown: '',
-    open: () => press('Say where it is'),
+    open: () => office.press('Say where it is'),
   }),
   form({
     ...ofBox,
@@ -744,7 +743,7 @@ const acts: readonly Form[] = [
     label: 'Why (optional)',
     mine: 'Rusty',
     shown: '',
-    open: () => press(/^Retire/),
+    open: () => office.press(/^Retire/),
   }),
   form({
     ...ofBox,
@@ -755,7 +754,7 @@ const acts: readonly Form[] = [
     label: 'Why (optional)',
     mine: 'Broken door',
     shown: '',
-    open: () => press(/repair/i),
+    open: () => office.press(/repair/i),
   }),
 ]
 
@@ -764,27 +763,27 @@ describe.each(acts.map(one => [`${one.call}, ${one.of}`, one] as const))('%s', (
 
   test('an open question tells what a colleague changed, and goes on only after it was read', async () => {
     const { miguelSaves, named, saved } = await openForm(one)
-    await type(label, mine)
+    await office.type(label, mine)
     miguelSaves(true)
-    await sees(/Miguel changed this meanwhile/)
+    await office.sees(/Miguel changed this meanwhile/)
     await save()
     expect([await value(label), named]).toEqual([mine, []])
-    await press('Keep mine')
+    await office.press('Keep mine')
     await save()
-    await waitFor(() => expect(saved).toHaveLength(1), { timeout: 20_000 })
+    await office.waitFor(() => expect(saved).toHaveLength(1))
     expect(named).toEqual([record.version + 1])
   })
 
   test('an answer before the colleague’s change was heard is refused, keeps what is typed, and goes on from there', async () => {
     const { miguelSaves, named, saved } = await openForm(one)
-    await type(label, mine)
+    await office.type(label, mine)
     miguelSaves(false)
     await save()
-    await waitFor(() => expect(named).toEqual([record.version]), { timeout: 20_000 })
-    await press('Keep mine')
+    await office.waitFor(() => expect(named).toEqual([record.version]))
+    await office.press('Keep mine')
     await has(label, mine)
     await save()
-    await waitFor(() => expect(saved).toHaveLength(1), { timeout: 20_000 })
+    await office.waitFor(() => expect(saved).toHaveLength(1))
     expect(named).toEqual([record.version, record.version + 1])
   })
 })

@@ -1,39 +1,22 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { App } from '#web/office/app.tsx'
 import { eventServer } from '#web/testing/event-server.ts'
-import { me, noNews } from '#web/testing/office-data.ts'
-import { goOffline, openApp, press, type Scene, sees } from '#web/testing/stage.tsx'
-import { pending, refused, unanswered } from '#web/testing/table-server.ts'
+import { type OfficeScene, officePage } from '#web/testing/office-page.tsx'
+import { type Answers, pending, refused, unanswered } from '#web/testing/table-server.ts'
+import { ticket } from '#web/testing/ticket-data.ts'
 
 const orderId = '00000000-0000-4000-8000-000000000383'
 const onion = '00000000-0000-4000-8000-0000000000f1'
 const hills = '00000000-0000-4000-8000-0000000000f2'
 const travis = '00000000-0000-4000-8000-0000000000f3'
 const change = 'office.tickets.changeFacility'
-const ticket = {
+const weighed = ticket(1, {
   orderId,
   friendlyId: 'R-10383',
-  customer: 'Dana Reyes',
-  company: null,
-  version: 3,
-  typeName: '20 yard dumpster',
-  volumeInCubicYards: 20,
-  maxWeightInPounds: 8000,
-  materials: [],
-  state: 'ticketed' as const,
-  boxNumber: 'C-114',
   facilityId: onion,
   facilityName: 'Onion Creek',
-  dumpedAt: '2026-11-23T18:00:00.000Z',
-  ticketNumber: '88213',
-  grossInPounds: null,
-  tareInPounds: null,
-  tons: 2.5,
-  expected: { low: 0.5, typical: 1.75, high: 4 },
-  photoUrl: null,
-  isPhotoOnItsWay: false,
-}
+  materials: [],
+})
 const facilities = [
   { id: onion, name: 'Onion Creek' },
   { id: hills, name: 'Hills Landfill' },
@@ -42,15 +25,13 @@ const facilities = [
 type Load = { readonly version: number; readonly facilityId: string | null }
 
 /** Opens the tickets with one load. Miguel may change its landfill meanwhile, and the page hears of it or not. */
-async function open({ answers, ...scene }: Scene = {}) {
+const office = officePage('/tickets', { 'office.fees.list': [] })
+async function open({ answers, ...scene }: OfficeScene = {}) {
   let load: Load = { version: 3, facilityId: onion }
   const asked: unknown[] = []
   const server = eventServer()
-  const table: Scene['answers'] = {
-    'office.me': me,
-    ...noNews,
-    'office.tickets.list': () => [{ ...ticket, ...load, facilityId: load.facilityId ?? onion }],
-    'office.fees.list': [],
+  const table: Answers = {
+    'office.tickets.list': () => [{ ...weighed, ...load, facilityId: load.facilityId ?? onion }],
     'office.tickets.facility': () => ({ ...load, facilities }),
     [change]: (input: { readonly version: number; readonly facilityId: string }) => {
       asked.push(input)
@@ -60,13 +41,8 @@ async function open({ answers, ...scene }: Scene = {}) {
     },
     ...answers,
   }
-  await openApp(
-    <App />,
-    '/office/tickets',
-    { session: 'signed-in', stream: server.stream, answers: table, ...scene },
-    '/office',
-  )
-  await waitFor(() => expect(server.opened).not.toHaveLength(0), { timeout: 20_000 })
+  await office.open({ stream: server.stream, answers: table, ...scene })
+  await office.waitFor(() => expect(server.opened).not.toHaveLength(0))
   const heard = server.opened.at(-1)
   act(() => heard?.send('open', '1'))
   return {
@@ -88,12 +64,11 @@ async function open({ answers, ...scene }: Scene = {}) {
   }
 }
 
-const list = (name = 'Landfill') =>
-  screen.findByLabelText<HTMLSelectElement>(name, { selector: 'select' }, { timeout: 20_000 })
+const list = (name = 'Landfill') => screen.findByLabelText<HTMLSelectElement>(name, { selector: 'select' })
 const choose = async (facilityId: string, name?: string) =>
   fireEvent.change(await list(name), { target: { value: facilityId } })
 const shows = (facilityId: string, name?: string) =>
-  waitFor(async () => expect((await list(name)).value).toBe(facilityId), { timeout: 20_000 })
+  office.waitFor(async () => expect((await list(name)).value).toBe(facilityId))
 const saves = () => [...document.querySelectorAll('button')].filter(one => one.textContent === 'Change the landfill')
 
 describe('the landfill of a load', () => {
@@ -111,15 +86,15 @@ describe('the landfill of a load', () => {
         'Travis County',
       ])
       await choose(hills, name)
-      await sees(what)
-      await press(save)
-      await sees(saved)
+      await office.sees(what)
+      await office.press(save)
+      await office.sees(saved)
       expect(asked).toEqual([{ orderId, version: 3, facilityId: hills }])
       await shows(hills, name)
     },
   )
 
-  test('that was chosen as it is already asks for nothing', async () => {
+  test('asks nothing if the same landfill is chosen again', async () => {
     await open()
     await choose(hills)
     expect(saves()).toHaveLength(1)
@@ -130,8 +105,8 @@ describe('the landfill of a load', () => {
   test('is refused beside its field, which keeps what was chosen', async () => {
     await open({ answers: { [change]: refused('ticket-used', { order: 'R-10200' }) } })
     await choose(hills)
-    await press('Change the landfill')
-    await sees(/R-10200/)
+    await office.press('Change the landfill')
+    await office.sees(/R-10200/)
     const field = await list()
     expect(field.value).toBe(hills)
     expect(field.getAttribute('aria-invalid')).toBe('true')
@@ -140,7 +115,7 @@ describe('the landfill of a load', () => {
     ).toContain('R-10200')
   })
 
-  test('that a colleague changed is shown where nobody has chosen another one', async () => {
+  test('shows what a colleague has changed if nobody has chosen another one here', async () => {
     const { miguelChanges } = await open()
     await shows(onion)
     miguelChanges(hills, true)
@@ -153,29 +128,32 @@ describe('the landfill of a load', () => {
       const { asked, miguelChanges } = await open()
       await choose(hills)
       miguelChanges(travis, isHeard)
-      if (!isHeard) await press('Change the landfill')
-      await sees('Landfill: now Travis County; you typed Hills Landfill')
-      if (isHeard) await sees(/Miguel changed this meanwhile/)
+      if (!isHeard) await office.press('Change the landfill')
+      await office.sees('Landfill: now Travis County; you typed Hills Landfill')
+      if (isHeard) await office.sees(/Miguel changed this meanwhile/)
       await shows(hills)
       expect(saves()[0]?.disabled).toBe(true)
-      await press('Keep mine')
-      await press('Change the landfill')
-      await sees('The landfill is changed.')
+      await office.press('Keep mine')
+      await office.press('Change the landfill')
+      await office.sees('The landfill is changed.')
       expect(asked.at(-1)).toEqual({ orderId, version: 4, facilityId: hills })
       expect(asked).toHaveLength(isHeard ? 1 : 2)
     },
   )
 
-  test('on its way, failed and off the network nothing is changed', async () => {
+  test('is not offered before it is loaded, and says so if it cannot be loaded', async () => {
     await open({ answers: { 'office.tickets.facility': pending } })
-    await sees('R-10383')
+    await office.sees('R-10383')
     expect(screen.queryByLabelText('Landfill')).toBeNull()
     await open({ answers: { 'office.tickets.facility': unanswered } })
-    await sees(/Landfill/)
+    await office.sees(/Landfill/)
+  })
+
+  test('is not changed without a connection', async () => {
     const { asked } = await open()
     await choose(hills)
-    goOffline()
-    await waitFor(() => expect(saves()[0]?.disabled).toBe(true), { timeout: 20_000 })
+    office.goOffline()
+    await office.waitFor(() => expect(saves()[0]?.disabled).toBe(true))
     expect(asked).toEqual([])
   })
 })

@@ -1,62 +1,48 @@
-import { act, waitFor } from '@testing-library/react'
+import { act } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Right } from '#domain/account/roles.ts'
 import { readOrganizationId } from '#web/client/organization-storage.ts'
-import { App } from '#web/office/app.tsx'
 import { self } from '#web/testing/customer-data.ts'
 import { eventServer } from '#web/testing/event-server.ts'
-import { boardDay, me, noNews } from '#web/testing/office-data.ts'
+import { boardDay, me } from '#web/testing/office-data.ts'
 import { quietDay } from '#web/testing/office-orders-data.ts'
-import {
-  follow,
-  goOffline,
-  isAt,
-  isLoading,
-  isMessage,
-  isSent,
-  openApp,
-  press,
-  type Scene,
-  sees,
-  seesTitle,
-  signedOutElsewhere,
-} from '#web/testing/stage.tsx'
+import { type OfficeScene, officePage } from '#web/testing/office-page.tsx'
+import { signedOutElsewhere } from '#web/testing/stage.tsx'
 import { failing, pending, refused, signedOut, unanswered } from '#web/testing/table-server.ts'
 
-const known = { 'office.me': me, 'office.dispatch.day': boardDay, 'office.today.get': quietDay, ...noNews }
-const open = (path: string, { answers, ...scene }: Scene = {}) =>
-  openApp(<App />, path, { session: 'signed-in', answers: { ...known, ...answers }, ...scene }, '/office')
+const office = officePage('', { 'office.dispatch.day': boardDay, 'office.today.get': quietDay })
 const noWork = { companies: [], invitations: [] }
-const isLive = () => sees('Live')
+const isLive = () => office.sees('Live')
 const nobodyHere = { 'office.me': refused('organization-not-found'), getWorkplaces: noWork }
 
 test('the office opens at the first page that somebody may see', async () => {
-  const stage = await open('/office')
-  await isAt(stage, '/office/today')
-  await sees('Grackle Creek')
-  await sees('Dana Whitfield')
-  await sees('Live')
+  await office.open()
+  await office.isAt('/office/today')
+  await office.sees('Grackle Creek')
+  await office.sees('Dana Whitfield')
+  await office.sees('Live')
 })
 
-test('somebody without the right to any page is told whom to ask', async () => {
-  const rights: Right[] = []
-  const stage = await open('/office', { answers: { 'office.me': { ...me, rights } } })
-  await sees('Nothing to do here yet')
+test('somebody without any right reads that there is nothing to do', async () => {
+  await office.open({ rights: [] })
+  await office.sees('Nothing to do here yet')
   expect(document.querySelector('nav')).toBeNull()
-  await isAt(stage, '/office')
-  await open('/office/dispatch', { answers: { 'office.me': { ...me, rights } } })
-  await sees('Your account may not do this.')
+  await office.isAt('/office')
+})
+
+test('somebody without any right cannot see the board', async () => {
+  await office.open('/dispatch', { rights: [] })
+  await office.sees('Your account may not do this.')
 })
 
 test.each([
   ['a driver', { ...self, organizations: [{ organizationId: 'o1', roles: ['driver' as const] }] }],
   ['a customer', self],
 ])('the office has nothing for %s', async (_, who) => {
-  const stage = await open('/office', { answers: { ...nobodyHere, getSelf: who } })
-  await sees('This account has no access to the office of Rolloff.')
-  await sees('You are signed in as Dana Reyes.')
-  await press('Sign out')
-  await isAt(stage, '/office/sign-in')
+  await office.open({ answers: { ...nobodyHere, getSelf: who } })
+  await office.sees('This account has no access to the office of Rolloff.')
+  await office.sees('You are signed in as Dana Reyes.')
+  await office.press('Sign out')
+  await office.isAt('/office/sign-in')
 })
 
 const offer = { id: 'i1', kind: 'office' as const, organizationId: 'o9', name: 'Two Rivers', rights: null }
@@ -66,7 +52,7 @@ test.each([
   ['es', 'Two Rivers lo invita a trabajar en su oficina.', 'Aceptar', 'Ahora trabaja para Two Rivers'],
 ] as const)('who is invited says yes before they are in the office (%s)', async (language, words, yes, done) => {
   let isIn = false
-  const stage = await open('/office', {
+  await office.open({
     language,
     answers: {
       'office.me': () => (isIn ? me : refused('organization-not-found')),
@@ -78,26 +64,26 @@ test.each([
       },
     },
   })
-  await sees(words)
-  await press(yes)
-  await isMessage(done)
-  await isAt(stage, '/office/today')
-  await isSent(stage, 'acceptInvitation', { id: 'i1' })
+  await office.sees(words)
+  await office.press(yes)
+  await office.isMessage(done)
+  await office.isAt('/office/today')
+  await office.isSent('acceptInvitation', { id: 'i1' })
 })
 
-test('who works here already says no to another office; one that was taken back says so', async () => {
+test('whoever works here already can decline another office, and an invitation that was taken back says so', async () => {
   let tries = 0
-  const stage = await open('/office/today', {
+  await office.open('/today', {
     answers: {
       'office.me': () => ({ ...me, invitations: tries > 1 ? [] : [offer] }),
       declineInvitation: () => (tries++ === 0 ? refused('invitation-not-found') : { success: true }),
     },
   })
-  await press('Decline')
-  await sees('This invitation is not open any more.')
-  await press('Decline')
-  await isMessage('You said no to Two Rivers')
-  await isSent(stage, 'declineInvitation', { id: 'i1' })
+  await office.press('Decline')
+  await office.sees('This invitation is not open any more.')
+  await office.press('Decline')
+  await office.isMessage('You said no to Two Rivers')
+  await office.isSent('declineInvitation', { id: 'i1' })
 })
 
 const names = [
@@ -112,7 +98,7 @@ const officeAt = (id: string, name: string, roles: ('admin' | 'driver')[] = ['ad
 const twoOffices = { companies: names.map(({ id, name }) => officeAt(id, name)), invitations: [] }
 
 /** The server knows a person of several offices, and each call names the company. */
-const openOfTwo = (path: string, scene: Scene = {}) => {
+const openOfTwo = async (path: string, scene: OfficeScene = {}) => {
   const named: (string | null)[] = []
   const readMe = () => {
     const id = readOrganizationId()
@@ -122,144 +108,151 @@ const openOfTwo = (path: string, scene: Scene = {}) => {
     return { ...me, organization: { ...me.organization, ...organization }, organizations: names }
   }
   const answers = { 'office.me': readMe, getWorkplaces: twoOffices, getSelf: self, ...scene.answers }
-  return { named, opened: open(path, { ...scene, answers }) }
+  await office.open(path, { ...scene, answers })
+  return { named }
 }
 
 test('somebody who works for two companies says for which one, and this device remembers it', async () => {
-  const { opened } = openOfTwo('/office/orders?status=late')
-  await opened
-  await seesTitle('Which company do you work for now?')
-  await sees('You can change it in the menu with your name.')
+  await openOfTwo('/orders?status=late')
+  await office.seesTitle('Which company do you work for now?')
+  await office.sees('You can change it in the menu with your name.')
   const choices = [...document.querySelectorAll('main li')].map(one => one.textContent)
   expect(choices).toEqual(['Grackle Creek', 'Two Rivers'])
-  await press('Two Rivers')
-  await press('Dana Whitfield')
-  await sees('Open Grackle Creek')
-  expect((await opened).path()).toBe('/office/orders?status=late')
+  await office.press('Two Rivers')
+  await office.press('Dana Whitfield')
+  await office.sees('Open Grackle Creek')
+  expect(office.path()).toBe('/office/orders?status=late')
   sessionStorage.clear()
-  const { opened: again } = openOfTwo('/office')
-  await isAt(await again, '/office/today')
-  await sees('Two Rivers')
+  await openOfTwo('')
+  await office.isAt('/office/today')
+  await office.sees('Two Rivers')
 })
 
-test('the question for which company reads in Spanish, names a company that invites, and waits for its answer', async () => {
-  await openOfTwo('/office', { language: 'es' }).opened
-  await seesTitle('¿Para qué empresa trabaja ahora?')
-  await openOfTwo('/office', { answers: { getWorkplaces: { ...twoOffices, invitations: [offer] } } }).opened
-  await seesTitle('Which company do you work for now?')
-  await sees('Two Rivers invites you to work in its office.')
-  await openOfTwo('/office', { answers: { getWorkplaces: pending } }).opened
-  await isLoading('Loading')
+test('the question about the company is in Spanish', async () => {
+  await openOfTwo('', { language: 'es' })
+  await office.seesTitle('¿Para qué empresa trabaja ahora?')
+})
+
+test('the question about the company names a company that invites', async () => {
+  await openOfTwo('', { answers: { getWorkplaces: { ...twoOffices, invitations: [offer] } } })
+  await office.seesTitle('Which company do you work for now?')
+  await office.sees('Two Rivers invites you to work in its office.')
+})
+
+test('the office shows that the companies are loading', async () => {
+  await openOfTwo('', { answers: { getWorkplaces: pending } })
+  await office.isLoading('Loading')
 })
 
 test('a list of companies that does not come says why, and comes at the next try', async () => {
   let isOut = true
   const answers = { getWorkplaces: () => (isOut ? unanswered : twoOffices) }
-  await openOfTwo('/office', { answers }).opened
-  await sees('We could not find out who you are')
+  await openOfTwo('', { answers })
+  await office.sees('We could not find out who you are')
   isOut = false
-  await press('Try Again')
-  await press('Grackle Creek')
+  await office.press('Try Again')
+  await office.press('Grackle Creek')
   await isLive()
 })
 
 test('the menu opens another company, with nothing of the last one', async () => {
   localStorage.setItem('organizationId', 'h1')
-  const { opened, named } = openOfTwo('/office/today')
-  const stage = await opened
-  await press('Dana Whitfield')
-  await follow('Open Two Rivers')
-  await isAt(stage, '/office/today')
-  await waitFor(() => expect(document.querySelector('header')?.textContent).toContain('Two Rivers'))
+  const { named } = await openOfTwo('/today')
+  await office.press('Dana Whitfield')
+  await office.follow('Open Two Rivers')
+  await office.isAt('/office/today')
+  await office.waitFor(() => expect(document.querySelector('header')?.textContent).toContain('Two Rivers'))
   expect([named.at(-1), localStorage.getItem('organizationId')]).toEqual(['h2', 'h2'])
 })
 
 test('a link that names a company opens that one, whichever was open before', async () => {
   localStorage.setItem('organizationId', 'h1')
-  const { opened, named } = openOfTwo('/office/today?company=h2')
-  await isAt(await opened, '/office/today')
-  await waitFor(() => expect(document.querySelector('header')?.textContent).toContain('Two Rivers'))
+  const { named } = await openOfTwo('/today?company=h2')
+  await office.isAt('/office/today')
+  await office.waitFor(() => expect(document.querySelector('header')?.textContent).toContain('Two Rivers'))
   expect(named).toEqual(['h2'])
 })
 
 test('a link into a company that somebody does not work for asks which of theirs', async () => {
-  const { opened } = openOfTwo('/office/today?company=h9')
-  await opened
-  await press('Grackle Creek')
+  await openOfTwo('/today?company=h9')
+  await office.press('Grackle Creek')
   await isLive()
 })
 
 test('who has left the company that this device remembers lands in the only other one', async () => {
   localStorage.setItem('organizationId', 'h9')
   const one = { companies: [officeAt('h1', 'Grackle Creek'), officeAt('h2', 'Two Rivers', ['driver'])] }
-  const { opened } = openOfTwo('/office', { answers: { getWorkplaces: { ...one, invitations: [] } } })
-  await isAt(await opened, '/office/today')
+  await openOfTwo('', { answers: { getWorkplaces: { ...one, invitations: [] } } })
+  await office.isAt('/office/today')
   expect(readOrganizationId()).toBe('h1')
 })
 
 test('another company that is chosen in another tab changes nothing in this one', async () => {
-  const stage = await open('/office')
-  await isAt(stage, '/office/today')
+  await office.open()
+  await office.isAt('/office/today')
   localStorage.setItem('organizationId', 'h2')
   expect(readOrganizationId()).toBe('h1')
 })
 
 test('who is signed out on another device while the office is open reads why', async () => {
-  const stage = await open('/office')
-  await isAt(stage, '/office/today')
-  act(() => stage.session.end())
-  await seesTitle('Office sign-in')
-  await isMessage('Info', signedOutElsewhere)
+  await office.open()
+  await office.isAt('/office/today')
+  act(() => office.session().end())
+  await office.seesTitle('Office sign-in')
+  await office.isMessage('Info', signedOutElsewhere)
 })
 
 test('visitors of the office sign in', async () => {
-  const stage = await open('/office/dispatch', { session: 'signed-out' })
-  await seesTitle('Office sign-in')
-  await isAt(stage, '/office/sign-in?return=%2Fdispatch')
+  await office.open('/dispatch', { session: 'signed-out' })
+  await office.seesTitle('Office sign-in')
+  await office.isAt('/office/sign-in?return=%2Fdispatch')
 })
 
-test('the office waits until it is known who is there', async () => {
-  await open('/office', { session: 'unknown' })
-  await isLoading('Loading')
-  await open('/office', { answers: { 'office.me': pending } })
-  await isLoading('Loading')
+test('the office waits until it knows whether somebody is signed in', async () => {
+  await office.open({ session: 'unknown' })
+  await office.isLoading('Loading')
 })
 
-test('what went wrong is said, and tried again on demand', async () => {
+test('the office waits until it knows who is signed in', async () => {
+  await office.open({ answers: { 'office.me': pending } })
+  await office.isLoading('Loading')
+})
+
+test('the office can be loaded again after an error', async () => {
   let tries = 0
-  await open('/office', { answers: { 'office.me': () => (tries++ < 6 ? failing : me) } })
-  await sees('We could not find out who you are')
-  await press('Try Again')
-  await sees('Grackle Creek')
+  await office.open({ answers: { 'office.me': () => (tries++ < 6 ? failing : me) } })
+  await office.sees('We could not find out who you are')
+  await office.press('Try Again')
+  await office.sees('Grackle Creek')
 })
 
-test('an account that is suspended is told so, a session that ended leads to sign-in', async () => {
-  await open('/office', { answers: { 'office.me': refused('account-suspended') } })
-  await sees('This account is suspended.')
-  const stage = await open('/office', { answers: { 'office.me': signedOut } })
-  await isAt(stage, '/office/sign-in')
+test('an account that is suspended says so', async () => {
+  await office.open({ answers: { 'office.me': refused('account-suspended') } })
+  await office.sees('This account is suspended.')
 })
 
-test('a connection that breaks is said with its hour, and nothing can be changed', async () => {
-  await open('/office/dispatch', { answers: { 'office.changes': unanswered } })
-  await sees(/Not connected since \d+:\d\d [AP]M\. You see the state of then; changes are not possible\./)
-  await sees('Not connected')
-  await sees('Reyes')
-  goOffline()
-  window.dispatchEvent(new Event('offline'))
-  await sees('Not connected since')
-  window.dispatchEvent(new Event('online'))
+test('a session that ended leads to the sign-in', async () => {
+  await office.open({ answers: { 'office.me': signedOut } })
+  await office.isAt('/office/sign-in')
 })
 
-test('what others change comes by the stream; while there is none, pages ask', async () => {
+test('the office says since when it is not connected', async () => {
+  await office.open('/dispatch', { answers: { 'office.changes': unanswered } })
+  await office.sees(/Not connected since \d+:\d\d [AP]M\. You see the state of then; changes are not possible\./)
+  await office.sees('Not connected')
+  await office.sees('Reyes')
+  office.goOffline()
+  await office.sees('Not connected since')
+})
+
+test('changes by others arrive by the stream, and the pages poll if there is none', async () => {
   const server = eventServer()
-  const asked = (stage: { calls: readonly { name: string }[] }, name: string) =>
-    stage.calls.filter(call => call.name === name).length
-  const stage = await open('/office/dispatch', { stream: server.stream })
-  await sees('Reyes')
+  const asked = (name: string) => office.allSent(name).length
+  await office.open('/dispatch', { stream: server.stream })
+  await office.sees('Reyes')
   const [stream] = server.opened
   expect([stream?.url, stream?.headers.get('x-organization-id')]).toEqual(['/events/office?since=1', 'h1'])
-  const before = asked(stage, 'office.dispatch.day')
+  const before = asked('office.dispatch.day')
   const change = {
     at: '2026-11-23T14:00:00Z',
     who: 'Miguel',
@@ -273,19 +266,22 @@ test('what others change comes by the stream; while there is none, pages ask', a
     stream?.send('open', '1')
     stream?.send('changes', '2', [change])
   })
-  await waitFor(() => expect(asked(stage, 'office.dispatch.day')).toBe(before + 1))
-  const calls = asked(stage, 'office.changes')
+  await office.waitFor(() => expect(asked('office.dispatch.day')).toBe(before + 1))
+  const calls = asked('office.changes')
   stream?.end()
-  await waitFor(() => expect(asked(stage, 'office.changes')).toBe(calls + 1))
-  expect(stage.sent('office.changes')).toEqual({ since: '2' })
+  await office.waitFor(() => expect(asked('office.changes')).toBe(calls + 1))
+  expect(office.sent('office.changes')).toEqual({ since: '2' })
 })
 
-test('in Spanish', async () => {
-  await open('/office', { language: 'es', answers: { ...nobodyHere, getSelf: self } })
-  await seesTitle('Oficina')
-  await sees('La oficina de Rolloff: para quienes despachan, pesan y facturan.')
-  await sees('Esta cuenta no tiene acceso a la oficina de Rolloff.')
-  await open('/office', { language: 'es', answers: { 'office.changes': unanswered } })
-  await sees('Despacho')
-  await sees(/Sin conexión desde las \d+:\d\d [ap]\.m\. Ve el estado de entonces/)
+test('a customer reads in Spanish that the office is not for them', async () => {
+  await office.open({ language: 'es', answers: { ...nobodyHere, getSelf: self } })
+  await office.seesTitle('Oficina')
+  await office.sees('La oficina de Rolloff: para quienes despachan, pesan y facturan.')
+  await office.sees('Esta cuenta no tiene acceso a la oficina de Rolloff.')
+})
+
+test('the office says in Spanish that it is not connected', async () => {
+  await office.open({ language: 'es', answers: { 'office.changes': unanswered } })
+  await office.sees('Despacho')
+  await office.sees(/Sin conexión desde las \d+:\d\d [ap]\.m\. Ve el estado de entonces/)
 })

@@ -3,8 +3,7 @@ import type { HistoryAnswer, HistoryLine } from '#web/office/history/queries.ts'
 import { monday } from '#web/testing/office-data.ts'
 import { officePage } from '#web/testing/office-page.tsx'
 import { keepSavedFiles } from '#web/testing/saved-files.ts'
-import type { Scene } from '#web/testing/stage.tsx'
-import { failing, unanswered } from '#web/testing/table-server.ts'
+import { type Answers, failing, unanswered } from '#web/testing/table-server.ts'
 
 const person = '00000000-0000-4000-8000-000000000001'
 const line = (seq: number, more: Partial<HistoryLine> = {}): HistoryLine => ({
@@ -24,7 +23,7 @@ const line = (seq: number, more: Partial<HistoryLine> = {}): HistoryLine => ({
 })
 const nextPage = { at: '2026-11-23T14:40:00.000Z', seq: 2 }
 const list = 'office.history.list'
-const office = officePage('', { 'office.history.people': { people: [] } })
+const office = officePage('/history', { 'office.history.people': { people: [] } })
 const { saved, files } = keepSavedFiles()
 
 test('history is saved as a file by its filter, to its end, without names of customers and without formulas (rule V5)', async () => {
@@ -47,7 +46,7 @@ test('history is saved as a file by its filter, to its end, without names of cus
       next: null,
     },
   ]
-  await office.open(`/history?what=stop&who=person:${person}&day=2026-11-23`, {
+  await office.open(`?what=stop&who=person:${person}&day=2026-11-23`, {
     answers: { [list]: ({ before }: { before: unknown }) => pages[before ? 1 : 0] ?? { rows: [], next: null } },
   })
   await office.sees('R-10302')
@@ -81,7 +80,7 @@ test('the history and its file say what a driver reported, found on a truck or w
     line(3, { act: 'inspect', object: 'truck', name: 'Pete 7', before: null, after: { defects: [] } }),
     tap(2, { tap: 'of a newer version' }),
   ]
-  await office.open('/history', { answers: { [list]: { rows, next: null } } })
+  await office.open({ answers: { [list]: { rows, next: null } } })
   const said = [
     'Could not: the place was blocked, waited 10 min, 2 photos',
     'Done: left box 114, took box C-121, filled above the rim',
@@ -111,12 +110,12 @@ test('the history says in Spanish what a driver reported', async () => {
     line(3, { act: 'inspect', object: 'truck', name: 'Pete 7', before: null, after: { defects: [] } }),
     tap(2, { tap: 'of a newer version' }),
   ]
-  await office.open('/history', { language: 'es', answers: { [list]: { rows, next: null } } })
+  await office.open({ language: 'es', answers: { [list]: { rows, next: null } } })
   await office.sees('No se pudo: el lugar estaba bloqueado, esperó 10 min, 2 fotos')
 })
 
 test('a file that cannot be read to its end is not saved', async () => {
-  await office.open('/history', {
+  await office.open({
     answers: {
       [list]: ({ isLong }: { isLong?: boolean | undefined }) => (isLong ? failing : { rows: [line(1)], next: null }),
     },
@@ -128,8 +127,8 @@ test('a file that cannot be read to its end is not saved', async () => {
 })
 
 test('no file is offered without a connection', async () => {
-  const answers: Scene['answers'] = { [list]: { rows: [line(1)], next: null }, 'office.changes': unanswered }
-  await office.open('/history', { answers, language: 'es' })
+  const answers: Answers = { [list]: { rows: [line(1)], next: null }, 'office.changes': unanswered }
+  await office.open({ answers, language: 'es' })
   await expect.poll(async () => (await office.button('Guardar como CSV')).disabled).toBe(true)
 })
 
@@ -140,7 +139,7 @@ test.each([
   'the state of the payment account is changed by the payment service, in %s',
   async (language, who, what) => {
     const changed = line(1, { who: null, act: 'change-account', object: 'organization', name: 'Lone Star' })
-    await office.open('/history', { language, answers: { [list]: { rows: [changed], next: null } } })
+    await office.open({ language, answers: { [list]: { rows: [changed], next: null } } })
     await office.sees(who)
     await office.sees(new RegExp(what))
   },

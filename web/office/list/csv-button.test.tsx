@@ -32,10 +32,10 @@ const twoPages = ({ before, isLong }: Ask) => ({
   orders: [isLong && before ? { ...listed, number: 'R-10001', name: 'Ott' } : listed],
   next: before ? null : next,
 })
-const office = officePage('', { 'office.orders.list': twoPages })
+const office = officePage('/orders', { 'office.orders.list': twoPages })
 
 test('e saves all that the list shows by its filter, page after page, and nothing in it is calculated', async () => {
-  await office.open('/orders?only=overdue&q=ott')
+  await office.open('?only=overdue&q=ott')
   await office.sees('R-10383')
   fireEvent.keyDown(await office.field('Search'), { key: 'e' })
   fireEvent.keyDown(document.body, { key: 'e', ctrlKey: true })
@@ -56,7 +56,7 @@ test('e saves all that the list shows by its filter, page after page, and nothin
 })
 
 test('who does not see amounts saves none', async () => {
-  await office.open('/orders', { rights: ['dispatch'] })
+  await office.open({ rights: ['dispatch'] })
   await office.sees('R-10383')
   await office.press('Save as CSV')
   const { lines } = await saved()
@@ -68,7 +68,7 @@ test('a file that cannot be read to its end is not saved, and is tried again', a
   const answers: Answers = {
     'office.orders.list': (ask: Ask) => (ask.isLong && ask.before && isDown ? failing : twoPages(ask)),
   }
-  await office.open('/orders', { answers })
+  await office.open({ answers })
   await office.sees('R-10383')
   await office.press('Save as CSV')
   await office.sees('The file was not saved.')
@@ -83,20 +83,20 @@ test('a file that is being read says how many rows it has', async () => {
   const answers: Answers = {
     'office.orders.list': (ask: Ask) => (ask.isLong && ask.before ? pending : twoPages(ask)),
   }
-  await office.open('/orders', { answers })
+  await office.open({ answers })
   await office.sees('R-10383')
   await office.press('Save as CSV')
   await office.sees('1 row so far')
 })
 
 test('no file is offered without a connection', async () => {
-  await office.open('/orders', { answers: { 'office.changes': unanswered } })
+  await office.open({ answers: { 'office.changes': unanswered } })
   await office.sees('Not connected since')
   expect((await office.button('Save as CSV')).disabled).toBe(true)
 })
 
 test('the file has its headings in Spanish', async () => {
-  await office.open('/orders', { language: 'es' })
+  await office.open({ language: 'es' })
   await office.sees('R-10383')
   await office.press('Guardar como CSV')
   expect((await saved()).lines[0]).toMatch(/^﻿?Pedido,Estado/)

@@ -1,137 +1,45 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { RuleDraft } from '#domain/pricing/rule.ts'
-import { App } from '#web/office/app.tsx'
-import type { PriceList, Rule } from '#web/office/prices/queries.ts'
-import { me, noNews } from '#web/testing/office-data.ts'
-import { pick } from '#web/testing/pick.ts'
-import {
-  button,
-  field,
-  goOffline,
-  isAt,
-  isLoading,
-  isMessage,
-  openApp,
-  press,
-  type Scene,
-  sees,
-  seesTitle,
-  type,
-} from '#web/testing/stage.tsx'
-import { type Answers, failing, pending, refused } from '#web/testing/table-server.ts'
+import { officePage } from '#web/testing/office-page.tsx'
+import { comparedOrders, contractorDraft, priceId, priceList, ruleOf, tonDraft } from '#web/testing/price-data.ts'
+import { failing, pending, refused } from '#web/testing/table-server.ts'
 
-const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
-const draft: RuleDraft = {
-  id: id(1),
-  name: 'Rental for contractors',
-  precedence: 500,
-  effectiveFrom: null,
-  effectiveTo: null,
-  canCombine: false,
-  active: true,
-  scope: { customerClassification: 'contractor', zipCodes: 'all', customerIds: 'all' },
-  terms: {
-    type: 'CONTAINER_PERIOD_PRICING',
-    data: {
-      containerPeriods: [
-        {
-          containerTypeId: id(10),
-          basePriceInCents: 52_500,
-          includedTonnage: '3',
-          includedDays: 14,
-          additionalDayRateInCents: 1200,
-          additionalTonRateInCents: 8900,
-        },
-      ],
-    },
+const office = officePage(
+  '/prices',
+  {
+    'office.prices.list': priceList,
+    'office.prices.compareOrders': comparedOrders,
   },
-}
-const ruleOf = (one: RuleDraft, change: Partial<Rule> = {}): Rule => ({
-  id: one.id,
-  version: 3,
-  nameInSpanish: null,
-  name: one.name,
-  type: one.terms.type,
-  active: one.active,
-  problems: [],
-  equals: [],
-  draft: one,
-  ...change,
-})
-const ton: RuleDraft = {
-  ...draft,
-  id: id(2),
-  name: 'Ton',
-  effectiveFrom: '2026-11-30T06:00:00.000Z',
-  terms: { type: 'TONNAGE_PRICING', data: { perTonRateInCents: 9900, minimumTonnage: '2' } },
-}
-const broken = ruleOf(
-  { ...ton, id: id(3), name: 'Spring' },
-  { type: 'AUTO_DISCOUNT', draft: null, problems: ['discountPercent: 0 to 1'] },
+  { rights: ['catalog'] },
 )
-const list: PriceList = {
-  now: '2026-11-23T15:00:00.000Z',
-  timeZone: 'America/Chicago',
-  rules: [ruleOf(draft), ruleOf(ton, { equals: [{ ruleId: id(9), ruleName: 'Old ton', wins: true }] }), broken],
-  containerTypes: [{ id: id(10), name: '20 yard' }],
-  materials: [{ id: id(20), name: 'Wood', isRestricted: false }],
-  addOns: [],
-  customers: [],
-}
-const compared = {
-  orders: 61,
-  nowInCents: 3_000_000,
-  draftInCents: 3_124_000,
-  dearer: 14,
-  cheaper: 3,
-  notPriced: 0,
-  isAll: true,
-  listed: [{ orderId: id(30), number: 'R-10234', nowInCents: 50_000, draftInCents: 52_500 }],
-  since: '2026-10-24T15:00:00.000Z',
-}
-const answers: Answers = {
-  'office.me': { ...me, rights: ['catalog'] },
-  ...noNews,
-  'office.prices.list': list,
-  'office.prices.compareOrders': compared,
-}
-const open = (path: string, scene: Scene = {}) =>
-  openApp(
-    <App />,
-    `/office/prices${path}`,
-    { session: 'signed-in', ...scene, answers: { ...answers, ...scene.answers } },
-    '/office',
-  )
-const send = () => fireEvent.click(document.querySelector('button[type=submit]') ?? document.body)
 
 test('each price is a sentence, with for whom, since when and what is wrong with it', async () => {
-  await open('')
-  await seesTitle('Prices')
-  await sees('20 yard: $525.00 for 14 days and 3 t, then $12.00 a day, $89.00 a ton')
-  await sees('Contractors')
-  await sees('from Nov 30, 2026')
-  await sees('Starts later')
-  await sees('As strong as Old ton, which counts before it.')
-  await sees('Has a fault')
+  await office.open()
+  await office.seesTitle('Prices')
+  await office.sees('20 yard: $525.00 for 14 days and 3 t, then $12.00 a day, $89.00 a ton')
+  await office.sees('Contractors')
+  await office.sees('from Nov 30, 2026')
+  await office.sees('Starts later')
+  await office.sees('As strong as Old ton, which counts before it.')
+  await office.sees('Has a fault')
 })
 
-test('what is wrong stands beside its field, with the first one focused, and stays typed', async () => {
-  const stage = await open('?open=new')
-  await field('Name')
-  send()
-  await sees('Please give it a name of at most 100 characters.')
-  await sees('Add a price first.')
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
-  await press('Add a price')
-  await type('Name', 'Rental')
-  await type('ZIP codes (optional)', '7870')
-  await type('Precedence', '99')
-  await type('Price', 'much')
-  await type('Days included', '0')
-  await type('Tons included', 'two')
-  await type('Each day more', '-1')
-  send()
+test('each error is shown beside its field, the first has the focus, and what was typed stays', async () => {
+  await office.open('?open=new')
+  await office.field('Name')
+  office.send()
+  await office.sees('Please give it a name of at most 100 characters.')
+  await office.sees('Add a price first.')
+  await office.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
+  await office.press('Add a price')
+  await office.type('Name', 'Rental')
+  await office.type('ZIP codes (optional)', '7870')
+  await office.type('Precedence', '99')
+  await office.type('Price', 'much')
+  await office.type('Days included', '0')
+  await office.type('Tons included', 'two')
+  await office.type('Each day more', '-1')
+  office.send()
   for (const words of [
     'ZIP codes have exactly 5 digits.',
     'A whole number from 100 to 1000.',
@@ -139,30 +47,30 @@ test('what is wrong stands beside its field, with the first one focused, and sta
     'A whole number of days, 1 or more',
     'Tons, such as 2.5',
   ])
-    await sees(words)
+    await office.sees(words)
   expect(screen.getByLabelText('Days included')).toMatchObject({ value: '0' })
-  expect(stage.sent('office.prices.save')).toBeUndefined()
+  expect(office.sent('office.prices.save')).toBeUndefined()
 })
 
 test('what is typed is sent as it is meant, after the difference was shown', async () => {
-  const stage = await open('?open=new', { answers: { 'office.prices.save': { id: id(5) } } })
-  await press('Add a price')
-  await type('Name', 'Rental')
-  await pick('For', 'Contractors')
-  await type('ZIP codes (optional)', '78701, 78702')
-  await type('Starts on (optional)', '2026-11-30')
-  await type('Price', '$1,200.50')
-  await type('Days included', '14')
-  await type('Tons included', '2.5')
-  await type('Each day more', '12')
-  await type('Each ton more', '89')
-  send()
-  await sees('The 61 orders of the last 30 days would cost +$1,240.00 together: 14 dearer, 3 cheaper.')
-  await sees('R-10234')
-  expect(stage.sent('office.prices.save')).toBeUndefined()
-  await press('Save this')
-  await isMessage('Saved')
-  expect(stage.sent('office.prices.save')).toMatchObject({
+  await office.open('?open=new', { answers: { 'office.prices.save': { id: priceId(5) } } })
+  await office.press('Add a price')
+  await office.type('Name', 'Rental')
+  await office.pick('For', 'Contractors')
+  await office.type('ZIP codes (optional)', '78701, 78702')
+  await office.type('Starts on (optional)', '2026-11-30')
+  await office.type('Price', '$1,200.50')
+  await office.type('Days included', '14')
+  await office.type('Tons included', '2.5')
+  await office.type('Each day more', '12')
+  await office.type('Each ton more', '89')
+  office.send()
+  await office.sees('The 61 orders of the last 30 days would cost +$1,240.00 together: 14 dearer, 3 cheaper.')
+  await office.sees('R-10234')
+  expect(office.sent('office.prices.save')).toBeUndefined()
+  await office.press('Save this')
+  await office.isMessage('Saved')
+  expect(office.sent('office.prices.save')).toMatchObject({
     version: null,
     draft: {
       name: 'Rental',
@@ -175,7 +83,7 @@ test('what is typed is sent as it is meant, after the difference was shown', asy
         data: {
           containerPeriods: [
             {
-              containerTypeId: id(10),
+              containerTypeId: priceId(10),
               basePriceInCents: 120_050,
               includedTonnage: '2.5',
               includedDays: 14,
@@ -187,32 +95,32 @@ test('what is typed is sent as it is meant, after the difference was shown', asy
       },
     },
   })
-  await isAt(stage, '/office/prices')
+  await office.isAt('/office/prices')
 })
 
 test('a percent is stored as the part that it is', async () => {
-  const stage = await open('?open=new', { answers: { 'office.prices.save': { id: id(5) } } })
-  await pick('What it says', 'Discount code')
-  await type('Name', 'Fall')
-  await type('Code', 'FALL')
-  await type('Percent', '12.5')
-  send()
-  await press('Save this')
-  await isMessage('Saved')
-  expect(stage.sent('office.prices.save')).toMatchObject({
+  await office.open('?open=new', { answers: { 'office.prices.save': { id: priceId(5) } } })
+  await office.pick('What it says', 'Discount code')
+  await office.type('Name', 'Fall')
+  await office.type('Code', 'FALL')
+  await office.type('Percent', '12.5')
+  office.send()
+  await office.press('Save this')
+  await office.isMessage('Saved')
+  expect(office.sent('office.prices.save')).toMatchObject({
     draft: { terms: { type: 'DISCOUNT', data: { code: 'FALL', discountPercent: '0.125' } } },
   })
 })
 
-test('who is slower reads who was faster, and keeps what was typed', async () => {
-  const stage = await open(`?open=${id(2)}`, {
+test('whoever is slower reads who was faster, and keeps what was typed', async () => {
+  await office.open(`?open=${priceId(2)}`, {
     answers: { 'office.prices.save': refused('changed-meanwhile', { who: 'Miguel' }) },
   })
-  await type('Each ton', '105')
-  send()
-  await press('Save this')
-  await sees('Miguel has changed this meanwhile. Please look again.')
-  expect(stage.sent('office.prices.save')).toMatchObject({
+  await office.type('Each ton', '105')
+  office.send()
+  await office.press('Save this')
+  await office.sees('Miguel has changed this meanwhile. Please look again.')
+  expect(office.sent('office.prices.save')).toMatchObject({
     version: 3,
     draft: { terms: { data: { perTonRateInCents: 10_500 } } },
   })
@@ -220,36 +128,43 @@ test('who is slower reads who was faster, and keeps what was typed', async () =>
 })
 
 test('a price that has a fault is switched off', async () => {
-  const stage = await open(`?open=${id(3)}`, { answers: { 'office.prices.change': { success: true } } })
-  await press('Switch off')
-  await waitFor(() =>
-    expect(stage.sent('office.prices.change')).toEqual({ id: id(3), version: 3, act: 'switch', active: false }),
+  await office.open(`?open=${priceId(3)}`, { answers: { 'office.prices.change': { success: true } } })
+  await office.press('Switch off')
+  await office.waitFor(() =>
+    expect(office.sent('office.prices.change')).toEqual({ id: priceId(3), version: 3, act: 'switch', active: false }),
   )
 })
 
-test('a rule is put elsewhere with the arrow keys, and takes a precedence between its neighbours', async () => {
+test('a price that is moved with the arrow keys takes a precedence between its neighbours', async () => {
   const rules = [800, 600, 400].map((precedence, index) =>
-    ruleOf({ ...ton, id: id(40 + index), name: `Ton ${precedence}`, precedence }),
+    ruleOf({ ...tonDraft, id: priceId(40 + index), name: `Ton ${precedence}`, precedence }),
   )
-  const three = { 'office.prices.list': { ...list, rules } }
-  const stage = await open('', { answers: { ...three, 'office.prices.change': { success: true } } })
-  fireEvent.keyDown(await button('Move Ton 400: arrow keys, or drag'), { key: 'ArrowUp' })
-  await waitFor(() =>
-    expect(stage.sent('office.prices.change')).toEqual({ id: id(42), version: 3, act: 'weigh', precedence: 700 }),
+  const three = { 'office.prices.list': { ...priceList, rules } }
+  await office.open({ answers: { ...three, 'office.prices.change': { success: true } } })
+  fireEvent.keyDown(await office.button('Move Ton 400: arrow keys, or drag'), { key: 'ArrowUp' })
+  await office.waitFor(() =>
+    expect(office.sent('office.prices.change')).toEqual({ id: priceId(42), version: 3, act: 'weigh', precedence: 700 }),
   )
-  await sees('Ton 400 has the precedence 700 now.')
-  const late = await open('', {
+  await office.sees('Ton 400 has the precedence 700 now.')
+})
+
+test('a move of a price that a colleague has overtaken says who', async () => {
+  const rules = [800, 600, 400].map((precedence, index) =>
+    ruleOf({ ...tonDraft, id: priceId(40 + index), name: `Ton ${precedence}`, precedence }),
+  )
+  const three = { 'office.prices.list': { ...priceList, rules } }
+  await office.open({
     answers: { ...three, 'office.prices.change': refused('changed-meanwhile', { who: 'Eli' }) },
   })
-  fireEvent.keyDown(await button('Move Ton 800: arrow keys, or drag'), { key: 'ArrowUp' })
-  expect(late.sent('office.prices.change')).toBeUndefined()
-  fireEvent.keyDown(await button('Move Ton 800: arrow keys, or drag'), { key: 'ArrowDown' })
-  await sees(/Eli/)
+  fireEvent.keyDown(await office.button('Move Ton 800: arrow keys, or drag'), { key: 'ArrowUp' })
+  expect(office.sent('office.prices.change')).toBeUndefined()
+  fireEvent.keyDown(await office.button('Move Ton 800: arrow keys, or drag'), { key: 'ArrowDown' })
+  await office.sees(/Eli/)
 })
 
 test('a cart is tried out: line by line, now and with the draft, and why each price counts or not', async () => {
-  const line = { kind: 'container', itemId: id(10), label: '20 yard', quantity: 1 }
-  const reason = { ruleId: id(1), ruleName: 'Rental', message: 'reason.container.daily', values: {}, sentence: '' }
+  const line = { kind: 'container', itemId: priceId(10), label: '20 yard', quantity: 1 }
+  const reason = { ruleId: priceId(1), ruleName: 'Rental', message: 'reason.container.daily', values: {}, sentence: '' }
   const quote = (amountInCents: number) => ({
     lines: [{ ...line, amountInCents, reason }],
     rentalDays: 7,
@@ -259,60 +174,64 @@ test('a cart is tried out: line by line, now and with the draft, and why each pr
     isEstimate: true,
   })
   const fates = [
-    { ruleId: id(1), ruleName: 'Rental for contractors', outcome: 'made', kinds: ['container'] },
-    { ruleId: id(2), ruleName: 'Ton', outcome: 'beaten', byId: id(9), byName: 'Old ton' },
-    { ruleId: id(3), ruleName: 'Airport', outcome: 'not-for-it', mismatches: ['zip', 'not-yet'] },
+    { ruleId: priceId(1), ruleName: 'Rental for contractors', outcome: 'made', kinds: ['container'] },
+    { ruleId: priceId(2), ruleName: 'Ton', outcome: 'beaten', byId: priceId(9), byName: 'Old ton' },
+    { ruleId: priceId(3), ruleName: 'Airport', outcome: 'not-for-it', mismatches: ['zip', 'not-yet'] },
   ]
   const side = (amount: number) => ({ quote: quote(amount), refusal: null, fates })
   const tried = { at: '2026-11-30T06:00:00.000Z', now: side(50_000), draft: side(52_500) } as never
-  const stage = await open(`?open=${id(1)}`, { answers: { 'office.prices.tryOut': tried } })
-  await type('Precedence', '600')
-  await type('ZIP code', '7870')
-  await sees('ZIP code must be exactly 5 digits')
-  await type('ZIP code', '78701')
-  await sees('makes the price of the dumpster')
-  await sees('Old ton counts before it')
-  await sees('for other ZIP codes, not in force yet')
+  await office.open(`?open=${priceId(1)}`, { answers: { 'office.prices.tryOut': tried } })
+  await office.type('Precedence', '600')
+  await office.type('ZIP code', '7870')
+  await office.sees('ZIP code must be exactly 5 digits')
+  await office.type('ZIP code', '78701')
+  await office.sees('makes the price of the dumpster')
+  await office.sees('Old ton counts before it')
+  await office.sees('for other ZIP codes, not in force yet')
   const table = screen.getByRole('table', { name: 'The price' })
   expect(table.textContent).toContain('$500.00$525.00')
-  expect(stage.sent('office.prices.tryOut')).toMatchObject({
-    draft: { ...draft, precedence: 600 },
-    cart: { zipCode: '78701', containers: { [id(10)]: 1 } },
+  expect(office.sent('office.prices.tryOut')).toMatchObject({
+    draft: { ...contractorDraft, precedence: 600 },
+    cart: { zipCode: '78701', containers: { [priceId(10)]: 1 } },
   })
 })
 
-test('the list is on its way, empty or failed', async () => {
-  await open('', { answers: { 'office.prices.list': pending } })
-  await isLoading('Loading')
-  await open('', { answers: { 'office.prices.list': { ...list, rules: [] } } })
-  await sees(
+test('the page shows that the prices are loading', async () => {
+  await office.open({ answers: { 'office.prices.list': pending } })
+  await office.isLoading('Loading')
+})
+
+test('a company without prices reads what applies without one', async () => {
+  await office.open({ answers: { 'office.prices.list': { ...priceList, rules: [] } } })
+  await office.sees(
     'No price yet. Without one a dumpster costs its price per day, and what it weighs costs $99.00 a ton, with 2 tons paid ahead. Write the first.',
   )
-  await open('', { answers: { 'office.prices.list': failing } })
-  await sees('Unable to load Prices')
 })
 
-test('who may not write prices sees none', async () => {
-  const stage = await open('', { answers: { 'office.me': { ...me, rights: ['dispatch'] } } })
-  await sees('Your account may not do this. Ask whoever manages your team.')
+test('the page says so if the prices cannot be loaded', async () => {
+  await office.open({ answers: { 'office.prices.list': failing } })
+  await office.sees('Unable to load Prices')
+})
+
+test('whoever has no right to the catalog sees no prices', async () => {
+  await office.open({ rights: ['dispatch'] })
+  await office.sees('Your account may not do this. Ask whoever manages your team.')
   expect(document.body.textContent).not.toContain('$')
-  expect(stage.sent('office.prices.list')).toBeUndefined()
+  expect(office.sent('office.prices.list')).toBeUndefined()
 })
 
-test('without a connection nothing is saved', async () => {
-  await open(`?open=${id(2)}`)
-  await field('Each ton')
-  expect((await button('Show the difference')).disabled).toBe(false)
-  goOffline()
-  window.dispatchEvent(new Event('offline'))
-  await sees('Not connected since')
-  expect((await button('Show the difference')).disabled).toBe(true)
-  expect((await button('Switch off')).disabled).toBe(true)
-  window.dispatchEvent(new Event('online'))
+test('nothing is saved without a connection', async () => {
+  await office.open(`?open=${priceId(2)}`)
+  await office.field('Each ton')
+  expect((await office.button('Show the difference')).disabled).toBe(false)
+  office.goOffline()
+  await office.sees('Not connected since')
+  expect((await office.button('Show the difference')).disabled).toBe(true)
+  expect((await office.button('Switch off')).disabled).toBe(true)
 })
 
-test('in Spanish', async () => {
-  await open('', { language: 'es' })
-  await seesTitle('Precios')
-  await sees('20 yard: $525.00 por 14 días y 3 t; después $12.00 por día y $89.00 por tonelada')
+test('the page is shown in Spanish', async () => {
+  await office.open({ language: 'es' })
+  await office.seesTitle('Precios')
+  await office.sees('20 yard: $525.00 por 14 días y 3 t; después $12.00 por día y $89.00 por tonelada')
 })

@@ -1,21 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '#domain/value/money.ts'
-import { App } from '#web/office/app.tsx'
 import type { Dues, FigureOrders, Report } from '#web/office/reports/queries.ts'
-import { me, noNews } from '#web/testing/office-data.ts'
+import { me } from '#web/testing/office-data.ts'
+import { officePage } from '#web/testing/office-page.tsx'
 import { keepSavedFiles } from '#web/testing/saved-files.ts'
-import {
-  isAt,
-  isLoading,
-  isSent,
-  leadsTo,
-  openApp,
-  press,
-  type Scene,
-  sees,
-  seesTitle,
-  type,
-} from '#web/testing/stage.tsx'
 import { failing, pending } from '#web/testing/table-server.ts'
 
 const areaId = '00000000-0000-4000-8000-0000000000a1'
@@ -53,90 +41,91 @@ const dues: Dues = {
     { oldestDay: null, count: 1, sumInCents: cents(8415) },
   ],
 }
-const path = '/reports?from=2026-11-02&to=2026-11-15&by=week'
+const twoWeeks = '?from=2026-11-02&to=2026-11-15&by=week'
 const [from, to] = [Date.UTC(2026, 10, 2, 12), Date.UTC(2026, 10, 15, 12)]
-const open = (at = path, { answers, ...scene }: Scene = {}) => {
-  const known = {
-    'office.me': me,
-    'office.reports.read': report,
-    'office.reports.orders': orders,
-    'office.reports.due': dues,
-    'office.reports.forecast': { loads: 200, likely: 104, belowWorst: 191, meanErrorInTons: -0.184 },
-    ...noNews,
-  }
-  return openApp(
-    <App />,
-    `/office${at}`,
-    { session: 'signed-in', answers: { ...known, ...answers }, ...scene },
-    '/office',
-  )
-}
+const office = officePage('/reports', {
+  'office.reports.read': report,
+  'office.reports.orders': orders,
+  'office.reports.due': dues,
+  'office.reports.forecast': { loads: 200, likely: 104, belowWorst: 191, meanErrorInTons: -0.184 },
+})
 
 test('figures are shown by week with their sum, their ratios and a picture; the address says what is asked', async () => {
-  const stage = await open()
-  await seesTitle('Reports')
+  await office.open(twoWeeks)
+  await office.seesTitle('Reports')
   for (const said of ['$1,150.00', '$1,200.00', '-$50.00', '4.5', '$150.00', '$450.00', '75 %', 'Dry run: blocked'])
-    await sees(said)
-  await isSent(stage, 'office.reports.read', { areaId: null, from, to, step: 'week' })
+    await office.sees(said)
+  await office.isSent('office.reports.read', { areaId: null, from, to, step: 'week' })
   expect(document.querySelectorAll('main svg[role=img] rect')).toHaveLength(2)
   expect(document.querySelectorAll('main svg[role=img] rect.fill-bad')).toHaveLength(1)
 })
 
-test('forecasts of bills stand beside what the scale said, once there are enough loads (rule F4)', async () => {
-  await open()
-  await sees('Of the last 200 loads 52 % weighed what was called likely (half is right).')
-  await sees('96 % weighed at most what was called the worst (95 % is right).')
-  await sees('On average a load differs by -0.18 tons from the middle of what was called likely.')
-  await open(path, { answers: { 'office.reports.forecast': null } })
-  await sees('Once 100 loads are weighed, this says how the forecasts did that customers see.')
+test('the forecasts of bills are compared with the scale (rule F4)', async () => {
+  await office.open(twoWeeks)
+  await office.sees('Of the last 200 loads 52 % weighed what was called likely (half is right).')
+  await office.sees('96 % weighed at most what was called the worst (95 % is right).')
+  await office.sees('On average a load differs by -0.18 tons from the middle of what was called likely.')
+})
+
+test('the forecasts are not compared before there are enough loads (rule F4)', async () => {
+  await office.open(twoWeeks, { answers: { 'office.reports.forecast': null } })
+  await office.sees('Once 100 loads are weighed, this says how the forecasts did that customers see.')
 })
 
 test('a row opens the orders behind it, within the days that were asked for, and another figure of it', async () => {
-  const stage = await open('/reports?from=2026-11-03&to=2026-11-12&by=week')
-  await press('Mon, Nov 2, 2026')
-  await isAt(stage, '/office/reports?from=2026-11-03&to=2026-11-12&by=week&open=2026-11-02&figure=revenue')
+  await office.open('?from=2026-11-03&to=2026-11-12&by=week')
+  await office.press('Mon, Nov 2, 2026')
+  await office.isAt('/office/reports?from=2026-11-03&to=2026-11-12&by=week&open=2026-11-02&figure=revenue')
   const days = { areaId: null, from: from + 86_400_000, to: from + 6 * 86_400_000 }
-  await isSent(stage, 'office.reports.orders', { ...days, figure: 'revenue', after: null })
-  expect(await leadsTo('R-10383')).toBe('/office/orders/o1')
-  await press('Dry run: blocked')
+  await office.isSent('office.reports.orders', { ...days, figure: 'revenue', after: null })
+  expect(await office.leadsTo('R-10383')).toBe('/office/orders/o1')
+  await office.press('Dry run: blocked')
   const all = { areaId: null, from: from + 86_400_000, to: from + 10 * 86_400_000 }
-  await isSent(stage, 'office.reports.orders', { ...all, figure: 'dry-run:blocked', after: null })
+  await office.isSent('office.reports.orders', { ...all, figure: 'dry-run:blocked', after: null })
 })
 
-test('a figure of boxes opens the boxes behind it, which only who plans may open further', async () => {
+test('a figure of boxes opens the boxes behind it', async () => {
   const boxes = { boxes: [{ id: 'b1', number: 'C-101', value: 7 }], next: null }
   const scene = { answers: { 'office.reports.boxes': boxes } }
-  const stage = await open(`${path}&open=2026-11-09&figure=days-out`, scene)
-  for (const said of ['Turns a box-month', '0.8', 'Utilization', '50 %', 'C-101']) await sees(said)
+  await office.open(`${twoWeeks}&open=2026-11-09&figure=days-out`, scene)
+  for (const said of ['Turns a box-month', '0.8', 'Utilization', '50 %', 'C-101']) await office.sees(said)
   const days = { areaId: null, from: from + 7 * 86_400_000, to }
-  await isSent(stage, 'office.reports.boxes', { ...days, figure: 'days-out', after: null })
-  expect(await leadsTo('C-101')).toBe('/office/containers?open=b1')
-  await open(`${path}&open=2026-11-09&figure=days-out`, {
+  await office.isSent('office.reports.boxes', { ...days, figure: 'days-out', after: null })
+  expect(await office.leadsTo('C-101')).toBe('/office/containers?open=b1')
+})
+
+test('whoever does not plan cannot open the boxes of a figure', async () => {
+  const boxes = { boxes: [{ id: 'b1', number: 'C-101', value: 7 }], next: null }
+  const scene = { answers: { 'office.reports.boxes': boxes } }
+  await office.open(`${twoWeeks}&open=2026-11-09&figure=days-out`, {
     answers: { ...scene.answers, 'office.me': { ...me, rights: ['money'] } },
   })
-  await sees('C-101')
+  await office.sees('C-101')
   expect([...document.querySelectorAll('a')].filter(one => one.textContent === 'C-101')).toEqual([])
 })
 
 test('what is due stands by age, and an age opens its orders instead of those of a row', async () => {
   const answers = { 'office.reports.dueOrders': { orders: [{ id: 'o9', number: 'R-10001', value: 8415 }], next: null } }
-  const stage = await open(`${path}&open=2026-11-02`, { answers })
-  for (const said of ['0 to 7 days', '$198.00', 'More than 90 days', '$84.15']) await sees(said)
-  await press('More than 90 days')
-  await isAt(stage, '/office/reports?from=2026-11-02&to=2026-11-15&by=week&due=older')
-  await isSent(stage, 'office.reports.dueOrders', { oldestDay: null, after: null })
-  expect(await leadsTo('R-10001')).toBe('/office/orders/o9')
-  await press('Mon, Nov 2, 2026')
-  await isAt(stage, '/office/reports?from=2026-11-02&to=2026-11-15&by=week&open=2026-11-02&figure=revenue')
+  await office.open(`${twoWeeks}&open=2026-11-02`, { answers })
+  for (const said of ['0 to 7 days', '$198.00', 'More than 90 days', '$84.15']) await office.sees(said)
+  await office.press('More than 90 days')
+  await office.isAt('/office/reports?from=2026-11-02&to=2026-11-15&by=week&due=older')
+  await office.isSent('office.reports.dueOrders', { oldestDay: null, after: null })
+  expect(await office.leadsTo('R-10001')).toBe('/office/orders/o9')
+  await office.press('Mon, Nov 2, 2026')
+  await office.isAt('/office/reports?from=2026-11-02&to=2026-11-15&by=week&open=2026-11-02&figure=revenue')
 })
 
-test('what is due stands there as well where nothing happened, and says when it did not arrive', async () => {
+test('a report without events shows what is due', async () => {
   const empty = { areas: [], rows: [{ from: '2026-11-02', sums: {} }] }
-  await open(path, { answers: { 'office.reports.read': empty } })
-  await sees('Nothing happened on these days.')
-  await sees('$198.00')
-  await open(path, { answers: { 'office.reports.due': failing } })
-  await sees('Unable to load Due by age, now')
+  await office.open(twoWeeks, { answers: { 'office.reports.read': empty } })
+  await office.sees('Nothing happened on these days.')
+  await office.sees('$198.00')
+})
+
+test('the page says so if what is due cannot be loaded', async () => {
+  await office.open(twoWeeks, { answers: { 'office.reports.due': failing } })
+  await office.sees('Unable to load Due by age, now')
 })
 
 describe('The file of a year', () => {
@@ -153,8 +142,8 @@ describe('The file of a year', () => {
       expect(new Headers(init?.headers).get('authorization')).toMatch(/^Bearer ./)
       return answer(200)
     }
-    await open(path, { stream, language: 'es' })
-    await press('Todo 2026 en CSV')
+    await office.open(twoWeeks, { stream, language: 'es' })
+    await office.press('Todo 2026 en CSV')
     const { name, lines } = await saved()
     expect([name, asked]).toEqual(['report-2026.csv', ['/reports/2026.csv h1']])
     expect(lines[0]).toMatch(/^\uFEFF?Día,Zona,Pedido,Contenedor,Pedidos,Ingresos sin impuesto,/)
@@ -168,34 +157,48 @@ describe('The file of a year', () => {
       if (!String(address).startsWith('/reports/')) throw new TypeError('Failed to fetch')
       return answer(status)
     }
-    await open(path, { stream })
-    await press('All of 2026 as CSV')
-    await sees('The file of the year was not saved. Try again.')
+    await office.open(twoWeeks, { stream })
+    await office.press('All of 2026 as CSV')
+    await office.sees('The file of the year was not saved. Try again.')
     expect(files).toEqual([])
     status = 200
-    await press('All of 2026 as CSV')
+    await office.press('All of 2026 as CSV')
     expect((await saved()).lines).toHaveLength(3)
     expect(document.body.textContent).not.toContain('The file of the year was not saved.')
   })
 })
 
 test('two days in the wrong order are said beside their field, and nothing is asked', async () => {
-  const stage = await open('/reports?from=2026-11-20&to=2026-11-02')
-  await sees('From is before to, with at most 800 days.')
-  expect(stage.sent('office.reports.read')).toBeUndefined()
-  await type('From', '2026-11-01')
-  await sees('$1,200.00')
+  await office.open('?from=2026-11-20&to=2026-11-02')
+  await office.sees('From is before to, with at most 800 days.')
+  expect(office.sent('office.reports.read')).toBeUndefined()
+  await office.type('From', '2026-11-01')
+  await office.sees('$1,200.00')
 })
 
-test('the report is empty, on its way, failed, forbidden and in Spanish', async () => {
-  await open(path, { answers: { 'office.reports.read': { areas: [], rows: [{ from: '2026-11-02', sums: {} }] } } })
-  await sees('Nothing happened on these days. Choose others.')
-  await open(path, { answers: { 'office.reports.read': pending } })
-  await isLoading('Loading')
-  await open(path, { answers: { 'office.reports.read': failing } })
-  await sees('Unable to load Reports')
-  await open(path, { answers: { 'office.me': { ...me, rights: ['dispatch'] } } })
-  await sees('Your account may not do this.')
-  await open(path, { language: 'es' })
-  await sees('Viajes en vano por motivo')
+test('a report without events asks for other days', async () => {
+  await office.open(twoWeeks, {
+    answers: { 'office.reports.read': { areas: [], rows: [{ from: '2026-11-02', sums: {} }] } },
+  })
+  await office.sees('Nothing happened on these days. Choose others.')
+})
+
+test('the page shows that the report is loading', async () => {
+  await office.open(twoWeeks, { answers: { 'office.reports.read': pending } })
+  await office.isLoading('Loading')
+})
+
+test('the page says so if the report cannot be loaded', async () => {
+  await office.open(twoWeeks, { answers: { 'office.reports.read': failing } })
+  await office.sees('Unable to load Reports')
+})
+
+test('whoever has no right to bill cannot see the reports', async () => {
+  await office.open(twoWeeks, { rights: ['dispatch'] })
+  await office.sees('Your account may not do this.')
+})
+
+test('the report is shown in Spanish', async () => {
+  await office.open(twoWeeks, { language: 'es' })
+  await office.sees('Viajes en vano por motivo')
 })

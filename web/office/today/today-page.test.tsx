@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { App } from '#web/office/app.tsx'
 import type { HistoryAnswer } from '#web/office/history/queries.ts'
 import type { WaitingThing } from '#web/office/today/queries.ts'
-import { me, monday, noNews } from '#web/testing/office-data.ts'
+import { me, monday } from '#web/testing/office-data.ts'
 import { fieldFee } from '#web/testing/office-fees-data.ts'
 import { orderId, quietDay } from '#web/testing/office-orders-data.ts'
-import { button, isLoading, isSent, leadsTo, openApp, press, read, type Scene, sees } from '#web/testing/stage.tsx'
+import { type OfficeScene, officePage } from '#web/testing/office-page.tsx'
+import { read } from '#web/testing/stage.tsx'
 import { failing, pending, refused, unanswered } from '#web/testing/table-server.ts'
 
 const person = '00000000-0000-4000-8000-000000000001'
@@ -28,17 +28,12 @@ const historyOf = (seq: number, next: HistoryAnswer['next']): HistoryAnswer => (
   ],
   next,
 })
-const open = (path: string, { answers, ...scene }: Scene = {}) => {
-  const known = {
-    'office.me': me,
-    'office.today.get': quietDay,
-    'office.fees.list': [],
-    'office.history.people': { people: [] },
-    ...noNews,
-  }
-  return openApp(<App />, path, { session: 'signed-in', answers: { ...known, ...answers }, ...scene }, '/office')
-}
-const today = (more: Scene = {}) => open('/office/today', more)
+const office = officePage('', {
+  'office.today.get': quietDay,
+  'office.fees.list': [],
+  'office.history.people': { people: [] },
+})
+const today = (scene: OfficeScene = {}) => office.open('/today', scene)
 
 const thing = (more: Partial<WaitingThing> = {}): WaitingThing => ({
   id: orderId,
@@ -52,20 +47,20 @@ const thing = (more: Partial<WaitingThing> = {}): WaitingThing => ({
   ...more,
 })
 
-test('what waits stands with its cure beside it, and what is more leads to the whole list', async () => {
+test('each task has its remedy beside it, and a long section leads to the whole list', async () => {
   const overdue = { count: 11, rows: [thing({ day: (monday - 3 * 86_400_000) as typeof monday, amountInCents: 3600 })] }
   const outstanding = { count: 1, rows: [thing({ id: 'o7', number: 'R-10377' })] }
   await today({
     answers: { 'office.today.get': { ...quietDay, sections: { ...quietDay.sections, overdue, outstanding } } },
   })
-  await sees('808 W 12th St · 3 days over · $36.00 so far')
-  expect(await leadsTo('All 11')).toBe('/office/orders?only=overdue')
-  expect(await leadsTo('Settle: R-10377 · Hill Country Roofing')).toBe('/office/dispatch?open=order:o7')
-  await sees('Tue, Nov 24: 22 stops, 4 routes · 20 yard dumpster short by 1')
+  await office.sees('808 W 12th St · 3 days over · $36.00 so far')
+  expect(await office.leadsTo('All 11')).toBe('/office/orders?only=overdue')
+  expect(await office.leadsTo('Settle: R-10377 · Hill Country Roofing')).toBe('/office/dispatch?open=order:o7')
+  await office.sees('Tue, Nov 24: 22 stops, 4 routes · 20 yard dumpster short by 1')
   expect(document.body.textContent).not.toContain('Tickets to confirm')
 })
 
-test('an overdue box that costs nothing says truly why, and nothing to whoever sees no amounts', async () => {
+test('an overdue dumpster that costs nothing says why, and says nothing to whoever sees no amounts', async () => {
   const until = (monday + 2 * 86_400_000) as typeof monday
   const free = (id: string, noCharge: Exclude<WaitingThing['noCharge'], undefined>) =>
     thing({ id, number: id, amountInCents: 0, noCharge })
@@ -80,17 +75,33 @@ test('an overdue box that costs nothing says truly why, and nothing to whoever s
   ]
   const sections = { ...quietDay.sections, overdue: { count: 7, rows } }
   await today({ answers: { 'office.today.get': { ...quietDay, sections } } })
-  await sees('no charge yet: the price covers the days until Wed, Nov 25')
-  await sees('no charge yet: an extension covers the days until Wed, Nov 25')
-  await sees('no charge: the pick-up was agreed for Mon, Nov 23, and later days are not counted')
-  await sees('no charge: what was sold has no price for extra days')
-  await sees('no charge: an extra day of what was sold costs $0.00')
-  await sees('no price: this order keeps no price for extra days')
+  await office.sees('no charge yet: the price covers the days until Wed, Nov 25')
+  await office.sees('no charge yet: an extension covers the days until Wed, Nov 25')
+  await office.sees('no charge: the pick-up was agreed for Mon, Nov 23, and later days are not counted')
+  await office.sees('no charge: what was sold has no price for extra days')
+  await office.sees('no charge: an extra day of what was sold costs $0.00')
+  await office.sees('no price: this order keeps no price for extra days')
   expect([...document.querySelectorAll('li')].map(one => one.textContent)).toContainEqual(
     expect.stringMatching(/^R-7 · Hill Country Roofing9 Elm StAsk for pick-up/),
   )
+})
+
+test('an overdue dumpster says in Spanish why it costs nothing', async () => {
+  const until = (monday + 2 * 86_400_000) as typeof monday
+  const free = (id: string, noCharge: Exclude<WaitingThing['noCharge'], undefined>) =>
+    thing({ id, number: id, amountInCents: 0, noCharge })
+  const rows = [
+    free('R-1', { because: 'covered', until }),
+    free('R-2', { because: 'extended', until }),
+    free('R-3', { because: 'not-counted', until: monday }),
+    free('R-4', { because: 'no-day-price', until: null }),
+    free('R-5', { because: 'day-is-free', until: null }),
+    thing({ id: 'R-6', number: 'R-6', noCharge: 'no-prices' }),
+    thing({ id: 'R-7', number: 'R-7', street: '9 Elm St' }),
+  ]
+  const sections = { ...quietDay.sections, overdue: { count: 7, rows } }
   await today({ language: 'es', answers: { 'office.today.get': { ...quietDay, sections } } })
-  await sees('sin cargo todavía: el precio cubre los días hasta el mié, 25 nov')
+  await office.sees('sin cargo todavía: el precio cubre los días hasta el mié, 25 nov')
 })
 
 test('a message that did not arrive says whether it was a text or a mail', async () => {
@@ -100,13 +111,21 @@ test('a message that did not arrive says whether it was a text or a mail', async
     'office.today.get': { ...quietDay, sections: { ...quietDay.sections, 'failed-messages': { count: 2, rows } } },
   }
   await today({ answers })
-  await sees('text · Nov 23')
-  await sees('mail · Nov 23')
-  await today({ answers, language: 'es' })
-  await sees('mensaje de texto · 23 nov')
+  await office.sees('text · Nov 23')
+  await office.sees('mail · Nov 23')
 })
 
-test('a dispute and a refund made outside wait in Today, and lead to Money', async () => {
+test('a message that did not arrive says in Spanish that it was a text', async () => {
+  const at = '2026-11-23T15:00:00.000Z'
+  const rows = [thing({ what: 'sms', at }), thing({ what: 'email', at })]
+  const answers = {
+    'office.today.get': { ...quietDay, sections: { ...quietDay.sections, 'failed-messages': { count: 2, rows } } },
+  }
+  await today({ answers, language: 'es' })
+  await office.sees('mensaje de texto · 23 nov')
+})
+
+test('a dispute and a refund from outside wait in Today, and lead to Money', async () => {
   const rows = [
     thing({ what: 'dispute-opened', amountInCents: 61_461, at: '2026-11-30T22:00:00.000Z' }),
     thing({ id: 'o2', number: 'R-10399', name: 'Reyes', what: 'refunded-outside', amountInCents: 10_000 }),
@@ -117,18 +136,30 @@ test('a dispute and a refund made outside wait in Today, and lead to Money', asy
   const sections = { ...quietDay.sections, 'payment-notices': { count: 5, rows } }
   const answers = { 'office.today.get': { ...quietDay, sections } }
   await today({ answers })
-  await sees('Disputes and outside refunds')
-  await sees('the customer disputes a payment · $614.61 · answer by Nov 30, 4:00 PM, in 7 days')
-  expect(await leadsTo(/^Answer: R-10383 /)).toMatch(/\/dispute$/)
-  await sees('refunded at the payment service · $100.00')
-  await sees('something happened at the payment service: look there')
-  expect(await leadsTo('Money: R-10399 · Reyes')).toBe('/office/money')
-  await sees('the customer disputes a payment: the bank no longer takes an answer · $50.00')
-  expect(await leadsTo('Look: R-10400 · Boone')).toBe('/office/orders/o4/dispute')
-  await sees('the customer disputes a payment · $75.00 · the bank names no day to answer by')
+  await office.sees('Disputes and outside refunds')
+  await office.sees('the customer disputes a payment · $614.61 · answer by Nov 30, 4:00 PM, in 7 days')
+  expect(await office.leadsTo(/^Answer: R-10383 /)).toMatch(/\/dispute$/)
+  await office.sees('refunded at the payment service · $100.00')
+  await office.sees('something happened at the payment service: look there')
+  expect(await office.leadsTo('Money: R-10399 · Reyes')).toBe('/office/money')
+  await office.sees('the customer disputes a payment: the bank no longer takes an answer · $50.00')
+  expect(await office.leadsTo('Look: R-10400 · Boone')).toBe('/office/orders/o4/dispute')
+  await office.sees('the customer disputes a payment · $75.00 · the bank names no day to answer by')
+})
+
+test('a dispute waits in Today in Spanish', async () => {
+  const rows = [
+    thing({ what: 'dispute-opened', amountInCents: 61_461, at: '2026-11-30T22:00:00.000Z' }),
+    thing({ id: 'o2', number: 'R-10399', name: 'Reyes', what: 'refunded-outside', amountInCents: 10_000 }),
+    thing({ id: '00000000-0000-4000-8000-00000000f003', number: null, name: '', what: 'unknown-event' }),
+    thing({ id: 'o4', number: 'R-10400', name: 'Boone', what: 'dispute-late', amountInCents: 5_000 }),
+    thing({ id: 'o5', number: 'R-10401', name: 'Ortiz', what: 'dispute-opened', amountInCents: 7_500, at: null }),
+  ]
+  const sections = { ...quietDay.sections, 'payment-notices': { count: 5, rows } }
+  const answers = { 'office.today.get': { ...quietDay, sections } }
   await today({ answers, language: 'es' })
-  await sees('el cliente disputa un pago · $614.61')
-  await sees('$75.00 · el banco no da fecha límite para responder')
+  await office.sees('el cliente disputa un pago · $614.61')
+  await office.sees('$75.00 · el banco no da fecha límite para responder')
 })
 
 test.each([
@@ -137,9 +168,9 @@ test.each([
 ] as const)('rule T22: texts that wait because of their cost stand there (%s)', async (language, title, why) => {
   const heldTexts = { waiting: 3, dollarsPerDay: 100, until: '2026-11-24T00:00:00.000Z' }
   await today({ language, answers: { 'office.today.get': { ...quietDay, heldTexts } } })
-  await sees(title)
-  await sees('$100.00')
-  await sees(why)
+  await office.sees(title)
+  await office.sees('$100.00')
+  await office.sees(why)
   expect(document.body.textContent).not.toContain(language === 'en' ? 'All done.' : 'Todo hecho.')
 })
 
@@ -151,25 +182,30 @@ test.each([
 ] as const)('while no card can be charged, nothing is all done: in %s, for its %s', async (language, fault, words) => {
   const payments = { fault, since: '2026-11-23T15:00:00.000Z' }
   await today({ language, answers: { 'office.today.get': { ...quietDay, payments } } })
-  await sees(words)
-  await sees(language === 'en' ? 'No card can be charged since Nov 23, 9:00' : 'No se puede cobrar a ninguna tarjeta')
+  await office.sees(words)
+  await office.sees(
+    language === 'en' ? 'No card can be charged since Nov 23, 9:00' : 'No se puede cobrar a ninguna tarjeta',
+  )
   expect(document.body.textContent).not.toMatch(/All done|Todo hecho/)
 })
 
-test('a payment account that keeps customers from paying is said once, with the way to it for who may connect it', async () => {
+test('a payment account that keeps customers from paying is shown once, with a link for whoever may connect it', async () => {
   const payments = { fault: 'account' as const, since: '2026-11-23T15:00:00.000Z' }
   const account = { state: 'disconnected' as const, since: '2026-11-23T15:00:00.000Z' }
   await today({ answers: { 'office.today.get': { ...quietDay, payments, account } } })
-  await sees(/your payment account has been disconnected since Nov 23, 9:00/)
-  expect(await leadsTo('To the payment account')).toBe('/office/settings/company#payment-account')
+  await office.sees(/your payment account has been disconnected since Nov 23, 9:00/)
+  expect(await office.leadsTo('To the payment account')).toBe('/office/settings/company#payment-account')
   expect(document.body.textContent).not.toMatch(/All done|No card can be charged/)
+})
+
+test('whoever may not connect the payment account gets no link to it', async () => {
   const missing = { state: 'none' as const, since: null }
   const answers = {
     'office.me': { ...me, rights: ['money' as const] },
     'office.today.get': { ...quietDay, account: missing },
   }
   await today({ language: 'es', answers })
-  await sees(/su cuenta de pagos no está conectada/)
+  await office.sees(/su cuenta de pagos no está conectada/)
   expect(document.querySelector('a[href^="/office/settings/company"]')).toBeNull()
 })
 
@@ -181,8 +217,8 @@ test.each([
   const [language, fault, why, title] = words
   const addresses = { fault, since: '2026-11-23T15:00:00.000Z' }
   await today({ language, answers: { 'office.today.get': { ...quietDay, addresses } } })
-  await sees(title)
-  await sees(why)
+  await office.sees(title)
+  await office.sees(why)
   expect(document.body.textContent).not.toMatch(/All done|Todo hecho/)
 })
 
@@ -198,12 +234,12 @@ test.each([
   const [language, service, fault, title, why] = words
   const services = [{ service, fault, since: '2026-11-23T15:00:00.000Z' }]
   await today({ language, answers: { 'office.today.get': { ...quietDay, services } } })
-  await sees(title)
-  await sees(why)
+  await office.sees(title)
+  await office.sees(why)
   expect(document.body.textContent).not.toMatch(/All done|Todo hecho/)
 })
 
-test('nothing left is said, with the next day; and who changed what in the night', async () => {
+test('a day without work shows the next day, and who changed what in the night', async () => {
   const acts = [
     {
       id: 4,
@@ -228,14 +264,14 @@ test('nothing left is said, with the next day; and who changed what in the night
     said: { report: { tap: 'could-not', reason: 'locked', waitedMinutes: 10 } },
   }
   await today({ answers: { 'office.today.get': { ...quietDay, acts, changes: [told, tapped] } } })
-  await sees('All done.')
-  await sees('Reyes (customer) asked for a pick-up R-10383')
-  await sees('Dana moved R-10301')
-  await sees('Luis reported R-10374 · Could not: the gate was locked, waited 10 min')
+  await office.sees('All done.')
+  await office.sees('Reyes (customer) asked for a pick-up R-10383')
+  await office.sees('Dana moved R-10301')
+  await office.sees('Luis reported R-10374 · Could not: the gate was locked, waited 10 min')
   expect(read(document.querySelector('ol'))).toMatch(/Dana.*Reyes/)
 })
 
-test('a dispute is told once, and its doer is the bank of the customer', async () => {
+test('a dispute is told once, and is said to be by the bank of the customer', async () => {
   const acts = [
     {
       id: 5,
@@ -252,73 +288,109 @@ test('a dispute is told once, and its doer is the bank of the customer', async (
   const changes = [{ ...facts, said: null, who: null, act: 'dispute-opened' as const, name: 'R-10383' }]
   const answers = { 'office.today.get': { ...quietDay, acts, changes } }
   await today({ answers })
-  await sees('The customer’s bank disputes a payment of R-10383')
+  await office.sees('The customer’s bank disputes a payment of R-10383')
   expect(document.body.textContent?.split('disputes a payment').length).toBe(2)
   expect(document.body.textContent).not.toContain('Somebody')
-  await today({ answers, language: 'es' })
-  await sees('El banco del cliente disputa un pago de R-10383')
 })
 
-test('today on its way, failed, forbidden and in Spanish', async () => {
+test('a dispute is said in Spanish to be by the bank of the customer', async () => {
+  const acts = [
+    {
+      id: 5,
+      at: '2026-11-23T03:12:00.000Z',
+      event: 'dispute-opened' as const,
+      by: 'system' as const,
+      orderId,
+      number: 'R-10383',
+      name: 'Reyes',
+    },
+  ]
+  const [change] = historyOf(1, null).rows
+  const { before: _, after: __, ...facts } = change as NonNullable<typeof change>
+  const changes = [{ ...facts, said: null, who: null, act: 'dispute-opened' as const, name: 'R-10383' }]
+  const answers = { 'office.today.get': { ...quietDay, acts, changes } }
+  await today({ answers, language: 'es' })
+  await office.sees('El banco del cliente disputa un pago de R-10383')
+})
+
+test('the page shows that Today is loading', async () => {
   await today({ answers: { 'office.today.get': pending } })
-  await isLoading('Loading')
+  await office.isLoading('Loading')
+})
+
+test('the page says so if Today cannot be loaded', async () => {
   await today({ answers: { 'office.today.get': failing } })
-  await sees('Unable to load Today')
-  await today({ answers: { 'office.me': { ...me, rights: ['team'] } } })
-  await sees('Your account may not do this.')
+  await office.sees('Unable to load Today')
+})
+
+test('whoever only manages the team cannot see Today', async () => {
+  await today({ rights: ['team'] })
+  await office.sees('Your account may not do this.')
+})
+
+test('a day without work is done in Spanish', async () => {
   await today({ language: 'es' })
-  await sees('Todo hecho.')
+  await office.sees('Todo hecho.')
 })
 
 const decide = 'office.fees.decide'
 
-test('fees are decided where they are told: one press, and the day is done', async () => {
+test('a fee is decided in Today with one press, and the day is done', async () => {
   let waiting = [fieldFee(1)]
   const decided = () => {
     waiting = []
     return { success: true as const, asked: null }
   }
-  const stage = await today({ answers: { 'office.fees.list': () => waiting, [decide]: decided } })
-  await sees('Fees to decide1')
+  await today({ answers: { 'office.fees.list': () => waiting, [decide]: decided } })
+  await office.sees('Fees to decide1')
   expect(document.body.textContent).not.toContain('All done.')
-  expect(await leadsTo('R-10001 · Dana Reyes')).toBe(`/office/orders/${fieldFee(1).orderId}`)
-  await sees('We came and could not work: the gate was locked')
-  await press('Charge $150.00')
-  await sees('All done.')
-  expect(stage.sent(decide)).toMatchObject({ feeId: fieldFee(1).id, isAccepted: true, amountInCents: 15_000 })
+  expect(await office.leadsTo('R-10001 · Dana Reyes')).toBe(`/office/orders/${fieldFee(1).orderId}`)
+  await office.sees('We came and could not work: the gate was locked')
+  await office.press('Charge $150.00')
+  await office.sees('All done.')
+  expect(office.sent(decide)).toMatchObject({ feeId: fieldFee(1).id, isAccepted: true, amountInCents: 15_000 })
 })
 
-test('a fee that somebody else decided says so and is gone; more than eight lead to all of them', async () => {
+test('a fee that a colleague has decided says so and disappears, and more than eight fees lead to all of them', async () => {
   let waiting = Array.from({ length: 9 }, (_, at) => fieldFee(at + 1))
   const overtaken = () => {
     waiting = []
     return refused('fee-decided', { who: 'Miguel' })
   }
-  const stage = await today({ answers: { 'office.fees.list': () => waiting, [decide]: overtaken } })
-  expect(await leadsTo('All 9')).toBe(`/office/tickets?fee=${fieldFee(1).id}`)
+  await today({ answers: { 'office.fees.list': () => waiting, [decide]: overtaken } })
+  expect(await office.leadsTo('All 9')).toBe(`/office/tickets?fee=${fieldFee(1).id}`)
   expect(document.body.textContent).not.toContain('R-10009')
-  await press('Waive')
-  await sees('Miguel has decided about this fee already.')
-  await sees('All done.')
-  expect(stage.sent(decide)).toMatchObject({ isAccepted: false })
+  await office.press('Waive')
+  await office.sees('Miguel has decided about this fee already.')
+  await office.sees('All done.')
+  expect(office.sent(decide)).toMatchObject({ isAccepted: false })
 })
 
-test('fees without the right for money, failed, without a connection and in Spanish', async () => {
-  const without = await today({ answers: { 'office.me': { ...me, rights: ['dispatch'] } } })
-  await sees('All done.')
-  expect(without.calls.map(call => call.name)).not.toContain('office.fees.list')
+test('whoever has no right to bill is not asked about fees', async () => {
+  await today({ rights: ['dispatch'] })
+  await office.sees('All done.')
+  expect(office.allSent('office.fees.list')).toEqual([])
+})
+
+test('fees that cannot be loaded can be loaded again, and the day is not done', async () => {
   let isBroken = true
   await today({ answers: { 'office.fees.list': () => (isBroken ? failing : [fieldFee(1)]) } })
-  await sees('Unable to load Fees to decide')
+  await office.sees('Unable to load Fees to decide')
   expect(document.body.textContent).not.toContain('All done.')
   isBroken = false
-  await press('Try Again')
-  await sees('R-10001')
+  await office.press('Try Again')
+  await office.sees('R-10001')
+})
+
+test('no fee is decided without a connection', async () => {
   await today({ answers: { 'office.fees.list': [fieldFee(1)], 'office.changes': unanswered } })
-  await sees('Not connected since')
-  expect((await button('Charge $150.00')).disabled).toBe(true)
+  await office.sees('Not connected since')
+  expect((await office.button('Charge $150.00')).disabled).toBe(true)
+})
+
+test('a fee is charged in Spanish', async () => {
   await today({ answers: { 'office.fees.list': [fieldFee(1)] }, language: 'es' })
-  await press('Cobrar $150.00')
+  await office.press('Cobrar $150.00')
 })
 
 test('history says what became of what, page by page, for what the address asks', async () => {
@@ -327,17 +399,17 @@ test('history says what became of what, page by page, for what the address asks'
       before ? historyOf(1, null) : historyOf(2, { at: '2026-11-23T14:40:00.000Z', seq: 2 }),
     'office.history.people': { people: [{ id: person, isDriver: false, name: 'Dana Whitfield' }] },
   }
-  const stage = await open(`/office/history?what=stop&who=person:${person}&day=2026-11-23&of=x`, { answers })
-  await sees('Dana moved stop R-10302 · Luis → no driver')
-  await isSent(stage, 'office.history.list', {
+  await office.open(`/history?what=stop&who=person:${person}&day=2026-11-23&of=x`, { answers })
+  await office.sees('Dana moved stop R-10302 · Luis → no driver')
+  await office.isSent('office.history.list', {
     object: 'stop',
     objectId: null,
     person: { id: person, isDriver: false },
     day: monday,
     before: null,
   })
-  await press('Show older')
-  await sees('R-10301')
+  await office.press('Show older')
+  await office.sees('R-10301')
 })
 
 test('whatever nobody pressed was done by the clock, not by somebody who has left', async () => {
@@ -350,16 +422,24 @@ test('whatever nobody pressed was done by the clock, not by somebody who has lef
     object: 'route',
   } as NonNullable<typeof change>
   const alsoByClock = { ...byClock, seq: 2, act: 'move-stop' } as NonNullable<typeof change>
-  await open('/office/history', { answers: { 'office.history.list': { rows: [byClock, alsoByClock], next: null } } })
-  await sees('The clock published, at the hour of the settings,')
+  await office.open('/history', {
+    answers: { 'office.history.list': { rows: [byClock, alsoByClock], next: null } },
+  })
+  await office.sees('The clock published, at the hour of the settings,')
   expect(document.body.textContent).not.toContain('who has left')
 })
 
-test('history that is empty, failed or forbidden', async () => {
-  await open('/office/history', { answers: { 'office.history.list': { rows: [], next: null } } })
-  await sees('Nothing was changed that fits.')
-  await open('/office/history', { answers: { 'office.history.list': refused('right-missing') } })
-  await sees('Unable to load History')
-  await open('/office/history', { answers: { 'office.me': { ...me, rights: ['dispatch'] } } })
-  await sees('Your account may not do this.')
+test('a filter that no change fits says so', async () => {
+  await office.open('/history', { answers: { 'office.history.list': { rows: [], next: null } } })
+  await office.sees('Nothing was changed that fits.')
+})
+
+test('the page says so if the history cannot be loaded', async () => {
+  await office.open('/history', { answers: { 'office.history.list': refused('right-missing') } })
+  await office.sees('Unable to load History')
+})
+
+test('whoever may not see the history reads so', async () => {
+  await office.open('/history', { rights: ['dispatch'] })
+  await office.sees('Your account may not do this.')
 })

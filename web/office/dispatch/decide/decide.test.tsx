@@ -1,9 +1,8 @@
-import { fireEvent, waitFor } from '@testing-library/react'
+import { fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { App } from '#web/office/app.tsx'
 import type { Question, UnfinishedWork } from '#web/office/session/office-api.ts'
-import { boardDay, me, monday, noNews, order } from '#web/testing/office-data.ts'
-import { button, isSent, openApp, press, type Scene, sees, type } from '#web/testing/stage.tsx'
+import { boardDay, monday, order } from '#web/testing/office-data.ts'
+import { type OfficeScene, officePage } from '#web/testing/office-page.tsx'
 import { failing, refused, unanswered } from '#web/testing/table-server.ts'
 
 const question = (own: Partial<Question> = {}): Question => ({
@@ -54,40 +53,28 @@ const listed = (name: 'needs-decision' | 'outstanding') => ({
   ...boardDay,
   lists: { ...boardDay.lists, 'to-plan': { count: 0, orders: [] }, [name]: { count: 1, orders: [order('o1')] } },
 })
-const open = (name: 'needs-decision' | 'outstanding', { answers, ...scene }: Scene = {}) =>
-  openApp(
-    <App />,
-    '/office/dispatch?day=2026-11-23&open=order:o1',
-    {
-      session: 'signed-in',
-      answers: {
-        'office.me': me,
-        'office.dispatch.day': listed(name),
-        ...noNews,
-        'office.questions.list': [question()],
-        'office.outstanding.read': unfinished,
-        'office.questions.answer': { stopId: null },
-        'office.outstanding.stopDone': { success: true },
-        ...answers,
-      },
-      ...scene,
-    },
-    '/office',
-  )
+const office = officePage('/dispatch?day=2026-11-23&open=order:o1', {
+  'office.questions.list': [question()],
+  'office.outstanding.read': unfinished,
+  'office.questions.answer': { stopId: null },
+  'office.outstanding.stopDone': { success: true },
+})
+const open = (name: 'needs-decision' | 'outstanding', { answers, ...scene }: OfficeScene = {}) =>
+  office.open({ ...scene, answers: { 'office.dispatch.day': listed(name), ...answers } })
 const answer = 'office.questions.answer'
 
-test('a box number that contradicts what was known is answered by one press, or by the right number', async () => {
-  const stage = await open('needs-decision')
-  await sees('Luis named box 114 at Nov 23, 6:40 AM. We had it elsewhere.')
-  await type('Box number', 'the blue one')
-  await sees('As it is painted, or its digits: C-101 or 101')
+test('the office answers a box number that contradicts another with one press, or types the right one', async () => {
+  await open('needs-decision')
+  await office.sees('Luis named box 114 at Nov 23, 6:40 AM. We had it elsewhere.')
+  await office.type('Box number', 'the blue one')
+  await office.sees('As it is painted, or its digits: C-101 or 101')
   const save = [...document.querySelectorAll('button')].find(one => one.textContent === 'It was this box')
   expect(save?.disabled).toBe(true)
-  await type('Box number', 'd-117')
-  await press('It was this box')
-  await isSent(stage, answer, { questionId: 'q1', answer: { act: 'box', number: 'D-117' } })
-  await press('Box C-114 is right')
-  await isSent(stage, answer, { questionId: 'q1', answer: { act: 'noted' } })
+  await office.type('Box number', 'd-117')
+  await office.press('It was this box')
+  await office.isSent(answer, { questionId: 'q1', answer: { act: 'box', number: 'D-117' } })
+  await office.press('Box C-114 is right')
+  await office.isSent(answer, { questionId: 'q1', answer: { act: 'noted' } })
 })
 
 test.each([
@@ -101,20 +88,19 @@ test.each([
       arrive = resolve
     })
     const list = 'office.questions.list'
-    const stage = await open('needs-decision', {
+    await open('needs-decision', {
       answers: { [answer]: result, [list]: (_input, sent) => (sent(answer) ? current : [question()]) },
     })
-    const callsOf = (name: string) => stage.calls.filter(call => call.name === name)
-    await press('Box C-114 is right')
-    await waitFor(() => expect(callsOf(list)).toHaveLength(2))
-    await type('Box number', 'blue')
-    await sees('As it is painted, or its digits: C-101 or 101')
-    const again = await button('Box C-114 is right')
+    await office.press('Box C-114 is right')
+    await office.waitFor(() => expect(office.allSent(list)).toHaveLength(2))
+    await office.type('Box number', 'blue')
+    await office.sees('As it is painted, or its digits: C-101 or 101')
+    const again = await office.button('Box C-114 is right')
     expect(again.disabled).toBe(true)
     fireEvent.click(again)
     arrive([])
-    await waitFor(() => expect(buttons()).not.toContain('Box C-114 is right'))
-    expect(callsOf(answer)).toHaveLength(1)
+    await office.waitFor(() => expect(buttons()).not.toContain('Box C-114 is right'))
+    expect(office.allSent(answer)).toHaveLength(1)
   },
 )
 
@@ -123,63 +109,71 @@ const asksAbout = (box: string) => refused('box-of-order', { box, order: 'R-1021
 const buttons = () => [...document.querySelectorAll('button')].map(one => one.textContent)
 
 test('the answer about the box of another order counts for the number that was asked about', async () => {
-  const stage = await open('needs-decision', { answers: { [answer]: asksAbout('D-117') } })
-  await type('Box number', 'd-117')
-  await press('It was this box')
-  await sees(/D-117 belongs to order R-10211/)
+  await open('needs-decision', { answers: { [answer]: asksAbout('D-117') } })
+  await office.type('Box number', 'd-117')
+  await office.press('It was this box')
+  await office.sees(/D-117 belongs to order R-10211/)
   expect(buttons()).toContain('Take it from there')
-  await type('Box number', 'd-118')
+  await office.type('Box number', 'd-118')
   expect(buttons()).not.toContain('Take it from there')
-  await press('It was this box')
-  await isSent(stage, answer, { questionId: 'q1', answer: { act: 'box', number: 'D-118' } })
-  await press('Take it from there')
-  await isSent(stage, answer, { questionId: 'q1', answer: { act: 'box', number: 'D-118', isSure: true } })
+  await office.press('It was this box')
+  await office.isSent(answer, { questionId: 'q1', answer: { act: 'box', number: 'D-118' } })
+  await office.press('Take it from there')
+  await office.isSent(answer, { questionId: 'q1', answer: { act: 'box', number: 'D-118', isSure: true } })
 })
 
 test('a visit that names the box of another order is asked about again for another number', async () => {
   const done = 'office.outstanding.stopDone'
-  const stage = await open('outstanding', { answers: { [done]: asksAbout('D-104') } })
-  await type('Box that was left', 'd104')
-  await press('It was done')
-  await sees(/D-104 belongs to order R-10211/)
-  await type('Box that was left', 'd105')
+  await open('outstanding', { answers: { [done]: asksAbout('D-104') } })
+  await office.type('Box that was left', 'd104')
+  await office.press('It was done')
+  await office.sees(/D-104 belongs to order R-10211/)
+  await office.type('Box that was left', 'd105')
   expect(buttons()).not.toContain('Take it from there')
   const asked = { stopId: 's9', version: 4, at: '2026-11-23T21:12:00.000Z', leftBox: 'D-105', takenBox: null }
-  await press('It was done')
-  await isSent(stage, done, asked)
-  await press('Take it from there')
-  await isSent(stage, done, { ...asked, isSure: true })
+  await office.press('It was done')
+  await office.isSent(done, asked)
+  await office.press('Take it from there')
+  await office.isSent(done, { ...asked, isSure: true })
 })
 
-test('the question about a box says that its size is not the one that was ordered, of each box that was named', async () => {
+test('the question about a box names each box that has another size than the one that was ordered', async () => {
   const wrongSizes = [
     { number: 'C-114', containerTypeId: 't20', orderedTypeId: 't30' },
     { number: 'C-131', containerTypeId: 't10', orderedTypeId: 't30' },
   ]
   const answers = { 'office.questions.list': [question({ wrongSizes })] }
   await open('needs-decision', { answers })
-  await sees('Wrong size: box C-114 is “20 yard dumpster”, and the order is for “30 yard dumpster”.')
-  await sees('Wrong size: box C-131 is “10 yard dumpster”, and the order is for “30 yard dumpster”.')
+  await office.sees('Wrong size: box C-114 is “20 yard dumpster”, and the order is for “30 yard dumpster”.')
+  await office.sees('Wrong size: box C-131 is “10 yard dumpster”, and the order is for “30 yard dumpster”.')
+})
+
+test('the question about a box of another size is in Spanish', async () => {
+  const wrongSizes = [
+    { number: 'C-114', containerTypeId: 't20', orderedTypeId: 't30' },
+    { number: 'C-131', containerTypeId: 't10', orderedTypeId: 't30' },
+  ]
+  const answers = { 'office.questions.list': [question({ wrongSizes })] }
   await open('needs-decision', { language: 'es', answers })
-  await sees('Otro tamaño: el contenedor C-114 es “20 yard dumpster” y el pedido es de “30 yard dumpster”.')
+  await office.sees('Otro tamaño: el contenedor C-114 es “20 yard dumpster” y el pedido es de “30 yard dumpster”.')
 })
 
 test('a typed box of another size is asked about in words, one question after the other', async () => {
   const sizes = { box: 'D-104', size: '10 yard', order: 'R-10383', ordered: '20 yard' }
   const done = 'office.outstanding.stopDone'
   let asks = asksAbout('D-104')
-  const stage = await open('outstanding', { answers: { [done]: () => asks } })
-  await type('Box that was left', 'd104')
-  await press('It was done')
-  await sees(/D-104 belongs to order R-10211/)
+  await open('outstanding', { answers: { [done]: () => asks } })
+  await office.type('Box that was left', 'd104')
+  await office.press('It was done')
+  await office.sees(/D-104 belongs to order R-10211/)
   asks = refused('box-of-other-size', sizes)
-  await press('Take it from there')
-  await sees(
+  await office.press('Take it from there')
+  await office.sees(
     'Wrong size: D-104 is “10 yard”, and order R-10383 is for “20 yard”. Please check the number before it stands there.',
   )
-  await press('It is this box')
+  await office.press('It is this box')
   const asked = { stopId: 's9', version: 4, at: '2026-11-23T21:12:00.000Z', leftBox: 'D-104', takenBox: null }
-  await isSent(stage, done, { ...asked, isSure: true, isSizeSure: true })
+  await office.isSent(done, { ...asked, isSure: true, isSizeSure: true })
 })
 
 test('the driver’s box of another size is a question of its own, and the right one is asked about its size, too', async () => {
@@ -188,16 +182,16 @@ test('the driver’s box of another size is a question of its own, and the right
     'office.questions.list': [question({ kind: 'box-other-size', wrongSizes })],
     [answer]: refused('box-of-other-size', { box: 'C-117', size: '10 yard', order: 'R-10383', ordered: '30 yard' }),
   }
-  const stage = await open('needs-decision', { answers })
-  await sees('Luis left box 114 at Nov 23, 6:40 AM.')
-  await sees('Wrong size: box C-114 is “20 yard dumpster”, and the order is for “30 yard dumpster”.')
-  await press('Box C-114 is right')
-  await isSent(stage, answer, { questionId: 'q1', answer: { act: 'noted' } })
-  await type('Box number', '117')
-  await press('It was this box')
-  await sees(/C-117 is “10 yard”, and order R-10383 is for “30 yard”/)
-  await press('It is this box')
-  await isSent(stage, answer, { questionId: 'q1', answer: { act: 'box', number: '117', isSizeSure: true } })
+  await open('needs-decision', { answers })
+  await office.sees('Luis left box 114 at Nov 23, 6:40 AM.')
+  await office.sees('Wrong size: box C-114 is “20 yard dumpster”, and the order is for “30 yard dumpster”.')
+  await office.press('Box C-114 is right')
+  await office.isSent(answer, { questionId: 'q1', answer: { act: 'noted' } })
+  await office.type('Box number', '117')
+  await office.press('It was this box')
+  await office.sees(/C-117 is “10 yard”, and order R-10383 is for “30 yard”/)
+  await office.press('It is this box')
+  await office.isSent(answer, { questionId: 'q1', answer: { act: 'box', number: '117', isSizeSure: true } })
 })
 
 test('a visit that takes the boxes of two orders is asked about once, with both', async () => {
@@ -206,15 +200,15 @@ test('a visit that takes the boxes of two orders is asked about once, with both'
   const both = refused('box-of-order', { box: 'D-104', order: 'R-10211', street: '5 Oak St' }, [
     { box: 'D-107', order: 'R-10212', street: '7 Elm St' },
   ])
-  const stage = await open('outstanding', {
+  await open('outstanding', {
     answers: { 'office.outstanding.read': { ...unfinished, stop }, [done]: both },
   })
-  await type('Box that was left', 'd104')
-  await type('Box that was taken', 'd107')
-  await press('It was done')
-  await sees(/D-104 belongs to order R-10211, 5 Oak St\..*D-107 belongs to order R-10212, 7 Elm St\./)
-  await press('Take it from there')
-  await isSent(stage, done, {
+  await office.type('Box that was left', 'd104')
+  await office.type('Box that was taken', 'd107')
+  await office.press('It was done')
+  await office.sees(/D-104 belongs to order R-10211, 5 Oak St\..*D-107 belongs to order R-10212, 7 Elm St\./)
+  await office.press('Take it from there')
+  await office.isSent(done, {
     stopId: 's9',
     version: 4,
     at: '2026-11-23T21:12:00.000Z',
@@ -227,35 +221,38 @@ test('a visit that takes the boxes of two orders is asked about once, with both'
 test('whoever is slower reads who answered, and when', async () => {
   const at = Date.parse('2026-11-23T13:41:00Z')
   await open('needs-decision', { answers: { [answer]: refused('question-answered', { who: 'Miguel', at }) } })
-  await press('Box C-114 is right')
-  await sees('Miguel answered this at 7:41 AM.')
+  await office.press('Box C-114 is right')
+  await office.sees('Miguel answered this at 7:41 AM.')
 })
 
-test('a dumpster that stands there for nobody is fetched or offered, in both languages', async () => {
+test('the office asks the customer about a dumpster whose order was cancelled', async () => {
   const standing = question({ kind: 'stop-withdrawn', acts: ['fetch', 'ask-customer', 'noted'] })
-  const stage = await open('needs-decision', { answers: { 'office.questions.list': [standing] } })
-  await sees('The order was cancelled: box 114 stands there without one.')
-  await press('Ask the customer')
-  await isSent(stage, answer, { questionId: 'q1', answer: { act: 'ask-customer' } })
+  await open('needs-decision', { answers: { 'office.questions.list': [standing] } })
+  await office.sees('The order was cancelled: box 114 stands there without one.')
+  await office.press('Ask the customer')
+  await office.isSent(answer, { questionId: 'q1', answer: { act: 'ask-customer' } })
+})
+
+test('the office chooses in Spanish between the boxes that two drivers named', async () => {
   const twice = question({
     kind: 'done-twice',
     acts: ['box', 'noted'],
     first: { tapId: 't1', driverName: 'Ana', at: '2026-11-23T12:30:00.000Z', leftBox: '117' },
   })
-  const other = await open('needs-decision', { language: 'es', answers: { 'office.questions.list': [twice] } })
-  await sees('Luis: contenedor 114. Ana: contenedor 117.')
-  await press('El contenedor 117 es el correcto')
-  await isSent(other, answer, { questionId: 'q1', answer: { act: 'box', number: '117' } })
+  await open('needs-decision', { language: 'es', answers: { 'office.questions.list': [twice] } })
+  await office.sees('Luis: contenedor 114. Ana: contenedor 117.')
+  await office.press('El contenedor 117 es el correcto')
+  await office.isSent(answer, { questionId: 'q1', answer: { act: 'box', number: '117' } })
 })
 
-test('a visit without an end was made at the hour that is said, or is planned again', async () => {
-  const stage = await open('outstanding')
-  await sees('Mon, Nov 23, Luis: “I am here” at Nov 23, 3:12 PM, no end.')
-  await type('Box that was left', '104 or so')
-  await sees('As it is painted, or its digits: C-101 or 101')
-  await type('Box that was left', 'd104')
-  await press('It was done')
-  await isSent(stage, 'office.outstanding.stopDone', {
+test('the office says when a visit without an end was made, or plans it again', async () => {
+  await open('outstanding')
+  await office.sees('Mon, Nov 23, Luis: “I am here” at Nov 23, 3:12 PM, no end.')
+  await office.type('Box that was left', '104 or so')
+  await office.sees('As it is painted, or its digits: C-101 or 101')
+  await office.type('Box that was left', 'd104')
+  await office.press('It was done')
+  await office.isSent('office.outstanding.stopDone', {
     stopId: 's9',
     version: 4,
     at: '2026-11-23T21:12:00.000Z',
@@ -264,7 +261,7 @@ test('a visit without an end was made at the hour that is said, or is planned ag
   })
 })
 
-test('a load that was left on a truck is where the office says', async () => {
+test('the office says where a load is that was left on a truck', async () => {
   const load: UnfinishedWork['load'] = {
     version: 2,
     state: 'on-truck',
@@ -272,12 +269,12 @@ test('a load that was left on a truck is where the office says', async () => {
     driverName: 'Ana',
     collectedAt: '2026-11-23T21:12:00.000Z',
   }
-  const stage = await open('outstanding', {
+  await open('outstanding', {
     answers: { 'office.outstanding.read': { stop: null, load }, 'office.outstanding.loadDone': { success: true } },
   })
-  await sees('Box C-104 has been on the truck since Nov 23, 3:12 PM (Ana).')
-  await press('Save')
-  await isSent(stage, 'office.outstanding.loadDone', {
+  await office.sees('Box C-104 has been on the truck since Nov 23, 3:12 PM (Ana).')
+  await office.press('Save')
+  await office.isSent('office.outstanding.loadDone', {
     orderId: 'o1',
     version: 2,
     at: '2026-11-23T21:12:00.000Z',
@@ -285,17 +282,17 @@ test('a load that was left on a truck is where the office says', async () => {
   })
 })
 
-test('a stop that no order asks for is typed, and refused in words', async () => {
-  const stage = await open('outstanding', { answers: { 'office.dispatch.addStop': refused('container-not-found') } })
-  await press('Add stop')
-  await type('What is to be done', 'Fetch the tarp')
-  await type('Street and number', '12 Oak St')
-  await type('ZIP', '78704')
-  await type('Box to fetch', 'blue')
-  await sees('As it is painted, or its digits: C-101 or 101')
-  await type('Box to fetch', 'd 104')
-  await press('Add')
-  await isSent(stage, 'office.dispatch.addStop', {
+test('the office types a stop that no order asks for, and reads why it is refused', async () => {
+  await open('outstanding', { answers: { 'office.dispatch.addStop': refused('container-not-found') } })
+  await office.press('Add stop')
+  await office.type('What is to be done', 'Fetch the tarp')
+  await office.type('Street and number', '12 Oak St')
+  await office.type('ZIP', '78704')
+  await office.type('Box to fetch', 'blue')
+  await office.sees('As it is painted, or its digits: C-101 or 101')
+  await office.type('Box to fetch', 'd 104')
+  await office.press('Add')
+  await office.isSent('office.dispatch.addStop', {
     kind: 'errand',
     day: monday,
     errand: 'Fetch the tarp',
@@ -303,24 +300,24 @@ test('a stop that no order asks for is typed, and refused in words', async () =>
     box: 'D-104',
     address: { line1: '12 Oak St', zipCode: '78704' },
   })
-  await sees('There is no box with this number.')
+  await office.sees('There is no box with this number.')
 })
 
-test('what cannot be loaded is tried again, and nothing is decided without a connection', async () => {
+test('a question that cannot be loaded is loaded again', async () => {
   let isDown = true
   await open('needs-decision', { answers: { 'office.questions.list': () => (isDown ? failing : [question()]) } })
-  await sees('The question could not be loaded')
+  await office.sees('The question could not be loaded')
   isDown = false
-  await press('Try Again')
-  await sees('Luis named box 114')
+  await office.press('Try Again')
+  await office.sees('Luis named box 114')
+})
+
+test('nothing is decided without a connection', async () => {
   await open('needs-decision', { answers: { 'office.changes': unanswered } })
-  await sees('Not connected since')
-  await sees('Box C-114 is right')
-  await waitFor(
-    () => {
-      const known = [...document.querySelectorAll('button')].find(one => one.textContent === 'Box C-114 is right')
-      expect(known?.disabled).toBe(true)
-    },
-    { timeout: 20_000 },
-  )
+  await office.sees('Not connected since')
+  await office.sees('Box C-114 is right')
+  await office.waitFor(() => {
+    const known = [...document.querySelectorAll('button')].find(one => one.textContent === 'Box C-114 is right')
+    expect(known?.disabled).toBe(true)
+  })
 })

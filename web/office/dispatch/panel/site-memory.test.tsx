@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { App } from '#web/office/app.tsx'
-import { boardDay, luis, me, noNews, stop } from '#web/testing/office-data.ts'
-import { choose, field, isSent, openApp, press, type Scene, sees, type } from '#web/testing/stage.tsx'
+import { boardDay, luis, stop } from '#web/testing/office-data.ts'
+import { officePage } from '#web/testing/office-page.tsx'
 import { refused } from '#web/testing/table-server.ts'
 
 const memory = 'office.sites.memory'
@@ -27,49 +26,37 @@ const site = {
   visits: [visit],
 }
 const day = { ...boardDay, routes: [{ ...luis, stops: [stop('s1', { siteId: 'site1' })] }] }
-const open = (answers: Scene['answers']) =>
-  openApp(
-    <App />,
-    '/office/dispatch?day=2026-11-23&open=stop:s1',
-    {
-      session: 'signed-in',
-      answers: {
-        'office.me': me,
-        'office.dispatch.day': day,
-        'office.dispatch.history': [],
-        [memory]: site,
-        ...noNews,
-        ...answers,
-      },
-    },
-    '/office',
-  )
+const office = officePage('/dispatch?day=2026-11-23&open=stop:s1', {
+  'office.dispatch.day': day,
+  'office.dispatch.history': [],
+  [memory]: site,
+})
 
-test('the panel tells what is remembered of a place, and the office adds to it', async () => {
-  const stage = await open({ [change]: { success: true } })
-  await sees('Gate 4471')
-  await sees('A driver’s phone was here, within 12 m.')
-  await sees(/Nov 3.*Luis.*14 min/)
-  await press('Change')
-  await choose('checkbox', 'Low wires')
-  await type('Remark for drivers', 'Ring twice')
-  await press('Save')
+test('the panel shows what is remembered about a site, and the office adds to it', async () => {
+  await office.open({ answers: { [change]: { success: true } } })
+  await office.sees('Gate 4471')
+  await office.sees('A driver’s phone was here, within 12 m.')
+  await office.sees(/Nov 3.*Luis.*14 min/)
+  await office.press('Change')
+  await office.choose('checkbox', 'Low wires')
+  await office.type('Remark for drivers', 'Ring twice')
+  await office.press('Save')
   const facts = { tags: ['gate', 'low-wires'], remark: 'Ring twice', isPositionForgotten: false }
-  await isSent(stage, change, { id: 'site1', version: 3, ...facts })
+  await office.isSent(change, { id: 'site1', version: 3, ...facts })
 })
 
-test('who was slower keeps what was typed and reads who was faster', async () => {
-  const stage = await open({ [change]: refused('changed-meanwhile', { who: 'Miguel' }) })
-  await press('Change')
-  await type('Remark for drivers', 'Ring twice')
-  await press('Save')
-  await sees(/Miguel/)
-  expect((await field('Remark for drivers')).value).toBe('Ring twice')
-  expect(stage.sent(change)).toBeTruthy()
+test('whoever was slower keeps what was typed and reads who was faster', async () => {
+  await office.open({ answers: { [change]: refused('changed-meanwhile', { who: 'Miguel' }) } })
+  await office.press('Change')
+  await office.type('Remark for drivers', 'Ring twice')
+  await office.press('Save')
+  await office.sees(/Miguel/)
+  expect((await office.field('Remark for drivers')).value).toBe('Ring twice')
+  expect(office.sent(change)).toBeTruthy()
 })
 
-test('a memory that does not come leaves the rest of the panel', async () => {
-  await open({ [memory]: refused('site-not-found') })
-  await sees('This place')
-  await sees('This place is not known any more.')
+test('the panel stays if the memory of the site cannot be loaded', async () => {
+  await office.open({ answers: { [memory]: refused('site-not-found') } })
+  await office.sees('This place')
+  await office.sees('This place is not known any more.')
 })

@@ -1,26 +1,26 @@
-import { act, fireEvent, waitFor } from '@testing-library/react'
+import { act, fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { App } from '#web/office/app.tsx'
 import type { BoardStop, DispatchDay } from '#web/office/session/office-api.ts'
 import { eventServer } from '#web/testing/event-server.ts'
-import { boardDay, luis, me, monday, stop } from '#web/testing/office-data.ts'
-import { follow, isSent, openApp, press, type Scene, sees, type } from '#web/testing/stage.tsx'
-import { refused } from '#web/testing/table-server.ts'
+import { boardDay, luis, monday, stop } from '#web/testing/office-data.ts'
+import { officePage } from '#web/testing/office-page.tsx'
+import { type Answers, refused } from '#web/testing/table-server.ts'
 
 const change = 'office.dispatch.change'
 const at = Date.parse('2026-11-23T13:41:00Z')
 
 /** Dana looks at the stop of Quade, which is from 12 to 17; Miguel works on it in another window. */
-async function openStop(own: Partial<BoardStop> = {}, scene: Scene = {}) {
+const office = officePage('/dispatch?day=2026-11-23&open=stop:s1', {
+  'office.dispatch.history': [],
+  'office.dispatch.photos': [],
+})
+async function openStop(own: Partial<BoardStop> = {}) {
   let now = stop('s1', { customer: 'Quade', window: { start: 12, end: 17 }, ...own })
   const server = eventServer()
   const day = (): DispatchDay => ({ ...boardDay, routes: [{ ...luis, stops: [now] }] })
   const byMiguel = { stop: 's1', who: 'Miguel', at, day: monday }
-  const answers: Scene['answers'] = {
-    'office.me': me,
+  const answers: Answers = {
     'office.dispatch.day': day,
-    'office.dispatch.history': [],
-    'office.dispatch.photos': [],
     [change]: ({ stopId, version, window, noteToDriver, isPinned }) => {
       if (version !== now.version) return refused('stop-changed', byMiguel)
       now = {
@@ -32,12 +32,10 @@ async function openStop(own: Partial<BoardStop> = {}, scene: Scene = {}) {
       }
       return { id: stopId, version: now.version }
     },
-    ...scene.answers,
   }
-  const options: Scene = { session: 'signed-in', stream: server.stream, ...scene, answers }
-  const stage = await openApp(<App />, '/office/dispatch?day=2026-11-23&open=stop:s1', options, '/office')
-  await waitUntil(() => expect(shownIn('From')).toBe('12'))
-  await waitUntil(() => expect(server.opened).not.toHaveLength(0))
+  await office.open({ stream: server.stream, answers })
+  await office.waitFor(() => expect(shownIn('From')).toBe('12'))
+  await office.waitFor(() => expect(server.opened).not.toHaveLength(0))
   act(() => server.opened.at(-1)?.send('open', '1'))
   /** Miguel changes it; Dana's page hears of it unless its connection is slow. */
   const miguel = (changed: Partial<BoardStop>, isHeard = true) => {
@@ -50,47 +48,46 @@ async function openStop(own: Partial<BoardStop> = {}, scene: Scene = {}) {
       const news = { act: 'change-stop', object: 'stop', objectId: 's1', day: monday, who: 'Miguel', actorId: 'm' }
       stream?.send('changes', '2', [{ ...news, at: new Date(at).toISOString() }])
     })
-  return { stage, miguel, now: () => now }
+  return { miguel, now: () => now }
 }
 
 const selects = () => [...document.querySelectorAll<HTMLSelectElement>('[data-panel] select')]
 const shownIn = (label: string) => selects().find(one => one.labels[0]?.textContent === label)?.value
-const waitUntil = (look: () => void) => waitFor(look, { timeout: 20_000 })
 const areHours = (start: string, end: string) =>
-  waitUntil(() => expect([shownIn('From'), shownIn('Until')]).toEqual([start, end]))
+  office.waitFor(() => expect([shownIn('From'), shownIn('Until')]).toEqual([start, end]))
 const choose = (label: string, value: string) => {
   const found = selects().find(one => one.labels[0]?.textContent === label)
   fireEvent.change(found ?? document.body, { target: { value } })
 }
 const noteField = () => document.querySelector<HTMLTextAreaElement>('[data-field="note"]')
-const isNote = (expected: string) => waitUntil(() => expect(noteField()?.value).toBe(expected))
+const isNote = (expected: string) => office.waitFor(() => expect(noteField()?.value).toBe(expected))
 
 test('hours that a colleague sets show in an open panel, and the next hour chosen leaves them as they are', async () => {
-  const { stage, miguel, now } = await openStop()
+  const { miguel, now } = await openStop()
   miguel({ window: { start: 14, end: 17 } })
   await areHours('14', '17')
   choose('Until', '18')
-  await isSent(stage, change, { stopId: 's1', version: 2, window: { start: 14, end: 18 } })
-  await waitUntil(() => expect(now().window).toEqual({ start: 14, end: 18 }))
+  await office.isSent(change, { stopId: 's1', version: 2, window: { start: 14, end: 18 } })
+  await office.waitFor(() => expect(now().window).toEqual({ start: 14, end: 18 }))
 })
 
 test('an hour chosen before the page has heard of a colleague’s change is refused with who and when, and both are shown', async () => {
   const { miguel, now } = await openStop()
   miguel({ window: { start: 14, end: 17 } }, false)
   choose('Until', '18')
-  await sees('Miguel has changed this stop meanwhile, at 7:41 AM.')
-  await sees('From: now 14:00')
+  await office.sees('Miguel has changed this stop meanwhile, at 7:41 AM.')
+  await office.sees('From: now 14:00')
   expect(now().window).toEqual({ start: 14, end: 17 })
   await areHours('12', '18')
-  await press('Keep mine')
+  await office.press('Keep mine')
   await areHours('14', '18')
-  await press('Save hours')
-  await waitUntil(() => expect(now().window).toEqual({ start: 14, end: 18 }))
+  await office.press('Save hours')
+  await office.waitFor(() => expect(now().window).toEqual({ start: 14, end: 18 }))
 })
 
 test('a stop shows the gate code of its address', async () => {
   await openStop({ addressDetails: { gateCode: '#1234' } })
-  await sees('Gate code#1234')
+  await office.sees('Gate code#1234')
 })
 
 test('a note that a colleague saves shows in a field that nobody has typed in', async () => {
@@ -101,50 +98,50 @@ test('a note that a colleague saves shows in a field that nobody has typed in', 
 
 test('a note that is being typed stays, with the colleague’s beside it, and does not replace it unasked', async () => {
   const { miguel, now } = await openStop()
-  await type('Note to the driver', 'Second driveway')
+  await office.type('Note to the driver', 'Second driveway')
   miguel({ noteToDriver: 'Gate code 4471, call Nora' })
-  await sees('Miguel changed this meanwhile, at 7:41 AM')
-  await sees('Note to the driver: now Gate code 4471, call Nora; you typed Second driveway')
+  await office.sees('Miguel changed this meanwhile, at 7:41 AM')
+  await office.sees('Note to the driver: now Gate code 4471, call Nora; you typed Second driveway')
   expect(noteField()?.value).toBe('Second driveway')
   expect(document.body.textContent).not.toContain('Save note')
-  await press('Keep mine')
-  await press('Save note')
-  await waitUntil(() => expect(now().noteToDriver).toBe('Second driveway'))
+  await office.press('Keep mine')
+  await office.press('Save note')
+  await office.waitFor(() => expect(now().noteToDriver).toBe('Second driveway'))
 })
 
 test('what a colleague changes of another field leaves what is typed here without a question', async () => {
   const { miguel, now } = await openStop()
-  await type('Note to the driver', 'Second driveway')
+  await office.type('Note to the driver', 'Second driveway')
   miguel({ isPinned: true })
-  await waitUntil(() => expect(now().isPinned).toBe(true))
-  await press('Save note')
-  await waitUntil(() => expect(now()).toMatchObject({ noteToDriver: 'Second driveway', isPinned: true }))
+  await office.waitFor(() => expect(now().isPinned).toBe(true))
+  await office.press('Save note')
+  await office.waitFor(() => expect(now()).toMatchObject({ noteToDriver: 'Second driveway', isPinned: true }))
 })
 
 test('one’s own undo shows the hours and the note that were there before', async () => {
   const { now } = await openStop({ noteToDriver: 'Call first' })
   choose('Until', '18')
-  await waitUntil(() => expect(now().window).toEqual({ start: 12, end: 18 }))
-  await press('Undo')
+  await office.waitFor(() => expect(now().window).toEqual({ start: 12, end: 18 }))
+  await office.press('Undo')
   await areHours('12', '17')
-  await type('Note to the driver', 'Second driveway')
-  await press('Save note')
-  await waitUntil(() => expect(now().noteToDriver).toBe('Second driveway'))
-  await press('Undo')
+  await office.type('Note to the driver', 'Second driveway')
+  await office.press('Save note')
+  await office.waitFor(() => expect(now().noteToDriver).toBe('Second driveway'))
+  await office.press('Undo')
   await isNote('Call first')
 })
 
 test('leaving the panel with a note that is not saved asks first', async () => {
   await openStop()
-  await type('Note to the driver', 'Second driveway')
-  await follow('Orders')
-  await sees('What you typed here has not been saved.')
-  await press('Stay')
+  await office.type('Note to the driver', 'Second driveway')
+  await office.follow('Orders')
+  await office.sees('What you typed here has not been saved.')
+  await office.press('Stay')
   expect(noteField()?.value).toBe('Second driveway')
 })
 
 test('whoever plans calls the customer from the panel, and reads what they wrote of their gate', async () => {
   await openStop({ phone: '+15125550142', restrictions: { 'Gated community': 'code 4471', 'Steep driveway': '' } })
-  await sees('Gated: code 4471 · Steep')
+  await office.sees('Gated: code 4471 · Steep')
   expect(document.querySelector('[data-panel] a[href="tel:+15125550142"]')?.textContent).toBe('+1 (512)-555-0142')
 })

@@ -1,36 +1,34 @@
 import { expect, test } from 'vitest'
-import { App } from '#web/office/app.tsx'
 import type { BoardOrder } from '#web/office/session/office-api.ts'
-import { boardDay, me, noNews, order } from '#web/testing/office-data.ts'
-import { isSent, openApp, press, type Scene, sees, type } from '#web/testing/stage.tsx'
-import { refused } from '#web/testing/table-server.ts'
+import { boardDay, order } from '#web/testing/office-data.ts'
+import { officePage } from '#web/testing/office-page.tsx'
+import { type Answers, refused } from '#web/testing/table-server.ts'
 
-const open = (status: BoardOrder['status'], answers: Scene['answers'] = {}) => {
+const office = officePage('/dispatch?day=2026-11-23&open=order:o9')
+const open = (status: BoardOrder['status'], answers: Answers = {}) => {
   const lists = { ...boardDay.lists, 'to-accept': { count: 1, orders: [order('o9', { status })] } }
-  const known = { 'office.me': me, 'office.dispatch.day': { ...boardDay, lists }, ...noNews }
-  const scene = { session: 'signed-in' as const, answers: { ...known, ...answers } }
-  return openApp(<App />, '/office/dispatch?day=2026-11-23&open=order:o9', scene, '/office')
+  return office.open({ answers: { 'office.dispatch.day': { ...boardDay, lists }, ...answers } })
 }
 
 test('an order under review is accepted by one press', async () => {
-  const stage = await open('created', { 'office.orders.accept': { status: 'pending-drop-off' } })
-  await press('Accept')
-  await isSent(stage, 'office.orders.accept', { orderId: 'o9', seen: 11 })
-  await sees('R-10383: Accepted')
+  await open('created', { 'office.orders.accept': { status: 'pending-drop-off' } })
+  await office.press('Accept')
+  await office.isSent('office.orders.accept', { orderId: 'o9', seen: 11 })
+  await office.sees('R-10383: Accepted')
 })
 
-test('it is cancelled with a reason in two, and who was slower reads what it is now', async () => {
+test('an order under review is cancelled with a reason, and whoever was slower reads its new status', async () => {
   const answers = { 'office.orders.cancel': refused('illegal-move', { status: 'pending-drop-off' }) }
-  const stage = await open('created', answers)
-  await press('Cancel')
-  await type('Why (optional)', 'no street there')
-  await press('Cancel the order')
-  await isSent(stage, 'office.orders.cancel', { orderId: 'o9', seen: 11, why: 'no street there' })
-  await sees('This is not possible any more')
+  await open('created', answers)
+  await office.press('Cancel')
+  await office.type('Why (optional)', 'no street there')
+  await office.press('Cancel the order')
+  await office.isSent('office.orders.cancel', { orderId: 'o9', seen: 11, why: 'no street there' })
+  await office.sees('This is not possible any more')
 })
 
-test('what is restricted is agreed on by telephone', async () => {
+test('an order of restricted materials is agreed on by telephone', async () => {
   await open('restricted')
-  await sees('Its materials are restricted: call the customer')
+  await office.sees('Its materials are restricted: call the customer')
   expect([...document.querySelectorAll('button')].some(one => one.textContent === 'Accept')).toBe(false)
 })

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { App } from '#web/office/app.tsx'
 import type { DispatchDay } from '#web/office/session/office-api.ts'
-import { ana, boardDay, luis, me, monday, noNews, order } from '#web/testing/office-data.ts'
-import { isSent, openApp, press, sees } from '#web/testing/stage.tsx'
-import { type Answers, refused } from '#web/testing/table-server.ts'
+import { ana, boardDay, luis, monday, order } from '#web/testing/office-data.ts'
+import { type OfficeScene, officePage } from '#web/testing/office-page.tsx'
+import { refused } from '#web/testing/table-server.ts'
 
 const place = 'office.dispatch.place'
 const unplan = 'office.dispatch.unplan'
@@ -29,44 +28,32 @@ const empty: DispatchDay = {
     },
   },
 }
-const open = (day: Partial<DispatchDay> = {}, answers: Answers = {}, language: 'en' | 'es' = 'en') =>
-  openApp(
-    <App />,
-    '/office/dispatch?day=2026-11-23',
-    {
-      session: 'signed-in',
-      language,
-      answers: {
-        'office.me': me,
-        'office.dispatch.day': { ...empty, ...day },
-        [place]: ({ items }) => ({
-          stops: items.map(one => ({ id: `of ${'orderId' in one && one.orderId}`, version: 1 })),
-        }),
-        [unplan]: { success: true },
-        ...noNews,
-        ...answers,
-      },
-    },
-    '/office',
-  )
+const office = officePage('/dispatch?day=2026-11-23', {
+  [place]: ({ items }) => ({
+    stops: items.map(one => ({ id: `of ${'orderId' in one && one.orderId}`, version: 1 })),
+  }),
+  [unplan]: { success: true },
+})
+const open = (day: Partial<DispatchDay> = {}, { answers, ...scene }: OfficeScene = {}) =>
+  office.open({ ...scene, answers: { 'office.dispatch.day': { ...empty, ...day }, ...answers } })
 
 const dialogButtons = () =>
   [...document.querySelectorAll('dialog button')].map(one => one.getAttribute('aria-label') ?? one.textContent)
 
-test('an empty day is proposed whole, taken by one press and taken back as one act', async () => {
-  const stage = await open()
-  await sees('Nothing planned for Mon, Nov 23. 3 orders ask for it.')
-  await press('Plan them')
-  await sees('Plan Mon, Nov 23')
-  await sees(/Luis Ortega.*of 9 h.*Drop-off 20, (Ott|Kerr)/)
-  await sees(/Ana Beltran.*of 9 h.*Drop-off 20, (Ott|Kerr)/)
-  await sees('1 does not fit')
-  await sees('Hays: no truck that is up can do it')
+test('a plan for an empty day is accepted with one press, and taken back with one', async () => {
+  await open()
+  await office.sees('Nothing planned for Mon, Nov 23. 3 orders ask for it.')
+  await office.press('Plan them')
+  await office.sees('Plan Mon, Nov 23')
+  await office.sees(/Luis Ortega.*of 9 h.*Drop-off 20, (Ott|Kerr)/)
+  await office.sees(/Ana Beltran.*of 9 h.*Drop-off 20, (Ott|Kerr)/)
+  await office.sees('1 does not fit')
+  await office.sees('Hays: no truck that is up can do it')
   expect(dialogButtons()).toEqual(['Close', 'Plan these 2 stops'])
-  expect(stage.sent(place)).toBeUndefined()
-  await press('Plan these 2 stops')
-  await sees('2 stops planned')
-  const moves = stage.calls.filter(call => call.name === place).map(call => call.input)
+  expect(office.sent(place)).toBeUndefined()
+  await office.press('Plan these 2 stops')
+  await office.sees('2 stops planned')
+  const moves = office.allSent(place)
   expect(moves).toHaveLength(2)
   expect(moves).toEqual(
     expect.arrayContaining([
@@ -74,48 +61,53 @@ test('an empty day is proposed whole, taken by one press and taken back as one a
       expect.objectContaining({ to: { day: monday, driverId: 'd2', after: null } }),
     ]),
   )
-  await press('Undo')
-  await isSent(stage, unplan, {
+  await office.press('Undo')
+  await office.isSent(unplan, {
     stops: expect.arrayContaining([
       { stopId: 'of o1', version: 1 },
       { stopId: 'of o2', version: 1 },
     ]),
   })
-  expect(stage.calls.filter(call => call.name === unplan)).toHaveLength(1)
+  expect(office.allSent(unplan)).toHaveLength(1)
 })
 
-test('who was slower for one driver is told, and takes back what was planned', async () => {
+test('whoever was slower for one driver reads it, and can take back the rest', async () => {
   let asked = 0
-  const stage = await open(
+  await open(
     {},
     {
-      [place]: () =>
-        asked++ === 0
-          ? { stops: [{ id: 'first', version: 1 }] }
-          : refused('not-to-plan', { order: 'R-10383', status: 'drop-off-scheduled' }),
+      answers: {
+        [place]: () =>
+          asked++ === 0
+            ? { stops: [{ id: 'first', version: 1 }] }
+            : refused('not-to-plan', { order: 'R-10383', status: 'drop-off-scheduled' }),
+      },
     },
   )
-  await press('Plan them')
-  await press('Plan these 2 stops')
-  await sees('1 stop planned')
-  await sees('R-10383')
-  await press('Undo')
-  await isSent(stage, unplan, { stops: [{ stopId: 'first', version: 1 }] })
+  await office.press('Plan them')
+  await office.press('Plan these 2 stops')
+  await office.sees('1 stop planned')
+  await office.sees('R-10383')
+  await office.press('Undo')
+  await office.isSent(unplan, { stops: [{ stopId: 'first', version: 1 }] })
 })
 
-test('where nothing fits the reasons are there and nothing to press; trucks that are down do nothing', async () => {
+test('a day on which no order fits says why, and offers nothing to press', async () => {
   await open({ trucks: empty.trucks.map(truck => ({ ...truck, status: 'in-maintenance' as const })) })
-  await press('Plan them')
-  await sees('None of them fits as it is.')
-  await sees('3 do not fit')
+  await office.press('Plan them')
+  await office.sees('None of them fits as it is.')
+  await office.sees('3 do not fit')
   expect(dialogButtons()).toEqual(['Close'])
-  await open({ containerTypes: empty.containerTypes.map(type => ({ ...type, inYard: 0 })) }, {}, 'es')
-  await press('Planificarlos')
-  await sees('sin contenedor vacío')
+})
+
+test('the reason why no order fits is in Spanish', async () => {
+  await open({ containerTypes: empty.containerTypes.map(type => ({ ...type, inYard: 0 })) }, { language: 'es' })
+  await office.press('Planificarlos')
+  await office.sees('sin contenedor vacío')
 })
 
 test('a day that is over is not planned', async () => {
   await open({ today: (monday + 86_400_000) as typeof monday })
-  await sees('Nothing planned for Mon, Nov 23.')
+  await office.sees('Nothing planned for Mon, Nov 23.')
   expect(document.body.textContent).not.toContain('Plan them')
 })

@@ -1,58 +1,29 @@
-import { act, fireEvent, waitFor as waitShortly } from '@testing-library/react'
+import { act, fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { App } from '#web/office/app.tsx'
 import type { DispatchDay } from '#web/office/session/office-api.ts'
-import { ana, boardDay, luis, me, monday, noNews, order, stop } from '#web/testing/office-data.ts'
-import { isSent, openApp, press, type Scene, sees, type } from '#web/testing/stage.tsx'
+import { ana, boardDay, luis, monday, order, stop } from '#web/testing/office-data.ts'
+import { type OfficeScene, officePage } from '#web/testing/office-page.tsx'
 import { refused } from '#web/testing/table-server.ts'
 
 /** The machine may be busy. */
-const waitFor = <Found,>(look: () => Found) => waitShortly(look, { timeout: 20_000 })
 const far = { latitude: 30.6, longitude: -97.9 }
 const place = 'office.dispatch.place'
-const open = (
-  day: Partial<DispatchDay> = {},
-  language: 'en' | 'es' = 'en',
-  answers: Scene['answers'] = {},
-  panel = '',
-) =>
-  openApp(
-    <App />,
-    `/office/dispatch?day=2026-11-23${panel}`,
-    {
-      session: 'signed-in',
-      language,
-      answers: {
-        'office.me': me,
-        'office.dispatch.day': { ...boardDay, now: '2026-11-22T18:00:00.000Z', ...day },
-        'office.dispatch.history': [],
-        [place]: { stops: [{ id: 's1', version: 2 }] },
-        ...noNews,
-        ...answers,
-      },
-    },
-    '/office',
-  )
-
-const focus = async (id: string) => {
-  const element = await waitFor(() => {
-    const found = document.querySelector<HTMLElement>(`[data-card="${id}"]`)
-    if (!found) throw new Error(`no card ${id}`)
-    return found
-  })
-  act(() => element.focus())
-  return element
+const office = officePage('/dispatch?day=2026-11-23', {
+  'office.dispatch.history': [],
+  [place]: { stops: [{ id: 's1', version: 2 }] },
+})
+const open = (day: Partial<DispatchDay> = {}, { answers, ...scene }: OfficeScene = {}, panel = '') => {
+  const shown = { ...boardDay, now: '2026-11-22T18:00:00.000Z', ...day }
+  return office.open(panel, { ...scene, answers: { 'office.dispatch.day': shown, ...answers } })
 }
-const key = (name: string) =>
-  act(async () => void fireEvent.keyDown(document.activeElement ?? document.body, { key: name, bubbles: true }))
 
 test('cards tell when the truck arrives, and the lane what nobody typed', async () => {
   await open()
-  expect((await focus('stop:s1')).getAttribute('aria-label')).toContain('about 9:00')
-  await sees('load 20')
-  await sees(/of 9 h/)
-  await sees('mi · 1 load')
-  await sees('4 in · 1 out')
+  expect((await office.focusCard('stop:s1')).getAttribute('aria-label')).toContain('about 9:00')
+  await office.sees('load 20')
+  await office.sees(/of 9 h/)
+  await office.sees('mi · 1 load')
+  await office.sees('4 in · 1 out')
 })
 
 test('what a truck does not carry any more is said in its row, unless somebody has said why', async () => {
@@ -62,45 +33,45 @@ test('what a truck does not carry any more is said in its row, unless somebody h
     stop('s4', { customer: 'Diaz', leavesTypeId: 't20', plannedAnyway: 'Borrowed trailer' }),
   ]
   await open({ routes: [{ ...luis, truck, stops: [plain, agreed] }, ana] })
-  await sees(/Kerr: .* does not carry 20/)
+  await office.sees(/Kerr: .* does not carry 20/)
   expect(document.body.textContent).not.toMatch(/Diaz: .* does not carry/)
 })
 
-test('who is reached too late is said on the card and in the lane', async () => {
+test('the card and the lane say which customer is reached too late', async () => {
   const late = stop('s3', { ...far, customer: 'Kerr', window: { start: 6, end: 7 } })
   await open({ routes: [{ ...luis, stops: [late] }, ana] })
-  expect((await focus('stop:s3')).getAttribute('aria-label')).toContain('late')
-  await sees('Kerr late')
+  expect((await office.focusCard('stop:s3')).getAttribute('aria-label')).toContain('late')
+  await office.sees('Kerr late')
 })
 
 test('a size that runs out is said with the stop that finds none', async () => {
   const types = boardDay.containerTypes.map(one => ({ ...one, inYard: 0 }))
   await open({ containerTypes: types })
-  await sees('0 in · 1 out')
-  await sees('(Reyes)')
+  await office.sees('0 in · 1 out')
+  await office.sees('(Reyes)')
 })
 
 test('a place says what it brings and costs before it is taken', async () => {
   await open()
-  await focus('order:o1')
-  await key('m')
-  await waitFor(() =>
+  await office.focusCard('order:o1')
+  await office.key('m')
+  await office.waitFor(() =>
     expect(document.querySelector('section [role="status"]')?.textContent).toMatch(/^\+[\d h]+( min)? · \+[\d.]+ mi/),
   )
 })
 
 test('a truck that cannot carry it says so, and asks why it should', async () => {
   const small = { ...ana, truck: ana.truck && { ...ana.truck, name: 'Ford 2', carries: ['t10'] } }
-  const stage = await open({ routes: [luis, small] })
-  await focus('order:o1')
-  await key('m')
-  await sees('Ford 2 does not carry 20 yard dumpster')
-  await press('Put here: Ana Beltran, first')
-  await sees('Plan it anyway?')
-  expect(stage.sent(place)).toBeUndefined()
-  await type('Why it is planned anyway', 'Borrowed trailer')
-  await press('Plan anyway')
-  await isSent(stage, place, {
+  await open({ routes: [luis, small] })
+  await office.focusCard('order:o1')
+  await office.key('m')
+  await office.sees('Ford 2 does not carry 20 yard dumpster')
+  await office.press('Put here: Ana Beltran, first')
+  await office.sees('Plan it anyway?')
+  expect(office.sent(place)).toBeUndefined()
+  await office.type('Why it is planned anyway', 'Borrowed trailer')
+  await office.press('Plan anyway')
+  await office.isSent(place, {
     items: [{ orderId: 'o1' }],
     to: { day: monday, driverId: 'd2', after: null },
     anyway: 'Borrowed trailer',
@@ -110,13 +81,13 @@ test('a truck that cannot carry it says so, and asks why it should', async () =>
 test('the best order is proposed with what it saves, and taken as one move', async () => {
   const early = stop('early', { customer: 'Early', window: { start: 7, end: 8 }, kind: 'drop-off' })
   const later = stop('later', { customer: 'Later', window: { start: 13, end: 17 }, kind: 'drop-off' })
-  const stage = await open({ routes: [{ ...luis, stops: [later, early] }, ana] })
-  await focus('stop:later')
-  await key('o')
-  await sees('Best order for Luis Ortega')
-  await sees('Early in time')
-  await press('Use this order')
-  await isSent(stage, place, {
+  await open({ routes: [{ ...luis, stops: [later, early] }, ana] })
+  await office.focusCard('stop:later')
+  await office.key('o')
+  await office.sees('Best order for Luis Ortega')
+  await office.sees('Early in time')
+  await office.press('Use this order')
+  await office.isSent(place, {
     items: [
       { stopId: 'early', version: 1 },
       { stopId: 'later', version: 1 },
@@ -125,20 +96,20 @@ test('the best order is proposed with what it saves, and taken as one move', asy
   })
 })
 
-test('an order that cannot be better stays', async () => {
+test('an order of stops that is the best already stays', async () => {
   await open()
-  await focus('stop:s1')
-  await key('o')
-  await sees('No better order was found.')
+  await office.focusCard('stop:s1')
+  await office.key('o')
+  await office.sees('No better order was found.')
 })
 
 test('the best places for a card are offered, and taken by a press', async () => {
-  const stage = await open({ lists: { ...boardDay.lists, 'to-plan': { count: 1, orders: [order('o1', far)] } } })
-  await focus('order:o1')
-  await key('f')
-  await sees('Best places for Ott')
-  await press(/Ana Beltran, first/)
-  await isSent(stage, place, { items: [{ orderId: 'o1' }], to: { day: monday, driverId: 'd2', after: null } })
+  await open({ lists: { ...boardDay.lists, 'to-plan': { count: 1, orders: [order('o1', far)] } } })
+  await office.focusCard('order:o1')
+  await office.key('f')
+  await office.sees('Best places for Ott')
+  await office.press(/Ana Beltran, first/)
+  await office.isSent(place, { items: [{ orderId: 'o1' }], to: { day: monday, driverId: 'd2', after: null } })
 })
 
 const places: DispatchDay['facilities'] = [
@@ -164,21 +135,21 @@ test('a load that would come after the hours of its place is planned with a reas
   const early = { ...landfill, opens: { 1: [360, 400] as [number, number] } }
   const one = order('o1', { side: 'pickup', status: 'pickup-requested' })
   const lists = { ...boardDay.lists, 'to-plan': { count: 1, orders: [one] } }
-  const stage = await open({ lists, facilities: [yard, early] }, 'en', {}, '&open=order:o1')
-  await press('Plan')
+  await open({ lists, facilities: [yard, early] }, {}, '&open=order:o1')
+  await office.press('Plan')
   act(() => document.querySelector<HTMLElement>('[aria-label^="Put here: Ana Beltran"]')?.focus())
   // The warning is red before the stop is placed there.
-  await waitFor(() => {
+  await office.waitFor(() => {
     const preview = document.querySelector('section [role="status"]')
     expect(preview?.textContent).toContain('Austin Landfill')
     expect(preview?.className).toContain('bg-bad-tint')
   })
-  await press('Put here: Ana Beltran, first')
-  await sees('Austin Landfill is closed when the truck comes')
-  expect(stage.sent(place)).toBeUndefined()
-  await type('Why it is planned anyway', 'They wait for us')
-  await press('Plan anyway')
-  await isSent(stage, place, {
+  await office.press('Put here: Ana Beltran, first')
+  await office.sees('Austin Landfill is closed when the truck comes')
+  expect(office.sent(place)).toBeUndefined()
+  await office.type('Why it is planned anyway', 'They wait for us')
+  await office.press('Plan anyway')
+  await office.isSent(place, {
     items: [{ orderId: 'o1' }],
     to: { day: monday, driverId: 'd2', after: null },
     anyway: 'They wait for us',
@@ -188,21 +159,21 @@ test('a load that would come after the hours of its place is planned with a reas
 test('of a load in the yard the place is chosen before it is planned, with who is open then, and needs a reason', async () => {
   const none = { count: 0, orders: [] }
   const lists = { ...boardDay.lists, 'to-plan': none, 'full-not-dumped': { count: 1, orders: [load] } }
-  const stage = await open({ lists, facilities: places }, 'en', {}, '&open=order:o1')
-  await sees('Arrival with')
+  await open({ lists, facilities: places }, {}, '&open=order:o1')
+  await office.sees('Arrival with')
   expect(choices()).toEqual([
     'Best place on the route',
     'Austin Landfill · open all day · open at arrival, about …',
     'Concrete Yard · closed that day',
   ])
   choose('f3')
-  await press('Plan')
-  await press('Put here: Ana Beltran, first')
-  await sees('Concrete Yard does not take this load')
-  expect(stage.sent(place)).toBeUndefined()
-  await type('Why it is planned anyway', 'They said yes')
-  await press('Plan anyway')
-  await isSent(stage, place, {
+  await office.press('Plan')
+  await office.press('Put here: Ana Beltran, first')
+  await office.sees('Concrete Yard does not take this load')
+  expect(office.sent(place)).toBeUndefined()
+  await office.type('Why it is planned anyway', 'They said yes')
+  await office.press('Plan anyway')
+  await office.isSent(place, {
     items: [{ orderId: 'o1', facilityId: 'f3' }],
     to: { day: monday, driverId: 'd2', after: null },
     anyway: 'They said yes',
@@ -217,16 +188,16 @@ test('a planned dump goes elsewhere, with a reason where the server asks for one
   const needsReason = refused('needs-reason', { reason: 'facility-closed', place: 'Concrete Yard' })
   const answers = { [changed]: () => (asked++ === 0 ? needsReason : { id: 's3', version: 2 }) }
   const day = { routes: [{ ...luis, stops }, ana], facilities: places }
-  const stage = await open(day, 'en', answers, '&open=stop:s3')
-  await sees('Best place on the route: Austin Landfill')
+  await open(day, { answers }, '&open=stop:s3')
+  await office.sees('Best place on the route: Austin Landfill')
   choose('f3')
-  await sees('Concrete Yard is closed that day')
-  await type('Why it is planned anyway', 'They open for us')
-  await press('Plan anyway')
+  await office.sees('Concrete Yard is closed that day')
+  await office.type('Why it is planned anyway', 'They open for us')
+  await office.press('Plan anyway')
   const sent = { stopId: 's3', version: 1, facilityId: 'f3', anyway: 'They open for us' }
-  await isSent(stage, changed, sent)
-  await press('Undo')
-  await isSent(stage, changed, { ...sent, version: 2, facilityId: null, anyway: 'Taken back' })
+  await office.isSent(changed, sent)
+  await office.press('Undo')
+  await office.isSent(changed, { ...sent, version: 2, facilityId: null, anyway: 'Taken back' })
 })
 
 test('who drives with a truck that is down gets no best place', async () => {
@@ -235,18 +206,18 @@ test('who drives with a truck that is down gets no best place', async () => {
     status: one.id === 'k2' ? ('in-maintenance' as const) : one.status,
   }))
   await open({ trucks })
-  await focus('order:o1')
-  await key('f')
-  await sees('Best places for Ott')
-  await sees('Luis Ortega')
+  await office.focusCard('order:o1')
+  await office.key('f')
+  await office.sees('Best places for Ott')
+  await office.sees('Luis Ortega')
   expect(document.querySelector('dialog')?.textContent).not.toContain('Ana Beltran')
 })
 
-test('in Spanish', async () => {
-  await open({}, 'es')
-  await sees('cargar 20')
-  await sees('4 en patio · 1 salen')
-  await focus('stop:s1')
-  await key('o')
-  await sees('No se encontró un orden mejor.')
+test('the page is shown in Spanish', async () => {
+  await open({}, { language: 'es' })
+  await office.sees('cargar 20')
+  await office.sees('4 en patio · 1 salen')
+  await office.focusCard('stop:s1')
+  await office.key('o')
+  await office.sees('No se encontró un orden mejor.')
 })

@@ -58,7 +58,7 @@ test('the list says where each box is, since when and who has it', async () => {
   expect(second?.slice(2)).toEqual(['In use', '1100 Congress Ave, Austin', expect.any(String), '3', 'R-10211', ''])
 })
 
-test('filters stand in the address and are what is asked', async () => {
+test('the filters are in the address and are sent to the server', async () => {
   await office.open('?place=site&status=nonsense')
   await office.isSent('office.containers.list', { search: null, typeId: null, place: 'site', status: null })
   await office.pick('Status', 'In use')
@@ -85,10 +85,10 @@ test('j and k walk the rows, Enter opens one, Escape closes it', async () => {
   await office.isAt('/office/containers')
 })
 
-test('a row of boxes is added; a number that exists is said at its field', async () => {
+test('a row of boxes is added, and a number that exists already is refused at its field', async () => {
   const used = refused('container-number-used', { number: 'C-103' })
   let tries = 0
-  await office.open('', {
+  await office.open({
     answers: { 'office.containers.register': () => (tries++ === 0 ? used : { registered: 4 }) },
   })
   await office.press('Add boxes')
@@ -187,13 +187,22 @@ test('a box in repair comes back', async () => {
   await office.isSent('office.containers.back', { id: inYard.id, version: 3, yardId: choices.yards[0]?.id })
 })
 
-test('the list is on its way, empty, filtered to nothing, or failed', async () => {
-  await office.open('', { answers: { 'office.containers.list': pending } })
+test('the page shows that the boxes are loading', async () => {
+  await office.open({ answers: { 'office.containers.list': pending } })
   await office.isLoading('Loading')
-  await office.open('', { answers: { 'office.containers.list': { boxes: [] } } })
+})
+
+test('a company without boxes is asked to add the first ones', async () => {
+  await office.open({ answers: { 'office.containers.list': { boxes: [] } } })
   await office.sees('No boxes yet. Add the first ones.')
+})
+
+test('a filter that no box fits says so', async () => {
   await office.open('?place=truck', { answers: { 'office.containers.list': { boxes: [] } } })
   await office.sees('No box is like that. Change the filters.')
+})
+
+test('boxes that cannot be loaded can be loaded again, and a box that is gone says so', async () => {
   let isBroken = true
   await office.open('?open=gone', {
     answers: { 'office.containers.list': () => (isBroken ? failing : { boxes: [inYard] }) },
@@ -204,7 +213,7 @@ test('the list is on its way, empty, filtered to nothing, or failed', async () =
   await office.sees('This is not on the list any more.')
 })
 
-test('without a connection nothing can be changed', async () => {
+test('nothing can be changed without a connection', async () => {
   await office.open(`?open=${inYard.id}`)
   await office.sees('Say where it is')
   office.goOffline()
@@ -212,7 +221,7 @@ test('without a connection nothing can be changed', async () => {
   expect((await office.button('Say where it is')).disabled).toBe(true)
 })
 
-test('in Spanish', async () => {
+test('the page is shown in Spanish', async () => {
   await office.open(`?open=${onSite.id}`, { language: 'es' })
   await office.seesTitle('Contenedores')
   await office.sees('En uso')
@@ -220,7 +229,7 @@ test('in Spanish', async () => {
   await office.sees('Decir dónde está')
 })
 
-test('boxes are saved as a file by what is asked for', async () => {
+test('the boxes that are filtered are saved as a file', async () => {
   await office.open('?place=site')
   await office.sees('2 boxes')
   await office.press('Save as CSV')

@@ -47,7 +47,7 @@ test('a count shows what is right, what is missing and what should not be there,
   await office.isSent('office.containers.countSheet', { yardId, begin })
 })
 
-test('a number that nobody has registered is said at the field, another is seen', async () => {
+test('a number that nobody has registered is refused at the field, and a known one is ticked', async () => {
   let tries = 0
   await office.open({
     answers: { 'office.containers.count': () => (tries++ === 0 ? refused('container-not-found') : ticked('C-102')) },
@@ -134,7 +134,7 @@ test('without a camera the page says why, and a photo of a label does', async ()
   await office.sees('C-102: seen')
 })
 
-test('what is missing at the end stands in a list of its own, also for who did not end the count', async () => {
+test('the boxes that are missing at the end are listed, also for whoever did not end the count', async () => {
   const boxes = [counted('C-101', seen), counted('C-102', { isMissed: true })]
   const sheet = { begin, now: '2026-11-23T13:00:00.000Z', boxes }
   await office.open({ answers: { 'office.containers.countSheet': sheet } })
@@ -169,14 +169,17 @@ test('a yard that was removed meanwhile is said where the count is ended, which 
   await office.sees('End the count')
 })
 
-test('without a yard, and where the list does not come, the page says so', async () => {
+test('a company without a yard is asked to add one before it counts', async () => {
   await office.open({ answers: { 'office.fleet.choices': { ...choices, yards: [] } } })
   await office.sees('Add a yard first, under Facilities.')
+})
+
+test('the page says so if the list of a count cannot be loaded', async () => {
   await office.open({ answers: { 'office.containers.countSheet': failing } })
   await office.sees('Unable to load Count a yard')
 })
 
-test('in Spanish', async () => {
+test('the page is shown in Spanish', async () => {
   await office.open({ language: 'es' })
   await office.seesTitle('Contar un patio')
   await office.sees('2 de 3 vistos')

@@ -49,10 +49,10 @@ test('the list says who drives, with which truck, and who has not signed in yet'
   expect(second?.[5]).toBe('Not yet')
 })
 
-test('a driver is added by phone; a number that somebody has is said at its field', async () => {
+test('a driver is added by their phone number, and a number that somebody has already is refused at its field', async () => {
   let tries = 0
   const known = refused('driver-known', { driver: 'Luis Ortega' })
-  await office.open('', { answers: { 'office.drivers.add': () => (tries++ === 0 ? known : { id: 'bo' }) } })
+  await office.open({ answers: { 'office.drivers.add': () => (tries++ === 0 ? known : { id: 'bo' }) } })
   await office.press('Add a driver')
   await office.field('Mobile number')
   office.send()
@@ -82,7 +82,7 @@ test('a driver is added by phone; a number that somebody has is said at its fiel
 
 test('a driver that is saved late neither closes what was opened since nor says so on another page (rule C53)', async () => {
   let answer: (saved: { id: string }) => void = () => undefined
-  await office.open('', {
+  await office.open({
     answers: { 'office.drivers.add': () => new Promise<{ id: string }>(saved => (answer = saved)) },
   })
   await office.press('Add a driver')
@@ -141,16 +141,22 @@ test('somebody who is suspended drives again', async () => {
   await office.isSent('office.drivers.resume', { id: luis.id, version: 4 })
 })
 
-test('the list is on its way, empty or failed', async () => {
-  await office.open('', { answers: { 'office.drivers.list': pending } })
+test('the page shows that the drivers are loading', async () => {
+  await office.open({ answers: { 'office.drivers.list': pending } })
   await office.isLoading('Loading')
-  await office.open('', { answers: { 'office.drivers.list': { drivers: [] } } })
+})
+
+test('a company without drivers is asked to add the first', async () => {
+  await office.open({ answers: { 'office.drivers.list': { drivers: [] } } })
   await office.sees('No drivers yet. Add the first by their phone number.')
-  await office.open('', { answers: { 'office.drivers.list': failing } })
+})
+
+test('the page says so if the drivers cannot be loaded', async () => {
+  await office.open({ answers: { 'office.drivers.list': failing } })
   await office.sees('Unable to load Drivers')
 })
 
-test('in Spanish', async () => {
+test('the page is shown in Spanish', async () => {
   await office.open(`?open=${luis.id}`, { language: 'es' })
   await office.seesTitle('Choferes')
   await office.sees('Camión habitual')

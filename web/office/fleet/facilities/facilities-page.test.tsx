@@ -29,7 +29,7 @@ test('the list says when each place is open, what it takes and what a ton costs'
   ])
 })
 
-test('who does not bill sees no amounts and sends none', async () => {
+test('whoever does not bill sees no amounts and sends none', async () => {
   await office.open(`?open=${landfill.id}`, {
     answers: {
       'office.facilities.list': { seesMoney: false, facilities: [{ ...landfill, tipRateInCents: null }] },
@@ -44,7 +44,7 @@ test('who does not bill sees no amounts and sends none', async () => {
   expect(office.sent('office.facilities.save')).not.toHaveProperty('tipRateInCents')
 })
 
-test('who is slower reads who was faster, and keeps what was typed', async () => {
+test('whoever is slower reads who was faster, and keeps what was typed', async () => {
   await office.open(`?open=${landfill.id}`, {
     answers: { 'office.facilities.save': refused('changed-meanwhile', { who: 'Miguel' }) },
   })
@@ -55,7 +55,7 @@ test('who is slower reads who was faster, and keeps what was typed', async () =>
   expect(await office.field('Minutes there')).toMatchObject({ value: '35' })
 })
 
-test('where nobody knows who was faster, it was somebody', async () => {
+test('a change by an unknown person is said to be by somebody', async () => {
   for (const [language, words] of [
     ['en', 'Somebody has changed this meanwhile.'],
     ['es', 'Alguien cambió esto mientras tanto.'],
@@ -68,9 +68,9 @@ test('where nobody knows who was faster, it was somebody', async () => {
   }
 })
 
-test('a place is added; what is wrong stands at its field', async () => {
+test('a facility is added, and each error is shown at its field', async () => {
   let tries = 0
-  await office.open('', {
+  await office.open({
     answers: { 'office.facilities.save': () => (tries++ === 0 ? refused('invalid-address') : { id: 'f' }) },
   })
   await office.press('Add a facility')
@@ -121,12 +121,15 @@ test('a place is added; what is wrong stands at its field', async () => {
   await office.isAt('/office/facilities')
 })
 
-test('a yard with boxes cannot be put away, one that was comes back', async () => {
+test('a yard with boxes cannot be put away', async () => {
   await office.open(`?open=${landfill.id}`, {
     answers: { 'office.facilities.archive': refused('facility-has-boxes', { count: 3 }) },
   })
   await office.press('Put it away')
   await office.sees('3 boxes stand in this yard. Move them first.')
+})
+
+test('a yard that was put away can be put back', async () => {
   const archived = { ...landfill, archived: true }
   await office.open(`?open=${landfill.id}`, {
     answers: {
@@ -138,16 +141,22 @@ test('a yard with boxes cannot be put away, one that was comes back', async () =
   await office.isSent('office.facilities.archive', { id: landfill.id, version: 5, isArchived: false })
 })
 
-test('the list is on its way, empty or failed', async () => {
-  await office.open('', { answers: { 'office.facilities.list': pending } })
+test('the page shows that the facilities are loading', async () => {
+  await office.open({ answers: { 'office.facilities.list': pending } })
   await office.isLoading('Loading')
-  await office.open('', { answers: { 'office.facilities.list': { seesMoney: true, facilities: [] } } })
+})
+
+test('a company without facilities is asked to add the first', async () => {
+  await office.open({ answers: { 'office.facilities.list': { seesMoney: true, facilities: [] } } })
   await office.sees('No yard and no place to dump yet. Add the first.')
-  await office.open('', { answers: { 'office.facilities.list': failing } })
+})
+
+test('the page says so if the facilities cannot be loaded', async () => {
+  await office.open({ answers: { 'office.facilities.list': failing } })
   await office.sees('Unable to load Facilities')
 })
 
-test('in Spanish', async () => {
+test('the page is shown in Spanish', async () => {
   await office.open(`?open=${landfill.id}`, { language: 'es' })
   await office.seesTitle('Lugares')
   await office.sees('lun–mar 07:00–15:30, sáb 07:00–12:00')

@@ -55,7 +55,7 @@ test('boxes are chosen one by one, all or none, with copies and from the first f
   expect(sheets()).toEqual([])
 })
 
-test('from the list one comes here with its filters, from a box with that box alone', async () => {
+test('the list of boxes leads here with its filters, and a box leads here with that box alone', async () => {
   const boxes = officePage(
     '/containers',
     { ...answers, 'office.containers.history': { moves: [] } },
@@ -69,22 +69,34 @@ test('from the list one comes here with its filters, from a box with that box al
   await isOnSheets(['C-103'])
 })
 
-test('labels that other phones could not open are warned of', async () => {
-  await office.open('', { answers: { 'office.containers.labels': { ...head, origin: 'http://localhost:3000' } } })
+test('the page warns if other phones cannot open the codes', async () => {
+  await office.open({ answers: { 'office.containers.labels': { ...head, origin: 'http://localhost:3000' } } })
   await office.sees('The codes would hold http://localhost:3000')
+})
+
+test('the page warns of nothing if all phones can open the codes', async () => {
   await office.open()
   await isOnSheets(['C-101', 'C-102'])
   expect(document.body.textContent).not.toContain('PUBLIC_URL')
 })
 
-test('nothing to print, on its way, failed, not allowed', async () => {
+test('a search that finds no box says so in Spanish', async () => {
   await office.open('?search=zzz', { answers: { 'office.containers.list': { boxes: [] } }, language: 'es' })
   await office.sees('Ningún contenedor es así.')
-  await office.open('', { answers: { 'office.containers.labels': pending } })
+})
+
+test('the page shows that the labels are loading', async () => {
+  await office.open({ answers: { 'office.containers.labels': pending } })
   await office.isLoading('Loading')
-  await office.open('', { answers: { 'office.containers.labels': failing } })
+})
+
+test('labels that cannot be loaded can be loaded again', async () => {
+  await office.open({ answers: { 'office.containers.labels': failing } })
   await office.press('Try Again')
-  await office.open('', { rights: ['money'] })
+})
+
+test('whoever has no right to dispatch sees no labels', async () => {
+  await office.open({ rights: ['money'] })
   await office.sees(refusalText('right-missing'))
   expect(labels()).toEqual([])
 })

@@ -26,7 +26,7 @@ test('the list says what each truck carries and who drives it', async () => {
 })
 
 test('what a new truck carries follows from its kind and add-ons until somebody ticks otherwise', async () => {
-  await office.open('', { answers: { 'office.trucks.save': { id: 'ford' } } })
+  await office.open({ answers: { 'office.trucks.save': { id: 'ford' } } })
   await office.press('Add a truck')
   await office.field('Name')
   office.send()
@@ -129,7 +129,7 @@ test('a defect that a driver has found is signed as repaired', async () => {
   await office.isSent('office.trucks.setChecks', { checksTrucks: true })
 })
 
-test('a repair that somebody else has signed is said, and checks that do not come', async () => {
+test('a repair that a colleague has signed already says so', async () => {
   await office.open(`?open=${mack.id}`, {
     answers: {
       'office.trucks.inspections': { inspections: [inspection] },
@@ -139,20 +139,29 @@ test('a repair that somebody else has signed is said, and checks that do not com
   await office.press('Repaired: sign')
   await office.press('Yes, do it')
   await office.sees('Miguel has signed this repair already.')
+})
+
+test('the page says so if the checks of a truck cannot be loaded', async () => {
   await office.open(`?open=${mack.id}`, { answers: { 'office.trucks.inspections': failing } })
   await office.sees('Unable to load Truck checks')
 })
 
-test('the list is on its way, empty or failed', async () => {
-  await office.open('', { answers: { 'office.trucks.list': pending } })
+test('the page shows that the trucks are loading', async () => {
+  await office.open({ answers: { 'office.trucks.list': pending } })
   await office.isLoading('Loading')
-  await office.open('', { answers: { 'office.trucks.list': { trucks: [] } } })
+})
+
+test('a company without trucks is asked to add the first', async () => {
+  await office.open({ answers: { 'office.trucks.list': { trucks: [] } } })
   await office.sees('No trucks yet. Add the first.')
-  await office.open('', { answers: { 'office.trucks.list': failing } })
+})
+
+test('the page says so if the trucks cannot be loaded', async () => {
+  await office.open({ answers: { 'office.trucks.list': failing } })
   await office.sees('Unable to load Trucks')
 })
 
-test('in Spanish', async () => {
+test('the page is shown in Spanish', async () => {
   await office.open(`?open=${mack.id}`, { language: 'es' })
   await office.seesTitle('Camiones')
   await office.sees('Contenedores a la vez')

@@ -1,10 +1,10 @@
-import { fireEvent, waitFor } from '@testing-library/react'
+import { fireEvent } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { App } from '#web/office/app.tsx'
 import type { Found } from '#web/office/session/office-api.ts'
-import { boardDay, me, monday, noNews } from '#web/testing/office-data.ts'
+import { boardDay, monday } from '#web/testing/office-data.ts'
 import { officeOrder, orderId } from '#web/testing/office-orders-data.ts'
-import { button, field, isAt, isSent, openApp, press, read, type Scene, sees, type } from '#web/testing/stage.tsx'
+import { type OfficeScene, officePage } from '#web/testing/office-page.tsx'
+import { read } from '#web/testing/stage.tsx'
 import { failing, pending, unanswered } from '#web/testing/table-server.ts'
 
 const reyes: Found['orders'][number] = {
@@ -62,19 +62,17 @@ const found: Found = {
 }
 const label = /^(Number, name|Número, nombre)/
 
-const open = async ({ answers, ...scene }: Scene = {}) => {
-  const known = { 'office.me': me, 'office.search': found, 'office.dispatch.day': boardDay, ...noNews }
-  const pages = { 'office.orders.get': officeOrder, 'office.orders.list': { today: monday, orders: [], next: null } }
-  const stage = await openApp(
-    <App />,
-    '/office/orders',
-    { session: 'signed-in', answers: { ...known, ...pages, ...answers }, ...scene },
-    '/office',
-  )
-  await button(/^(Search|Buscar)$/)
+const office = officePage('/orders', {
+  'office.search': found,
+  'office.dispatch.day': boardDay,
+  'office.orders.get': officeOrder,
+  'office.orders.list': { today: monday, orders: [], next: null },
+})
+const open = async (scene: OfficeScene = {}) => {
+  await office.open(scene)
+  await office.button(/^(Search|Buscar)$/)
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
-  await field(label)
-  return stage
+  await office.field(label)
 }
 const textOf = (element: Element | null) => read(element).replaceAll('\u2060', '')
 const options = () => [...document.querySelectorAll('[role="option"]')].map(textOf)
@@ -82,13 +80,13 @@ const active = () => {
   const id = document.querySelector('[role="combobox"]')?.getAttribute('aria-activedescendant')
   return read(document.getElementById(id ?? ''))
 }
-const key = async (name: string) => fireEvent.keyDown(await field(label), { key: name })
+const key = async (name: string) => fireEvent.keyDown(await office.field(label), { key: name })
 
 test('an order is found with its live state; arrows choose, Enter opens it or its stop on the board', async () => {
-  const stage = await open()
-  await type(label, '0142')
-  await sees('3 results')
-  await isSent(stage, 'office.search', { text: '0142' })
+  await open()
+  await office.type(label, '0142')
+  await office.sees('3 results')
+  await office.isSent('office.search', { text: '0142' })
   expect(options()).toEqual([
     'R-10383 · Rosa Reyes1100 Congress Ave, Austin · 20 yard dumpster · PO 7Delivery scheduled',
     'On the board: Mon, Nov 23, 9–12Luis, 3 of 4 · on the way',
@@ -99,34 +97,37 @@ test('an order is found with its live state; arrows choose, Enter opens it or it
   await key('ArrowDown')
   expect(active()).toContain('On the board')
   await key('Enter')
-  await isAt(stage, '/office/dispatch?day=2026-11-23&open=stop:s1')
+  await office.isAt('/office/dispatch?day=2026-11-23&open=stop:s1')
   expect(document.querySelector('dialog')).toBeNull()
   fireEvent.keyDown(document.body, { key: 'k', metaKey: true })
-  await type(label, 'reyes')
-  await sees('3 results')
+  await office.type(label, 'reyes')
+  await office.sees('3 results')
   await key('ArrowUp')
   expect(active()).toContain('88213')
   await key('Enter')
-  await isAt(stage, '/office/tickets?open=o7')
+  await office.isAt('/office/tickets?open=o7')
 })
 
-test('what was opened last comes first, and pages, days and acts are found by their words', async () => {
-  const stage = await open({ answers: { 'office.search': nothing } })
+test('pages, days and acts are found by their words', async () => {
+  await open({ answers: { 'office.search': nothing } })
   expect(options()).toContain('Dispatch')
-  await type(label, 'publish monday')
-  await waitFor(() => expect(options()[0]).toMatch(/^Board of Mon, /))
-  await type(label, 'new tr')
-  await waitFor(() => expect(options()).toEqual(['Add a truck']))
+  await office.type(label, 'publish monday')
+  await office.waitFor(() => expect(options()[0]).toMatch(/^Board of Mon, /))
+  await office.type(label, 'new tr')
+  await office.waitFor(() => expect(options()).toEqual(['Add a truck']))
   await key('Enter')
-  await isAt(stage, '/office/trucks?open=new')
+  await office.isAt('/office/trucks?open=new')
+})
+
+test('what was opened last comes first', async () => {
   await open()
-  await type(label, 'c-114')
-  await sees('3 results')
+  await office.type(label, 'c-114')
+  await office.sees('3 results')
   await key('ArrowDown')
   await key('ArrowDown')
   await key('Enter')
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
-  await sees('Last opened')
+  await office.sees('Last opened')
   expect(options()[0]).toContain('C-114')
 })
 
@@ -135,51 +136,66 @@ test('Enter waits for the answer to what was typed, and an earlier answer is not
   const answers = {
     'office.search': ({ text }: { text: string }) => (text === 'ry' ? pending : isHere ? found : failing),
   }
-  const stage = await open({ answers })
-  await type(label, 'ry')
-  await isSent(stage, 'office.search', { text: 'ry' })
-  await sees('Searching')
+  await open({ answers })
+  await office.type(label, 'ry')
+  await office.isSent('office.search', { text: 'ry' })
+  await office.sees('Searching')
   await key('Enter')
   isHere = true
-  await type(label, 'rey')
+  await office.type(label, 'rey')
   await key('Enter')
-  await isAt(stage, `/office/orders/${orderId}`)
+  await office.isAt(`/office/orders/${orderId}`)
 })
 
-test('nothing found, failed and tried again, without a connection, with fewer rights', async () => {
+test('a search that finds nothing says so', async () => {
   await open({ answers: { 'office.search': nothing } })
-  await type(label, 'zzz')
-  await sees('Nothing for “zzz”')
+  await office.type(label, 'zzz')
+  await office.sees('Nothing for “zzz”')
+})
+
+test('a search that failed can be tried again', async () => {
   let isDown = true
   await open({ answers: { 'office.search': () => (isDown ? failing : found) } })
-  await type(label, 'reyes')
-  await sees('The search failed.')
+  await office.type(label, 'reyes')
+  await office.sees('The search failed.')
   isDown = false
-  await press('Try Again')
-  await sees('R-10383')
-  const cut = await open({ answers: { 'office.changes': unanswered } })
-  await sees('Not connected: only pages are found.')
-  await type(label, 'orders')
-  await waitFor(() => expect(options()).toEqual(['Orders']))
-  expect(cut.sent('office.search')).toBeUndefined()
-  const team = await open({ answers: { 'office.me': { ...me, rights: ['team'] } } })
-  await type(label, 'monday')
-  await sees('No page for “monday”')
-  expect(team.sent('office.search')).toBeUndefined()
+  await office.press('Try Again')
+  await office.sees('R-10383')
 })
 
-test('one letter asks for more of them, what is cut says so, and what waits for the connection is not nothing', async () => {
-  const short = await open({ answers: { 'office.search': nothing } })
-  await type(label, 'x')
-  await sees('Type one more letter to find orders as well')
+test('only pages are found without a connection', async () => {
+  await open({ answers: { 'office.changes': unanswered } })
+  await office.sees('Not connected: only pages are found.')
+  await office.type(label, 'orders')
+  await office.waitFor(() => expect(options()).toEqual(['Orders']))
+  expect(office.sent('office.search')).toBeUndefined()
+})
+
+test('only pages that the person may see are found', async () => {
+  await open({ rights: ['team'] })
+  await office.type(label, 'monday')
+  await office.sees('No page for “monday”')
+  expect(office.sent('office.search')).toBeUndefined()
+})
+
+test('a search for one letter asks for one more', async () => {
+  await open({ answers: { 'office.search': nothing } })
+  await office.type(label, 'x')
+  await office.sees('Type one more letter to find orders as well')
   expect(document.body.textContent).not.toContain('Nothing for')
-  expect(short.sent('office.search')).toBeUndefined()
+  expect(office.sent('office.search')).toBeUndefined()
+})
+
+test('a search with too many results says how many are shown', async () => {
   await open({ answers: { 'office.search': { ...found, isCut: true } } })
-  await type(label, 'reyes')
-  await sees('The first 3; type more to narrow them down')
+  await office.type(label, 'reyes')
+  await office.sees('The first 3; type more to narrow them down')
+})
+
+test('a search that is not answered yet does not say that nothing is found', async () => {
   await open({ answers: { 'office.search': pending } })
-  await type(label, 'reyes')
-  await sees('Searching')
+  await office.type(label, 'reyes')
+  await office.sees('Searching')
   expect(document.body.textContent).not.toContain('Nothing for')
 })
 
@@ -187,20 +203,20 @@ test('a fault of the search leaves the page as it is, and the search can be clos
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const broken = { ...found, orders: [null] } as unknown as Found
   await open({ answers: { 'office.search': broken } })
-  await type(label, 'reyes')
-  await waitFor(() => expect(read(document.querySelector('dialog [role="alert"]'))).toContain('Try Again'))
+  await office.type(label, 'reyes')
+  await office.waitFor(() => expect(read(document.querySelector('dialog [role="alert"]'))).toContain('Try Again'))
   expect(read(document.querySelector('main h1'))).toBe('Orders')
-  await press('Close')
+  await office.press('Close')
   expect(document.querySelector('dialog')).toBeNull()
   expect(read(document.querySelector('main h1'))).toBe('Orders')
   vi.restoreAllMocks()
 })
 
-test('in Spanish', async () => {
+test('the page is shown in Spanish', async () => {
   await open({ language: 'es' })
-  await type(label, 'camion')
-  await waitFor(() => expect(options()).toContain('Agregar un camión'))
-  await waitFor(() => expect(options()).toContain('En el tablero: lun, 23 nov, 9–12Luis, 3 de 4 · en camino'))
+  await office.type(label, 'camion')
+  await office.waitFor(() => expect(options()).toContain('Agregar un camión'))
+  await office.waitFor(() => expect(options()).toContain('En el tablero: lun, 23 nov, 9–12Luis, 3 de 4 · en camino'))
 })
 
 test('a customer is found by what they are called and opens their page; one who left has no name', async () => {
@@ -208,10 +224,10 @@ test('a customer is found by what they are called and opens their page; one who 
     { id: 'c1', name: 'Rosa Reyes', phones: ['+15125550142'] },
     { id: 'c2', name: null, phones: [] },
   ]
-  const stage = await open({ answers: { 'office.search': { ...nothing, customers } } })
-  await type(label, '0142')
-  await sees('Deleted customer')
+  await open({ answers: { 'office.search': { ...nothing, customers } } })
+  await office.type(label, '0142')
+  await office.sees('Deleted customer')
   expect(options()).toEqual(['Rosa Reyes+1 (512)-555-0142', 'Deleted customer'])
-  fireEvent.keyDown(await field(label), { key: 'Enter' })
-  await isAt(stage, '/office/customers/c1')
+  fireEvent.keyDown(await office.field(label), { key: 'Enter' })
+  await office.isAt('/office/customers/c1')
 })

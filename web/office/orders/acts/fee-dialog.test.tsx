@@ -25,7 +25,7 @@ test('cleaning begins with its frozen price, says what it does to the card, and 
 const isFocused = (label: string) =>
   office.waitFor(async () => expect(document.activeElement).toBe(await office.field(label)))
 
-test('what is missing or too much is said at its field, and nothing is sent', async () => {
+test('an amount or a reason that is wrong is refused at its field, and nothing is sent', async () => {
   await office.open()
   await office.press('Add a cleaning fee')
   await office.press('Charge it')
@@ -45,7 +45,7 @@ test('what is missing or too much is said at its field, and nothing is sent', as
   expect(office.sent(add)).toBeUndefined()
 })
 
-test('or waits for a decision; what is on no bill yet stands with the amounts', async () => {
+test('a fee can wait for a decision, and is listed with the amounts until it is billed', async () => {
   const fees = [{ id: 'f1', kind: 'cleaning', amountInCents: 7_500, isAccepted: false } as const]
   await office.open({ answers: { 'office.orders.get': { ...officeOrder, money: { ...money, fees } } } })
   await office.sees('not decided yet')
@@ -126,16 +126,19 @@ test('a press whose answer was lost is one fee, also when the dialog was closed 
   expect(office.sent(add)).not.toMatchObject({ feeId: (first as { feeId: string }).feeId })
 })
 
-test('where no fee can be added none is offered; without a connection none can be', async () => {
+test('an order that takes no fee offers none', async () => {
   const billed = { ...officeOrder, money: { ...money, typedFee: null } }
   await office.open({ answers: { 'office.orders.get': billed } })
   await office.sees('Costs now')
   expect(document.body.textContent).not.toContain('cleaning fee')
+})
+
+test('no fee can be added without a connection', async () => {
   await office.open({ answers: { 'office.changes': unanswered } })
   expect((await office.button('Add a cleaning fee')).disabled).toBe(true)
 })
 
-test('in Spanish', async () => {
+test('the page is shown in Spanish', async () => {
   await office.open({ language: 'es' })
   await office.press('Agregar un cargo por limpieza')
   await office.press('Cobrarlo')

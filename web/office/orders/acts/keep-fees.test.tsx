@@ -38,7 +38,7 @@ test('while a payment is disputed the first press is refused with the reason, an
   await office.isMessage('Cancelled')
 })
 
-test('without such a trip nothing is asked, and nothing kept', async () => {
+test('without a trip in vain nobody is asked about a fee, and none is kept', async () => {
   await open({
     'office.orders.cancellation': { keptInCents: 0, heldInCents: 0, returnedInCents: 58_455 },
   })

@@ -104,7 +104,7 @@ test('what was agreed on becomes the price and the order, and the customer gets 
   await office.isAt(`/office/orders/${orderId}`)
 })
 
-test('what is wrong is said beside its field, the first has the focus, and what was typed stays', async () => {
+test('each error is shown beside its field, the first has the focus, and what was typed stays', async () => {
   await office.open()
   await office.type('Disposal, dollars', '12,50')
   await office.type('City', ' ')
@@ -191,14 +191,23 @@ test('a save from a page that is old names what it showed, is refused, and is se
   expect(asked).toEqual([7, 8])
 })
 
-test('it is on its way, failed, or there is nothing to agree on; off the network nothing is sent', async () => {
+test('the page shows that the agreement is loading', async () => {
   await office.open({ answers: { 'office.orders.agreement': pending } })
   await office.isLoading('Loading')
+})
+
+test('the page says so if the agreement cannot be loaded', async () => {
   await office.open({ answers: { 'office.orders.agreement': failing } })
   await office.sees('Unable to load The agreement')
+})
+
+test('an order that waits for no agreement leads back to the order', async () => {
   await office.open({ answers: { 'office.orders.agreement': refused('illegal-move', { status: 'cancelled' }) } })
   await office.sees('This order does not wait for an agreement any more.')
   expect(await office.leadsTo('Back to the order')).toBe(`/office/orders/${orderId}`)
+})
+
+test('nothing is accepted without a connection', async () => {
   await office.open()
   await fill()
   expect((await office.button('Accept with this price')).disabled).toBe(false)
@@ -207,17 +216,21 @@ test('it is on its way, failed, or there is nothing to agree on; off the network
   expect((await office.button('Accept with this price')).disabled).toBe(true)
 })
 
-test('the page of the order leads there for who bills, and is not there for who only plans', async () => {
+test('the page of the order leads whoever bills to the agreement', async () => {
   const orderPage = officePage(`/orders/${orderId}`, { 'office.orders.get': restricted })
   await orderPage.open()
   expect(await office.leadsTo('Enter what was agreed')).toBe(`/office/orders/${orderId}/agreement`)
   await office.sees('Cancel')
+})
+
+test('the page of the order does not lead whoever only plans to the agreement', async () => {
+  const orderPage = officePage(`/orders/${orderId}`, { 'office.orders.get': restricted })
   await orderPage.open({ rights: ['dispatch'], answers: { 'office.orders.get': { ...restricted, money: null } } })
   await office.sees('call the customer')
   expect(document.body.textContent).not.toContain('Enter what was agreed')
 })
 
-test('in Spanish', async () => {
+test('the page is shown in Spanish', async () => {
   await office.open({ language: 'es' })
   await office.seesTitle('Acordar R-10383')
 })

@@ -3,32 +3,15 @@ import { expect, test } from 'vitest'
 import { addDays } from '#domain/value/calendar.ts'
 import type { RouterOutputs } from '#web/client/api.ts'
 import type { PlannedRow } from '#web/office/orders/bulk/outcome.ts'
-import type { ListedOrder } from '#web/office/orders/queries.ts'
 import { monday } from '#web/testing/office-data.ts'
+import { orderRow, orderRowId } from '#web/testing/office-orders-data.ts'
 import { type OfficeScene, officePage } from '#web/testing/office-page.tsx'
 import { keepSavedFiles } from '#web/testing/saved-files.ts'
 import { unanswered } from '#web/testing/table-server.ts'
 
 const { saved } = keepSavedFiles()
 
-const idOf = (index: number) => `00000000-0000-4000-8000-00000000000${index}`
-const listed = (index: number): ListedOrder => ({
-  id: idOf(index),
-  number: `R-1000${index}`,
-  status: 'pending-drop-off',
-  name: 'Rosa Reyes',
-  street: '1100 Congress Ave',
-  city: 'Austin',
-  size: '20 yard dumpster',
-  poNumber: null,
-  jobName: null,
-  timeZone: 'America/Chicago',
-  placedAt: '2026-11-20T15:00:00.000Z',
-  rental: null,
-  dueInCents: 0,
-  visit: null,
-})
-const page = { today: monday, orders: [1, 2, 3, 4].map(listed), next: null }
+const page = { today: monday, orders: [1, 2, 3, 4].map(orderRow), next: null }
 const stop = (index: number) => ({ id: `00000000-0000-4000-8000-0000000000a${index}`, version: 1 })
 const office = officePage('/orders', { 'office.orders.list': page })
 const open = async (scene: OfficeScene = {}) => {
@@ -60,8 +43,8 @@ test('x chooses a row, shift and x all rows up to it, and the tick above chooses
 test('chosen orders are planned for a day: what the server refused says why, and the others are taken back', async () => {
   const values = { who: 'Dana', stop: 'x', at: 0 }
   const rows: PlannedRow[] = [
-    { orderId: idOf(1), stop: stop(1) },
-    { orderId: idOf(2), refusal: 'stop-changed', values },
+    { orderId: orderRowId(1), stop: stop(1) },
+    { orderId: orderRowId(2), refusal: 'stop-changed', values },
   ]
   await open({
     answers: {
@@ -73,7 +56,7 @@ test('chosen orders are planned for a day: what the server refused says why, and
   await office.choose('checkbox', 'Choose R-10002')
   await office.press('Plan for a day')
   await office.press('Plan')
-  await office.isSent('office.orders.planAll', { orderIds: [idOf(1), idOf(2)], day: tuesday })
+  await office.isSent('office.orders.planAll', { orderIds: [orderRowId(1), orderRowId(2)], day: tuesday })
   await office.sees('1 order planned for Tue, Nov 24')
   await office.sees('1 was not planned')
   await office.sees(/R-10002: .*Dana/)
@@ -103,7 +86,11 @@ test('on a closed day a reason is asked for, and only those that wait for it are
   await expect.poll(() => document.activeElement?.getAttribute('aria-invalid')).toBe('true')
   await office.type('Why anyway', 'They insist')
   await office.press('Plan 3 anyway')
-  const asked = { orderIds: [idOf(2), idOf(3), idOf(4)], day: tuesday, anyway: 'They insist' }
+  const asked = {
+    orderIds: [orderRowId(2), orderRowId(3), orderRowId(4)],
+    day: tuesday,
+    anyway: 'They insist',
+  }
   await office.isSent('office.orders.planAll', asked)
   await office.sees('4 orders planned for Tue, Nov 24')
 })
@@ -128,13 +115,16 @@ test('a day that turned out to be closed can be changed: the other day is asked 
   await office.type('Day', '2026-11-25')
   expect(document.body.textContent).not.toContain('That day is a Sunday.')
   await office.press('Plan')
-  await office.isSent('office.orders.planAll', { orderIds: [idOf(2), idOf(3), idOf(4)], day: wednesday })
+  await office.isSent('office.orders.planAll', {
+    orderIds: [orderRowId(2), orderRowId(3), orderRowId(4)],
+    day: wednesday,
+  })
 })
 
-test('customers are written to, and who was not reached is named; what is typed stays where nothing was answered', async () => {
+test('the office writes to customers, and reads who was not reached', async () => {
   const rows: RouterOutputs['office']['orders']['write']['orders'] = [
-    { orderId: idOf(1), by: ['mail'] },
-    { orderId: idOf(2), by: [] },
+    { orderId: orderRowId(1), by: ['mail'] },
+    { orderId: orderRowId(2), by: [] },
   ]
   await open({ answers: { 'office.orders.write': { orders: rows } } })
   await office.choose('checkbox', 'Choose R-10001')
@@ -148,6 +138,9 @@ test('customers are written to, and who was not reached is named; what is typed 
   await office.press('Send')
   await office.sees('The customer of 1 order is written to')
   await office.sees(/R-10002: has no mail address/)
+})
+
+test('a message that the server does not answer says so', async () => {
   await open({ answers: { 'office.orders.write': unanswered } })
   await office.choose('checkbox', 'Choose R-10001')
   await office.press('Write to customers')
@@ -165,15 +158,21 @@ test('what is chosen is saved as a file, without what is not', async () => {
   expect(lines[1]).toContain('R-10002')
 })
 
-test('without the right to plan only the file is offered, without a connection nothing, and in Spanish too', async () => {
+test('whoever may not plan is offered the file alone', async () => {
   await open({ rights: ['money'] })
   await office.choose('checkbox', 'Choose R-10001')
   await office.sees('1 order chosen')
   expect(document.body.textContent).not.toContain('Plan for a day')
+})
+
+test('several orders are chosen in Spanish', async () => {
   await open({ language: 'es' })
   await office.choose('checkbox', 'Elegir R-10001')
   await office.sees('1 pedido elegido')
   await office.button('Planear para un día')
+})
+
+test('no order is planned without a connection', async () => {
   await open({ answers: { 'office.changes': unanswered } })
   await office.sees('Not connected since')
   await office.choose('checkbox', 'Choose R-10001')

@@ -1,31 +1,14 @@
 import { act, fireEvent } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { ListedOrder } from '#web/office/orders/queries.ts'
 import { monday } from '#web/testing/office-data.ts'
+import { orderRow, orderRowId } from '#web/testing/office-orders-data.ts'
 import { officePage } from '#web/testing/office-page.tsx'
 import { refused, unanswered } from '#web/testing/table-server.ts'
 
-const idOf = (index: number) => `00000000-0000-4000-8000-00000000000${index}`
 const stopOf = (orderId: string) => orderId.replace('-4000-', '-4001-')
-const listed = (index: number): ListedOrder => ({
-  id: idOf(index),
-  number: `R-1000${index}`,
-  status: 'pending-drop-off',
-  name: 'Rosa Reyes',
-  street: '1100 Congress Ave',
-  city: 'Austin',
-  size: '20 yard dumpster',
-  poNumber: null,
-  jobName: null,
-  timeZone: 'America/Chicago',
-  placedAt: '2026-11-20T15:00:00.000Z',
-  rental: null,
-  dueInCents: 0,
-  visit: null,
-})
 const takeBackAll = 'office.orders.takeBackAll'
 const office = officePage('/orders', {
-  'office.orders.list': { today: monday, orders: [1, 2, 3].map(listed), next: null },
+  'office.orders.list': { today: monday, orders: [1, 2, 3].map(orderRow), next: null },
   'office.orders.planAll': ({ orderIds }) => ({
     orders: orderIds.map(orderId => ({ orderId, stop: { id: stopOf(orderId), version: 1 } })),
   }),
@@ -40,7 +23,7 @@ const plan = async (...numbers: readonly string[]) => {
 const pressUndo = (target: Element = document.body) =>
   act(async () => void fireEvent.keyDown(target, { key: 'z', ctrlKey: true, bubbles: true }))
 const takenBack = () => office.allSent(takeBackAll).map(input => (input as { stops: unknown[] }).stops)
-const seen = (index: number) => ({ stopId: stopOf(idOf(index)), version: 1 })
+const seen = (index: number) => ({ stopId: stopOf(orderRowId(index)), version: 1 })
 
 test('⌘Z takes back the last of one’s own acts first, also after another page, and nothing twice (rule V4)', async () => {
   await office.open()
@@ -81,7 +64,7 @@ test('what somebody has changed since stays on the board, and is said by its ord
   expect(takenBack()).toHaveLength(1)
 })
 
-test('after a lost answer it can be tried again; a refusal of all is read', async () => {
+test('an undo whose answer was lost can be tried again, and a refusal of all is shown', async () => {
   let tries = 0
   await office.open({
     answers: {
@@ -103,8 +86,8 @@ test('after a lost answer it can be tried again; a refusal of all is read', asyn
   expect(takenBack()).toHaveLength(3)
 })
 
-test('a key that is typed is not ours, nor one under a dialog; what was written to customers has no way back', async () => {
-  await office.open({ answers: { 'office.orders.write': { orders: [{ orderId: idOf(2), by: ['mail'] }] } } })
+test('the key for undo does nothing in a field or under a dialog, and a message to customers cannot be taken back', async () => {
+  await office.open({ answers: { 'office.orders.write': { orders: [{ orderId: orderRowId(2), by: ['mail'] }] } } })
   await office.sees('R-10001')
   await plan('R-10001')
   await pressUndo(await office.field(/^Search/))
@@ -120,7 +103,7 @@ test('a key that is typed is not ours, nor one under a dialog; what was written 
   expect([...document.querySelectorAll('button')].map(one => one.textContent)).not.toContain('Undo')
 })
 
-test('without a connection nothing is taken back', async () => {
+test('nothing is taken back without a connection', async () => {
   let isLost = false
   await office.open({
     answers: { 'office.changes': () => (isLost ? unanswered : { cursor: '1.1', changes: [], isReset: false }) },

@@ -52,7 +52,7 @@ const office = officePage(`/orders/${orderId}/correction`, {
   'office.money.correct': { status: 'completed', billVersion: 2, dueInCents: -9_900, asked: null },
 })
 
-test('what it does is said before; saved, it is all that counts from now on', async () => {
+test('a correction says what it does before it is saved', async () => {
   await office.open()
   await office.seesTitle('Correct the bill of R-10383')
   await office.type('Tons, 20 Yard Dumpster', '3.41')
@@ -104,7 +104,7 @@ test.each([
   await office.sees(text)
 })
 
-test('two weights of the scale make the tons; what cannot be read is said beside its field and priced no more', async () => {
+test('two weights of the scale make the tons, and a weight that cannot be read is refused at its field', async () => {
   await office.open()
   await office.type('Gross, pounds', '36,820')
   await office.type('Tare, pounds', '30,000')
@@ -166,7 +166,7 @@ test('a weight that is typed after the question is asked about again', async () 
   await expect.poll(() => document.body.textContent).not.toContain('t is right')
 })
 
-test('a number that is another order’s is said beside it, and what was typed stays', async () => {
+test('a ticket number of another order is refused at its field, and what was typed stays', async () => {
   await office.open({ answers: { 'office.money.correct': refused('ticket-used', { order: 'R-10211' }) } })
   await office.type('Ticket number', '77001')
   await office.type('Why', 'misread')
@@ -175,19 +175,28 @@ test('a number that is another order’s is said beside it, and what was typed s
   expect((await office.field('Ticket number')).value).toBe('77001')
 })
 
-test('it is on its way, failed, or there is nothing to correct', async () => {
+test('the page shows that the correction is loading', async () => {
   await office.open({ answers: { 'office.money.correction': pending } })
   await office.isLoading('Loading')
+})
+
+test('the page says so if the correction cannot be loaded', async () => {
   await office.open({ answers: { 'office.money.correction': failing } })
   await office.sees('Unable to load The correction')
+})
+
+test('an order that was not weighed has nothing to correct', async () => {
   await office.open({ answers: { 'office.money.correction': refused('nothing-weighed') } })
   await office.sees('This order has no bill that could be corrected.')
+})
+
+test('an order without a bill leads back to the order', async () => {
   await office.open({ answers: { 'office.orders.get': officeOrder } })
   await office.sees('This order has no bill that could be corrected.')
   expect(await office.leadsTo('Back to the order')).toBe(`/office/orders/${orderId}`)
 })
 
-test('in Spanish', async () => {
+test('the page is shown in Spanish', async () => {
   await office.open({ language: 'es' })
   await office.seesTitle('Corregir la cuenta de R-10383')
   await office.sees('Al cliente le vuelven $99.00.')

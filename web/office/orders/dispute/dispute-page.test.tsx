@@ -33,7 +33,7 @@ const office = officePage(`/orders/${orderId}/dispute`, {
 const { saved } = keepSavedFiles()
 const isOffered = () => document.body.textContent?.includes('Hand it in to the bank')
 
-test('a dispute shows its reason, its amount, how many days are left, and what there is to answer it with', async () => {
+test('a dispute shows its reason, its amount, how many days are left, and the evidence', async () => {
   await office.open()
   await office.seesTitle('Order R-10383: dispute')
   await office.sees('Dispute over $525.00')
@@ -42,6 +42,9 @@ test('a dispute shows its reason, its amount, how many days are left, and what t
   await office.sees('Photos, with their times: 6')
   await office.sees('The scale ticket')
   expect(await office.leadsTo('Back to the order')).toBe(`/office/orders/${orderId}`)
+})
+
+test('a dispute shows its reason and how many days are left in Spanish', async () => {
   await office.open({ language: 'es' })
   await office.sees('El cliente dice que el contenedor no llegó.')
   await office.sees('en 7 días')
@@ -74,7 +77,7 @@ test('the answer is handed in after a second press alone, and cannot be handed i
   expect(isOffered()).toBe(false)
 })
 
-test('a refusal stands beside the press, in words', async () => {
+test('a refusal is shown beside the button', async () => {
   await office.open({ answers: { [hand]: refused('evidence-in-doubt') } })
   await office.press('Hand it in to the bank')
   await office.press('Hand it in now')
@@ -104,13 +107,22 @@ test('the last day and a day that has passed are said in words', async () => {
   }
 })
 
-test('an order without a dispute says so, and so do loading, a failure and another company’s order', async () => {
+test('an order without a dispute says so', async () => {
   await office.open({ answers: { [disputes]: found() } })
   await office.sees('No payment of this order is disputed.')
+})
+
+test('the page shows that the dispute is loading', async () => {
   await office.open({ answers: { [disputes]: pending } })
   await office.isLoading('Loading')
+})
+
+test('an order of another company is not found', async () => {
   await office.open({ answers: { [disputes]: refused('order-not-found') } })
   await office.sees('Order not found')
+})
+
+test('the page says so if the disputes cannot be loaded', async () => {
   await office.open({ answers: { [disputes]: failing } })
   await office.sees('Unable to load Disputes')
 })

@@ -24,10 +24,10 @@ const listed = (own: Partial<ListedOrder> = {}): ListedOrder => ({
   ...own,
 })
 const page = { today: monday, orders: [listed()], next: null }
-const office = officePage('', { 'office.orders.list': page, 'office.orders.get': officeOrder })
+const office = officePage('/orders', { 'office.orders.list': page, 'office.orders.get': officeOrder })
 
 test('orders are listed with what comes next, searched and filtered in the address, and opened by Enter', async () => {
-  await office.open('/orders?show=on-site&only=overdue')
+  await office.open('?show=on-site&only=overdue')
   await office.sees('Mon, Nov 23 9–12, Luis, draft')
   await office.sees('2 days over')
   await office.sees('$42.00')
@@ -42,7 +42,7 @@ test('orders are listed with what comes next, searched and filtered in the addre
 })
 
 test('what is searched for follows the address where something else changes it', async () => {
-  await office.open('/orders?q=reyes')
+  await office.open('?q=reyes')
   expect((await office.field('Search')).value).toBe('reyes')
   await office.type('Search', '555 ')
   await office.isAt('/office/orders?q=555')
@@ -53,30 +53,45 @@ test('what is searched for follows the address where something else changes it',
   expect((await office.field('Search')).value).toBe('')
 })
 
-test('the next page begins behind the last order', async () => {
+test('the next page begins after the last order', async () => {
   const next = { placedAt: '2026-11-20T15:00:00.000Z', id: orderId }
   const answers = {
     'office.orders.list': ({ before }: { before: unknown }) =>
       before ? { ...page, orders: [listed({ id: 'o2', number: 'R-10001' })] } : { ...page, next },
   }
-  await office.open('/orders?show=nonsense', { answers })
+  await office.open('?show=nonsense', { answers })
   await office.press('Show older')
   await office.sees('R-10001')
   await office.isSent('office.orders.list', { search: null, group: null, flaw: null, before: next })
 })
 
-test('nothing found, on its way, failed, without amounts, forbidden and in Spanish', async () => {
-  await office.open('/orders?q=zz', { answers: { 'office.orders.list': { ...page, orders: [] } } })
+test('a search that finds no order says so', async () => {
+  await office.open('?q=zz', { answers: { 'office.orders.list': { ...page, orders: [] } } })
   await office.sees('No order is like that.')
-  await office.open('/orders', { answers: { 'office.orders.list': pending } })
+})
+
+test('the page shows that the orders are loading', async () => {
+  await office.open({ answers: { 'office.orders.list': pending } })
   await office.isLoading('Loading')
-  await office.open('/orders', { answers: { 'office.orders.list': failing } })
+})
+
+test('the page says so if the orders cannot be loaded', async () => {
+  await office.open({ answers: { 'office.orders.list': failing } })
   await office.sees('Unable to load Orders')
-  await office.open('/orders', { rights: ['dispatch'] })
+})
+
+test('whoever only plans sees no amounts', async () => {
+  await office.open({ rights: ['dispatch'] })
   await office.sees('R-10383')
   expect(document.body.textContent).not.toContain('$')
-  await office.open('/orders', { rights: ['team'] })
+})
+
+test('whoever has no right to orders cannot see them', async () => {
+  await office.open({ rights: ['team'] })
   await office.sees('Your account may not do this.')
-  await office.open('/orders', { language: 'es' })
+})
+
+test('the page shows in Spanish how long a dumpster is overdue', async () => {
+  await office.open({ language: 'es' })
   await office.sees('2 días de más')
 })

@@ -34,7 +34,7 @@ test('a charge that failed is tried again, or the customer gets a link', async (
   await office.isMessage('The customer gets a link to pay.')
 })
 
-test('a try on its way cannot be pressed again, and a refusal stands beside it', async () => {
+test('a charge that is not answered yet cannot be tried again, and a refusal is shown beside it', async () => {
   await office.open({
     answers: { 'office.money.retryCharge': pending, 'office.money.sendPayLink': refused('pay-link-sent') },
   })
@@ -44,7 +44,7 @@ test('a try on its way cannot be pressed again, and a refusal stands beside it',
   await expect.poll(async () => (await office.button(/Try \$84\.15 again/)).getAttribute('aria-busy')).toBe('true')
 })
 
-test('without a connection nothing is charged or sent', async () => {
+test('nothing is charged or sent without a connection', async () => {
   await office.open()
   expect((await office.button('Try $84.15 again')).disabled).toBe(false)
   office.goOffline()
@@ -53,13 +53,13 @@ test('without a connection nothing is charged or sent', async () => {
   expect((await office.button('Send a link to pay')).disabled).toBe(true)
 })
 
-test('where no charge failed there is nothing to try', async () => {
+test('an order without a failed charge offers no new try', async () => {
   await office.open({ answers: { 'office.orders.get': { ...failed, status: 'payment-pending' } } })
   await office.sees('R-10383')
   expect(document.body.textContent).not.toContain('Send a link to pay')
 })
 
-test('in Spanish', async () => {
+test('the page is shown in Spanish', async () => {
   await office.open({ language: 'es' })
   await office.sees('Intentar $84.15 otra vez')
   await office.sees('Enviar un enlace de pago')

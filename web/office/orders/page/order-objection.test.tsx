@@ -28,7 +28,7 @@ test('the office stands by the bill in words, or leads to the correction', async
   await office.isMessage('Answered; the customer is told')
 })
 
-test('who was faster is read, and what was typed stays', async () => {
+test('whoever was slower reads which colleague has answered, and keeps what was typed', async () => {
   await office.open({ answers: { 'office.money.standByBill': refused('changed-meanwhile', { who: 'Miguel' }) } })
   await office.type('Answer to the customer', 'No.')
   await office.press('Stand by the bill')
@@ -36,7 +36,7 @@ test('who was faster is read, and what was typed stays', async () => {
   expect((await office.field('Answer to the customer')).value).toBe('No.')
 })
 
-test('the answer stands below what was said, and nothing is left to answer', async () => {
+test('the answer is shown below the objection, and no other can be given', async () => {
   const money = objected.money && { ...objected.money, bill: { ...bill, objection: { ...objection, answer } } }
   await office.open({ answers: { 'office.orders.get': { ...objected, money } } })
   await office.sees('The scale says 3.00 tons.')
@@ -44,7 +44,7 @@ test('the answer stands below what was said, and nothing is left to answer', asy
   expect(document.body.textContent).not.toContain('Answer to the customer')
 })
 
-test('without a connection nothing is answered', async () => {
+test('nothing is answered without a connection', async () => {
   await office.open()
   expect((await office.button('Stand by the bill')).disabled).toBe(false)
   office.goOffline()
@@ -52,7 +52,7 @@ test('without a connection nothing is answered', async () => {
   expect((await office.button('Stand by the bill')).disabled).toBe(true)
 })
 
-test('in Spanish', async () => {
+test('the page is shown in Spanish', async () => {
   await office.open({ language: 'es' })
   await office.sees('Mantener la cuenta')
 })

@@ -72,7 +72,7 @@ test.each([
   await office.sees(words)
 })
 
-test('an order whose payment is disputed says so first, with the day by which the bank is to be answered', async () => {
+test('an order whose payment is disputed says so first, with the day by which the bank must be answered', async () => {
   const dispute = { amountInCents: 52_500, answerBy: '2026-12-07T23:59:00.000Z', canBeAnswered: true }
   const answers = {
     'office.orders.get': {
@@ -95,16 +95,34 @@ test('an order whose payment is disputed says so first, with the day by which th
   )
   expect(document.body.textContent).not.toContain('may be charged to the card on file')
   expect(await office.leadsTo('Answer the dispute')).toBe(`/office/orders/${orderId}/dispute`)
+})
+
+test('a disputed order says so in Spanish', async () => {
+  const dispute = { amountInCents: 52_500, answerBy: '2026-12-07T23:59:00.000Z', canBeAnswered: true }
+  const answers = {
+    'office.orders.get': {
+      ...officeOrder,
+      status: 'payment-pending',
+      money: {
+        ...officeOrder.money,
+        dispute,
+        bill: { version: 1, chargeAfter: '2026-12-08T15:00:00.000Z', objection: null },
+      },
+    } as typeof officeOrder,
+  }
   await office.open({ answers, language: 'es' })
   await office.sees('El cliente disputa $525.00 ante su banco')
   await office.sees('Responda a más tardar el 7 dic, 5:59 p.m.')
   await office.sees(/No se cobra nada a la tarjeta guardada hasta que el banco decida/)
+})
+
+test('an order without amounts says nothing of a dispute', async () => {
   await office.open({ answers: { 'office.orders.get': { ...officeOrder, money: null } } })
   await office.seesTitle('R-10383 · Hill Country Roofing')
   expect(document.body.textContent).not.toContain('disputes')
 })
 
-test('an order whose dispute takes no answer asks for none', async () => {
+test('an order whose dispute takes no answer does not ask for one', async () => {
   const dispute = { amountInCents: 52_500, answerBy: null, canBeAnswered: false }
   const answers = {
     'office.orders.get': { ...officeOrder, money: { ...officeOrder.money, dispute } } as typeof officeOrder,
@@ -113,6 +131,13 @@ test('an order whose dispute takes no answer asks for none', async () => {
   await office.sees('The customer disputes $525.00 at their bank')
   expect(await office.leadsTo('Look at the dispute')).toBe(`/office/orders/${orderId}/dispute`)
   expect(document.body.textContent).not.toContain('Answer')
+})
+
+test('an order whose dispute takes no answer leads to it in Spanish', async () => {
+  const dispute = { amountInCents: 52_500, answerBy: null, canBeAnswered: false }
+  const answers = {
+    'office.orders.get': { ...officeOrder, money: { ...officeOrder.money, dispute } } as typeof officeOrder,
+  }
   await office.open({ answers, language: 'es' })
   expect(await office.leadsTo('Ver la disputa')).toBe(`/office/orders/${orderId}/dispute`)
 })
@@ -122,7 +147,7 @@ test('an order that was paid beyond capacity is marked (rule S19)', async () => 
   await office.sees('Beyond capacity')
 })
 
-test('an order that is to be planned leads to the board of the day it asks for, or of today where that is over', async () => {
+test('an order that must be planned leads to the board of the day that it asks for', async () => {
   const toPlan = (date: string) => ({
     ...officeOrder,
     awaited: { what: 'plan-drop-off', who: 'office' } as const,
@@ -130,14 +155,25 @@ test('an order that is to be planned leads to the board of the day it asks for, 
   })
   await office.open({ answers: { 'office.orders.get': toPlan('2199-12-02') } })
   expect(await office.leadsTo('Show on the board')).toBe(`/office/dispatch?day=2199-12-02&open=order:${orderId}`)
+})
+
+test('an order whose day is over leads to the board of today', async () => {
+  const toPlan = (date: string) => ({
+    ...officeOrder,
+    awaited: { what: 'plan-drop-off', who: 'office' } as const,
+    windows: { ...officeOrder.windows, dropOff: { day: dayOf(date), start: 9, end: 12 } },
+  })
   await office.open({ answers: { 'office.orders.get': toPlan('2020-12-02') } })
   expect(await office.leadsTo('Show on the board')).toBe(`/office/dispatch?open=order:${orderId}`)
 })
 
-test('who plans sees no amounts, who bills sees no plan and does nothing', async () => {
+test('whoever only plans sees no amounts', async () => {
   await office.open({ answers: { 'office.orders.get': { ...officeOrder, money: null } } })
   await office.sees('Visits')
   expect(document.body.textContent).not.toContain('$')
+})
+
+test('whoever only bills sees no visits and no acts', async () => {
   await office.open({ answers: { 'office.orders.get': { ...officeOrder, plan: null, actions: [] } } })
   await office.sees('Costs now')
   expect(document.body.textContent).not.toContain('Visits')
@@ -274,7 +310,7 @@ test.each([
   },
 )
 
-test('an act that is not possible any more is said with the status found, and not offered again', async () => {
+test('an act that is no longer possible says the new status, and is not offered again', async () => {
   await office.open({ answers: { 'office.orders.extend': refused('illegal-move', { status: 'pickup-scheduled' }) } })
   await office.press('Extend')
   await office.type('New last day', '2026-12-01')
@@ -283,7 +319,7 @@ test('an act that is not possible any more is said with the status found, and no
   expect(dialogButtons()).not.toContain('Extend')
 })
 
-test('a note is added', async () => {
+test('the office adds a note to an order', async () => {
   await office.open({ answers: { 'office.orders.addNote': { success: true } } })
   await office.type('New note, for the office alone', ' Call at ten ')
   await office.press('Add note')
@@ -306,21 +342,33 @@ test('a note that is not stored yet is kept: leaving the order asks first, and a
   await office.isAt('/office/today')
 })
 
-test('what is on its way, failed, unknown or forbidden is said, and nothing can be pressed without a connection', async () => {
+test('the page shows that the order is loading', async () => {
   await office.open({ answers: { 'office.orders.get': pending } })
   await office.isLoading('Loading')
+})
+
+test('the page says so if the order cannot be loaded', async () => {
   await office.open({ answers: { 'office.orders.get': failing } })
   await office.sees('Unable to load Order')
+})
+
+test('an order that does not exist is not found', async () => {
   await office.open({ answers: { 'office.orders.get': refused('order-not-found') } })
   await office.sees('There is no such order here.')
+})
+
+test('whoever has no right to orders cannot see one', async () => {
   await office.open({ rights: ['team'] })
   await office.sees('Your account may not do this.')
+})
+
+test('nothing can be pressed without a connection', async () => {
   await office.open({ answers: { 'office.changes': unanswered } })
   await office.sees('You see the state of then')
   expect((await office.button('Extend')).disabled).toBe(true)
 })
 
-test('in Spanish', async () => {
+test('the page is shown in Spanish', async () => {
   await office.open({ language: 'es' })
   await office.sees('El cliente: tiene el contenedor hasta el día acordado.')
   await office.press('No sucedió')

@@ -29,7 +29,7 @@ const fill = async (amount: string) => {
   await office.press('Give back')
 }
 
-test('money is given back with a reason, as much as was paid and no more', async () => {
+test('money is given back with a reason, and no more than was paid', async () => {
   await open({ refundableInCents: 52_500 }, { answers: { [refund]: done } })
   await office.press('Give money back')
   await office.press('Give back')
@@ -46,7 +46,7 @@ test('money is given back with a reason, as much as was paid and no more', async
   await office.isMessage('$75.50 goes back to the customer.')
 })
 
-test('what is owed is proposed; a refusal stands at the amount, and what was typed stays', async () => {
+test('the office is offered to refund what it owes, and a refusal at the amount keeps what was typed', async () => {
   const refusal = { [refund]: refused('refund-too-large', { amount: '$10.00' }) }
   await open({ refundableInCents: 52_500, balanceInCents: -1_250 }, { answers: refusal })
   await office.press('Give money back')
@@ -57,7 +57,7 @@ test('what is owed is proposed; a refusal stands at the amount, and what was typ
   expect(document.querySelector<HTMLInputElement>('input[inputmode="decimal"]')?.value).toBe('12.50')
 })
 
-test('above the limit it is said that a second person has to decide', async () => {
+test('a refund above the limit waits for a second person', async () => {
   await open(
     { refundableInCents: 52_500 },
     { answers: { [refund]: { status: 'completed', asked: { requestId: request.id } } } },
@@ -66,13 +66,13 @@ test('above the limit it is said that a second person has to decide', async () =
   await office.isMessage('Above the limit: a second person has to decide. Nothing was given yet.')
 })
 
-test('a refund on its way cannot be pressed again', async () => {
+test('a refund that is not answered yet cannot be given again', async () => {
   await open({ refundableInCents: 52_500 }, { answers: { [refund]: pending } })
   await fill('20')
   await expect.poll(async () => (await office.button('Give back')).getAttribute('aria-busy')).toBe('true')
 })
 
-test('somebody else approves or declines what waits', async () => {
+test('a colleague approves or declines a refund that waits', async () => {
   const approve = 'office.refundRequests.approve'
   const close = 'office.refundRequests.close'
   const answers = { [approve]: { success: true as const }, [close]: refused('request-over', { who: 'Miguel' }) }
@@ -86,7 +86,7 @@ test('somebody else approves or declines what waits', async () => {
   await office.isMessage('Approved and done.')
 })
 
-test('who asked may only take it back', async () => {
+test('whoever asked for a refund can only take the request back', async () => {
   const close = 'office.refundRequests.close'
   await open({ request: { ...request, isOwn: true } }, { answers: { [close]: { success: true } } })
   await office.sees('Take back')
@@ -96,7 +96,7 @@ test('who asked may only take it back', async () => {
   await office.isMessage('Taken back: nothing was given.')
 })
 
-test('without a connection nothing is given or decided', async () => {
+test('nothing is given or decided without a connection', async () => {
   await open({ request })
   await office.sees('Approve')
   office.goOffline()
@@ -105,13 +105,13 @@ test('without a connection nothing is given or decided', async () => {
   expect((await office.button('Decline')).disabled).toBe(true)
 })
 
-test('of an order that is not over nothing can be given back', async () => {
+test('no money can be given back before the order is over', async () => {
   await open({ refundableInCents: 0 })
   await office.sees('R-10383')
   expect(document.body.textContent).not.toContain('Give money back')
 })
 
-test('in Spanish', async () => {
+test('the page is shown in Spanish', async () => {
   await open({ request }, { language: 'es' })
   await office.sees('Dana Whitfield pide devolver $250.00')
   await office.sees('Aprobar')

@@ -1,11 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { RuleDraft } from '#domain/pricing/rule.ts'
-import { App } from '#web/office/app.tsx'
 import type { PriceList } from '#web/office/prices/queries.ts'
-import { me, noNews } from '#web/testing/office-data.ts'
-import { button, field, isMessage, openApp, press, sees, type } from '#web/testing/stage.tsx'
-import { type Answers, failing } from '#web/testing/table-server.ts'
+import { officePage } from '#web/testing/office-page.tsx'
+import { failing } from '#web/testing/table-server.ts'
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const draft: RuleDraft = {
@@ -71,41 +69,35 @@ const compared = {
 }
 const finds = 'office.prices.findCustomers'
 const saves = 'office.prices.save'
-const answers: Answers = {
-  'office.me': { ...me, rights: ['catalog'] },
-  ...noNews,
-  'office.prices.list': list,
-  'office.prices.compareOrders': compared,
-  [finds]: found,
-  [saves]: { id: id(1) },
-}
-const open = (more: Answers = {}, language: 'en' | 'es' = 'en') =>
-  openApp(
-    <App />,
-    `/office/prices?open=${id(1)}`,
-    { session: 'signed-in', language, answers: { ...answers, ...more } },
-    '/office',
-  )
+const office = officePage(
+  `/prices?open=${id(1)}`,
+  {
+    'office.prices.list': list,
+    'office.prices.compareOrders': compared,
+    [finds]: found,
+    [saves]: { id: id(1) },
+  },
+  { rights: ['catalog'] },
+)
 const label = 'Customers (optional)'
 const options = () => [...document.querySelectorAll('[role="option"]')].map(one => one.textContent)
 const chips = () =>
   [...(screen.queryByRole('list', { name: `Chosen: ${label}` })?.children ?? [])].map(one => one.textContent)
-const key = async (name: string) => fireEvent.keyDown(await field(label), { key: name })
-const send = () => fireEvent.click(document.querySelector('button[type=submit]') ?? document.body)
+const key = async (name: string) => fireEvent.keyDown(await office.field(label), { key: name })
 
 test('the price names its customers, those who are blocked and merged as such', async () => {
-  await open()
-  await sees('Reyes Roofing (blocked), R. Reyes (now Acme)')
-  await field(label)
+  await office.open()
+  await office.sees('Reyes Roofing (blocked), R. Reyes (now Acme)')
+  await office.field(label)
   expect(chips()).toEqual(['Reyes Roofing (blocked)', 'R. Reyes (now Acme)'])
 })
 
-test('by keys alone: typed, found, taken with Enter, kept with the price', async () => {
-  const stage = await open()
-  await type(label, '5550142')
-  await waitFor(() => expect(options()).toEqual(['Reyna Ortiz · +1 (512)-555-0142', 'Rex Hart']))
-  expect(stage.sent(finds)).toEqual({ search: '5550142' })
-  const combobox = await field(label)
+test('a customer is searched, chosen and saved with the price by keys alone', async () => {
+  await office.open()
+  await office.type(label, '5550142')
+  await office.waitFor(() => expect(options()).toEqual(['Reyna Ortiz · +1 (512)-555-0142', 'Rex Hart']))
+  expect(office.sent(finds)).toEqual({ search: '5550142' })
+  const combobox = await office.field(label)
   expect(combobox.getAttribute('aria-expanded')).toBe('true')
   const active = () => document.getElementById(combobox.getAttribute('aria-activedescendant') ?? '')?.textContent
   await key('End')
@@ -120,60 +112,63 @@ test('by keys alone: typed, found, taken with Enter, kept with the price', async
   await key('Enter')
   expect([combobox.value, options()]).toEqual(['', []])
   expect(chips()).toEqual(['Reyes Roofing (blocked)', 'R. Reyes (now Acme)', 'Reyna Ortiz'])
-  await press('Take out Reyes Roofing (blocked)')
-  await waitFor(() => expect(document.activeElement).toBe(combobox))
-  send()
-  await press('Save this')
-  await isMessage('Saved')
-  expect(stage.sent(saves)).toMatchObject({ version: 3, draft: { scope: { customerIds: [id(12), id(13)] } } })
+  await office.press('Take out Reyes Roofing (blocked)')
+  await office.waitFor(() => expect(document.activeElement).toBe(combobox))
+  office.send()
+  await office.press('Save this')
+  await office.isMessage('Saved')
+  expect(office.sent(saves)).toMatchObject({ version: 3, draft: { scope: { customerIds: [id(12), id(13)] } } })
 })
 
 test.each([
   ['en', '2 customers found'],
   ['es', '2 clientes encontrados'],
 ] as const)('how many customers are found is read out, %s', async (language, words) => {
-  await open({}, language)
+  await office.open({ language })
   const search = await screen.findByRole('combobox', { name: /^(Customers|Clientes)/ })
   const isReadOut = () => screen.queryAllByRole('status').some(one => one.textContent === words)
   expect(isReadOut()).toBe(false)
   fireEvent.change(search, { target: { value: 're' } })
-  await sees(words)
+  await office.sees(words)
   expect(isReadOut()).toBe(true)
   fireEvent.keyDown(search, { key: 'Escape' })
   expect(isReadOut()).toBe(false)
 })
 
-test('without any chosen it is for everybody', async () => {
-  const stage = await open()
-  await press('Take out Reyes Roofing (blocked)')
-  await press('Take out R. Reyes (now Acme)')
-  send()
-  await press('Save this')
-  await isMessage('Saved')
-  expect(stage.sent(saves)).toMatchObject({ draft: { scope: { customerIds: 'all' } } })
+test('a price without customers is for everybody', async () => {
+  await office.open()
+  await office.press('Take out Reyes Roofing (blocked)')
+  await office.press('Take out R. Reyes (now Acme)')
+  office.send()
+  await office.press('Save this')
+  await office.isMessage('Saved')
+  expect(office.sent(saves)).toMatchObject({ draft: { scope: { customerIds: 'all' } } })
 })
 
 test('Escape closes the list alone, and a name that was not chosen is said beside its field', async () => {
-  const stage = await open()
-  await type(label, 're')
-  await waitFor(() => expect(options()).toHaveLength(2))
+  await office.open()
+  await office.type(label, 're')
+  await office.waitFor(() => expect(options()).toHaveLength(2))
   await key('Escape')
   expect(options()).toEqual([])
-  expect(stage.path()).toBe(`/office/prices?open=${id(1)}`)
-  send()
-  await sees('Please choose a customer from the list, or clear the field.')
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(label)))
-  expect(stage.sent(saves)).toBeUndefined()
-  expect((await field(label)).value).toBe('re')
+  expect(office.path()).toBe(`/office/prices?open=${id(1)}`)
+  office.send()
+  await office.sees('Please choose a customer from the list, or clear the field.')
+  await office.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(label)))
+  expect(office.sent(saves)).toBeUndefined()
+  expect((await office.field(label)).value).toBe('re')
 })
 
-test('nobody found, and a search that fails, have their words', async () => {
-  await open({ [finds]: { customers: [] } })
-  await type(label, 'zz')
-  await sees('No other customer is found.')
-  await open({ [finds]: failing })
-  await type(label, 'zz')
-  await waitFor(async () => expect((await field(label)).getAttribute('aria-invalid')).toBe('true'))
+test('a search that finds no other customer says so', async () => {
+  await office.open({ answers: { [finds]: { customers: [] } } })
+  await office.type(label, 'zz')
+  await office.sees('No other customer is found.')
+})
+
+test('a search that fails marks the field', async () => {
+  await office.open({ answers: { [finds]: failing } })
+  await office.type(label, 'zz')
+  await office.waitFor(async () => expect((await office.field(label)).getAttribute('aria-invalid')).toBe('true'))
 })
 
 test('the try-out is of a customer, and names whom each price is for', async () => {
@@ -181,21 +176,23 @@ test('the try-out is of a customer, and names whom each price is for', async () 
   const fates = [{ ruleId: id(1), ruleName: 'Friends', outcome: 'not-for-it', mismatches: ['customer'] }]
   const side = { quote, refusal: null, fates }
   const tried = { at: '2026-11-30T06:00:00.000Z', now: side, draft: null } as never
-  const stage = await open({ 'office.prices.tryOut': tried })
-  await type('ZIP code', '78701')
-  await sees('Friends (for Reyes Roofing (blocked), R. Reyes (now Acme)): for certain customers')
-  await type('For this customer (optional)', 'rey')
-  await waitFor(() => expect(options()).toContain('Reyna Ortiz · +1 (512)-555-0142'))
+  await office.open({ answers: { 'office.prices.tryOut': tried } })
+  await office.type('ZIP code', '78701')
+  await office.sees('Friends (for Reyes Roofing (blocked), R. Reyes (now Acme)): for certain customers')
+  await office.type('For this customer (optional)', 'rey')
+  await office.waitFor(() => expect(options()).toContain('Reyna Ortiz · +1 (512)-555-0142'))
   const option = [...document.querySelectorAll('[role="option"]')].find(one => one.textContent?.startsWith('Reyna'))
   fireEvent.click(option ?? document.body)
-  await waitFor(() => expect(stage.sent('office.prices.tryOut')).toMatchObject({ cart: { customerId: id(13) } }))
-  expect((await field('For this customer (optional)')).readOnly).toBe(true)
-  await press('Take out Reyna Ortiz')
-  expect((await field('For this customer (optional)')).readOnly).toBe(false)
+  await office.waitFor(() =>
+    expect(office.sent('office.prices.tryOut')).toMatchObject({ cart: { customerId: id(13) } }),
+  )
+  expect((await office.field('For this customer (optional)')).readOnly).toBe(true)
+  await office.press('Take out Reyna Ortiz')
+  expect((await office.field('For this customer (optional)')).readOnly).toBe(false)
 })
 
-test('in Spanish', async () => {
-  await open({}, 'es')
-  await sees('Reyes Roofing (bloqueado), R. Reyes (ahora Acme)')
-  await button('Quitar a Reyes Roofing (bloqueado)')
+test('the page is shown in Spanish', async () => {
+  await office.open({ language: 'es' })
+  await office.sees('Reyes Roofing (bloqueado), R. Reyes (ahora Acme)')
+  await office.button('Quitar a Reyes Roofing (bloqueado)')
 })

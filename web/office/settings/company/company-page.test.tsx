@@ -82,7 +82,7 @@ test('each setting says what it changes and from when', async () => {
   await office.sees('From the next day that a driver begins')
 })
 
-test('what is wrong stands at its field, and the rest is kept', async () => {
+test('each error is shown at its field, and the rest is kept', async () => {
   await office.open()
   await office.type('Phone number', '512')
   await office.type('E-mail', 'nobody')
@@ -317,14 +317,14 @@ describe('the payment account', () => {
     await office.button('Continue at Stripe')
   })
 
-  test('is ready, and then nothing more is said', async () => {
+  test('says that it is ready, and nothing more', async () => {
     await openWith({ ...offered, charges: 'own', account: { ...account, state: 'ready', isCharged: true } })
     await office.sees(/Ready since .*cards are charged on your own account/)
     expect(part()?.querySelector('button')).toBeNull()
     saysNothingOf('Until')
   })
 
-  test('was disconnected: since when, why, and what customers read', async () => {
+  test('says since when and why it is disconnected, and what customers read', async () => {
     const gone = { ...account, state: 'disconnected', why: 'access', isCharged: true } as const
     await openWith({ ...offered, charges: 'own', account: gone })
     await office.sees(/Disconnected since .*no access to the account any more/)
@@ -361,7 +361,7 @@ describe('the payment account', () => {
     await office.button('Connect with Stripe')
   })
 
-  test('a link that was used already is explained', async () => {
+  test('explains a link that was used already', async () => {
     await openWith(offered, {}, '?account=again')
     await office.sees('That link to Stripe has expired or was already used. The button opens a new one.')
   })
