@@ -1,11 +1,6 @@
 /** This is the fleet of a small hauler for page tests. */
 import { dayInMs } from '#domain/value/calendar.ts'
 import type { Box, CountedBox, Driver, Facility, FleetChoices, Truck } from '#web/office/fleet/queries.ts'
-import { me, noNews } from '#web/testing/office-data.ts'
-import type { Answers } from '#web/testing/table-server.ts'
-
-/** This is a person who plans, and no news from others. */
-export const inOffice: Answers = { 'office.me': { ...me, rights: ['dispatch'] }, ...noNews }
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 

@@ -51,7 +51,7 @@ export const tonDraft: RuleDraft = {
   terms: { type: 'TONNAGE_PRICING', data: { perTonRateInCents: 9900, minimumTonnage: '2' } },
 }
 
-export const brokenRule = ruleOf(
+const brokenRule = ruleOf(
   { ...tonDraft, id: priceId(3), name: 'Spring' },
   { type: 'AUTO_DISCOUNT', draft: null, problems: ['discountPercent: 0 to 1'] },
 )

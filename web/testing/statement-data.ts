@@ -5,7 +5,7 @@ export const statementId = (number: number) => `00000000-0000-4000-8000-00000000
 
 export const statementDay = dayOf('2026-11-03')
 
-export const statementHead = {
+const statementHead = {
   id: statementId(1),
   facilityId: statementId(2),
   facilityName: 'Walnut Creek',
@@ -18,7 +18,7 @@ export const statementHead = {
   replacedBy: null,
 }
 
-export const statementLine = (number: number) => ({
+const statementLine = (number: number) => ({
   id: statementId(number),
   day: statementDay,
   ticketNumber: `8821${number}`,
@@ -27,7 +27,7 @@ export const statementLine = (number: number) => ({
   isSetAside: false,
 })
 
-export const statementLoad = (number: number) => ({
+const statementLoad = (number: number) => ({
   orderId: statementId(number),
   orderNumber: `R-1000${number}`,
   day: statementDay,
