@@ -11,9 +11,9 @@ import { signInPath } from '#web/frame/return-path.ts'
  */
 export function ToSignIn() {
   const { session } = useClient()
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   useEffect(() => {
     if (session.hasEndedElsewhere()) explainEnd()
   }, [session])
-  return <Redirect to={signInPath(pathname + search)} />
+  return <Redirect to={signInPath(pathname + search + hash)} />
 }

@@ -22,14 +22,14 @@ export function explainEnd(): void {
 /** The hook is used once in an app: its router leads to the sign-in, and back to the page after it. */
 export function useSignInRedirect(): void {
   const navigate = useNavigate()
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash } = useLocation()
   useEffect(() => {
     let isLeading = pathname === '/sign-in'
     lead = hasEnded => {
       if (isLeading) return
       isLeading = true
       if (hasEnded) explainEnd()
-      navigate(signInPath(pathname + search), { replace: true })
+      navigate(signInPath(pathname + search + hash), { replace: true })
     }
-  }, [navigate, pathname, search])
+  }, [navigate, pathname, search, hash])
 }

@@ -2,10 +2,11 @@ import { act } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { eventServer } from '#web/testing/event-server.ts'
 import { choices, landfill } from '#web/testing/fleet-data.ts'
+import { me } from '#web/testing/office-data.ts'
 import { type OfficeScene, officePage } from '#web/testing/office-page.tsx'
 import { refused } from '#web/testing/table-server.ts'
 
-const place = `/office/facilities?open=${landfill.id}`
+const signInPage = `/office/sign-in?return=${encodeURIComponent(`/facilities?open=${landfill.id}`)}`
 
 /** Opens the form of a landfill. `save` lets another person save it and notifies the page. */
 const office = officePage(
@@ -82,6 +83,36 @@ test('leaving with something unsaved asks first', async () => {
   await office.press('Close')
   await office.press('Leave without saving')
   await office.isAt('/office/facilities')
+})
+
+test('typed text is there again once the same person has signed in after the session ended elsewhere (rule A12)', async () => {
+  await openForm()
+  await office.type('Minutes there', '40')
+  act(() => office.session().end())
+  await office.isAt(signInPage)
+  const { save } = await openForm()
+  expect(await office.value('Minutes there')).toBe('40')
+  save({ minutes: 35 })
+  await office.sees('Minutes there: now 35; you typed 40')
+  await office.press('Keep mine')
+  office.send()
+  await office.isSent('office.facilities.save', expect.objectContaining({ minutes: 40 }))
+  await openForm()
+  expect(await office.value('Minutes there')).toBe(String(landfill.minutes))
+})
+
+test('nobody else finds what was typed when a session ended, and whoever signs out here leaves nothing', async () => {
+  await openForm()
+  await office.type('Minutes there', '40')
+  act(() => office.session().end())
+  await office.isAt(signInPage)
+  const other = { ...me, person: { ...me.person, id: '00000000-0000-4000-8000-0000000000aa' } }
+  await openForm({ answers: { 'office.me': other } })
+  expect(await office.value('Minutes there')).toBe(String(landfill.minutes))
+  await office.type('Minutes there', '41')
+  await act(() => office.session().signOut())
+  await openForm({ answers: { 'office.me': other } })
+  expect(await office.value('Minutes there')).toBe(String(landfill.minutes))
 })
 
 test('leaving asks nothing when nothing is typed, and when it is saved', async () => {

@@ -19,6 +19,7 @@ export function NoteForm({ call, refresh }: NoteFormProps) {
   const form = useRecordForm({
     rules: noteForm,
     record: null,
+    name: 'note',
     opened: noteForm.toTyped({ content: '' }),
     labels: { content: t('office.note.new') },
     failureAt: 'content',

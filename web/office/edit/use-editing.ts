@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { compareSides, type Fields, isSame, type TheirChanges } from '#web/office/edit/three-way.ts'
+import { useKeepValues, useKeptValues } from '#web/office/edit/use-kept-values.ts'
 
 /** The record has the values that its form shows; a new one has version 0. */
 export type EditedRecord<Typed extends Fields> = { readonly version: number; readonly fields: Typed }
@@ -23,9 +24,13 @@ export type Editing<Typed extends Fields> = {
   readonly isUnsaved: RefObject<boolean>
 }
 
+type Kept<Typed extends Fields> = { readonly opened: EditedRecord<Typed>; readonly typed: Typed }
+
 type EditingOptions = {
   /** It is true for an act whose question is open: each change of the record by others is shown before the act goes on, typed or not. */
   readonly isAct?: boolean
+  /** The form's name in the whole office, for typed values that stay when the session ends elsewhere. If it is null, they are lost. */
+  readonly name?: string | null
 }
 
 /**
@@ -35,10 +40,11 @@ type EditingOptions = {
  */
 export function useEditing<Typed extends Fields>(
   record: EditedRecord<Typed>,
-  { isAct = false }: EditingOptions = {},
+  { isAct = false, name = null }: EditingOptions = {},
 ): Editing<Typed> {
-  const [opened, setOpened] = useState(record)
-  const [typed, setTyped] = useState(record.fields)
+  const kept = useKeptValues<Kept<Typed>>(name)
+  const [opened, setOpened] = useState(kept?.opened ?? record)
+  const [typed, setTyped] = useState(kept?.typed ?? record.fields)
   const [sent, setSent] = useState<Typed | null>(null)
   const isUntouched = isSame(typed, opened.fields)
   const isMine = isSame(typed, record.fields) || (sent !== null && isSame(typed, sent))
@@ -59,6 +65,7 @@ export function useEditing<Typed extends Fields>(
   useLayoutEffect(() => {
     isUnsaved.current = !isUntouched && !isMine
   })
+  useKeepValues(name, (): Kept<Typed> | null => (isUnsaved.current ? { opened, typed } : null))
   const theirs = isNewer && !isShown && !isBeside ? { ...changes, fields: record.fields } : null
   return {
     typed,

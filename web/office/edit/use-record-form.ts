@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 import type { RefusalName } from '#domain/refusal/refusal.ts'
 import { type FieldName, type FormRules, type LabelName, labelNameOf } from '#domain/value/form.ts'
 import type { Api } from '#web/client/api.ts'
@@ -23,6 +24,11 @@ type RecordFormOptions<Typed extends Fields, Values, Result, Known extends Expec
   readonly record: Known
   /** It has the record as its form shows it, or the fields of a new one. */
   readonly opened: Typed
+  /**
+   * It names the form of a new record that its page has once and that no panel holds: what is typed there then stays when the session ends
+   * elsewhere.
+   */
+  readonly name?: string
   readonly labels: FormLabels<Typed>
   /** A message may depend on what is typed. */
   readonly errors?: FieldErrors<Typed> | ((typed: Typed) => FieldErrors<Typed>)
@@ -70,9 +76,11 @@ export function useRecordForm<Typed extends Fields, Values, Result, Known extend
   const { rules, record, opened, labels, errors = {}, refusals = {}, failureAt, complete, call, refresh } = options
   const { asks, waitsForRefresh = false } = options
   const { isAct = false, dependsOn, showsErrorsEarly = false, onRight, saved, onDone } = options
+  const { pathname, search } = useLocation()
+  const name = record?.id ?? options.name ?? new URLSearchParams(search).get('open')
   const editing = useEditing<Typed & { readonly dependsOn?: string }>(
     { version: record?.version ?? 0, fields: dependsOn ? { ...opened, dependsOn: dependsOn.value } : opened },
-    { isAct },
+    { isAct, name: name === null ? null : [pathname, name, ...Object.keys(opened)].join(' ') },
   )
   const [isTried, setTried] = useState(false)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())

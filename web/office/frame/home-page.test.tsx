@@ -202,10 +202,12 @@ test('who is signed out on another device while the office is open reads why', a
   await office.isMessage('Info', signedOutElsewhere)
 })
 
-test('visitors of the office sign in', async () => {
+test('visitors of the office sign in, and come back to the part of the page that they wanted', async () => {
   await office.open('/dispatch', { session: 'signed-out' })
   await office.seesTitle('Office sign-in')
   await office.isAt('/office/sign-in?return=%2Fdispatch')
+  await office.open('/settings/company#payment-account', { session: 'signed-out' })
+  await office.isAt('/office/sign-in?return=%2Fsettings%2Fcompany%23payment-account')
 })
 
 test('the office waits until it knows whether somebody is signed in', async () => {

@@ -51,6 +51,15 @@ async function takeAddress() {
   await expect.poll(async () => (await office.field('Address')).value).toBe('1100 Congress Ave, Austin')
 }
 
+test('a typed order is there again after the session ended elsewhere (rule A12)', async () => {
+  await office.open()
+  await office.type('ZIP code', '78701')
+  act(() => office.session().end())
+  await office.seesTitle('Office sign-in')
+  await office.open()
+  expect(await office.value('ZIP code')).toBe('78701')
+})
+
 test('a new caller is asked everything on one page and gets the link by text', async () => {
   await office.open()
   await office.seesTitle('Order by phone')

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { mobileFromDigits } from '#domain/value/us-mobile.ts'
 import { newId } from '#web/client/new-id.ts'
+import { useKeepValues, useKeptValues } from '#web/office/edit/use-kept-values.ts'
 import { callerQuery, choicesPriceQuery, type Offer, servedZipQuery } from '#web/office/new-order/queries.ts'
 import { readOrder } from '#web/office/new-order/read-order.ts'
 import { choicesOf, emptyOrder, endingsFor, filledOrder, type TypedOrder } from '#web/office/new-order/typed-order.ts'
@@ -9,6 +10,7 @@ import { useDebounced } from '#web/ui/use-debounced.ts'
 
 const typingMs = 300
 const zipLength = 5
+const formName = 'new order'
 
 /** The whole id is random, because each person who knows the id of a guest's cart may open it. */
 function newCartId(): string {
@@ -20,7 +22,8 @@ export type NewOrder = ReturnType<typeof useNewOrder>
 
 /** The hook holds the typed order, and the server's answers about its caller, its ZIP and its price. */
 export function useNewOrder(offer: Offer, firstPhone: string) {
-  const [typed, setTyped] = useState<TypedOrder>(() => emptyOrder(firstPhone))
+  const kept = useKeptValues<TypedOrder>(formName)
+  const [typed, setTyped] = useState<TypedOrder>(() => kept ?? emptyOrder(firstPhone))
   // Other answers make another order: an order is sent again only if it is the same.
   const [cart, setCart] = useState(() => ({ id: newCartId(), isSent: false }))
   const phone = mobileFromDigits(typed.phone)
@@ -45,6 +48,7 @@ export function useNewOrder(offer: Offer, firstPhone: string) {
   useLayoutEffect(() => {
     isUnsaved.current = !isDone.current && JSON.stringify(typed) !== JSON.stringify(emptyOrder(firstPhone))
   })
+  useKeepValues(formName, () => (isUnsaved.current ? typed : null))
   return {
     typed: filled,
     caller,

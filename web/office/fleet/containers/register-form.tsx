@@ -12,6 +12,7 @@ export function RegisterForm({ choices, onDone }: { choices: FleetChoices; onDon
   const form = useRecordForm({
     rules: newContainersForm,
     record: null,
+    name: 'new boxes',
     opened: newContainersForm.toTyped({
       first: '',
       last: null,

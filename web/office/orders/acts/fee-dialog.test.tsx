@@ -1,3 +1,4 @@
+import { act } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { officeOrder, orderId } from '#web/testing/office-orders-data.ts'
 import { officePage } from '#web/testing/office-page.tsx'
@@ -73,6 +74,17 @@ test('leaving the order asks before a typed fee is lost, also from the closed di
   await office.sees('The fee comes on the bill of R-10383')
   await office.follow('Today')
   await office.isAt('/office/today')
+})
+
+test('a typed fee is there again after the session ended elsewhere (rule A12)', async () => {
+  await office.open()
+  await office.press('Add a cleaning fee')
+  await office.type('What had to be cleaned', 'Mud')
+  act(() => office.session().end())
+  await office.seesTitle('Office sign-in')
+  await office.open()
+  await office.press('Add a cleaning fee')
+  expect(await office.value('What had to be cleaned')).toBe('Mud')
 })
 
 test('a bill that was made meanwhile is said, and nothing can be pressed again', async () => {

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { formatCents } from '#domain/value/money.ts'
 import { useTexts } from '#web/i18n/i18n.ts'
 import { LeaveGuard } from '#web/office/edit/leave-guard.tsx'
+import { useKeepValues, useKeptValues } from '#web/office/edit/use-kept-values.ts'
 import { FeeDialog, type FeeDraft, newFeeDraft, type OfferedFee } from '#web/office/orders/acts/fee-dialog.tsx'
 import type { OfficeOrder } from '#web/office/orders/queries.ts'
 import { useNotConnectedSince } from '#web/office/session/live.ts'
@@ -9,18 +10,23 @@ import { Button } from '#web/ui/button.tsx'
 
 type OrderFeesProps = { order: OfficeOrder; money: NonNullable<OfficeOrder['money']> }
 
+type KeptFee = { readonly draft: FeeDraft | null; readonly opened: FeeDraft | null }
+
 /** The fees are for events on site that are on no bill yet; a fee without a tap of the driver is added here. */
 export function OrderFees({ order, money: { fees, typedFee } }: OrderFeesProps) {
   const { t } = useTexts()
   const isOff = useNotConnectedSince() !== null
-  const [draft, setDraft] = useState<FeeDraft | null>(null)
+  const name = `fee ${order.id}`
+  const kept = useKeptValues<KeptFee>(name)
+  const [draft, setDraft] = useState<FeeDraft | null>(kept?.draft ?? null)
   const [isOpen, setOpen] = useState(false)
-  const [opened, setOpened] = useState<FeeDraft | null>(null)
+  const [opened, setOpened] = useState<FeeDraft | null>(kept?.opened ?? null)
   const isAdded = fees.some(({ id }) => id === draft?.feeId)
   const isUnsaved = useRef(false)
   useLayoutEffect(() => {
     isUnsaved.current = draft !== opened && !isAdded
   })
+  useKeepValues(name, (): KeptFee | null => (isUnsaved.current ? { draft, opened } : null))
   const open = (offered: OfferedFee) => {
     if (draft === null || isAdded) {
       const fresh = newFeeDraft(offered)

@@ -342,6 +342,15 @@ test('a note that is not stored yet is kept: leaving the order asks first, and a
   await office.isAt('/office/today')
 })
 
+test('a typed note is there again after the session ended elsewhere (rule A12)', async () => {
+  await office.open()
+  await office.type('New note, for the office alone', 'The gate code is 4711')
+  act(() => office.session().end())
+  await office.seesTitle('Office sign-in')
+  await office.open()
+  expect(await office.value('New note, for the office alone')).toBe('The gate code is 4711')
+})
+
 test('the page shows that the order is loading', async () => {
   await office.open({ answers: { 'office.orders.get': pending } })
   await office.isLoading('Loading')

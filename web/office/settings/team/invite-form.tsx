@@ -15,6 +15,7 @@ export function InviteForm({ invitations, onDone }: InviteFormProps) {
   const form = useRecordForm({
     rules: invitationForm,
     record: null,
+    name: 'invitation',
     opened: invitationForm.toTyped({ phone: null, rights: [] }),
     labels: {
       phone: t('team.phone'),
