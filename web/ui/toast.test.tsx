@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { openApp, sees } from '#web/testing/stage.tsx'
-import { leavePage, noteAnswer, toast, toastStore } from '#web/ui/toast.ts'
+import { leavePage, noteAnswer, toast, toastLastsMs, toastStore } from '#web/ui/toast.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
 
 const byThePerson = { isByItself: false }
@@ -40,6 +40,28 @@ test('a message for the next page leaves with it once something was pressed ther
   noteAnswer()
   leavePage(byItself)
   expect(toastStore.read()).toBeNull()
+})
+
+test('the time of a message begins when the window is seen', async () => {
+  await openApp(<Toaster label="Notifications" closeLabel="Close" />, '/')
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  vi.useFakeTimers()
+  try {
+    const look = () => act(() => void document.dispatchEvent(new Event('visibilitychange')))
+    look()
+    act(() => toast({ kind: 'info', title: 'You are signed out here' }))
+    act(() => vi.advanceTimersByTime(10 * toastLastsMs))
+    expect(document.body.textContent).toContain('You are signed out here')
+    visibility.mockReturnValue('visible')
+    look()
+    act(() => vi.advanceTimersByTime(toastLastsMs - 1))
+    expect(document.body.textContent).toContain('You are signed out here')
+    act(() => vi.advanceTimersByTime(1))
+    expect(document.body.textContent).not.toContain('You are signed out here')
+  } finally {
+    vi.useRealTimers()
+    visibility.mockRestore()
+  }
 })
 
 test('messages of every kind are read out from one place, whose politeness never changes', async () => {

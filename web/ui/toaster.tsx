@@ -26,16 +26,20 @@ export function Toaster({ label, closeLabel }: { label: string; closeLabel: stri
   )
 }
 
-/** The toast stays while it is read: a pointer on it or the focus in it stops its time. */
+/**
+ * The toast stays while it is read: a pointer on it or the focus in it stops its time. Its time also stops in a window that nobody sees, such
+ * as one whose session another window has ended.
+ */
 function ToastBox({ toast, closeLabel }: { toast: ShownToast; closeLabel: string }) {
   const [held, setHeld] = useState(false)
+  const isVisible = useSyncExternalStore(onVisibility, isWindowVisible)
   const { Icon, tone } = faces[toast.kind]
 
   useEffect(() => {
-    if (held) return
+    if (held || !isVisible) return
     const timer = setTimeout(() => dismissToast(toast.id), toastLastsMs)
     return () => clearTimeout(timer)
-  }, [held, toast.id])
+  }, [held, isVisible, toast.id])
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a pointer over the message only keeps it on the screen, so it is no action
@@ -63,4 +67,11 @@ function ToastBox({ toast, closeLabel }: { toast: ShownToast; closeLabel: string
       </button>
     </div>
   )
+}
+
+const isWindowVisible = () => document.visibilityState === 'visible'
+
+function onVisibility(notify: () => void) {
+  document.addEventListener('visibilitychange', notify)
+  return () => document.removeEventListener('visibilitychange', notify)
 }
