@@ -38,6 +38,10 @@ export const moneyRefusals = {
     message:
       'Your payments go to the account of this installation, together with those of others. Ask whoever runs it.',
   },
+  'payouts-without-account': {
+    code: 'CONFLICT',
+    message: 'Your payment account is not ready, so nothing is paid out yet. Settings, Company, says what it needs.',
+  },
   'payouts-unavailable': {
     code: 'CONFLICT',
     message:

@@ -318,6 +318,14 @@ describe('payouts to the hauler’s bank (rule M90)', () => {
     stage.faults.calls = [{ point: 'before', on: 'GET /v1/payouts' }]
     await expect(readPayouts(offered(), organizationId)).rejects.toMatchObject({ refusal: 'payouts-unavailable' })
   })
+
+  it('those of a hauler who needs its own account, and whose account was never ready, are nobody’s', async () => {
+    const asked = { organizationId, payoutId: 'po_1' }
+    const refused = { refusal: 'payouts-without-account' }
+    await expect(readPayouts(depsOf('required'), organizationId)).rejects.toMatchObject(refused)
+    await onboard('some')
+    await expect(readPayout(depsOf('required'), asked)).rejects.toMatchObject(refused)
+  })
 })
 
 describe('the platform’s share (rule M89)', () => {

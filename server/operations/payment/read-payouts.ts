@@ -9,7 +9,8 @@ const maxPayouts = 30
 
 /**
  * Returns the latest payouts to the hauler's bank, newest first, as the service reports them (rule M90). Refuses 'payouts-not-yours' if the
- * hauler has no account of its own and others are paid on that of the key, and 'payouts-unavailable'.
+ * hauler has no account of its own and others are paid on that of the key, 'payouts-without-account' if it needs its own and has none that
+ * was ever ready, and 'payouts-unavailable'.
  */
 export async function readPayouts(deps: PaymentDeps, organizationId: string): Promise<Payout[]> {
   const paymentAccount = await accountOf(deps, organizationId)
@@ -32,6 +33,8 @@ export async function readPayout(
 /** Null is the account of the key, whose payouts are the hauler's only if no other hauler is paid there. */
 async function accountOf({ db, payments }: PaymentDeps, organizationId: string): Promise<string | null> {
   const { paymentAccount, isOnly } = await findHaulerForAccount(db, organizationId)
-  if (paymentAccount === null && (!isOnly || payments.connect === 'required')) throw new Refusal('payouts-not-yours')
-  return paymentAccount
+  if (paymentAccount !== null) return paymentAccount
+  if (payments.connect === 'required') throw new Refusal('payouts-without-account')
+  if (!isOnly) throw new Refusal('payouts-not-yours')
+  return null
 }

@@ -108,6 +108,8 @@ export default {
     'Su cuenta de pagos no puede recibir cobros. No se cobró nada. Su página en el servicio de pagos dice qué falta.',
   'refusal.payouts-not-yours':
     'Sus pagos van a la cuenta de esta instalación, junto con los de otros. Pregunte a quien la administra.',
+  'refusal.payouts-without-account':
+    'Su cuenta de pagos no está lista, así que todavía no se deposita nada. Ajustes, Empresa, dice qué falta.',
   'refusal.payouts-unavailable':
     'El servicio de pagos no respondió. Los depósitos en su banco siguen su curso. Consulte otra vez en un minuto.',
   'refusal.payout-not-found': 'El servicio de pagos no conoce este depósito en su cuenta.',
