@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { ChangedMeanwhile } from '#web/office/edit/changed-meanwhile.tsx'
 import { LeaveGuard } from '#web/office/edit/leave-guard.tsx'
+import { NotConnected } from '#web/office/edit/not-connected.tsx'
 import type { Fields } from '#web/office/edit/three-way.ts'
 import type { Editing } from '#web/office/edit/use-editing.ts'
 import { useWrongFields } from '#web/office/edit/use-wrong-fields.ts'
@@ -61,6 +62,7 @@ export function ActForm<Typed extends Fields>(props: ActFormProps<Typed>) {
             </Button>
             {beside}
           </div>
+          <NotConnected />
         </>
       )}
     </Form>

@@ -4,7 +4,7 @@ import { eventServer } from '#web/testing/event-server.ts'
 import { choices, landfill } from '#web/testing/fleet-data.ts'
 import { me } from '#web/testing/office-data.ts'
 import { type OfficeScene, officePage } from '#web/testing/office-page.tsx'
-import { refused } from '#web/testing/table-server.ts'
+import { refused, unanswered } from '#web/testing/table-server.ts'
 
 const signInPage = `/office/sign-in?return=${encodeURIComponent(`/facilities?open=${landfill.id}`)}`
 
@@ -139,6 +139,14 @@ test('the first field that is wrong has the focus, in the middle of the window',
   await office.type('Minutes there', '50')
   office.send()
   await office.isSent('office.facilities.save', expect.objectContaining({ minutes: 50 }))
+})
+
+test('a form says at its button that it is not connected, and what is typed stays', async () => {
+  await openForm({ answers: { 'office.changes': unanswered } })
+  await office.type('Minutes there', '40')
+  await office.sees('Not connected: this works again once the connection is back. What you typed stays.')
+  expect(document.querySelector<HTMLButtonElement>('button[type=submit]')?.disabled).toBe(true)
+  expect(await office.value('Minutes there')).toBe('40')
 })
 
 test('errors show once somebody has tried to save, each at its field', async () => {

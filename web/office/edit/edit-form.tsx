@@ -3,6 +3,7 @@ import { useTexts } from '#web/i18n/i18n.ts'
 import { ActFailure } from '#web/office/edit/act-failure.tsx'
 import { ChangedMeanwhile } from '#web/office/edit/changed-meanwhile.tsx'
 import { LeaveGuard } from '#web/office/edit/leave-guard.tsx'
+import { NotConnected } from '#web/office/edit/not-connected.tsx'
 import type { Fields } from '#web/office/edit/three-way.ts'
 import type { Editing } from '#web/office/edit/use-editing.ts'
 import { useWrongFields } from '#web/office/edit/use-wrong-fields.ts'
@@ -50,6 +51,7 @@ export function EditForm<Typed extends Fields>(props: EditFormProps<Typed>) {
         {save}
       </Button>
       {editing.theirs && <p className="text-small text-ink-soft">{t('edit.decideFirst')}</p>}
+      <NotConnected />
     </Form>
   )
 }

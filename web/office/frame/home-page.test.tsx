@@ -247,6 +247,21 @@ test('the office says since when it is not connected', async () => {
   await office.sees('Not connected since')
 })
 
+test('what could not be read while the server was away is read once it answers', async () => {
+  let isAway = true
+  await office.open('/money', {
+    answers: {
+      'office.changes': () => (isAway ? unanswered : { cursor: '1.1', changes: [], isReset: false }),
+      'office.payouts.list': () => (isAway ? unanswered : { payouts: [] }),
+    },
+  })
+  await office.sees('Not connected since')
+  await office.press('Show payouts')
+  await office.sees('We got no answer.')
+  isAway = false
+  await office.sees('Nothing has been paid out yet.')
+})
+
 test('changes by others arrive by the stream, and the pages poll if there is none', async () => {
   const server = eventServer()
   const asked = (name: string) => office.allSent(name).length

@@ -88,6 +88,7 @@ function Admitted({ me }: { me: Me }) {
   // The id is stored before the pages below fetch anything.
   useLayoutEffect(() => keepOrganizationId(id), [id])
   useEffect(() => showBrand(brand), [brand])
+  useRecovery(live.notConnectedSince === null)
   return (
     <MeContext value={me}>
       <LiveContext value={live}>
@@ -131,6 +132,14 @@ function Admitted({ me }: { me: Me }) {
   )
 }
 
+/** The data that could not be read while the server was away is read once it answers. */
+function useRecovery(isConnected: boolean): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (isConnected) void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+  }, [isConnected, queries])
+}
+
 /** These dialogs are above every page. */
 type FrameDialog = 'search' | 'keys'
 
@@ -168,7 +177,7 @@ function OfflineBar() {
   const { timeZone } = useMe().organization
   const since = useNotConnectedSince()
   return (
-    <div role="status">
+    <div role="status" className="sticky top-[var(--office-bar-height,3rem)] z-15 [@media(max-height:20rem)]:static">
       {since && (
         <p className="border-b border-line bg-warn-tint px-4 py-2 text-small font-medium text-warn">
           {t('office.notConnected', { time: formatClock(since, language, timeZone) })}

@@ -50,6 +50,7 @@ export default {
   'edit.keepMine': 'Keep mine',
   'edit.goOn': 'Go on',
   'edit.giveUp': 'Give up',
+  'edit.notConnected': 'Not connected: this works again once the connection is back. What you typed stays.',
   'edit.decideFirst': 'Choose theirs or yours, then save.',
   'edit.leave.title': 'Leave without saving?',
   'edit.leave.text': 'What you typed here has not been saved.',

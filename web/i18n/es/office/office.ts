@@ -52,6 +52,7 @@ export default {
   'edit.keepMine': 'Dejar lo mío',
   'edit.goOn': 'Seguir',
   'edit.giveUp': 'Dejarlo',
+  'edit.notConnected': 'Sin conexión: esto vuelve a funcionar cuando regrese la conexión. Lo que escribió se conserva.',
   'edit.decideFirst': 'Elija un lado y guarde después.',
   'edit.leave.title': '¿Salir sin guardar?',
   'edit.leave.text': 'Lo que escribió aquí no está guardado.',

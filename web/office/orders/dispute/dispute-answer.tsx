@@ -128,8 +128,10 @@ function HandIn(of: OfDispute) {
           </>
         }
       >
-        <p>{t('dispute.answer.about')}</p>
-        <ActFailure failure={failure} />
+        <div className="flex flex-col gap-4">
+          <p>{t('dispute.answer.about')}</p>
+          <ActFailure failure={failure} />
+        </div>
       </Dialog>
     </>
   )
