@@ -82,7 +82,7 @@ function Row({ name, thing, page }: { name: SectionName; thing: WaitingThing; pa
   const { t } = useTexts()
   const label = [thing.number, thing.name].filter(Boolean).join(' · ')
   return (
-    <li className="flex flex-wrap items-center gap-x-3 px-4 py-1.5 text-small">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-1.5 text-small last:pb-3">
       <span className="min-w-0 flex-1 basis-56">
         {thing.number ? (
           <TextLink to={`/orders/${thing.id}`}>{label}</TextLink>
