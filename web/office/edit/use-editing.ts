@@ -24,7 +24,7 @@ export type Editing<Typed extends Fields> = {
   readonly isUnsaved: RefObject<boolean>
 }
 
-type Kept<Typed extends Fields> = { readonly opened: EditedRecord<Typed>; readonly typed: Typed }
+type Draft<Typed extends Fields> = { readonly opened: EditedRecord<Typed>; readonly typed: Typed }
 
 type EditingOptions = {
   /** It is true for an act whose question is open: each change of the record by others is shown before the act goes on, typed or not. */
@@ -42,7 +42,7 @@ export function useEditing<Typed extends Fields>(
   record: EditedRecord<Typed>,
   { isAct = false, name = null }: EditingOptions = {},
 ): Editing<Typed> {
-  const kept = useKeptValues<Kept<Typed>>(name)
+  const kept = useKeptValues<Draft<Typed>>(name)
   const [opened, setOpened] = useState(kept?.opened ?? record)
   const [typed, setTyped] = useState(kept?.typed ?? record.fields)
   const [sent, setSent] = useState<Typed | null>(null)
@@ -65,7 +65,7 @@ export function useEditing<Typed extends Fields>(
   useLayoutEffect(() => {
     isUnsaved.current = !isUntouched && !isMine
   })
-  useKeepValues(name, (): Kept<Typed> | null => (isUnsaved.current ? { opened, typed } : null))
+  useKeepValues(name, (): Draft<Typed> | null => (isUnsaved.current ? { opened, typed } : null))
   const theirs = isNewer && !isShown && !isBeside ? { ...changes, fields: record.fields } : null
   return {
     typed,

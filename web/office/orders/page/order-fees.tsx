@@ -10,14 +10,14 @@ import { Button } from '#web/ui/button.tsx'
 
 type OrderFeesProps = { order: OfficeOrder; money: NonNullable<OfficeOrder['money']> }
 
-type KeptFee = { readonly draft: FeeDraft | null; readonly opened: FeeDraft | null }
+type FeeDrafts = { readonly draft: FeeDraft | null; readonly opened: FeeDraft | null }
 
 /** The fees are for events on site that are on no bill yet; a fee without a tap of the driver is added here. */
 export function OrderFees({ order, money: { fees, typedFee } }: OrderFeesProps) {
   const { t } = useTexts()
   const isOff = useNotConnectedSince() !== null
   const name = `fee ${order.id}`
-  const kept = useKeptValues<KeptFee>(name)
+  const kept = useKeptValues<FeeDrafts>(name)
   const [draft, setDraft] = useState<FeeDraft | null>(kept?.draft ?? null)
   const [isOpen, setOpen] = useState(false)
   const [opened, setOpened] = useState<FeeDraft | null>(kept?.opened ?? null)
@@ -26,7 +26,7 @@ export function OrderFees({ order, money: { fees, typedFee } }: OrderFeesProps) 
   useLayoutEffect(() => {
     isUnsaved.current = draft !== opened && !isAdded
   })
-  useKeepValues(name, (): KeptFee | null => (isUnsaved.current ? { draft, opened } : null))
+  useKeepValues(name, (): FeeDrafts | null => (isUnsaved.current ? { draft, opened } : null))
   const open = (offered: OfferedFee) => {
     if (draft === null || isAdded) {
       const fresh = newFeeDraft(offered)
