@@ -21,6 +21,8 @@ export default {
         'tools/{backup,dev,doctor,build-zip-table,demo-pictures}.ts',
         // Production runs these scripts beside the server.
         'server/db/postgres/backup.ts!',
+        // The build runs this one.
+        'server/db/postgres/pack-cluster.ts!',
         'tools/move-files.ts!',
         'bench/*/*.ts',
         'drills/*/drill.ts',

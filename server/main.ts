@@ -14,7 +14,7 @@ import { refuseUnfit } from '#server/db/engine/examine-database.ts'
 import { openProductDatabase } from '#server/db/engine/product-database.ts'
 import { productFolders } from '#server/db/engine/product-folders.ts'
 import { startEmbeddedPostgres } from '#server/db/postgres/embedded-postgres.ts'
-import { hasDemoCompany, seed } from '#server/db/seed/seed.ts'
+import { fillDemo, hasDemoCompany, isDemoToFill, seed } from '#server/db/seed/seed.ts'
 import { openDemoClock } from '#server/http/demo/demo-clock.ts'
 import { PlaceRefused } from '#server/operations/file/claim-place.ts'
 import { ensureOneSecret, readSecrets, SecretRefused, writeAccessKey } from '#server/secrets.ts'
@@ -22,6 +22,9 @@ import { type RunningServer, serve } from '#server/serve.ts'
 
 /** The folder is next to the bundle; if the sources run, it is the last build. */
 const webFolders = ['./web', '../dist/web'].map(path => fileURLToPath(new URL(path, import.meta.url)))
+
+/** The build puts it next to the bundle. If the sources run, there is none. */
+const packedFolder = fileURLToPath(new URL('./cluster', import.meta.url))
 
 /** The started parts are stopped in the opposite order. */
 type Started = (() => Promise<void>)[]
@@ -59,11 +62,17 @@ async function start(config: Config, { log, started, isStopping }: StartParts): 
   const clock = demoClock?.now ?? (() => new Date())
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const secrets = await readSecrets(config.dataDir, config.secret)
+  let isDemoWhole = true
+  const restOfDemo = () => (isDemoWhole ? null : () => fillDemo(database.db, { clock, publicUrl }))
   const bringUp = async () => {
     if (config.databaseUrl) await refuseUnfit(connectionString)
     await migrate(connectionString, productFolders)
     await refuseDemoCompany(database.db, config)
-    if (config.seed !== 'none') await seed(database.db, { clock, size: config.seed, hasOrders: true, publicUrl })
+    // The windows of `npm run demo` open at once, on a whole company.
+    const isFilledLater = config.seed === 'demo' && !config.isDemo
+    if (config.seed !== 'none')
+      await seed(database.db, { clock, size: config.seed, hasOrders: true, isFilledLater, publicUrl })
+    isDemoWhole = config.seed !== 'demo' || !(await isDemoToFill(database.db))
     await ensureOneSecret(database.db, secrets)
   }
   const prepare = (openDoor: () => void) =>
@@ -79,7 +88,17 @@ async function start(config: Config, { log, started, isStopping }: StartParts): 
       throw sentence ? new DatabaseRefused(sentence) : error
     })
   const webFolder = webFolders.find(folder => existsSync(join(folder, 'customer/index.html'))) ?? null
-  const server = await serve({ config, database, secrets, log, webFolder, clock, demoClock, prepare })
+  const server = await serve({
+    config,
+    database,
+    secrets,
+    log,
+    webFolder,
+    clock,
+    demoClock,
+    prepare,
+    restOfDemo,
+  })
   if (!server) return
   started.push(server.stop, server.announceStop)
   await writeAccessKey(config.dataDir, 'metrics', server.metricsKey)
@@ -115,6 +134,7 @@ function introductionOf({ url, outboxKey, outboxChannels }: RunningServer, site:
 function startDatabase(config: Config): Promise<RunningPostgres> {
   return startEmbeddedPostgres({
     folder: config.dataDir,
+    packedFolder,
     say: line => process.stdout.write(`${line}\n`),
   })
 }

@@ -37,6 +37,8 @@ export type ServeOptions = {
   /** The built web app is in this folder. If it is null, everything is served but its pages. */
   readonly webFolder: string | null
   readonly isWorking?: boolean
+  /** Returns what stores the rest of the demo while the server already answers, or null if the demo is whole. It is asked after `prepare`. */
+  readonly restOfDemo?: () => (() => Promise<unknown>) | null
 }
 
 /**
@@ -84,6 +86,7 @@ export async function serve(options: ServeOptions & { readonly prepare?: Prepare
   const metricsKey = config.metricsKey ?? accessKey(secrets, 'metrics')
   let isStopping = false
   let isOpen = false
+  let isFilling = false
   const app = await buildListener({
     deps,
     texts: chosen.texts,
@@ -109,6 +112,7 @@ export async function serve(options: ServeOptions & { readonly prepare?: Prepare
     probeKey: probeKey(secrets),
     isStopping: () => isStopping,
     isOpen: () => isOpen,
+    isFilling: () => isFilling,
     site: () => new URL(config.publicUrl ?? addressOf(app, config)).origin,
     demoClock: options.demoClock ?? null,
   })
@@ -132,6 +136,8 @@ export async function serve(options: ServeOptions & { readonly prepare?: Prepare
     throw error
   })
   isOpen = true
+  const restOfDemo = options.restOfDemo?.() ?? null
+  isFilling = restOfDemo !== null
   await listen()
   const url = addressOf(app, config)
   chosen.started({
@@ -140,7 +146,7 @@ export async function serve(options: ServeOptions & { readonly prepare?: Prepare
       receivePaymentEvent({ ...deps, onFailure: reportTo(log) }, body, signature),
   })
   await storePublicUrl(database.db, config.publicUrl ?? url)
-  if (config.seed === 'demo') await bringDemoForward(deps)
+  if (config.seed === 'demo' && !restOfDemo) await bringDemoForward(deps)
   const demoJobs = config.seed === 'demo' ? [demoJob(deps)] : []
   const worker =
     options.isWorking === false
@@ -153,11 +159,16 @@ export async function serve(options: ServeOptions & { readonly prepare?: Prepare
           log,
           ...(options.demoClock ? { jobClock: clock } : {}),
         })
+  const filling = restOfDemo && fill(restOfDemo, { log, isStopping: () => isStopping })
+  filling?.finally(() => {
+    isFilling = false
+  })
   const announceStop = async () => {
     isStopping = true
     await pause(config.drainInMs)
   }
   const stop = async () => {
+    await filling
     await Promise.all([stopListening(app), worker?.stop()])
     await chosen.close()
   }
@@ -173,6 +184,24 @@ export async function serve(options: ServeOptions & { readonly prepare?: Prepare
     stop,
   }
 }
+
+const triesToFill = 3
+const waitToFillInMs = 5_000
+
+/** If all tries fail, the office opens without the demo's orders, and the next start tries again. */
+async function fill(restOfDemo: () => Promise<unknown>, { log, isStopping }: Filling): Promise<void> {
+  for (let tries = 1; tries <= triesToFill && !isStopping(); tries += 1) {
+    try {
+      await restOfDemo()
+      return
+    } catch (error) {
+      log.error({ failure: error instanceof Error ? error.message : 'unknown', tries }, 'the demo could not be filled')
+    }
+    if (tries < triesToFill) await pause(waitToFillInMs)
+  }
+}
+
+type Filling = { readonly log: Logger; readonly isStopping: () => boolean }
 
 /** The job runs at the beginning of each of the demo's days, by the clock of its yard. */
 const demoJob = (deps: BoardDeps): Job => ({

@@ -2,6 +2,7 @@
  * Builds the product into dist/: the three web apps with their files compressed ahead, and the server as one file with the SQL and the data
  * it reads beside it. It does nothing if the sources are those of the last build.
  */
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
@@ -229,20 +230,41 @@ async function bundleCardForm() {
   })
 }
 
+/** These packages are hundreds of small modules each, which cost a second of every start if Node reads them one by one. */
+const bundled = /^(stripe|zod|jose|altcha-lib|@trpc\/server|croner|aws4fetch|sql-template-tag)(\/|$)/
+
+/** The other packages stay files of their own: they are CommonJS, or have native parts. */
+const ownFiles = {
+  name: 'own-files',
+  setup: build =>
+    build.onResolve({ filter: /^[\w@]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || bundled.test(path) || /^@rolloff\//.test(path) ? undefined : { path, external: true },
+    ),
+}
+
+const forServer = {
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  plugins: [ownFiles],
+  alias: { '#domain': at('domain'), '#server': at('server'), '#web': at('web'), '@rolloff': at('packages') },
+  logLevel: 'warning',
+}
+
 /** Bundles the server, and beside it the doctor that checks its settings. */
 async function bundleServer() {
   const { build } = await import('esbuild')
   await build({
+    ...forServer,
     entryPoints: { server: at('server/main.ts'), doctor: at('server/doctor/main.ts') },
     outdir: building,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    packages: 'external',
+    // Every start reads the whole file. Names stay, so that a trace can be read.
+    minifyWhitespace: true,
+    minifySyntax: true,
     sourcemap: true,
-    alias: { '#domain': at('domain'), '#server': at('server'), '#web': at('web'), '@rolloff': at('packages') },
-    logLevel: 'warning',
+    // The lines of a trace need no texts, and Node reads the whole map at the start.
+    sourcesContent: false,
   })
   await cp(at('server/db/migrations'), join(building, 'migrations'), { recursive: true })
   await mkdir(join(building, 'schema'))
@@ -259,6 +281,16 @@ async function wholeSchema() {
     return file ? readFile(join(folder, file), 'utf8') : line
   })
   return (await Promise.all(parts)).join('\n')
+}
+
+/** A first start unpacks this database with its tables. Where PostgreSQL's programs do not run, the product uses one of its operator's. */
+async function packCluster() {
+  const { build } = await import('esbuild')
+  const script = join(building, 'pack-cluster.js')
+  await build({ ...forServer, entryPoints: [at('server/db/postgres/pack-cluster.ts')], outfile: script })
+  await mkdir(join(building, 'cluster'))
+  await promisify(execFile)(process.execPath, [script, join(building, 'cluster')])
+  await rm(script)
 }
 
 const compressible = /\.(js|css|html|svg|json)$/
@@ -286,6 +318,7 @@ async function build() {
   await bundleDrawnPages(vite)
   await bundleCardForm()
   await bundleServer()
+  await packCluster()
   await compressAssets()
   await writeFile(join(building, stamp), wanted)
   await rm(dist, { recursive: true, force: true })

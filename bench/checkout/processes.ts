@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { outboxSettings } from '#server/testing/outbox.ts'
+import { untilFilled } from '#server/testing/processes/until-filled.ts'
 
 const ticksASecond = 100
 
@@ -67,6 +68,7 @@ export async function startProduct(folder: string, env: Record<string, string>, 
     })
     child.once('exit', () => reject(new Error(`the server did not start: ${said}`)))
   })
+  if (env.SEED === 'demo') await untilFilled(`http://localhost:${port}`)
   return { pid: child.pid as number, port, stop: () => stop(child) }
 }
 

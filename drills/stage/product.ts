@@ -9,6 +9,7 @@ import { findPlaces } from '@rolloff/postgres/places.ts'
 import { addressOfEmbedded, installationIn } from '#server/db/postgres/embedded-postgres.ts'
 import { outboxSettings } from '#server/testing/outbox.ts'
 import { launchServer, type ServerProcess, startServerProcess } from '#server/testing/processes/server-process.ts'
+import { untilFilled } from '#server/testing/processes/until-filled.ts'
 import type { Stage } from './drill.ts'
 
 export const serverFile = fileURLToPath(new URL('../../dist/server.js', import.meta.url))
@@ -67,6 +68,7 @@ export async function startProduct(stage: Stage, options: ProductOptions = {}): 
   let latest = serverFile
   let running = await startServerProcess(serverFile, env)
   const { url } = running
+  if (options.env?.SEED === 'demo') await untilFilled(url)
   const port = Number(new URL(url).port)
   stage.atEnd(async () => {
     running.signal('SIGTERM')

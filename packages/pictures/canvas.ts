@@ -36,20 +36,33 @@ function fill({ width, height, rgb }: Pixels, shape: Shape, colour: Channels): v
   const xs = edges.flatMap(({ from, to }) => [from[0], to[0]])
   const left = Math.max(0, Math.floor(Math.min(...xs)))
   const right = Math.min(width, Math.ceil(Math.max(...xs)))
+  const covered = new Float32Array(width)
   for (let y = first; y <= last; y += 1) {
-    const covered = new Float32Array(width)
-    for (let look = 0; look < looks; look += 1) coverLine(covered, edges, y + (look + 0.5) / looks)
+    covered.fill(0, left, right)
+    const crossed = edges.filter(({ from, to }) => from[1] < y + 1 && to[1] > y)
+    // Where all edges are upright, one look shows the whole line.
+    const count = crossed.every(edge => isUprightAt(edge, y)) ? 1 : looks
+    for (let look = 0; look < count; look += 1)
+      coverLine(covered, crossed, { y: y + (look + 0.5) / count, weight: 1 / count })
     for (let x = left; x < right; x += 1) {
-      const share = Math.min(1, covered[x] ?? 0)
-      if (share === 0) continue
-      const at = (y * width + x) * 3
-      for (let channel = 0; channel < 3; channel += 1) {
-        const before = rgb[at + channel] ?? 0
-        rgb[at + channel] = Math.round(before + ((colour[channel] ?? 0) - before) * share)
-      }
+      const share = covered[x] ?? 0
+      if (share > 0) mix(rgb, (y * width + x) * 3, colour, share)
     }
   }
 }
+
+/** Almost a whole share differs from a whole one by less than a step of a channel. */
+const almostWhole = 0.999
+
+function mix(rgb: Uint8Array, at: number, colour: Channels, share: number): void {
+  for (let channel = 0; channel < 3; channel += 1) {
+    const before = rgb[at + channel] ?? 0
+    const after = colour[channel] ?? 0
+    rgb[at + channel] = share > almostWhole ? after : Math.round(before + (after - before) * share)
+  }
+}
+
+const isUprightAt = ({ from, to }: Edge, y: number): boolean => from[0] === to[0] && from[1] <= y && to[1] >= y + 1
 
 /** An edge goes from top to bottom and has the direction in which the line went. */
 function edgesOf(line: readonly Point[]): Edge[] {
@@ -60,8 +73,11 @@ function edgesOf(line: readonly Point[]): Edge[] {
   })
 }
 
+type Look = { readonly y: number; readonly weight: number }
+type Span = { readonly from: number; readonly to: number; readonly weight: number }
+
 /** Computes the share of each pixel of a line that is inside. */
-function coverLine(covered: Float32Array, edges: readonly Edge[], y: number): void {
+function coverLine(covered: Float32Array, edges: readonly Edge[], { y, weight }: Look): void {
   const crossings = edges
     .filter(({ from, to }) => from[1] <= y && y < to[1])
     .map(({ from, to, winds }) => ({ x: from[0] + ((y - from[1]) * (to[0] - from[0])) / (to[1] - from[1]), winds }))
@@ -70,13 +86,14 @@ function coverLine(covered: Float32Array, edges: readonly Edge[], y: number): vo
   crossings.forEach(({ x, winds }, at) => {
     winding += winds
     const next = crossings[at + 1]
-    if (winding !== 0 && next) coverSpan(covered, x, next.x)
+    if (winding !== 0 && next) coverSpan(covered, { from: x, to: next.x, weight })
   })
 }
 
-function coverSpan(covered: Float32Array, from: number, to: number): void {
+function coverSpan(covered: Float32Array, { from, to, weight }: Span): void {
   const first = Math.max(0, Math.floor(from))
-  for (let x = first; x < Math.min(covered.length, to); x += 1) {
-    covered[x] = (covered[x] ?? 0) + (Math.min(to, x + 1) - Math.max(from, x)) / looks
+  const end = Math.min(covered.length, to)
+  for (let x = first; x < end; x += 1) {
+    covered[x] = (covered[x] ?? 0) + (Math.min(to, x + 1) - Math.max(from, x)) * weight
   }
 }

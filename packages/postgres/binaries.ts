@@ -6,7 +6,12 @@ import { type Account, canReach, fileStatus, isRoot, nobody } from './account.ts
 import type { Installation } from './installation.ts'
 import { StartRefused } from './refusal.ts'
 
-export type Binaries = { folder: string; note: string | undefined }
+export type Binaries = {
+  folder: string
+  note: string | undefined
+  /** A cluster that these programs made can be used by programs of the same kind alone. It is null for programs that are not of the packages. */
+  kind: string | null
+}
 
 /**
  * Finds the folder of initdb and postgres that the account can reach and run. It is the package's folder, or else a
@@ -15,18 +20,21 @@ export type Binaries = { folder: string; note: string | undefined }
 export async function findBinaries({ name, remedy }: Installation, account?: Account): Promise<Binaries> {
   const { root, version } = await findPackage(remedy)
   const native = join(root, 'native')
+  const kind = kindOf(version)
   const isUsable = (await completeLinks(root)) && isQuotable(native)
   if (isUsable && (!account || (await canReach(account, join(native, 'bin', 'postgres'))))) {
-    return { folder: join(native, 'bin'), note: undefined }
+    return { folder: join(native, 'bin'), note: undefined, kind }
   }
-  const copy = join(cacheFolder(name), `postgres-${version}-${process.platform}-${process.arch}`)
-  if (await fileStatus(copy)) return { folder: join(copy, 'native', 'bin'), note: undefined }
+  const copy = join(cacheFolder(name), kind)
+  if (await fileStatus(copy)) return { folder: join(copy, 'native', 'bin'), note: undefined, kind }
   await copyWhole(root, copy)
   if (!(await canReach(account ?? nobody, join(copy, 'native', 'bin', 'postgres'))) && account) {
     throw new StartRefused(`PostgreSQL's user cannot reach ${copy}. Let others enter the folders above it.`)
   }
-  return { folder: join(copy, 'native', 'bin'), note: `PostgreSQL's programs were copied to ${copy}.` }
+  return { folder: join(copy, 'native', 'bin'), note: `PostgreSQL's programs were copied to ${copy}.`, kind }
 }
+
+const kindOf = (version: string) => `postgres-${version}-${process.platform}-${process.arch}`
 
 async function findPackage(remedy: string): Promise<{ root: string; version: string }> {
   if (process.platform === 'win32') throw new StartRefused(`The built-in database does not run on Windows. ${remedy}`)
@@ -46,7 +54,10 @@ async function findPackage(remedy: string): Promise<{ root: string; version: str
 function hasGlibc(): boolean {
   // A report asks the name servers about every open connection unless the network is excluded.
   Object.assign(process.report ?? {}, { excludeNetwork: true })
-  const report = process.report?.getReport() as { header?: { glibcVersionRuntime?: string } } | undefined
+  // A report of an error with a ready trace makes no trace itself, for which Node would read the whole source map.
+  const report = process.report?.getReport(Object.assign(new Error(), { stack: '' })) as
+    | { header?: { glibcVersionRuntime?: string } }
+    | undefined
   return report?.header?.glibcVersionRuntime !== undefined
 }
 

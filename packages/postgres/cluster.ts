@@ -6,31 +6,32 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { fileStatus, makePrivateFolder } from './account.ts'
 import type { Installation } from './installation.ts'
+import { unpackCluster } from './packed.ts'
 import type { Places } from './places.ts'
 import { StartRefused } from './refusal.ts'
 
-export type Cluster = Places & { installation: Installation; binaries: string; settings: Record<string, string> }
+export type Cluster = Places & {
+  installation: Installation
+  binaries: string
+  settings: Record<string, string>
+  /** A new cluster is unpacked from this file. If it is null, initdb makes it. */
+  packed: string | null
+}
 
 const run = promisify(execFile)
 const environment = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /**
- * Makes the cluster's files once. They are made next to their place and renamed at the end, so that a kill leaves
- * no incomplete cluster.
+ * Makes the cluster's files once, from the packed cluster if there is one. They are made next to their place and
+ * renamed at the end, so that a kill leaves no incomplete cluster.
  */
 export async function initialize(cluster: Cluster): Promise<void> {
   if (await fileStatus(join(cluster.data, 'PG_VERSION'))) return
   await removeUnfinished(cluster.data)
   const unfinished = `${cluster.data}.new-${process.pid}`
   await makePrivateFolder(unfinished, cluster.account)
-  const access = ['--auth-local=trust', '--auth-host=reject', '--username=postgres']
-  const speed = cluster.settings.fsync === 'off' ? ['--no-sync'] : []
-  const format = ['--encoding=UTF8', '--locale-provider=libc', '--locale=C']
-  await run(join(cluster.binaries, 'initdb'), ['-D', unfinished, ...access, ...format, ...speed], {
-    cwd: '/',
-    env: environment,
-    ...cluster.account,
-  }).catch((error: Error & { stderr?: string }) => {
+  await makeFiles(cluster, unfinished).catch(async (error: Error & { stderr?: string }) => {
+    await rm(unfinished, { recursive: true, force: true })
     throw new StartRefused(`The database could not be created in ${cluster.data}: ${error.stderr || error.message}`)
   })
   await rename(unfinished, cluster.data).catch(async (error: NodeJS.ErrnoException) => {
@@ -40,7 +41,23 @@ export async function initialize(cluster: Cluster): Promise<void> {
   })
 }
 
-/** Removes the files of starts that were killed in the middle of initdb. No server ever ran on them. */
+async function makeFiles(cluster: Cluster, folder: string): Promise<void> {
+  const isDurable = cluster.settings.fsync !== 'off'
+  if (cluster.packed) {
+    await unpackCluster(cluster.packed, folder, cluster.account)
+    if (isDurable) await runInitdb(cluster, ['-D', folder, '--sync-only'])
+    return
+  }
+  const access = ['--auth-local=trust', '--auth-host=reject', '--username=postgres']
+  const speed = isDurable ? [] : ['--no-sync']
+  const format = ['--encoding=UTF8', '--locale-provider=libc', '--locale=C']
+  await runInitdb(cluster, ['-D', folder, ...access, ...format, ...speed])
+}
+
+const runInitdb = ({ binaries, account }: Cluster, words: readonly string[]) =>
+  run(join(binaries, 'initdb'), words, { cwd: '/', env: environment, ...account })
+
+/** Removes the files of starts that were killed while they made them. No server ever ran on them. */
 async function removeUnfinished(data: string): Promise<void> {
   const prefix = `${basename(data)}.new-`
   for (const name of await readdir(dirname(data))) {
@@ -109,6 +126,12 @@ export function interruptServer(cluster: Cluster, signal: 'SIGINT' | 'SIGQUIT' =
   }
 }
 
+/** Returns true if the server says in its lock file that it accepts connections. */
+export async function isServerReady(cluster: Cluster): Promise<boolean> {
+  const lines = (await readFile(join(cluster.data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+  return lines.at(lineOfStatus)?.trim() === 'ready'
+}
+
 /** Returns the server's process that its own lock file names, if that process is alive. */
 export async function findServer(cluster: Cluster): Promise<number | undefined> {
   const pid = Number((await readFile(join(cluster.data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
@@ -138,6 +161,8 @@ async function nameOfProcess(pid: number): Promise<string> {
     )
   )
 }
+
+const lineOfStatus = 7
 
 export function isAlive(pid: number): boolean {
   try {

@@ -1,8 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { type Cluster, disarmStaleLock, findServer, lastWords, launch } from './cluster.ts'
+import { fileStatus } from './account.ts'
+import { type Cluster, disarmStaleLock, findServer, isServerReady, lastWords, launch } from './cluster.ts'
 import { StartRefused } from './refusal.ts'
 
 /**
@@ -57,6 +58,8 @@ async function connectOrLaunch(cluster: Cluster, signal: AbortSignal): Promise<p
   let child: ChildProcess | undefined
   let failingSince = Date.now()
   for (const start = Date.now(); Date.now() - start < longestRecoveryInMs; await delay(retryInMs)) {
+    const isStarting = child?.pid && child.exitCode === null && !child.signalCode
+    if (isStarting && !(await isServerReady(cluster))) continue
     const client = await connect(cluster)
     if (client instanceof pg.Client) return client
     if (client === 'coming up') {
@@ -81,7 +84,9 @@ async function connectOrLaunch(cluster: Cluster, signal: AbortSignal): Promise<p
 
 const cannotConnectNow = '57P03'
 
+/** A connection that fails costs more than a look: Node reads the whole source map for the trace of its error. */
 async function connect(cluster: Cluster): Promise<pg.Client | 'coming up' | 'nobody there'> {
+  if (!(await fileStatus(join(cluster.socket, '.s.PGSQL.5432')))) return 'nobody there'
   const client = new pg.Client({
     host: cluster.socket,
     user: 'postgres',

@@ -131,7 +131,7 @@ test('stopping ends only when the process has ended, which goes on after its loc
   await writeFile(lockFile, `${child.pid}\n`)
   const installation = installationIn(folder)
   const places = await findPlaces(installation)
-  await stopServer({ ...places, installation, data, binaries: '', settings: {} })
+  await stopServer({ ...places, installation, data, binaries: '', settings: {}, packed: null })
   expect(existsSync(lastAct)).toBe(true)
 })
 

@@ -1,9 +1,12 @@
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { findBinaries } from './binaries.ts'
+import { fileStatus } from './account.ts'
+import { type Binaries, findBinaries } from './binaries.ts'
 import { type Cluster, findServer, initialize, interruptServer, stopServer } from './cluster.ts'
 import { addressOf, type Installation } from './installation.ts'
 import { takeOwnership } from './owner.ts'
+import { packCluster } from './packed.ts'
 import { findPlaces } from './places.ts'
 
 export type RunningPostgres = {
@@ -25,6 +28,8 @@ type StartOptions = Installation & {
   /** It is false for tests alone, whose commits may be lost at a power failure. */
   isDurable?: boolean
   maxConnections?: number
+  /** A new cluster is unpacked from a file of this folder, if `packNewCluster` has made one there with the same programs. */
+  packedFolder?: string
   /** This is the folder of another PostgreSQL's programs. If it is left out, those of the packages are used. */
   programs?: string
 }
@@ -33,9 +38,12 @@ type StartOptions = Installation & {
  * Starts the PostgreSQL that npm installed, on a unix socket, and keeps it running.
  * @throws StartRefused with the reason.
  */
-export async function startPostgres(options: StartOptions): Promise<RunningPostgres> {
+export const startPostgres = (options: StartOptions): Promise<RunningPostgres> => startCluster(options)
+
+async function startCluster(options: StartOptions, settings: Cluster['settings'] = {}): Promise<RunningPostgres> {
   const log = options.say ?? (() => {})
-  const cluster = await prepareCluster(options, log)
+  const prepared = await prepareCluster(options, log)
+  const cluster = { ...prepared, settings: { ...prepared.settings, ...settings } }
   await initialize(cluster)
   const keeper = await keepRunning(cluster, log)
   return {
@@ -48,10 +56,45 @@ export async function startPostgres(options: StartOptions): Promise<RunningPostg
 
 async function prepareCluster(options: StartOptions, log: (line: string) => void): Promise<Cluster> {
   const { note, ...places } = await findPlaces(options)
-  const givenPrograms = options.programs && { folder: options.programs, note: undefined }
-  const binaries = givenPrograms || (await findBinaries(options, places.account))
+  const givenPrograms = options.programs && { folder: options.programs, note: undefined, kind: null }
+  const binaries: Binaries = givenPrograms || (await findBinaries(options, places.account))
   for (const line of [note, binaries.note]) if (line) log(line)
-  return { ...places, note, installation: options, binaries: binaries.folder, settings: settingsFor(options) }
+  return {
+    ...places,
+    note,
+    installation: options,
+    binaries: binaries.folder,
+    settings: settingsFor(options),
+    packed: await findPacked(options, binaries),
+  }
+}
+
+async function findPacked({ packedFolder }: StartOptions, binaries: Binaries): Promise<string | null> {
+  if (!packedFolder || !binaries.kind) return null
+  const file = packedIn(packedFolder, binaries.kind)
+  return (await fileStatus(file)) ? file : null
+}
+
+const packedIn = (folder: string, kind: string) => join(folder, `${kind}.gz`)
+
+/**
+ * Makes a new cluster in the data folder, lets `fill` make its tables, stops it and packs it into the packed folder.
+ * @throws StartRefused with the reason.
+ */
+export async function packNewCluster(
+  { packedFolder, ...options }: StartOptions & { packedFolder: string },
+  fill: (connectionString: string) => Promise<unknown>,
+): Promise<void> {
+  const { account } = await findPlaces(options)
+  const { kind } = await findBinaries(options, account)
+  // The log of the past is not kept for later, so that it is not packed.
+  const server = await startCluster({ ...options, isDurable: false }, { wal_recycle: 'off' })
+  try {
+    await fill(server.connectionString)
+  } finally {
+    await server.stop()
+  }
+  await packCluster(server.dataFolder, packedIn(packedFolder, kind ?? ''))
 }
 
 function settingsFor({ isDurable = true, maxConnections = 100 }: StartOptions): Record<string, string> {

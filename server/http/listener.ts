@@ -28,10 +28,16 @@ import { registerReportYear } from '#server/http/office/report-year.ts'
 import { registerOrderCalendar } from '#server/http/order-calendar.ts'
 import { registerLogos } from '#server/http/pages/logos.ts'
 import { pageLanguage } from '#server/http/pages/page-language.ts'
-import { wantsPage } from '#server/http/pages/page-paths.ts'
+import { isWorkPage, wantsPage } from '#server/http/pages/page-paths.ts'
 import type { DocumentHosts } from '#server/http/pages/page-policy.ts'
 import { type ReadSettings, registerSettings } from '#server/http/pages/settings.ts'
-import { readLinks, retryAfterSeconds, sendUnavailable, sendUnreadable } from '#server/http/pages/spare-page.ts'
+import {
+  readLinks,
+  retryAfterSeconds,
+  sendFilling,
+  sendUnavailable,
+  sendUnreadable,
+} from '#server/http/pages/spare-page.ts'
 import { openWeb } from '#server/http/pages/web.ts'
 import { registerPaymentEvents } from '#server/http/payment-events.ts'
 import { registerPaymentService } from '#server/http/payment-service.ts'
@@ -74,6 +80,8 @@ export type ListenerParts = {
   readonly isStopping: HealthParts['isStopping']
   /** It is false until the database answered for the first time and has the tables of this version. */
   readonly isOpen: () => boolean
+  /** It is true while the demo is stored: the office and the drivers would see an empty day without a word. */
+  readonly isFilling: () => boolean
   /** Returns the address at which people reach this server, without a path. It is known once the server listens. */
   readonly site: () => string
   /** It is null if the time is the machine's. */
@@ -114,6 +122,10 @@ export async function buildListener(parts: ListenerParts): Promise<FastifyInstan
   app.addHook('onRequest', (request, reply, done) => {
     if (parts.isOpen() || isAnsweredAlways(request.url)) done()
     else answerClosed(request, reply, links)
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    if (parts.isFilling() && isWorkPage(request.url) && wantsPage(request)) sendFilling(request, reply, links)
+    else done()
   })
   warnOfUnnamedProxy(app, parts.log)
   if (parts.deps.hasLimits) limitRequests(app)

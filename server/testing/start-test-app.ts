@@ -40,6 +40,8 @@ export type TestAppOptions = {
   readonly seed?: SeedSize
   /** It is true if the demo's hauler has its history and a day under way. */
   readonly hasOrders?: boolean
+  /** It stores the rest of the demo after the start. */
+  readonly restOfDemo?: () => Promise<unknown>
   /** Timers and message delivery run only if this is true. */
   readonly isWorking?: boolean
   /** The log goes here. Nothing is logged if it is left out. */
@@ -95,6 +97,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
     webFolder: options.webFolder ?? null,
     isWorking: options.isWorking ?? false,
+    restOfDemo: () => options.restOfDemo ?? null,
   })
   const url = `${server.url}/trpc`
   return {

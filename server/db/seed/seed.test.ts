@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { publicFactsSchema } from '#domain/company/public-facts.ts'
 import { listCleanups, listContainerTypes, listMaterials } from '#server/db/catalog/catalog.ts'
 import { loadPricingFacts } from '#server/db/pricing/pricing-facts.ts'
 import { brokenInvariants } from '#server/testing/invariants.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { lastDemoNumber } from './company/seed-company.ts'
 import { containerIdBySize } from './containers.ts'
 import { organizationId } from './ids.ts'
 import { demoPublicFacts } from './organization.ts'
-import { seed } from './seed.ts'
+import { fillDemo, isDemoToFill, seed } from './seed.ts'
 
 const clock = () => new Date('2026-11-21T15:00:00Z')
 let database: TestDatabase
@@ -119,4 +120,46 @@ test('the demo hauler says what its pages show, and that it is invented (rule A2
   expect(rows).toEqual([{ public_facts: publicFactsSchema.parse(demoPublicFacts) }])
   expect(demoPublicFacts.license).toContain('Example')
   expect(new URL(demoPublicFacts.reviewUrl).hostname).toBe('example.com')
+})
+
+describe('A demo that is filled later', () => {
+  let later: TestDatabase
+  beforeEach(async () => {
+    later = await createTestDatabase()
+    await seed(later.db, { clock, size: 'demo', hasOrders: true, isFilledLater: true })
+  })
+  afterEach(() => later.drop())
+
+  const counts = async () => {
+    const { rows } = await later.pool.query<Record<string, number>>(
+      'SELECT (SELECT count(*)::int FROM orders) AS orders, (SELECT count(*)::int FROM container) AS boxes, (SELECT count(*)::int FROM bill) > 0 AS "hasBills"',
+    )
+    return rows[0]
+  }
+
+  test('has its trucks and its people at once, and an order of a customer has the number after those of the demo', async () => {
+    expect(await counts()).toEqual({ orders: 0, boxes: 0, hasBills: false })
+    expect(await isDemoToFill(later.db)).toBe(true)
+    const { rows } = await later.pool.query("SELECT nextval('order_number')::int AS number")
+    expect(rows).toEqual([{ number: lastDemoNumber + 1 }])
+    await fillDemo(later.db, { clock })
+    const after = await later.pool.query("SELECT nextval('order_number')::int AS number")
+    expect(after.rows).toEqual([{ number: lastDemoNumber + 2 }])
+  })
+
+  test('is filled once by two servers', async () => {
+    const filled = await Promise.all([fillDemo(later.db, { clock }), fillDemo(later.db, { clock })])
+    expect(filled.sort()).toEqual([false, true])
+    expect(await counts()).toEqual({ orders: 382, boxes: 76, hasBills: true })
+    expect(await isDemoToFill(later.db)).toBe(false)
+  })
+
+  test('is empty after a failure in the middle, and whole after the next try', async () => {
+    await later.pool.query('ALTER TABLE message ADD CONSTRAINT planted CHECK (false) NOT VALID')
+    await expect(fillDemo(later.db, { clock })).rejects.toThrow('planted')
+    expect(await counts()).toEqual({ orders: 0, boxes: 0, hasBills: false })
+    await later.pool.query('ALTER TABLE message DROP CONSTRAINT planted')
+    expect(await fillDemo(later.db, { clock })).toBe(true)
+    expect(await counts()).toEqual({ orders: 382, boxes: 76, hasBills: true })
+  })
 })

@@ -12,10 +12,10 @@ import { addDefaultWindows } from '#server/db/catalog/time-windows.ts'
 import { demoAddOns } from './add-ons.ts'
 import { demoAreas } from './areas.ts'
 import { demoCleanups } from './cleanups.ts'
-import { companyAt, storeCompany } from './company/seed-company.ts'
+import { companyAt, lastDemoNumber, storeCompany } from './company/seed-company.ts'
 import { demoContainerTypes } from './containers.ts'
 import { demoBoxes } from './fleet.ts'
-import { organizationId } from './ids.ts'
+import { demoId, organizationId } from './ids.ts'
 import { insertRows } from './insert-rows.ts'
 import { demoMaterials } from './materials.ts'
 import { demoOrganization, demoPublicFacts, demoTimeZone } from './organization.ts'
@@ -34,6 +34,8 @@ export type Seeding = {
    * If it is true, the demo hauler has eight weeks behind it and a day under way. Otherwise nobody has ordered yet.
    */
   readonly hasOrders?: boolean
+  /** If it is true, the demo hauler has people and trucks at first, and `fillDemo` stores its dumpsters and its past afterwards. */
+  readonly isFilledLater?: boolean
   /** This is the address at which customers reach the product, for the links in their messages. */
   readonly publicUrl?: string
 }
@@ -42,11 +44,12 @@ export type Seeding = {
  * Seeds once. Returns true if it did, and false if there is an organization already. Two servers that start on one
  * empty database wait for each other here, and the second finds the first one's rows.
  */
-export async function seed(db: Db, { clock, size = 'small', hasOrders = false, publicUrl }: Seeding): Promise<boolean> {
+export async function seed(db: Db, seeding: Seeding): Promise<boolean> {
+  const { clock, size = 'small', hasOrders = false, isFilledLater = false, publicUrl } = seeding
   if (await hasHauler(db)) return false
-  const company = hasOrders && size === 'demo' ? companyAt(clock(), publicUrl) : null
+  const company = hasOrders && !isFilledLater && size === 'demo' ? await companyAt(clock(), publicUrl) : null
   return db.transaction().execute(async tx => {
-    await sql`SELECT pg_advisory_xact_lock(hashtext('rolloff demo seed'))`.execute(tx)
+    await waitForOthers(tx)
     if (await hasHauler(tx)) return false
     await insertOrganization(tx, size)
     await insertAreas(tx)
@@ -57,9 +60,41 @@ export async function seed(db: Db, { clock, size = 'small', hasOrders = false, p
     await insertCleanups(tx)
     await insertRules(tx, clock())
     if (size === 'demo') await seedFleet(tx)
-    if (size === 'demo') await (company ? storeCompany(tx, company) : insertBoxes(tx, demoBoxes(clock())))
+    if (company || isFilledLater) await sql`SELECT setval('order_number', ${lastDemoNumber})`.execute(tx)
+    if (company) await storeCompany(tx, company)
+    else if (size === 'demo' && !isFilledLater) await insertBoxes(tx, demoBoxes(clock()))
     return true
   })
+}
+
+/**
+ * Stores the demo hauler's dumpsters and its past if they are to come, all at once or not at all. Returns true if it
+ * did. If another server does so, it waits for that server.
+ */
+export async function fillDemo(db: Db, { clock, publicUrl }: Pick<Seeding, 'clock' | 'publicUrl'>): Promise<boolean> {
+  if (!(await isDemoToFill(db))) return false
+  const company = await companyAt(clock(), publicUrl)
+  return db.transaction().execute(async tx => {
+    await waitForOthers(tx)
+    if (!(await isDemoToFill(tx))) return false
+    await storeCompany(tx, company)
+    return true
+  })
+}
+
+/** Returns true if the demo hauler has its trucks and not yet its dumpsters, which are never deleted. */
+export async function isDemoToFill(db: Db | Tx): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM truck WHERE id = ${demoId('truck', 1)} AND NOT EXISTS (SELECT FROM container WHERE id = ${demoId('container', 1)})`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+async function waitForOthers(tx: Tx): Promise<void> {
+  // The wait for another server may be longer than a statement may last.
+  await sql`SET LOCAL statement_timeout = 0`.execute(tx)
+  await sql`SELECT pg_advisory_xact_lock(hashtext('rolloff demo seed'))`.execute(tx)
 }
 
 /**

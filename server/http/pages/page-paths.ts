@@ -21,6 +21,9 @@ export function isCustomerPage(url: string): boolean {
   return customerPaths.some(pattern => pattern.test(path))
 }
 
+/** Returns true for the paths of the office and of the drivers' app. */
+export const isWorkPage = (url: string): boolean => /^\/(office|driver)(\/|$)/.test(pathOf(url))
+
 /** Search engines may keep these paths of the app: their pages are the same for everybody (rule W9). */
 export const isFindable = (url: string): boolean => /^\/(get-started|terms|privacy)?$/.test(pathOf(url))
 

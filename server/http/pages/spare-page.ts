@@ -1,5 +1,5 @@
 /**
- * A person sees these pages if no other page can be made: the database does not answer, or the address cannot be read. They contain nothing of a
+ * A person sees these pages if no other page can be made: the database does not answer, the demo is not filled yet, or the address cannot be read. They contain nothing of a
  * hauler.
  */
 import { readFile } from 'node:fs/promises'
@@ -30,6 +30,15 @@ type Spare = { readonly status: number; readonly language: Language; readonly li
 export function sendUnavailable(reply: FastifyReply, { status, language, links }: Spare): FastifyReply {
   reply.header('retry-after', String(retryAfterSeconds))
   return sendSpare(reply, { status, language, links }, wordsOf(language).unavailable)
+}
+
+const fillingSeconds = 1
+
+/** A person gets this page of the office and of the drivers while the demo is stored. The browser asks again by itself. */
+export function sendFilling(request: FastifyRequest, reply: FastifyReply, links: Html): FastifyReply {
+  const language = pageLanguage(request)
+  reply.headers({ 'retry-after': String(fillingSeconds), refresh: String(fillingSeconds) })
+  return sendSpare(reply, { status: 503, language, links }, wordsOf(language).filling)
 }
 
 /** A person who followed a broken link gets this page. */

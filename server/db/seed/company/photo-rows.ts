@@ -1,4 +1,5 @@
 /** The last loads have photos of the place where the dumpster was left, of its load, and of the scale's ticket. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { demoId, organizationId } from '../ids.ts'
 import { demoDrivers } from '../people.ts'
 import type { DemoOrder } from './order.ts'
@@ -9,11 +10,16 @@ import { addRows, type Rows } from './rows.ts'
 const loadsWithPhotos = 20
 
 /** Adds the photos, and returns the ids of the photos of tickets, by their orders. */
-export function addPhotos(rows: Rows, orders: readonly DemoOrder[], routes: DrivenRoutes): Map<string, string> {
+export async function addPhotos(
+  rows: Rows,
+  orders: readonly DemoOrder[],
+  routes: DrivenRoutes,
+): Promise<Map<string, string>> {
   const ticketPhotos = new Map<string, string>()
   const add = photoAdder(rows, routes)
   const [placements, fullBoxes, blockedGates] = [drawPlacements(), drawFullBoxes(), drawBlockedGates()]
   for (const [index, order] of lastLoads(orders).entries()) {
+    await nextTurn()
     const [dropOff] = order.dropOffs.slice(-1)
     if (dropOff?.doneAt) add(order, { kind: 'drop-off', content: pick(placements, index), at: dropOff.doneAt })
     if (order.pickup?.doneAt) add(order, { kind: 'pickup', content: pick(fullBoxes, index), at: order.pickup.doneAt })

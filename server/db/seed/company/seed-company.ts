@@ -3,8 +3,8 @@
  * are under way, made by the product's own rules and stored in bulk. Every start has the same story, in days
  * counted from it.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Tx } from '@rolloff/sql/connect.ts'
-import { sql } from '@rolloff/sql/sql.ts'
 import { localOrigin } from '#server/db/message/recipients.ts'
 import { demoBoxes } from '../fleet.ts'
 import { insertBoxes } from '../seed-fleet.ts'
@@ -37,11 +37,18 @@ export type SeedCompany = {
   readonly rows: Rows
   readonly demand: Rows
   readonly boxes: ReturnType<typeof demoBoxes>
+  /** This is the number of the last order, as in R-10382. */
   readonly lastNumber: number
 }
 
-/** The company is computed before anything is stored, so that no transaction waits for it. */
-export function companyAt(now: Date, origin = localOrigin): SeedCompany {
+/** A customer's first order has the next number, even if it comes before the company is stored. */
+export const lastDemoNumber = 10_382
+
+/**
+ * The company is computed before anything is stored, so that no transaction waits for it. Requests are answered
+ * between its parts.
+ */
+export async function companyAt(now: Date, origin = localOrigin): Promise<SeedCompany> {
   const dice = diceFrom(story)
   const days = workDaysAt(now)
   const boxes = makeBoxKeeper(days)
@@ -50,9 +57,11 @@ export function companyAt(now: Date, origin = localOrigin): SeedCompany {
   // then.
   const live = livePlans({ dice, days, boxes }, customers)
   const finished = finishedPlans({ dice, days, boxes }, customers)
+  await nextTurn()
   const orders = demoOrders({ dice, days, prices: priceListAt(now) }, [...finished, ...live])
+  await nextTurn()
   return {
-    rows: rowsOf(orders, { days, origin }),
+    rows: await rowsOf(orders, { days, origin }),
     demand: demandOf(
       days,
       orders.slice(0, 2).map(({ customer }) => customer),
@@ -62,30 +71,31 @@ export function companyAt(now: Date, origin = localOrigin): SeedCompany {
   }
 }
 
-export async function storeCompany(tx: Tx, { rows, demand, boxes, lastNumber }: SeedCompany): Promise<void> {
+export async function storeCompany(tx: Tx, { rows, demand, boxes }: SeedCompany): Promise<void> {
   for (const table of beforeBoxes) await storeRows(tx, table, rows.get(table) ?? [])
   await insertBoxes(tx, boxes)
   for (const table of afterBoxes) await storeRows(tx, table, rows.get(table) ?? [])
   await storeDemand(tx, demand)
-  await sql`SELECT setval('order_number', ${lastNumber})`.execute(tx)
 }
 
-function rowsOf(orders: readonly DemoOrder[], context: MessageContext): Rows {
+async function rowsOf(orders: readonly DemoOrder[], context: MessageContext): Promise<Rows> {
   const { days } = context
   const rows: Rows = new Map()
   addCustomers(rows, orders)
   const replaced = replacedBy(orders)
   const routes = addRoutes(rows, orders, days)
-  const photos = addPhotos(rows, orders, routes)
+  const photos = await addPhotos(rows, orders, routes)
   const settledOrders = orders.map(order => ({ order, settled: settle(order) }))
   for (const { order, settled } of settledOrders) {
     addOrder(rows, order, { settled, replaces: replaced.get(order.id) ?? null })
     addMoney(rows, order, settled)
     addLoadRows(rows, order, routes, photos)
   }
+  await nextTurn()
   addSwaps(rows, orders, days)
   addOpenMatters(rows, orders, routes)
   addMessages(rows, settledOrders, context)
+  await nextTurn()
   addRows(rows, 'change', historyOf(rows, settledOrders))
   return rows
 }

@@ -205,6 +205,10 @@ export default {
     text: 'The link is broken or was cut off. Please ask for it again, or begin at the start.',
     link: 'To the start',
   },
+  filling: {
+    title: 'The demo is being filled',
+    text: 'Orders, routes and dumpsters of the invented company are stored. This page opens by itself in a few seconds.',
+  },
   unavailable: {
     title: 'One moment, please',
     text: 'This page cannot be shown right now. Please try again in a minute.',

@@ -209,6 +209,10 @@ const es: typeof en = {
     text: 'El enlace está roto o incompleto. Pida que se lo envíen otra vez, o empiece desde el inicio.',
     link: 'Ir al inicio',
   },
+  filling: {
+    title: 'La demostración se está llenando',
+    text: 'Se guardan los pedidos, las rutas y los contenedores de la empresa inventada. Esta página se abre sola en unos segundos.',
+  },
   unavailable: {
     title: 'Un momento, por favor',
     text: 'Esta página no se puede mostrar ahora. Inténtelo de nuevo en un minuto.',

@@ -1,5 +1,8 @@
-/** sharp makes small pictures and decodes with native code: it is bounded in pixels, in time and in the number of pictures at once. */
-import sharp from 'sharp'
+/**
+ * sharp makes small pictures and decodes with native code: it is bounded in pixels, in time and in the number of pictures at once. It is
+ * loaded for the first picture, because it takes thirty megabytes that a server without photos does not need.
+ */
+import type sharp from 'sharp'
 import type { Pictures } from '../pictures.ts'
 
 const longestSide = 480
@@ -10,8 +13,7 @@ const atOnce = 2
 const maxWaiting = 40
 
 export function openSharpPictures(): Pictures {
-  sharp.cache(false)
-  sharp.concurrency(1)
+  let loading: Promise<typeof sharp> | null = null
   const waiting: (() => void)[] = []
   let working = 0
   const enter = async () => {
@@ -25,10 +27,13 @@ export function openSharpPictures(): Pictures {
   }
   return {
     async makeSmall(content) {
+      // If sharp does not load, that is an error of the installation, and the picture is not at fault.
+      loading ??= loadSharp()
+      const loaded = await loading
       if (waiting.length >= maxWaiting) return 'busy'
       await enter()
       try {
-        return await shrink(content)
+        return await shrink(loaded, content)
       } catch {
         return 'refused'
       } finally {
@@ -38,9 +43,16 @@ export function openSharpPictures(): Pictures {
   }
 }
 
+async function loadSharp(): Promise<typeof sharp> {
+  const { default: loaded } = await import('sharp')
+  loaded.cache(false)
+  loaded.concurrency(1)
+  return loaded
+}
+
 /** The orientation that the photo names is applied; nothing else beside the picture is kept. */
-const shrink = (content: Uint8Array): Promise<Buffer> =>
-  sharp(content, { limitInputPixels: maxPixels, sequentialRead: true, failOn: 'error' })
+const shrink = (make: typeof sharp, content: Uint8Array): Promise<Buffer> =>
+  make(content, { limitInputPixels: maxPixels, sequentialRead: true, failOn: 'error' })
     .timeout({ seconds: longestWorkInSeconds })
     .autoOrient()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })

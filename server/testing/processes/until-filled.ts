@@ -1,0 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Waits until the demo of a server that has just started is whole: until then the office's pages say that it is being filled. */
+export async function untilFilled(url: string): Promise<void> {
+  while ((await fetch(`${url}/office`)).status === 503) await pause(50)
+}
