@@ -179,7 +179,7 @@ test('after an act of the customer the words about the new status are in view an
   await page.setViewportSize(screens.phone)
   const { id, owner } = await placedOrder(app, page, phone)
   const other = await orderedAgain(app, owner)
-  await isTakenTo(app, id, 'drop-off-confirmed')
+  await takeOrderTo(app, id, 'drop-off-confirmed')
   await page.goto(`/orders/${id}`)
   const says = (words: string | RegExp) => page.locator(':focus').filter({ hasText: words })
   await customer.press('Pickup Only')

@@ -267,7 +267,9 @@ describe('Messages of an order', () => {
     await correct(email)
     expect([sent, await isReturned()]).toEqual([[], true])
     await correct('right@example.com')
-    expect(sent).toMatchObject([{ channel: 'email', to: 'right@example.com', subject: mail?.subject, text: mail?.text }])
+    expect(sent).toMatchObject([
+      { channel: 'email', to: 'right@example.com', subject: mail?.subject, text: mail?.text },
+    ])
     expect([await isReturned(), await waiting()]).toEqual([false, 0])
     await correct('right@example.com')
     expect(sent).toEqual([])

@@ -6,6 +6,7 @@ import { me } from '#web/testing/office-data.ts'
 import { type OfficeScene, officePage } from '#web/testing/office-page.tsx'
 import { refused, unanswered } from '#web/testing/table-server.ts'
 
+const place = `/office/facilities?open=${landfill.id}`
 const signInPage = `/office/sign-in?return=${encodeURIComponent(`/facilities?open=${landfill.id}`)}`
 
 /** Opens the form of a landfill. `save` lets another person save it and notifies the page. */

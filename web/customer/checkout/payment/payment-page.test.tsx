@@ -210,13 +210,16 @@ describe('after several declined cards', () => {
   test.each([
     ['en', 'drop-off-too-early', 'That drop-off day is no longer available. Please select a later date.'],
     ['es', 'window-over', 'Ese horario ya terminó por hoy. Elija uno posterior.'],
-  ] as const)('days that are gone lead to other days, at the press and on a reload, %s', async (language, gone, words) => {
-    await isAt(await pays(gone, language), `/checkout/${cartId}/pickup-dropoff`)
-    await sees(new RegExp(words))
-    const again = await openPayment({ getCartPaymentIntent: refused(gone) }, language)
-    await isAt(again, `/checkout/${cartId}/pickup-dropoff`)
-    await sees(new RegExp(words))
-  })
+  ] as const)(
+    'days that are gone lead to other days, at the press and on a reload, %s',
+    async (language, gone, words) => {
+      await isAt(await pays(gone, language), `/checkout/${cartId}/pickup-dropoff`)
+      await sees(new RegExp(words))
+      const again = await openPayment({ getCartPaymentIntent: refused(gone) }, language)
+      await isAt(again, `/checkout/${cartId}/pickup-dropoff`)
+      await sees(new RegExp(words))
+    },
+  )
 
   test.each([
     ['en', 86_400, 'You can try another one in 24 hours, or call us. Our number is +1 (512)-555-0110.'],
