@@ -56,7 +56,7 @@ export const accountCalls = {
     const { db, clock } = ctx.deps
     const consent = { agreesToTexts: input.agreesToTexts ?? false, language: ctx.language, now: clock() }
     await storeProfile(db, ctx.user.id, profile, consent)
-    if (profile.email !== ctx.user.email) await sendReturnedMailsAgain(db, ctx.user.id, consent.now)
+    if (ctx.user.email && profile.email !== ctx.user.email) await sendReturnedMailsAgain(db, ctx.user.id, consent.now)
     return presentSelf({ ...ctx.user, ...profile }, await readReach(db, ctx.user.id))
   }),
 

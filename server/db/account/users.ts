@@ -1,7 +1,7 @@
 /** A person is found by their id at the identity service and created at their first signed-in call. */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
-import { sql } from '@rolloff/sql/sql.ts'
+import { type Statement, sql } from '@rolloff/sql/sql.ts'
 import type { Roles } from '#domain/account/roles.ts'
 import { switchWording } from '#domain/message/consent-wording.ts'
 import { reasonsOfRecipient } from '#domain/message/undeliverable.ts'
@@ -52,49 +52,65 @@ export async function findUser(db: Db, subject: string, now: Date): Promise<User
   return rows[0] ?? null
 }
 
+type NewUser = {
+  readonly subject: string
+  readonly phone: UsPhone
+  readonly language: Language
+  readonly isOperator: boolean
+  readonly sessionId: string | null
+  readonly now: Date
+}
+
 /**
  * Makes the person. It is idempotent: two first calls at once create one person. A number that moved to another
  * person at the identity service is theirs now. An account that has rested for 12 months is parted from its number,
  * and a new one begins (rule M76). Nobody becomes a member of a company here, because an invitation waits until it
  * is accepted (rule A15).
  */
-export async function makeUser(
-  db: Db,
-  who: {
-    readonly subject: string
-    readonly phone: UsPhone
-    readonly language: Language
-    readonly isOperator: boolean
-    readonly sessionId: string | null
-    readonly now: Date
-  },
-): Promise<User> {
+export async function makeUser(db: Db, who: NewUser): Promise<User> {
+  // Most people are new: one statement stores them, and the number cannot belong to an account that has rested.
+  const { rows } = await storing(who, sql`DO NOTHING`).execute(db)
+  return rows[0] ? userOf(rows[0]) : makeUserAgain(db, who)
+}
+
+/** The number or the subject has an account already. */
+async function makeUserAgain(db: Db, who: NewUser): Promise<User> {
   const { phone, sessionId, now } = who
-  const roles: Roles['roles'] = who.isOperator ? ['customer', 'admin'] : ['customer']
   return db.transaction().execute(async tx => {
     await lockPhone(tx, phone)
     const formerId = who.isOperator ? null : await partRestedAccount(tx, { phone, sessionId, now })
-    const { rows } = await sql<User & { isNew: boolean }>`
-      WITH stored AS (
-        INSERT INTO app_user AS u (subject, phone, language, roles, seen_at)
-        VALUES (${who.subject}, ${phone}, ${who.language}, ${roles}, ${now})
-        ON CONFLICT (phone) DO UPDATE SET subject = excluded.subject, seen_at = greatest(u.seen_at, excluded.seen_at),
-          roles = CASE WHEN 'admin' = ANY(excluded.roles) THEN excluded.roles ELSE u.roles END
-        RETURNING ${userColumns}, u.xmax = 0 AS "isNew"),
-      known AS (
-        INSERT INTO known_device (user_id, device, known_since)
-        SELECT stored.id, d.device, ${now} FROM stored JOIN identity_session d ON d.id = ${sessionId}
-        WHERE stored."isNew" AND d.device IS NOT NULL ON CONFLICT DO NOTHING)
-      SELECT stored.*, d.device, stored."isNew" OR EXISTS (
-        SELECT FROM known_device k WHERE k.device = d.device AND k.user_id = stored.id) AS "isDeviceKnown"
-      FROM stored LEFT JOIN identity_session d ON d.id = ${sessionId}`.execute(tx)
+    const { rows } = await storing(
+      who,
+      sql`(phone) DO UPDATE SET subject = excluded.subject, seen_at = greatest(u.seen_at, excluded.seen_at),
+          roles = CASE WHEN 'admin' = ANY(excluded.roles) THEN excluded.roles ELSE u.roles END`,
+    ).execute(tx)
     const [stored] = rows
     if (!stored) throw new Error('a person who was just stored is not there')
-    const { isNew, ...user } = stored
+    const user = userOf(stored)
     if (formerId) await storeParting(tx, { userId: user.id, formerId, phone, now })
     return user
   })
 }
+
+/** Stores the person in the turn of the number. `conflict` says what happens if there is an account already. */
+function storing({ subject, phone, language, isOperator, sessionId, now }: NewUser, conflict: Statement) {
+  const roles: Roles['roles'] = isOperator ? ['customer', 'admin'] : ['customer']
+  return sql<User & { isNew: boolean }>`
+    WITH stored AS (
+      INSERT INTO app_user AS u (subject, phone, language, roles, seen_at)
+      SELECT ${subject}, ${phone}, ${language}, ${roles}::text[], ${now}::timestamptz FROM (SELECT ${turnOf(phone)}) AS turn
+      ON CONFLICT ${conflict}
+      RETURNING ${userColumns}, u.xmax = 0 AS "isNew"),
+    known AS (
+      INSERT INTO known_device (user_id, device, known_since)
+      SELECT stored.id, d.device, ${now} FROM stored JOIN identity_session d ON d.id = ${sessionId}
+      WHERE stored."isNew" AND d.device IS NOT NULL ON CONFLICT DO NOTHING)
+    SELECT stored.*, d.device, stored."isNew" OR EXISTS (
+      SELECT FROM known_device k WHERE k.device = d.device AND k.user_id = stored.id) AS "isDeviceKnown"
+    FROM stored LEFT JOIN identity_session d ON d.id = ${sessionId}`
+}
+
+const userOf = ({ isNew, ...user }: User & { readonly isNew: boolean }): User => user
 
 type NewlyKnown = { readonly userId: string; readonly device: string; readonly since: Date }
 
@@ -105,9 +121,11 @@ export async function knowDevice(tx: Tx, { userId, device, since }: NewlyKnown):
     ON CONFLICT DO NOTHING`.execute(tx)
 }
 
+const turnOf = (phone: string) => sql`pg_advisory_xact_lock(hashtext(${`person ${phone}`}))`
+
 /** A person's first sign-in and the office that records them as a driver take turns. */
 export async function lockPhone(tx: Tx, phone: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtext(${`person ${phone}`}))`.execute(tx)
+  await sql`SELECT ${turnOf(phone)}`.execute(tx)
 }
 
 /**
