@@ -1,7 +1,7 @@
 /** A person is found by their id at the identity service and created at their first signed-in call. */
 
 import type { Db, Tx } from '@rolloff/sql/connect.ts'
-import { type Statement, sql } from '@rolloff/sql/sql.ts'
+import { sql } from '@rolloff/sql/sql.ts'
 import type { Roles } from '#domain/account/roles.ts'
 import { switchWording } from '#domain/message/consent-wording.ts'
 import { reasonsOfRecipient } from '#domain/message/undeliverable.ts'
@@ -69,8 +69,7 @@ type NewUser = {
  */
 export async function makeUser(db: Db, who: NewUser): Promise<User> {
   // Most people are new: one statement stores them, and the number cannot belong to an account that has rested.
-  const { rows } = await storing(who, sql`DO NOTHING`).execute(db)
-  return rows[0] ? userOf(rows[0]) : makeUserAgain(db, who)
+  return (await storeUser(db, who, false)) ?? makeUserAgain(db, who)
 }
 
 /** The number or the subject has an account already. */
@@ -79,23 +78,22 @@ async function makeUserAgain(db: Db, who: NewUser): Promise<User> {
   return db.transaction().execute(async tx => {
     await lockPhone(tx, phone)
     const formerId = who.isOperator ? null : await partRestedAccount(tx, { phone, sessionId, now })
-    const { rows } = await storing(
-      who,
-      sql`(phone) DO UPDATE SET subject = excluded.subject, seen_at = greatest(u.seen_at, excluded.seen_at),
-          roles = CASE WHEN 'admin' = ANY(excluded.roles) THEN excluded.roles ELSE u.roles END`,
-    ).execute(tx)
-    const [stored] = rows
-    if (!stored) throw new Error('a person who was just stored is not there')
-    const user = userOf(stored)
+    const user = await storeUser(tx, who, true)
+    if (!user) throw new Error('a person who was just stored is not there')
     if (formerId) await storeParting(tx, { userId: user.id, formerId, phone, now })
     return user
   })
 }
 
-/** Stores the person in the turn of the number. `conflict` says what happens if there is an account already. */
-function storing({ subject, phone, language, isOperator, sessionId, now }: NewUser, conflict: Statement) {
+/** Stores the person in the turn of the number. Returns null if there is an account already that the caller does not expect. */
+async function storeUser(db: Db, who: NewUser, isExpected: boolean): Promise<User | null> {
+  const { subject, phone, language, isOperator, sessionId, now } = who
   const roles: Roles['roles'] = isOperator ? ['customer', 'admin'] : ['customer']
-  return sql<User & { isNew: boolean }>`
+  const conflict = isExpected
+    ? sql`(phone) DO UPDATE SET subject = excluded.subject, seen_at = greatest(u.seen_at, excluded.seen_at),
+          roles = CASE WHEN 'admin' = ANY(excluded.roles) THEN excluded.roles ELSE u.roles END`
+    : sql`DO NOTHING`
+  const { rows } = await sql<User & { isNew: boolean }>`
     WITH stored AS (
       INSERT INTO app_user AS u (subject, phone, language, roles, seen_at)
       SELECT ${subject}, ${phone}, ${language}, ${roles}::text[], ${now}::timestamptz FROM (SELECT ${turnOf(phone)}) AS turn
@@ -107,10 +105,12 @@ function storing({ subject, phone, language, isOperator, sessionId, now }: NewUs
       WHERE stored."isNew" AND d.device IS NOT NULL ON CONFLICT DO NOTHING)
     SELECT stored.*, d.device, stored."isNew" OR EXISTS (
       SELECT FROM known_device k WHERE k.device = d.device AND k.user_id = stored.id) AS "isDeviceKnown"
-    FROM stored LEFT JOIN identity_session d ON d.id = ${sessionId}`
+    FROM stored LEFT JOIN identity_session d ON d.id = ${sessionId}`.execute(db)
+  const [stored] = rows
+  if (!stored) return null
+  const { isNew, ...user } = stored
+  return user
 }
-
-const userOf = ({ isNew, ...user }: User & { readonly isNew: boolean }): User => user
 
 type NewlyKnown = { readonly userId: string; readonly device: string; readonly since: Date }
 

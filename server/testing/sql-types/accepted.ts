@@ -7,7 +7,7 @@ export const maxUnread = 3
  * statement itself, or into the row's type, is written there.
  */
 export const accepted: Readonly<Record<string, string>> = {
-  'server/db/account/users.ts makeUser phone': 'a new row has the number, and so has the row that it conflicts with',
+  'server/db/account/users.ts storeUser phone': 'a new row has the number, and so has the row that it conflicts with',
   'server/db/order/orders.ts findOrderPlace timeZone': 'every snapshot was frozen with the zone of its service area',
   'server/db/order/swaps.ts listUnpaidSwaps timeZone': 'every snapshot was frozen with the zone of its service area',
 }
