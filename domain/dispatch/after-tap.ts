@@ -1,4 +1,6 @@
-/** The effect of a tap on its stop or load. The phone shows it at once, and the server decides by the same functions (rule D12). */
+/**
+ * Computes what a tap changes on its stop or load. The phone shows the change at once, and the server uses the same functions (rule D12).
+ */
 import type { Actor, OrderEvent, OrderStatus } from '#domain/order/lifecycle.ts'
 import { canMove, move } from '#domain/order/lifecycle.ts'
 import type { LoadState } from './driver-day.ts'
@@ -15,7 +17,7 @@ export function stopStateAfter(state: StopState, kind: StopTap['kind']): StopSta
   return kind === 'done' ? 'done' : 'failed'
 }
 
-/** A tap by which a driver is on the way to an open stop, or has arrived there. */
+/** A tap which says that a driver is on the way to an open stop or has arrived there. */
 export type BeginningTap = {
   readonly kind: Exclude<StopTap['kind'], 'done' | 'could-not'>
   readonly driverId: string
@@ -23,9 +25,9 @@ export type BeginningTap = {
 }
 
 /**
- * Decides which driver an open stop belongs to if several drivers have begun it, and how far that driver is. The order in which their taps
- * arrive does not matter (rule D42). The stop belongs to the driver who took its box, otherwise to the one who began first; at equal times,
- * to the driver with the lower id.
+ * Several drivers may have begun the same open stop. Decides to which driver the stop belongs, and how far that driver is. The order in
+ * which their taps arrive does not matter (rule D42). The stop belongs to the driver who took its box. If no driver took it, the stop
+ * belongs to the driver who began first. If two began at the same time, the stop belongs to the driver with the lower id.
  */
 export function decideDriver(
   taps: readonly BeginningTap[],
@@ -66,15 +68,16 @@ const ways: Readonly<Record<Side, Readonly<Record<StopTap['kind'], readonly Orde
   },
 }
 
-/** The events that the office may add before a visit that was not planned, or that the customer had withdrawn. */
+/** The events that the office may add before a visit that was not planned, or before a visit that the customer had withdrawn. */
 const eventsBefore: Readonly<Record<Side, readonly OrderEvent[]>> = {
   'drop-off': ['schedule-drop-off'],
   pickup: ['request-pickup', 'schedule-pickup'],
 }
 
 /**
- * Returns the lifecycle events of a tap, from its order's present status. Earlier events that were not tapped are included. If the office
- * records the visit, the events that nobody had agreed on are included, too. Returns null if the lifecycle has no path from this status.
+ * Returns the lifecycle events that a tap causes if its order has this status. The result includes earlier events that the driver did not
+ * tap. If the office records the visit, the result also includes the request and the planning of the visit if they are missing. Returns
+ * null if the lifecycle has no path from this status.
  */
 export function eventsOfTap(
   side: Side,
@@ -102,7 +105,8 @@ const collected: readonly OrderStatus[] = [
 ]
 
 /**
- * Returns the same as `eventsOfTap` for a kind of stop, without the pick-up events that a dump and return has caused already (rule D65).
+ * Returns the same as `eventsOfTap` for a kind of stop. The pick-up events that a dump and return has already caused are left out (rule
+ * D65).
  */
 export const eventsOfTapAtStop = (
   stop: StopKind,

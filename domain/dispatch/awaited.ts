@@ -31,16 +31,16 @@ export type AwaitedStep = { readonly what: AwaitedStepName; readonly who: (typeo
 
 export type AwaitedFacts = {
   readonly status: OrderStatus
-  /** The list in which dispatch finds the order. */
+  /** The list or the board in which the office finds the order. Null if it is in neither. */
   readonly list: DispatchList | 'board' | null
-  /** True if the visit that is not over is published. */
+  /** True if the order's open visit is published. */
   readonly isVisitPublished: boolean
   /** True if the last day of the rental is over. */
   readonly isOverdue: boolean
   readonly hasObjection: boolean
-  /** True if the card on file is charged automatically unless the customer objects. */
+  /** True if the product charges the card on file automatically unless the customer objects. */
   readonly isChargeAhead: boolean
-  /** True while the customer's bank has not decided a dispute. Nothing is charged meanwhile (rule M48). */
+  /** True while the customer's bank has not decided a dispute. Until then, the product charges nothing (rule M48). */
   readonly isDisputed: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The reasons why a visit failed, in words short enough for a text to the customer. */
+/** The reasons why a visit failed, in words that are short enough for a text to the customer. */
 import type { Language } from '#domain/value/language.ts'
 import type { CouldNotReason } from './could-not.ts'
 

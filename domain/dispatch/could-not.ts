@@ -1,6 +1,6 @@
 /**
- * The reasons why a driver could not do a visit. They are separate from the format of a tap, so that a page that shows a reason loads no
- * schema.
+ * The reasons why a driver could not do a visit. They are not in the file of the tap's schema, so that a page that shows a reason does not
+ * load the schema.
  */
 export const couldNotReasons = [
   'blocked',

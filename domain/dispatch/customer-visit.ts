@@ -1,6 +1,6 @@
 /**
- * A customer learns this about a visit on its day (rule D122): its place among the remaining visits and an approximate time, from the
- * published route and the driver's taps. The customer never learns where the truck or another customer is.
+ * Computes what a customer learns about a visit on its day (rule D122): its place among the remaining visits, and an approximate time. Both
+ * come from the published route and the driver's taps. The customer never learns where the truck or another customer is.
  */
 
 /** Times are in minutes of the day, in the yard's time zone. */
@@ -17,14 +17,17 @@ type OpenStop = { readonly id: string; readonly kind: string }
 type RouteNow = {
   /** The published stops that are not over, in their order. */
   readonly open: readonly OpenStop[]
-  /** The planned arrivals by stop. They count from now, because a route under way is planned from its last stop. */
+  /** The planned arrivals by stop id, in minutes of the day. For a route under way, the plan begins now and at the last stop. */
   readonly arrivals: Readonly<Record<string, number>>
   readonly stopId: string
-  /** The hours that the customer was promised. The truck does not come before them. */
+  /** The hours that the hauler promised to the customer. The truck does not come before them. */
   readonly window: { readonly start: number; readonly end: number } | null
 }
 
-/** The estimate begins this many minutes early and ends later for each visit before it, because each may take longer than planned. */
+/**
+ * In minutes: the estimate begins `earlyBy` before the planned arrival. It ends `lateBy` after the arrival, plus `lateByVisit` for each
+ * visit before this one, because each visit may take longer than planned.
+ */
 const earlyBy = 10
 const lateBy = 30
 const lateByVisit = 10

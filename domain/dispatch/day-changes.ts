@@ -7,7 +7,7 @@ export type StopChange = {
   readonly change: 'added' | 'removed' | 'changed' | 'moved'
 }
 
-/** The route has a different truck than the one that the phone showed. */
+/** The route has another truck than the one that the phone shows. */
 export type TruckChange = {
   readonly routeId: string
   readonly change: 'truck'
@@ -19,7 +19,7 @@ export type DayChange = StopChange | TruckChange
 export type KnownStop = {
   readonly id: string
   readonly state: StopState
-  /** All facts of a stop that a driver acts on, as one string that can be compared. */
+  /** All facts of a stop that matter to a driver, as one string that can be compared. */
   readonly facts: string
 }
 
@@ -33,7 +33,7 @@ export const factsOf = (stop: Facts): string => {
   return JSON.stringify([kind, window, place, contact, restrictions, noteToDriver, leaves, takes, facilityId])
 }
 
-/** Compares the stops of two versions, both in driving order. */
+/** Compares the stops of two versions of a day. Both lists are in driving order. */
 export function changesOfStops(before: readonly KnownStop[], after: readonly KnownStop[]): StopChange[] {
   const wasOpen = before.filter(stop => isOpenStop(stop.state))
   const open = after.filter(stop => isOpenStop(stop.state))
@@ -53,7 +53,7 @@ export function changesOfStops(before: readonly KnownStop[], after: readonly Kno
   ]
 }
 
-/** Returns the stops that changed their place among the stops that are in both versions. */
+/** Returns the stops that have another place in the new version. Both lists contain only the stops that are in both versions. */
 function stopsMoved(before: readonly string[], after: readonly string[]): ReadonlySet<string> {
   return new Set(after.filter((id, at) => before[at] !== id))
 }

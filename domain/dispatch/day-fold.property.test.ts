@@ -58,7 +58,7 @@ const parts = [1, 2, 3, 4].flatMap(number => [
   { kind: 'ticket', orderId: id(50 + number), ticketNumber: '1', tons: 1 },
 ])
 const templates = parts.map(part => tapSchema.parse({ id: id(1), seq: 1, v: 1, madeAt: minuteAt(0), ...part }))
-/** These are the taps of three phones, in the order of the hours at which they were made. */
+/** The taps of three phones, sorted by the hour at which they were made. */
 const taps: fc.Arbitrary<Tap[]> = fc
   .array(fc.record({ template: fc.constantFrom(...templates), phone: fc.nat(2) }), { maxLength: 14 })
   .map(made => {

@@ -1,6 +1,6 @@
 /**
- * A driver sees the published day with the taps that the office does not know yet, in the order in which they were made (rule D12). Taps of
- * stops that are no longer on the phone have no effect here; they are sent all the same.
+ * A driver sees the published day with all taps that the office has not received yet, in the order in which the driver made them (rule
+ * D12). Taps at stops that are no longer on the phone change nothing here, but the phone sends them all the same.
  */
 import { loadStateAfter, stopStateAfter, withoutUndone } from './after-tap.ts'
 import type { DriverDay, DriverLoad, DriverRoute, DriverStop } from './driver-day.ts'
@@ -43,8 +43,8 @@ function afterStopTap(route: DriverRoute, tap: StopTap): DriverRoute {
 }
 
 /**
- * Adds the box numbers that the driver named at the stop's end, and whether there is a photo. The named box may differ from the planned
- * one.
+ * Adds the box numbers that the driver entered when the stop was done, and whether the stop has a photo. The entered box may differ from
+ * the planned one.
  */
 function withToldOf(stop: DriverStop, tap: StopTap): DriverStop {
   const hasPhoto = stop.hasPhoto || ('photoIds' in tap && tap.photoIds.length > 0)
@@ -54,7 +54,7 @@ function withToldOf(stop: DriverStop, tap: StopTap): DriverStop {
   return { ...stop, hasPhoto, leaves: leaves && { ...leaves, number: tap.leftBox }, takes: taken }
 }
 
-/** Returns the waste that is on the truck after a box was taken. */
+/** Returns the load that is on the truck after the driver took the box. Returns null if the stop takes no box of an order. */
 function loadFrom(stop: DriverStop, takenBox: string | null): DriverLoad | null {
   if (stop.takes === null || stop.loadOrderId === null) return null
   const { takes, loadOrderId, materials, place } = stop
@@ -62,13 +62,13 @@ function loadFrom(stop: DriverStop, takenBox: string | null): DriverLoad | null 
   return { orderId: loadOrderId, state: 'on-truck', box, city: place?.city ?? '', materials, facilityId: null }
 }
 
-/** Marks a load as tipped if the stop at its facility is done. */
+/** Marks a load as dumped after the stop at its facility is done. */
 function tippedAt({ loadOrderId, facilityId }: DriverStop, load: DriverLoad): DriverLoad {
   const isMeant = load.orderId === loadOrderId && (load.state === 'on-truck' || load.state === 'in-yard')
   return isMeant ? { ...load, state: 'dumped', facilityId: facilityId ?? load.facilityId } : load
 }
 
-/** Marks the stop that brings a load to a facility as done once the load is tipped. */
+/** Marks the stop that brings a load to a facility as done after the driver has dumped the load. */
 function afterTipping(stop: DriverStop, { orderId, madeAt }: LoadTap): DriverStop {
   const isMeant = stop.kind === 'dump' && stop.loadOrderId === orderId && isOpenStop(stop.state)
   return isMeant ? { ...stop, state: 'done', doneAt: madeAt } : stop

@@ -1,4 +1,7 @@
-/** The data of a published route on a driver's phone: no prices, and of people only the ones to call (rule D11). */
+/**
+ * The data of a published route on a driver's phone. It contains no prices, and only the people whom the driver may have to call (rule
+ * D11).
+ */
 
 import type { RestrictionType } from '#domain/cart/cart.ts'
 import type { ContainerSize } from '#domain/catalog/container-size.ts'
@@ -16,7 +19,7 @@ export type BoxType = {
 
 export type DriverBox = BoxType & {
   readonly containerTypeId: string
-  /** The painted number, or only its digits if a driver named no more. Null if the number is unknown. */
+  /** The painted number, or only its digits if a driver entered only these. Null if the number is unknown. */
   readonly number: string | null
 }
 
@@ -26,7 +29,7 @@ export type DriverPlace = PostalAddress & AddressDetails
 export type DriverSite = {
   readonly tags: readonly SiteTag[]
   readonly remark: string | null
-  /** The position that drivers measured; null as long as only the address is known. */
+  /** The position that drivers measured. Null while only the address is known. */
   readonly position: { readonly latitude: number; readonly longitude: number } | null
   /** The last box that was left at this address. */
   readonly last: { readonly doneAt: string; readonly minutes: number | null; readonly photo: string | null } | null
@@ -37,7 +40,7 @@ export type DriverStop = {
   readonly version: number
   readonly kind: StopKind
   readonly state: StopState
-  /** The hours of the day that the customer was promised; null if there is no promise. */
+  /** The hours of the day that the hauler promised to the customer. Null without a promise. */
   readonly window: { readonly start: number; readonly end: number } | null
   readonly place: DriverPlace | null
   readonly contact: { readonly name: string; readonly phone: string } | null
@@ -47,15 +50,15 @@ export type DriverStop = {
   readonly site?: DriverSite | null
   readonly leaves: DriverBox | null
   readonly takes: DriverBox | null
-  /** The materials that may be in the box that is taken. */
+  /** The materials that may be in the box that the stop takes. */
   readonly materials: readonly string[]
   /** Restricted materials, which do not belong in the box. The office talks about them with the customer. */
   readonly notInBox: readonly string[]
   readonly facilityId: string | null
   readonly doneAt: string | null
-  /** True if a photo was taken at the stop. Missing if the phone loaded the day from an earlier version. */
+  /** True if a driver took a photo at the stop. Missing if the phone loaded the day from an earlier version. */
   readonly hasPhoto?: boolean
-  /** The order whose box is taken. It identifies the load. */
+  /** The order whose box the stop takes. This order identifies the load. */
   readonly loadOrderId: string | null
 }
 
@@ -73,7 +76,7 @@ export type DriverLoad = {
   readonly items?: readonly { readonly id: string; readonly name: string }[]
 }
 
-/** The id and the last inspection are missing if the phone loaded the day from an earlier version. */
+/** An earlier version sent no id and no last inspection. They are missing if the phone loaded the day from it. */
 export type DriverTruck = {
   readonly id?: string
   readonly name: string
@@ -94,7 +97,7 @@ export type RouteDay = {
   readonly odometerEnd: number | null
 }
 
-/** The progress is missing if the phone loaded the day from an earlier version. */
+/** The fields of `RouteDay` are missing if the phone loaded the day from an earlier version. */
 export type DriverRoute = Partial<RouteDay> & {
   readonly id: string
   readonly day: Day
@@ -112,18 +115,18 @@ export type DriverFacility = DriverPlace & {
   readonly kind: FacilityKind
   readonly opens: OpeningHours | null
   readonly timeZone: string
-  /** The names of the materials that the facility takes. Null, or missing in an older day, means all materials. */
+  /**
+   * The names of the materials that the facility takes. Null means all materials. Missing, in a day of an earlier version, also means all.
+   */
   readonly takes?: readonly string[] | null
 }
 
-/** A company that invited the driver, to drive or to its office, and waits for an answer (rule A15). */
+/** A hauler that invited the driver to drive or to work in its office. The driver has not answered yet (rule A15). */
 export type DriverInvitation = { readonly id: string; readonly kind: 'office' | 'driver'; readonly name: string }
 
 export type DriverDay = {
   readonly driver: { readonly id: string; readonly firstName: string; readonly language: 'en' | 'es' }
-  /**
-   * The company for which the driver works that day. Missing if the phone opened the day by a link or loaded it from an earlier version.
-   */
+  /** The hauler for which the driver works that day. Missing if the phone opened the day by a link or loaded it from an earlier version. */
   readonly organizationId?: string
   /** Missing if the phone opened the day by a link or loaded it from an earlier version. */
   readonly invitations?: readonly DriverInvitation[]
@@ -140,8 +143,8 @@ export type DriverDay = {
   readonly boxLetters?: readonly string[]
   /** The state of the link. Present only if the phone opened the day by a link. */
   readonly link?: { readonly state: 'open' | 'over' | 'revoked' }
-  /** The numbers of empty boxes in the yard, by container type. */
+  /** The numbers of the empty boxes in the yard, by the id of the container type. */
   readonly boxesInYard: Readonly<Record<string, readonly string[]>>
-  /** The names of these container types. Missing if the phone loaded the day from an earlier version. */
+  /** The names of the container types of `boxesInYard`, by id. Missing if the phone loaded the day from an earlier version. */
   readonly boxTypes?: Readonly<Record<string, BoxType>>
 }

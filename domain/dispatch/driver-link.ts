@@ -1,17 +1,17 @@
 /**
- * A texted link opens one day of a driver (rules D83 and D84). The day can be read until it is over or the link is revoked. Taps that were
- * made before that are accepted for 14 more days.
+ * A texted link opens one day of a driver (rules D83 and D84). The driver can read the day until it is over or the office revokes the link.
+ * The server accepts taps that the driver made before that for 14 more days.
  */
 import { dayInMs } from '#domain/value/calendar.ts'
 
 export type LinkTimes = { readonly expiresAt: Date; readonly revokedAt: Date | null }
 
-/** `gone`: the link accepts nothing. */
+/** `gone` means that the server accepts nothing from this link any more. */
 export type LinkState = 'open' | 'over' | 'revoked' | 'gone'
 
 const takenForMs = 14 * dayInMs
 
-/** Returns the time from which new taps are refused. */
+/** Returns the time after which the server refuses new taps. */
 export const linkEndsAt = ({ expiresAt, revokedAt }: LinkTimes): Date =>
   revokedAt !== null && revokedAt < expiresAt ? revokedAt : expiresAt
 
@@ -22,7 +22,7 @@ export function linkState(link: LinkTimes, now: Date): LinkState {
   return endsAt === link.expiresAt ? 'over' : 'revoked'
 }
 
-/** The token is 128 bits in base64url: 22 characters. */
+/** A token has 128 bits and is written in base64url with 22 characters. */
 export const linkTokenPattern = /^[\w-]{22}$/
 
 const scheme = 'link.'

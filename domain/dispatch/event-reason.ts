@@ -1,6 +1,7 @@
 /**
- * The reason for an event of an order is either text that a person typed, or a code of the product. A code has texts in both languages and
- * shows in the reader's language (rule L43). Customers read typed text and why a visit failed; all other codes are notes for the office.
+ * The reason for an event of an order is either text that a person typed, or a code of the product. A code has texts in both languages, and
+ * the reader sees the one in their language (rule L43). Customers read typed text and why a visit failed. All other codes are notes for the
+ * office.
  */
 
 import { type Language, languages } from '#domain/value/language.ts'
@@ -8,7 +9,7 @@ import { type CouldNotReason, couldNotReasons } from './could-not.ts'
 import { couldNotWords } from './could-not-words.ts'
 
 type Words = Readonly<Record<Language, string>> & {
-  /** The text that was stored before codes existed. */
+  /** The text that older versions stored instead of the code. */
   readonly before: string
 }
 
@@ -81,7 +82,7 @@ export type ReasonCode = Note | FailedVisit
 
 export const failedVisitReason = (reason: CouldNotReason): FailedVisit => `could-not-${reason}`
 
-/** Returns a stored reason in a language. Typed text stays as it was typed. */
+/** Returns a stored reason in a language. Typed text is returned as a person typed it. */
 export function reasonIn(language: Language, stored: string): string {
   const note = noteOf(stored)
   if (note !== null) return notes[note][language]
@@ -98,7 +99,10 @@ const noteCodes = Object.keys(notes) as Note[]
 const noteOf = (stored: string): Note | null =>
   noteCodes.find(code => code === stored || notes[code].before === stored) ?? null
 
-/** Recognises a failed visit also if its text was stored instead of its code, in the language of the order's customer. */
+/**
+ * Recognizes a failed visit by its code. Older versions stored its text in the language of the order's customer, so that text is
+ * recognized, too.
+ */
 const failedVisitOf = (stored: string): CouldNotReason | null =>
   couldNotReasons.find(
     reason =>

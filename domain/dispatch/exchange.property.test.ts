@@ -69,7 +69,7 @@ const dayBefore: Readonly<Record<Side, OrderStatus>> = {
   pickup: 'pickup-scheduled',
 }
 
-/** Applies the taps that the stop can follow, and returns both orders of the stop and the stop itself. */
+/** Applies the taps that are possible in the stop's state. Returns the stop and the statuses of its two orders. */
 function bothAfter(kind: Kind, made: readonly Tap[]) {
   let state: StopState = 'planned'
   const orders = { ...dayBefore }
@@ -93,7 +93,7 @@ const endOf: Readonly<Partial<Record<StopState, readonly OrderStatus[]>>> = {
   done: ['pickup-confirmed', 'drop-off-confirmed'],
 }
 
-/** Both orders advance with the stop. Neither advances alone. */
+/** Both orders change their status together with the stop. Neither changes alone. */
 function isTogether(kind: Kind, made: readonly Tap[]): boolean {
   const { state, orders } = bothAfter(kind, made)
   const { pickup, 'drop-off': dropOff } = orders
@@ -104,7 +104,7 @@ function isTogether(kind: Kind, made: readonly Tap[]): boolean {
   return dropOff === 'in-transit-drop-off' && (isTaken || pickup === 'in-transit-pickup')
 }
 
-/** The box that is taken is on the truck once, under the number that was named first. */
+/** The box that the driver took is on the truck once, under the number that the driver entered first. */
 function isLoadedOnce(route: DriverRoute, made: readonly Tap[]): boolean {
   let state: StopState = 'planned'
   let number: string | null = null
@@ -117,7 +117,7 @@ function isLoadedOnce(route: DriverRoute, made: readonly Tap[]): boolean {
   return route.loads.map(load => load.box.number).join() === (number ?? '')
 }
 
-/** The box that was set down has the number that the driver entered. Nothing is set down before the last tap. */
+/** The box that the driver set down has the number that the driver entered. Nothing is set down before the last tap. */
 function isSetDown({ stops: [stop] }: DriverRoute, made: readonly Tap[]): boolean {
   const end = made.find(tap => isOfStop(tap) && (tap.kind === 'done' || tap.kind === 'could-not'))
   if (end?.kind === 'done') return stop?.state === 'done' && stop.leaves?.number === end.leftBox

@@ -1,17 +1,17 @@
 import { poundsPerTon } from '#domain/value/weight.ts'
 
 /**
- * Estimates the weight of a load by its waste and its box (rule D44). The figures are loose densities of the catalog's materials in pounds
- * per cubic yard. A box is filled to 70 % on average; the range is from 35 % to the rim.
+ * Estimates the weight of a load by its materials and its box (rule D44). The figures are loose densities of the catalog's materials in
+ * pounds per cubic yard. An average box is filled to 70 %. The range is from a box filled to 35 % to a box filled to the rim.
  */
 export type Density = { readonly low: number; readonly typical: number; readonly high: number }
 
-/** Weights in US tons. */
+/** The weights are in US tons. */
 export type ExpectedTons = { readonly low: number; readonly typical: number; readonly high: number }
 
 const fill = { low: 0.35, typical: 0.7, high: 1 }
 
-/** Returns null if no density of the materials is known. */
+/** Returns null if the density of none of the materials is known. */
 export function expectedTons(volumeInCubicYards: number, densities: readonly Density[]): ExpectedTons | null {
   if (densities.length === 0) return null
   const tonsAt = (density: number, share: number) => (density * volumeInCubicYards * share) / poundsPerTon

@@ -1,10 +1,11 @@
 /**
- * Which fees a driver's tap proposes (rule D50); what each costs is the order's own matter, and whether it is charged the office's.
+ * Finds the fees that a driver's tap proposes (rule D50). The order's own prices say what each fee costs. The office decides whether the
+ * customer pays it.
  *
- *   could not, at the customer's place        a trip in vain, and waiting
- *   done                                      waiting, filled above the rim, pieces that may not be in it, a relocation
- *   here or waiting, 30 minutes late           money back
- *   ticket                                     each kind of pieces that was counted on the tip, above those that were paid for
+ * could not, at the customer's place        a dry run, and waiting
+ * done                                      waiting, filled above the rim, pieces that may not be in it, a relocation
+ * here or waiting, 30 minutes late           money back
+ * ticket                                     each kind of pieces that was counted on the tip, above those that were paid for
  */
 
 import type { FeeCause, TripReason } from '#domain/pricing/field-fees.ts'
@@ -14,16 +15,16 @@ import type { CouldNotReason } from './could-not.ts'
 import type { StopKind } from './stop.ts'
 import type { LoadAct, StopAct } from './tap.ts'
 
-/** The facts at the moment of a tap. */
+/** The facts about the stop at the time of the tap. */
 export type FeeMoment = {
   readonly kind: StopKind
   /** True if no driver was at the stop before this tap. */
   readonly isArrival: boolean
   /** The time of the tap by the server's clock. */
   readonly at: Date
-  /** The time at which the driver began to wait. Null if the driver did not wait, or if the phone only counts the minutes. */
+  /** The time at which the driver began to wait. Null if the driver did not wait, or if only the phone counted the minutes. */
   readonly waitingSince: Date | null
-  /** The window that the customer was last promised; null without a promise. */
+  /** The window that the hauler last promised to the customer. Null without a promise. */
   readonly promised: TimeWindow | null
   readonly timeZone: string
 }

@@ -4,8 +4,8 @@ import type { StopState } from './stop.ts'
 export type LaneStop = { readonly id: string; readonly state: StopState }
 
 /**
- * Returns the ids of a lane after some stops moved behind `after`; null moves them to the front. Stops that are over or under way stay
- * before all stops that are still to be driven.
+ * Returns the ids of a lane after some of its stops moved behind the stop `after`. If `after` is null, they move to the front. Stops that
+ * are over or under way stay before all stops that the driver still has to drive to.
  */
 export function laneWith(lane: readonly LaneStop[], moved: readonly string[], after: string | null): string[] {
   const others = lane.filter(({ id }) => !moved.includes(id))

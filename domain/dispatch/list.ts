@@ -20,11 +20,11 @@ export type DispatchList = (typeof dispatchLists)[number]
 export type OrderFacts = {
   readonly status: OrderStatus
   readonly hasOpenQuestion: boolean
-  /** The day of the visit that is not over; null without one. */
+  /** The day of the open visit. Null without one. */
   readonly openStopDay: Day | null
   readonly isLastEventAttempt: boolean
   readonly loadState: LoadState | null
-  /** The day of the route whose truck carries the order's waste; null if no truck carries it. */
+  /** The day of the route whose truck carries the order's load. Null if no truck carries it. */
   readonly loadRouteDay: Day | null
   /** True if the driver has ended that day. */
   readonly isLoadRouteEnded: boolean
@@ -46,11 +46,11 @@ export function listOf(facts: OrderFacts, today: Day): DispatchList | 'board' | 
   return facts.isLastEventAttempt ? 'attempted' : 'to-plan'
 }
 
-/** Returns true if the order's waste is on a truck whose day is over. */
+/** Returns true if the order's load is on a truck whose day is over. */
 const isLeftOver = ({ loadRouteDay, isLoadRouteEnded }: OrderFacts, today: Day): boolean =>
   isLoadRouteEnded || (loadRouteDay !== null && loadRouteDay < today)
 
-/** Returns true if the order is scheduled or under way. Without an open stop the office has to look at it. */
+/** Returns true if the order's visit is scheduled or under way. If such an order has no open stop, the office has to look at it. */
 const isOnTheWay = (status: OrderStatus): boolean => onTheWay.includes(status)
 const onTheWay: readonly OrderStatus[] = [
   'drop-off-scheduled',

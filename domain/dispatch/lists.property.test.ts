@@ -39,7 +39,7 @@ type Order = {
   stops: Stop[]
   load: LoadState | null
   isAttempted: boolean
-  /** These are the windows of which the customer was notified, in turn, for each side. */
+  /** The windows of which the customer was notified for each side, the oldest first. */
   readonly told: Record<Side, TimeWindow[]>
 }
 
@@ -100,7 +100,7 @@ function happen(
   order.isAttempted = event === 'attempt-failed'
 }
 
-/** Notifies the customer of what differs from the last notification. */
+/** Notifies the customer if the window differs from the one in the last notification. */
 function publish(order: Order, stop: Stop): void {
   const isScheduled = order.status === `${stop.side}-scheduled`
   if (!stop.isPublished) happen(order, isScheduled ? 'reschedule' : `schedule-${stop.side}`, 'admin')
@@ -174,8 +174,8 @@ function isInItsPlace(order: Order): boolean {
 }
 
 /**
- * Returns true if the customer was notified once of each change of day or hours. If the day is published once more, the customer is notified of the
- * visit's present time.
+ * Returns true if the customer was notified once of each change of the day or the hours. If the office publishes the day once more, the
+ * customer is notified of the visit's present time.
  */
 function isToldOnce(order: Order): boolean {
   return (['drop-off', 'pickup'] as const).every(side => {

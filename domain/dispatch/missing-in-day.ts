@@ -7,7 +7,7 @@ export type MissingItem =
   | { readonly kind: 'on-truck' | 'no-ticket'; readonly load: DriverLoad }
   | { readonly kind: 'no-mileage' }
 
-/** Returns the missing facts in the order of the day: its start, its stops, the destination of the waste. */
+/** Returns the missing facts in the order of the day: its start, its stops, and where the loads went. */
 export function missingIn({ stops, loads, odometerStart }: DriverRoute): readonly MissingItem[] {
   const ofStart: MissingItem[] = (odometerStart ?? null) === null ? [{ kind: 'no-mileage' }] : []
   return [...ofStart, ...stops.flatMap(missingAtStop), ...loads.flatMap(missingOfLoad)]

@@ -1,4 +1,7 @@
-/** Publishing notifies a customer only if the day or the hours differ from those of the last notification (rule D2). */
+/**
+ * When the office publishes a day, it notifies a customer only if the day or the hours differ from those of the last notification (rule
+ * D2).
+ */
 import type { TimeWindow } from '#domain/schedule/window.ts'
 import type { Side, StopOrders } from './stop.ts'
 

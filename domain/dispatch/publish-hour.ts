@@ -1,6 +1,6 @@
 /**
- * A day on which trucks drive is published automatically on the evening before, at the hour that the hauler has set, in the yard's time
- * zone (rule D120). The evening before a Monday is a Sunday.
+ * The product publishes a day on which trucks drive on the evening before, at the hour that the hauler has set, in the yard's time zone
+ * (rule D120). The evening before a Monday is a Sunday.
  */
 
 import { type ClosedDay, isOpenDay } from '#domain/schedule/closed-day.ts'

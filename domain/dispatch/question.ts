@@ -35,15 +35,15 @@ export type QuestionFacts = {
   readonly tapKind: Tap['kind'] | null
   /** The orders of the tap's stop with their present statuses. */
   readonly sides: readonly { readonly side: Side; readonly status: OrderStatus }[]
-  /** The state of the load that the tap is about; null without one. */
+  /** The state of the load that the tap is about. Null without a load. */
   readonly loadState: LoadState | null
-  /** The state of the order that already has the ticket's number. */
+  /** The state of the load of the order that already has the ticket's number. */
   readonly holderState: LoadState | null
-  /** True if another driver named another box for the same order. */
+  /** True if another driver entered another box for the same order. */
   readonly namesOtherBox: boolean
-  /** True if a box that was left for a cancelled order is still there, as far as the records show. */
+  /** True if a box was left for a cancelled order and, as far as the product knows, is still there. */
   readonly isBoxStanding: boolean
-  /** True if the customer got the offer to keep the dumpster and has not paid yet. */
+  /** True if the office offered the customer to keep the dumpster, and the customer has not paid yet. */
   readonly isOffered: boolean
 }
 
@@ -54,7 +54,7 @@ export function answersTo(facts: QuestionFacts): readonly AnswerAct[] {
   if (kind === 'swap-paid') return ['one-visit', 'noted']
   if (kind === 'ticket-used') return answersToTicket(facts)
   if (kind === 'done-twice' && facts.namesOtherBox) return ['box', 'noted']
-  // The tapped work has happened already; only a ticket waits for the office.
+  // // The driver has already done the tapped work. Only a ticket still needs an answer of the office.
   if (kind === 'not-their-load' && facts.tapKind !== 'ticket') return ['noted']
   if (isLeftForNothing(facts)) return answersToStanding(facts)
   return canApply(facts) ? ['apply', 'noted'] : ['noted']
@@ -62,7 +62,7 @@ export function answersTo(facts: QuestionFacts): readonly AnswerAct[] {
 
 function answersToTicket({ loadState, holderState }: QuestionFacts): readonly AnswerAct[] {
   if (loadState === 'confirmed') return ['noted']
-  // A ticket that is on a bill stays there.
+  // // A ticket that is on a bill stays with the order of that bill.
   return holderState === 'ticketed' ? ['ticket', 'take-ticket', 'noted'] : ['ticket', 'noted']
 }
 
@@ -77,7 +77,10 @@ const over: readonly OrderStatus[] = ['cancelled', 'refunded', 'refund-failed']
 const isLeftForNothing = ({ tapKind, sides }: QuestionFacts): boolean =>
   tapKind === 'done' && sides.some(({ side, status }) => side === 'drop-off' && over.includes(status))
 
-/** Returns true if the lifecycle has a path from the orders' statuses to the tapped act, with the events that the office may add. */
+/**
+ * Returns true if the lifecycle has a path from the orders' statuses to the tapped act. The path may contain the events that the office may
+ * add.
+ */
 function canApply({ tapKind, sides, loadState }: QuestionFacts): boolean {
   if (tapKind === 'done')
     return sides.length > 0 && sides.every(({ side, status }) => eventsOfTap(side, 'done', status, 'admin') !== null)

@@ -1,4 +1,4 @@
-/** What the office says of a site. Apart from `site.ts`, which the taps of drivers need. */
+/** The fields of a site that the office enters. They are not in `site.ts`, which the taps of drivers import. */
 import { z } from 'zod'
 import { formOf, optionalText } from '#domain/value/form.ts'
 import { siteTags } from './site.ts'

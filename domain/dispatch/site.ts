@@ -18,7 +18,7 @@ export const siteTags = [
 ] as const
 export type SiteTag = (typeof siteTags)[number]
 
-/** Returns the key by which addresses are compared: "1100 Congress Avenue, 78701-2030" and "1100 congress ave. 78701" are one site. */
+/** Returns the key by which addresses are compared. "1100 Congress Avenue, 78701-2030" and "1100 congress ave. 78701" are one site. */
 export function siteKey({ line1, postalCode }: { readonly line1: string; readonly postalCode: string }): string {
   return [...comparedWords(line1), postalCode.slice(0, 5)].join(' ')
 }
@@ -26,6 +26,6 @@ export function siteKey({ line1, postalCode }: { readonly line1: string; readonl
 const goodWithinMeters = 50
 const goodForSeconds = 60
 
-/** Returns true if the position is accurate enough to locate a site. */
+/** Returns true if the position is accurate enough to place a site by it. */
 export const isGoodFix = (fix: Tap['fix']): fix is NonNullable<Tap['fix']> =>
   fix !== null && fix.accuracyInMeters <= goodWithinMeters && fix.ageInSeconds <= goodForSeconds

@@ -19,22 +19,22 @@ export type StopKind = (typeof stopKinds)[number]
 export const stopStates = ['planned', 'under-way', 'arrived', 'waiting', 'done', 'failed', 'withdrawn'] as const
 export type StopState = (typeof stopStates)[number]
 
-/** The states in which a driver still has to go there, or is there. */
+/** The states in which the driver still has to drive to the stop or is there. */
 export const openStates = ['planned', 'under-way', 'arrived', 'waiting'] as const satisfies StopState[]
 
 export const isOpenStop = (state: StopState): boolean => openStates.some(one => one === state)
 
-/** The side of an order that a stop serves: it brings the dumpster or takes it away. */
+/** The side of an order that a stop serves. It either brings the dumpster or takes it away. */
 export type Side = 'drop-off' | 'pickup'
 
-/** The orders that a stop serves. A swap serves two with one stop: either both change their status or neither. */
+/** The orders that a stop serves. A swap serves two orders with one stop: either both change their status or neither does. */
 export type StopOrders = { readonly dropOffOrderId: string | null; readonly pickupOrderId: string | null }
 
 /** Returns true if the stop brings one dumpster and takes another, or brings back the same one. */
 export const isExchange = ({ dropOffOrderId, pickupOrderId }: StopOrders): boolean =>
   dropOffOrderId !== null && pickupOrderId !== null
 
-/** Returns the ids in the order in which orders are locked and notified. */
+/** Returns the ids in the order in which the server locks and notifies the orders. */
 export const orderIdsOf = ({ pickupOrderId, dropOffOrderId }: StopOrders): string[] =>
   [pickupOrderId, dropOffOrderId].filter(id => id !== null)
 
@@ -50,7 +50,7 @@ export const sidesOf = ({ pickupOrderId, dropOffOrderId }: StopOrders): { orderI
   ...(dropOffOrderId === null ? [] : [{ orderId: dropOffOrderId, side: 'drop-off' as const }]),
 ]
 
-/** The side of the visit that an order waits for, by its status, as long as the visit is not published. */
+/** The side of the visit that an order waits for, by its status, while the visit is not published. */
 const waitsFor: Partial<Record<OrderStatus, Side>> = {
   'pending-drop-off': 'drop-off',
   'pickup-requested': 'pickup',
@@ -74,5 +74,5 @@ const atSite: readonly OrderStatus[] = [
   'in-transit-pickup',
 ]
 
-/** Returns true if the order's box is on its site, so that it can be moved to another place there. */
+/** Returns true if the order's box stands on its site, so that a truck can move it to another place there. */
 export const standsAtSite = (status: OrderStatus): boolean => atSite.includes(status)

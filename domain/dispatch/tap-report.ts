@@ -1,6 +1,6 @@
 /**
- * A driver's report as the history keeps it: the kind of the tap and its facts. Free text, such as the number of a ticket, stays with the
- * tap.
+ * The report of a driver as the history keeps it: the kind of the tap and its facts. Free text, such as the number of a ticket, is stored
+ * only with the tap.
  */
 import type { CouldNotReason } from './could-not.ts'
 import type { LoadAct, StopAct, Tap } from './tap.ts'

@@ -13,14 +13,15 @@ export type TapTimes = {
    * limit.
    */
   readonly earliest: Date | null
-  /** The end of the day of its stop. */
+  /** The end of the day on which the tap's stop is planned. */
   readonly dayEnd: Date | null
 }
 
 /**
  * The phone's clock may be wrong, but the time between the tap and its sending is right. The corrected time is never after the receipt and
- * never before the previous tap. If it is before the earliest possible time, the phone's clock was changed between tap and sending and is
- * ignored: the tap gets the time of its receipt or, if that is on a later day, the end of the day of its stop.
+ * never before the previous tap. If the corrected time is before the earliest possible time, somebody changed the phone's clock between the
+ * tap and its sending. The function then ignores that clock. The tap gets the time of its receipt, or the end of its stop's day if the
+ * receipt is on a later day.
  */
 export function correctedTime({ madeAt, phoneNow, received, previous, earliest, dayEnd }: TapTimes): Date {
   const corrected = madeAt.getTime() + received.getTime() - phoneNow.getTime()
@@ -34,9 +35,9 @@ const hourInMs = 3_600_000
 const lateAfterHours = 72
 const oldAfterMinutes = 30
 
-/** Accepts a tap, and marks it for the office if it arrives very late. */
+/** Accepts a tap. Marks the tap for the office if it arrives very late. */
 export const acceptance = (at: Date, received: Date): Extract<TapOutcome, 'accepted' | 'accepted-late'> =>
   received.getTime() - at.getTime() > lateAfterHours * hourInMs ? 'accepted-late' : 'accepted'
 
-/** Returns true if the tap is too old to notify the customer that the truck is on its way. */
+/** Returns true if the tap is so old that the customer gets no message that the truck is on its way. */
 export const isOld = (at: Date, received: Date): boolean => received.getTime() - at.getTime() > oldAfterMinutes * 60_000

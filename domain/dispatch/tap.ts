@@ -1,5 +1,5 @@
 /**
- * A tap is one act of a driver (rule D10). The phone stores it before it shows it, and sends it once there is a signal. The format has a
+ * A tap is one act of a driver (rule D10). The phone stores a tap before it shows it, and sends it when there is a signal. The format has a
  * number, because a phone may send taps that an older version of the app wrote.
  */
 import { z } from 'zod'
@@ -15,7 +15,7 @@ export const tapFormat = 3
 /** The number of formats that phones may still send: this one and the two before it. */
 const formatsRead = 3
 
-/** The position at the moment of the tap; null if the phone had none. */
+/** The position of the phone at the time of the tap. Null if the phone had none. */
 const fixSchema = z.strictObject({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
@@ -24,24 +24,26 @@ const fixSchema = z.strictObject({
 })
 
 const photoIdsSchema = z.array(z.uuid()).max(4).default([])
-/** Counts by kind. A material that the hauler charges by the piece has its id; null means any other item. */
+/**
+ * The number of wrong items of each kind. `materialId` names a material that the hauler charges by the piece. Null means any other item.
+ */
 const wrongItemsSchema = z
   .array(z.strictObject({ materialId: z.uuid().nullable(), quantity: z.int().min(1).max(999) }))
   .max(50)
   .refine(items => new Set(items.map(one => one.materialId)).size === items.length)
   .default([])
-/** A truck with its load weighs no more. */
+/** A loaded truck weighs less than this. */
 export const maxTonsOnScale = 100
 const poundsSchema = z
   .int()
   .min(1)
   .max(maxTonsOnScale * poundsPerTon)
-/** The odometer in whole miles. */
+/** The odometer reading in whole miles. */
 const odometerSchema = z.int().min(0).max(9_999_999).nullable().default(null)
 
 /**
- * Text that a driver typed, as one line without invisible characters (rule D157). It is cleaned and never refused, because a tap that was
- * made without a signal cannot be typed again. It is null if nothing remains.
+ * Text that a driver typed, as one line without invisible characters (rule D157). The server cleans such text and never refuses it, because
+ * the driver cannot type it again after a tap without a signal. It is null if nothing remains.
  */
 const cleanLine = (longest: number) =>
   z.string().transform(typed => [...withoutInvisible(inOneLine(typed))].slice(0, longest).join('').trim() || null)
@@ -53,7 +55,7 @@ export const longestSignature = 120
 function makeTapSchema() {
   const ofEveryTap = {
     id: z.uuid(),
-    /** Counts the taps of this phone from 1 without gaps. */
+    /** The number of the tap on this phone. It counts from 1 without gaps. */
     seq: z.int().positive().max(largestStored),
     v: z
       .int()
@@ -75,7 +77,7 @@ function makeTapSchema() {
   return z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('start'), ...ofStop }),
     z.strictObject({ kind: z.literal('here'), ...ofStop }),
-    /** The driver is at a closed gate. */
+    /** The driver waits at a closed gate. */
     z.strictObject({ kind: z.literal('wait'), ...ofStop }),
     z.strictObject({
       kind: z.literal('done'),
@@ -84,7 +86,7 @@ function makeTapSchema() {
       leftBox: boxNameSchema.nullable().default(null),
       ...ofBoxTaken,
     }),
-    /** At a dump and return, this tap says that the box to bring back is on the truck. */
+    /** At a dump and return, this tap says that the box that has to come back is on the truck. */
     z.strictObject({ kind: z.literal('taken'), ...ofStop, ...ofBoxTaken }),
     z.strictObject({
       kind: z.literal('could-not'),
@@ -97,7 +99,7 @@ function makeTapSchema() {
     z.strictObject({ kind: z.literal('left-in-yard'), ...ofLoad }),
     makeTicketTap(ofLoad),
     ...makeRouteTaps({ ...ofEveryTap, routeId: z.uuid() }),
-    /** Undoes a tap of the last seconds in the same batch. */
+    /** Undoes a tap that the driver made a few seconds before. Both are in the same batch. */
     z.strictObject({ kind: z.literal('undo'), ...ofEveryTap, tapId: z.uuid() }),
   ])
 }
@@ -107,11 +109,11 @@ function makeTicketTap<Shape extends z.core.$ZodShape>(ofLoad: Shape) {
     kind: z.literal('ticket'),
     ...ofLoad,
     ticketNumber: cleanLine(longestTicketNumber).nullable(),
-    /** Either the scale's weights before and after in pounds, or the net weight in tons. */
+    /** The driver enters either the two weights of the scale in pounds, or the net weight in tons. */
     grossInPounds: poundsSchema.nullable().default(null),
     tareInPounds: poundsSchema.nullable().default(null),
     tons: z.number().min(0).max(maxTonsOnScale).nullable().default(null),
-    /** Prohibited items that were found when the load was tipped. */
+    /** Prohibited items that the driver found when the load was dumped. */
     wrongItems: wrongItemsSchema,
     photoIds: photoIdsSchema,
   })
@@ -122,7 +124,7 @@ function makeRouteTaps<Shape extends z.core.$ZodShape>(ofRoute: Shape) {
   return [
     z.strictObject({ kind: z.literal('start-day'), ...ofRoute, odometer: odometerSchema }),
     z.strictObject({ kind: z.literal('end-day'), ...ofRoute, odometer: odometerSchema }),
-    /** The driver inspected the truck. An empty list of defects means that all is fine. */
+    /** The driver inspected the truck. An empty list of defects means that the driver found none. */
     z.strictObject({
       kind: z.literal('inspect'),
       ...ofRoute,
@@ -144,7 +146,7 @@ export type DayTap = Extract<Tap, { readonly kind: 'start-day' | 'end-day' }>
 export type RouteTap = Extract<Tap, { readonly routeId: string }>
 
 type WithoutStamp<One> = One extends Tap ? Omit<One, 'id' | 'seq' | 'v' | 'madeAt' | 'fix'> : never
-/** The act at a stop, either tapped by a driver or recorded by the office. */
+/** The act at a stop that a driver tapped or the office recorded. */
 export type StopAct = WithoutStamp<StopTap>
 export type LoadAct = WithoutStamp<LoadTap>
 

@@ -1,6 +1,6 @@
 /**
  * Reads a typed day such as "mon", "tomorrow", "nov 26", "11/26" or "publish monday", in English or Spanish (rule D100). A weekday means
- * the next one, today included; a date means the one nearest to today.
+ * the next such day, and today counts. A date means the nearest such date, before or after today.
  */
 import { addDays, type Day, dayOf, daysBetween, isoDateOf } from '#domain/value/calendar.ts'
 
@@ -44,7 +44,9 @@ export function parseTypedDay(text: string, today: Day): Day | null {
   return date && nearestOf(date, today)
 }
 
-/** Returns the index of a name that begins with the text, which needs at least three letters; −1 if none does. */
+/**
+ * Returns the index of the first name that begins with the text. Returns −1 if no name does or if the text has fewer than three letters.
+ */
 const placeOf = (input: string, names: readonly (readonly string[])[]): number =>
   input.length < 3 ? -1 : names.findIndex(one => one.some(name => name.startsWith(input)))
 

@@ -1,4 +1,4 @@
-/** A stop that the dispatcher types, because no order asks for it: an errand, a stop in the yard, or a box that is placed elsewhere. */
+/** A stop that the dispatcher types because no order needs it: an errand, a stop in the yard, or a box that a truck places elsewhere. */
 import { z } from 'zod'
 import { boxNameSchema } from '#domain/fleet/container-number.ts'
 import { daySchema } from '#domain/value/day-schema.ts'
@@ -12,7 +12,7 @@ export const maxStopOrderLength = 20
 const address = z
   .strictObject({ line1: z.string().trim().min(3).max(maxStopStreetLength), zipCode: z.string().regex(/^\d{5}$/) })
   .nullable()
-/** A day that is closed needs a reason. */
+/** If the day is closed, the office has to enter a reason. */
 const onDay = { day: daySchema, anyway: reasonSchema.optional() }
 
 export const typedStopSchema = z.discriminatedUnion('kind', [

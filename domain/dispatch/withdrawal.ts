@@ -1,4 +1,4 @@
-/** The events that withdraw an order's planned visit if it has not begun (rule D2). */
+/** The events that withdraw the planned visit of an order if no driver has begun it (rule D2). */
 import type { OrderEvent } from '#domain/order/lifecycle.ts'
 import type { Side } from './stop.ts'
 

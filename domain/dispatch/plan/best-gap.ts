@@ -1,7 +1,7 @@
 /**
- * Finds the best place for one more stop among the routes of a day (rule D32): the gap that breaks the fewest promises, then raises the
- * fewest warnings, then adds the fewest minutes. Routes whose truck cannot do the stop are left out. If boxes run out, the gap names the
- * stops without a box.
+ * Finds the best place for one more stop among the routes of a day (rule D32). The best gap breaks the fewest promises, then raises the
+ * fewest warnings, then adds the fewest minutes. Routes whose truck cannot do the stop are left out. If boxes run out, the gap lists the
+ * stops that get no box.
  */
 import type { DayFacts, PlannedRoute, PlannedStop } from './day.ts'
 import { type DriveBetween, straightDrive } from './distance.ts'
@@ -17,7 +17,7 @@ export type Gap = {
   readonly afterStopId: string | null
   readonly plan: Plan
   readonly difference: PlanDifference
-  /** The stops of the day that find no box in the yard if the new stop is here, and would find one without it. */
+  /** The stops of the day that get no box from the yard if the new stop is here, but get one without the new stop. */
   readonly shortStopIds: readonly string[]
 }
 

@@ -60,15 +60,15 @@ type Lane = { readonly route: PlannedRoute; readonly stops: readonly PlannedStop
 type End = { readonly faults: number; readonly at: number }
 
 /**
- * Returns true if a plan from this moment costs at least as much as the best one, whatever follows. The stops that are left take their minutes at
- * the sites.
+ * Returns true if a plan from this moment costs at least as much as the best one, whatever order the remaining stops have. Each remaining
+ * stop takes at least its minutes at the site.
  */
 const isWorse = (moment: Moment, best: End, left: readonly IndexedStop[] = []) =>
   moment.faults > best.faults ||
   (moment.faults === best.faults && left.reduce((at, stop) => at + stop.minutes, moment.at) >= best.at)
 const nothing: End = { faults: Number.POSITIVE_INFINITY, at: Number.POSITIVE_INFINITY }
 
-/** Tries every order, and gives one up only when it already costs as much as the day that it has to beat. */
+/** Tries every order. It leaves an order early only if that order already costs as much as the day that it has to beat. */
 function betterOrder({ route, stops }: Lane, best: End): End | null {
   const day = indexDay(route, stops, facts, onLine)
   let better: End | null = null
@@ -93,7 +93,7 @@ function betterOrder({ route, stops }: Lane, best: End): End | null {
   return better
 }
 
-/** Tries every way through the stops as they are ordered, and gives up none that could still be the best. */
+/** Tries every way through the stops in their given order. It leaves a way early only if that way can no longer be the best. */
 function triedAllWays({ route, stops }: Lane): End {
   const day = indexDay(route, stops, facts, onLine)
   let best = nothing
@@ -107,7 +107,7 @@ function triedAllWays({ route, stops }: Lane): End {
   return best
 }
 
-/** Counts the end again from the plan itself, and does not use the sums of the search. */
+/** Computes the end from the plan's own warnings and times, so that it does not depend on the sums of the search. */
 function endOf(plan: Plan): End {
   const tips = plan.warnings.filter(one => 'facilityId' in one).map(one => `${one.facilityId} ${one.stopId}`)
   return { faults: plan.missedWindows.length * 1000 + new Set(tips).size, at: plan.endsAt }

@@ -10,20 +10,20 @@ import { openStops, walkInOrder } from './legs.ts'
 import { canBeat, compareCost, type Moment } from './moment.ts'
 import { comparePlans, type Plan, type PlanDifference, planOf } from './plan.ts'
 
-/** Up to this number of movable stops, every order is considered; above it a heuristic searches for good ones. */
+/** Up to this number of movable stops, the search considers every order. Above it, a heuristic looks for a good order. */
 export const exactUpTo = 11
 
 export type OrderProposal = {
-  /** All stops of the route in the proposed order. Stops that are over come first, as they were. */
+  /** All stops of the route in the proposed order. Stops that are over come first, in the order in which they were. */
   readonly stopIds: readonly string[]
-  /** False if not every order was considered. */
+  /** False if the search did not consider every order. */
   readonly isExact: boolean
   readonly plan: Plan
-  /** The difference to the present order. Negative minutes are saved. */
+  /** The difference to the present order. Negative minutes mean that the proposal saves time. */
   readonly difference: PlanDifference
 }
 
-/** Returns null if no order was found that is better than the present one. */
+/** Returns null if the search found no order that is better than the present one. */
 export function bestOrder(
   route: PlannedRoute,
   stops: readonly PlannedStop[],
@@ -43,7 +43,7 @@ export function bestOrder(
 
 const mayMove = ({ stop }: IndexedStop): boolean => stop.state === 'planned' && !stop.isPinned
 
-/** Stops that are over keep their place; the others follow in the new order. */
+/** Stops that are over keep their place. The others follow in the new order. */
 function mergeWith(stops: readonly PlannedStop[], order: readonly IndexedStop[]): PlannedStop[] {
   const next = order.map(one => one.stop)
   const open = new Set(next.map(stop => stop.id))
@@ -51,7 +51,8 @@ function mergeWith(stops: readonly PlannedStop[], order: readonly IndexedStop[])
 }
 
 /**
- * Starts from the present order and from one that is built stop by stop, then moves and reverses parts of it as long as the order improves.
+ * Starts from two orders: the present one, and one that is built stop by stop. Then it moves single stops and reverses parts of each order
+ * as long as that order improves.
  */
 function goodOrder(day: DayIndex, present: Moment): Order {
   const built = insertOneByOne(day)
@@ -61,7 +62,7 @@ function goodOrder(day: DayIndex, present: Moment): Order {
   return order
 }
 
-/** Inserts each movable stop where it costs least. Stops that may not move are in their places from the beginning. */
+/** Inserts each movable stop where it costs least. Fixed stops are in their places from the beginning. */
 function insertOneByOne(day: DayIndex): Order {
   const free = day.stops.filter(mayMove)
   let order: Order = { stops: [], end: walkInOrder(day, []) }
@@ -81,13 +82,13 @@ function bestOf(orders: readonly Order[], otherwise: Order): Order {
   return others.reduce((best, order) => (compareCost(order.end, best.end) < 0 ? order : best), first)
 }
 
-/** Puts movable stops into the gaps between fixed ones. As long as there are too few, fixed stops come earlier. */
+/** Puts movable stops into the places between fixed ones. While movable stops are missing, the fixed stops move to the front. */
 function withFixed(day: DayIndex, free: readonly IndexedStop[]): IndexedStop[] {
   const rest = [...free]
   return day.stops.flatMap(stop => (mayMove(stop) ? rest.splice(0, 1) : [stop]))
 }
 
-/** Tries one stop at another place (insertion) or a reversed part (2-opt), and returns the first improvement. */
+/** Moves one stop to another place (insertion) or reverses a part (2-opt), and returns the first order that is better. */
 function firstBetter(day: DayIndex, { stops, end }: Order): Order | null {
   const free = stops.filter(mayMove)
   for (let from = 0; from < free.length; from += 1) {

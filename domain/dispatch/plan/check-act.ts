@@ -1,6 +1,6 @@
 /**
- * The reasons that an act on a route adds (rule D21): for the stops that the act places there, all reasons; for the other stops, only new
- * ones. Besides the truck and the load, the time counts: a load must not arrive after its facility closes.
+ * Finds the mismatches that an act on a route causes (rule D21): all mismatches of the stops that the act places there, and only the new
+ * mismatches of the other stops. Besides the truck and the load, the time counts, because a load must not arrive after its facility closes.
  */
 import { isOpenStop } from '#domain/dispatch/stop.ts'
 import type { PlannedLane } from './best-gap.ts'
@@ -8,7 +8,7 @@ import type { DayFacts } from './day.ts'
 import { type TruckMismatch, truckMismatches } from './fit.ts'
 import { planOf } from './plan.ts'
 
-/** `stopId` is null for a load that was on the truck before these stops. */
+/** `stopId` is null for a load that was on the truck before the stops that are planned. */
 export type StopMismatch = { readonly stopId: string | null; readonly mismatch: TruckMismatch }
 
 export type LaneAct = {
@@ -19,7 +19,7 @@ export type LaneAct = {
 
 export type CheckedAct = {
   readonly mismatches: readonly StopMismatch[]
-  /** The stops that did not fit before the act and do now. */
+  /** The stops that did not fit before the act and fit after it. */
   readonly fitting: readonly string[]
 }
 
@@ -41,7 +41,9 @@ const subjectOf = ({ stopId, mismatch }: StopMismatch): string =>
     'facilityId' in mismatch ? mismatch.facilityId : 'containerTypeId' in mismatch ? mismatch.containerTypeId : '',
   ].join(' ')
 
-/** Checks the stops that are still to be driven. Sundays and closed days have a question of their own. */
+/**
+ * Checks the stops that the driver still has to drive to. It ignores Sundays and closed days, because the office confirms these separately.
+ */
 function mismatchesIn(lane: PlannedLane, facts: DayFacts): StopMismatch[] {
   const { route, stops } = lane
   const fit = { day: route.day, closedDays: [], facilities: facts.facilities }
@@ -53,7 +55,7 @@ function mismatchesIn(lane: PlannedLane, facts: DayFacts): StopMismatch[] {
   return [...ofStops.filter(({ mismatch }) => mismatch.reason !== 'closed-day'), ...pastHours(lane, facts)]
 }
 
-/** Finds arrivals after closing time. A facility that is open until midnight has none. */
+/** Finds arrivals after closing time. A facility that is open until midnight has no closing time on that day. */
 function pastHours({ route, stops }: PlannedLane, facts: DayFacts): StopMismatch[] {
   if (!closesInDay(facts)) return []
   return planOf(route, stops, facts).warnings.flatMap(one => {
@@ -65,6 +67,6 @@ function pastHours({ route, stops }: PlannedLane, facts: DayFacts): StopMismatch
 
 const wholeDay = 24 * 60
 
-/** Returns true if some facility closes during the day, so that the time matters. */
+/** Returns true if a facility closes before midnight. Only then does the time of arrival matter. */
 export const closesInDay = ({ facilities }: Pick<DayFacts, 'facilities'>): boolean =>
   facilities.some(({ kind, hours }) => kind !== 'yard' && hours !== null && hours.to < wholeDay)

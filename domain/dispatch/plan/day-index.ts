@@ -1,18 +1,18 @@
 /**
- * Indexes the facts of a day once, so that walking it (walk.ts) only compares and adds numbers. Equal boxes become one kind, every place
- * gets a number, and every stop lists what it needs from the truck.
+ * Indexes the facts of a day once, so that the walk through the day (walk.ts) only compares and adds numbers. Equal boxes become one kind,
+ * every place gets a number, and every stop lists what it needs from the truck.
  */
 import type { Box, DayFacts, DispatchFigures, PlannedFacility, PlannedRoute, PlannedStop } from './day.ts'
 import type { Drive, DriveBetween, Position } from './distance.ts'
 import { takesAll } from './fit.ts'
 
-/** Boxes that no rule distinguishes. `id` is below 1000; `empty` is the kind that the box becomes when it is dumped. */
+/** A kind of boxes that no rule distinguishes. `id` is below 1000. `empty` is the kind that the box becomes when it is dumped. */
 export type BoxKind = { readonly id: number; readonly box: Box; readonly type: number; readonly dumpAt: readonly Tip[] }
 
-/** A facility for a load. `isWrong` is true if it does not take the materials and no other facility does. */
+/** A facility that a load may go to. `isWrong` is true if the facility does not take the materials and no other facility does. */
 export type Tip = { readonly facility: PlannedFacility; readonly place: number; readonly isWrong: boolean }
 
-/** The sets of empty boxes with which a truck may leave the yard, by its free places: no box, one of the kinds, or two. */
+/** The sets of empty boxes with which a truck may leave the yard, by the number of its free places. A set holds no box, one box, or two. */
 export type PlanChoices = {
   readonly kinds: readonly BoxKind[]
   readonly byRoom: readonly (readonly (readonly BoxKind[])[])[]
@@ -27,7 +27,7 @@ export type IndexedStop = {
   readonly opensAt: number
   readonly closesAt: number
   readonly isOtherDay: boolean
-  /** The number of the container type that has to be on the truck, empty; −1 means none. */
+  /** The number of the container type of which an empty box has to be on the truck. −1 means that the stop needs none. */
   readonly bringsType: number
   readonly needsRoom: boolean
   readonly takes: BoxKind | null
@@ -96,7 +96,10 @@ const bringsSameBox = (stop: PlannedStop): boolean => stop.kind === 'dump-and-re
 /** A swap sets its empty box down first and takes the full one in its place. */
 const needsRoom = (stop: PlannedStop): boolean => bringsSameBox(stop) || (stop.takes !== null && stop.kind !== 'swap')
 
-/** Returns the facilities for a load: the required one, otherwise all that take all of its materials, otherwise any, marked as wrong. */
+/**
+ * Returns the facilities for a load. If the stop names a facility, that is the only one. Otherwise these are all facilities that take all
+ * of its materials. If there are none, the result is every facility, marked as wrong.
+ */
 function tipsFor(box: Box, facilities: readonly PlannedFacility[]): Omit<Tip, 'place'>[] {
   const named = facilities.filter(one => one.id === box.facilityId)
   const choice = named.length > 0 ? named : facilities

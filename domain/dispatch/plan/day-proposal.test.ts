@@ -5,7 +5,7 @@ import { proposeDay } from './day-proposal.ts'
 
 type DayInput = { readonly inYard?: number; readonly lanes?: readonly string[]; readonly carries?: readonly string[] }
 
-/** Returns the stops that are proposed for each lane, and the stops that do not fit. */
+/** Returns the proposed stops of each lane, and the stops that do not fit. */
 function proposed(stops: string, { inYard = 9, lanes = ['1', '1'], carries }: DayInput = {}) {
   const routes = lanes.map((text, at) => routeOf(text, 'abc'[at]))
   const planned = routes.map(route => ({

@@ -1,8 +1,8 @@
 /**
- * Proposes a whole day at once (rule D98). Each stop, those with the earliest hours first, goes into the gap after which the drivers' day
- * ends earliest; among equal gaps, into the one that adds the fewest minutes. Then every route gets its best order. A proposal contains
- * only what fits: no stop is late, no load meets a closed or wrong facility, no route is longer than a day, no size runs out. Each stop
- * that does not fit is named with the reason of its best gap.
+ * Proposes a whole day at once (rule D98). Each stop goes into the gap after which the drivers' day ends earliest. Stops with the earliest
+ * hours go first. Among equal gaps, a stop goes into the one that adds the fewest minutes. Then every route gets its best order. A proposal
+ * contains only what fits: no stop is late, no load arrives at a closed or wrong facility, no route is longer than a day, and no size runs
+ * out. The proposal names each stop that does not fit, with the reason from its best gap.
  */
 import { byCodeUnits } from '#domain/value/compare.ts'
 import { bestGaps, type Gap, type GapFacts, type PlannedLane } from './best-gap.ts'
@@ -74,7 +74,10 @@ function fill(
   return left.length === 0 || left.length === stops.length ? { lanes, unfit } : fill(left, lanes, facts, driveBetween)
 }
 
-/** Spreads the work of a day: the driver with less work gets more. Among one driver's gaps, the one with the fewest minutes wins. */
+/**
+ * Spreads the work of a day, because the driver with less work gets the stop. Among the gaps of one driver, the one with the fewest minutes
+ * wins.
+ */
 const byEndOfDay = (one: Gap, other: Gap): number =>
   one.plan.minutes - other.plan.minutes || one.difference.minutes - other.difference.minutes
 
@@ -90,7 +93,7 @@ function withStop({ route, stops }: PlannedLane, stop: PlannedStop, { afterStopI
   return { route, stops: stops.toSpliced(at, 0, stop) }
 }
 
-/** Puts the route into its best order, unless that order lets a size run out. */
+/** Puts the route into its best order unless a size would run out in that order. */
 function withBestOrder(
   lanes: readonly PlannedLane[],
   routeId: string,

@@ -70,7 +70,7 @@ const kinds: Record<string, StopKind> = {
 const shape =
   /^(?<letter>[dpsrmuye])(?<type>\d+)?(?<isConcrete>c)?(?:\/(?<other>\d+))?(?:@(?<place>-?\d+)(?:>(?<to>-?\d+))?)?(?:\[(?<from>\d+)-(?<until>\d+)\])?(?:=(?<facilityId>\w))?(?<mark>[!#])?$/
 
-/** A stop's name is its writing without the part after the place. The second stop of the same name gets a number. */
+/** The name of a stop is its text without the part after the place. The second stop with the same name gets a number. */
 export function stopsOf(text: string): PlannedStop[] {
   return text.split(' ').filter(Boolean).map(stopOf)
 }
@@ -123,7 +123,7 @@ export function routeOf(text: string, id = 'route'): PlannedRoute {
 
 export const clock = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 
-/** Returns a plan as it is written above, with the hour at which it ends. */
+/** Returns a plan in the notation above, with the time at which it ends. */
 export function written({ steps, endsAt, warnings }: Plan): string {
   const isWrong = (step: PlanStep) =>
     warnings.some(one =>

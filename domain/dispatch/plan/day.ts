@@ -1,7 +1,7 @@
 /**
- * The input of a truck's plan: its route, the stops in their order, the facilities with their hours on that day, and figures that the
- * hauler sets (rule D33). All of it is plain data, so that the browser plans while a card is dragged and the server plans the same when it
- * is dropped. Times are minutes since midnight in the yard's time zone.
+ * The input of a truck's plan (rule D33): its route, the stops in their order, the facilities with their hours on that day, and figures
+ * that the hauler sets. It is plain data, so that the browser makes a plan while the office drags a card, and the server makes the same
+ * plan when the office drops it. Times are minutes since midnight in the yard's time zone.
  */
 
 import type { StopKind, StopState } from '#domain/dispatch/stop.ts'
@@ -10,7 +10,7 @@ import type { TruckRig } from '#domain/fleet/truck.ts'
 import type { Day } from '#domain/value/calendar.ts'
 import type { Position, RoadFigures } from './distance.ts'
 
-/** `from` is included, `to` is not. */
+/** `from` belongs to the hours, `to` does not. */
 export type Hours = { readonly from: number; readonly to: number }
 
 /** Returns a facility's hours on one day, or null if it is closed all day. A facility without opening hours is always open. */
@@ -29,7 +29,7 @@ export type PlannedTruck = {
   readonly carries: readonly string[]
 }
 
-/** `facilityId` is the required destination of its load; null allows any facility that takes it. An empty box has no materials. */
+/** `facilityId` is the required destination of the load. Null allows any facility that takes it. An empty box has no materials. */
 export type Box = {
   readonly containerTypeId: string
   readonly isFull: boolean
@@ -43,15 +43,15 @@ export type PlannedRoute = {
   readonly truck: PlannedTruck
   readonly yardId: string
   /**
-   * The time, the place and the load with which the plan begins. In the morning `from` is null, which means the yard; later it is the place
-   * of the last stop.
+   * The plan begins at this time, at this place and with this load. In the morning `from` is null, which means the yard. Later it is the
+   * place of the last stop.
    */
   readonly startsAt: number
   readonly from: Position | null
   readonly boxes: readonly Box[]
 }
 
-/** The day and hours that a customer was promised or, without a promise, requested. */
+/** The day and the hours that the hauler promised to the customer. Without a promise, those that the customer requested. */
 export type StopWindow = Hours & { readonly day: Day; readonly isPromised: boolean }
 
 export type PlannedStop = {
@@ -61,15 +61,15 @@ export type PlannedStop = {
   readonly isPinned: boolean
   /** The position of the site. Null for a stop at a facility and for an errand without a place. */
   readonly position: Position | null
-  /** The place to which a relocation moves the box; null if it stays on the same site. */
+  /** The place to which a relocation moves the box. Null if the box stays on the same site. */
   readonly to: Position | null
-  /** The facility of a dump or a yard stop; null means the best facility, or the route's yard. */
+  /** The facility of a dump or a yard stop. Null means the best facility for a dump, and the route's yard for a yard stop. */
   readonly facilityId: string | null
   readonly brings: { readonly containerTypeId: string; readonly rig: ContainerRig | null } | null
-  /** The box that the stop takes: at the site or, for a dump, the full box in the yard. For a dump, null means the load on the truck. */
+  /** The box that the stop takes from the site. A dump takes the full box in the yard, or with null the load on the truck. */
   readonly takes: (Box & { readonly rig: ContainerRig | null }) | null
   readonly window: StopWindow | null
-  /** Null means the usual minutes of its kind. */
+  /** Null means the usual minutes of this kind of stop. */
   readonly minutes: number | null
 }
 
@@ -79,13 +79,16 @@ export type PlannedFacility = {
   readonly position: Position
   /** Null means that the facility takes every material. */
   readonly materialIds: readonly string[] | null
-  /** The hours on the planned day; null means closed all day. */
+  /** The hours on the planned day. Null if the facility is closed all day. */
   readonly hours: Hours | null
-  /** Minutes for each dumped box; null means the usual minutes of a dump. */
+  /** The minutes for each dumped box. Null means the usual minutes of a dump. */
   readonly minutes: number | null
 }
 
-/** Minutes by kind of stop: for a dump and return, for each of its two visits; for a yard stop or a dump, for each box. */
+/**
+ * The minutes by kind of stop. A dump and return needs its minutes on each of its two visits. A yard stop or a dump needs them for each
+ * box.
+ */
 export type DispatchFigures = RoadFigures & {
   readonly serviceMinutes: Readonly<Record<StopKind, number>>
   readonly dayMinutes: number

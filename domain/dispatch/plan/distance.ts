@@ -1,13 +1,13 @@
 /**
- * The distance between two places is the straight line times the road factor, at one speed (rule D20). If a position is only the center of
- * a ZIP code, the drive is rough, and screens mark it with "≈".
+ * The distance between two places is the straight line times the road factor, and every truck drives at the same speed (rule D20). If a
+ * position is only the center of a ZIP code, the drive is rough, and screens mark it with "≈".
  */
 export type Position = { readonly latitude: number; readonly longitude: number; readonly isRough: boolean }
 
-/** Minutes are whole numbers, so that sums are exact and equal on every machine. */
+/** The minutes are whole numbers, so that sums are exact and equal on every machine. */
 export type Drive = { readonly minutes: number; readonly miles: number; readonly isRough: boolean }
 
-/** A function that a routing service could implement instead of the straight line. */
+/** A function for drives. A routing service could implement it in place of the straight line. */
 export type DriveBetween = (from: Position, to: Position) => Drive
 
 export type RoadFigures = { readonly milesPerHour: number; readonly roadFactor: number }

@@ -1,6 +1,6 @@
 /**
- * Considers every order of a few stops without walking each one (Held and Karp; rule D31). Of all partial orders with the same stops, the
- * same place and the same boxes on the truck, it keeps only those that no other beats in promises and time.
+ * Considers every order of a few stops without a walk through each order (Held and Karp, rule D31). Some partial orders have the same
+ * stops, the same place and the same boxes on the truck. Of these, the search keeps only those that no other beats in promises and time.
  */
 import type { DayIndex, IndexedStop, PlanChoices } from './day-index.ts'
 import { bestEnd, neededFor, reachBest } from './legs.ts'
@@ -8,15 +8,15 @@ import { canBeat, keepBest, type Moment, startOf } from './moment.ts'
 
 export type Order = { readonly stops: readonly IndexedStop[]; readonly end: Moment }
 
-/** Moments by place and boxes. */
+/** The moments by place and boxes. */
 type Reached = Map<number, Moment[]>
 
 type Search = {
   readonly day: DayIndex
   readonly free: readonly IndexedStop[]
-  /** The fixed stops that have to follow after a number of free ones, before the next free one. */
+  /** For each number of free stops that are done, the fixed stops that have to come before the next free stop. */
   readonly fixedAfter: readonly (readonly IndexedStop[])[]
-  /** The present order. A partial order that cannot end better is dropped. */
+  /** The present order. The search drops a partial order that cannot end better than this one. */
   readonly present: Moment
 }
 
@@ -39,7 +39,7 @@ function fixedStops(stops: readonly IndexedStop[], mayMove: (stop: IndexedStop) 
   return fixed
 }
 
-/** Goes from all sets with a number of done stops, as bits, to the sets with one more. */
+/** Takes all sets with the same number of done stops, written as bits, and returns the sets with one more stop. */
 function addStop(search: Search, layer: ReadonlyMap<number, readonly Moment[]>): Map<number, Moment[]> {
   const next = new Map<number, Reached>()
   for (const [set, moments] of layer) {
@@ -71,7 +71,7 @@ function passFixed(search: Search, set: number, moments: Moment[]): Moment[] {
   return fixed.reduce((reached, stop) => reachBest(search.day, reached, stop, needed), moments)
 }
 
-/** Returns a lower bound of the remaining minutes: the minutes at the sites of the free stops that are left. */
+/** Returns a lower bound of the remaining minutes: the minutes at the sites of the remaining free stops. */
 const minutesLeft = ({ free }: Search, set: number): number =>
   free.reduce((sum, stop, at) => sum + ((set & (1 << at)) === 0 ? stop.minutes : 0), 0)
 

@@ -1,5 +1,5 @@
 /**
- * The facilities for the load of a planned dump (rule D114), the best first, each with the materials that it takes and its hours at the
+ * The facilities for the load of a planned dump, the best first (rule D114). Each has the materials that it takes and its hours at the
  * truck's arrival.
  */
 import { byCodeUnits } from '#domain/value/compare.ts'
@@ -12,15 +12,15 @@ import { planOf } from './plan.ts'
 export type FacilityChoice = {
   readonly facilityId: string
   readonly takesLoad: boolean
-  /** The hours on the planned day; null means closed all day. */
+  /** The hours on the planned day. Null if the facility is closed all day. */
   readonly hours: Hours | null
-  /** Null as long as the stop has no route. */
+  /** Null while the stop has no route. */
   readonly arrivesAt: number | null
-  /** True if the facility is open at the arrival or, without an arrival, at some time of the day. */
+  /** True if the facility is open when the truck arrives. Without an arrival, true if it is open at some time of the day. */
   readonly isOpen: boolean
 }
 
-/** Returns the choices for a stop of a lane. `lane` is null as long as the stop has no route. */
+/** Returns the choices for a stop of a lane. `lane` is null while the stop has no route. */
 export function facilityChoices(
   stop: PlannedStop,
   lane: PlannedLane | null,

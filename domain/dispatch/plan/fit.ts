@@ -1,6 +1,6 @@
 /**
- * Decides whether a truck may do a stop on a day (rule D21). The result is a list of reasons against it, as data; an empty list means that
- * it fits. Reasons that depend on the time come from the plan of the route (check-act.ts).
+ * Decides whether a truck may do a stop on a day (rule D21). The result is a list of mismatches as data. If the list is empty, the truck
+ * may do the stop. Mismatches that depend on the time come from the plan of the route (check-act.ts).
  */
 
 import type { TruckRig } from '#domain/fleet/truck.ts'
@@ -14,7 +14,7 @@ export type TruckMismatch =
   | { readonly reason: 'closed-day'; readonly name: string | null }
   | { readonly reason: 'facility-refuses'; readonly facilityId: string; readonly materialIds: readonly string[] }
   | { readonly reason: 'facility-closed'; readonly facilityId: string }
-  /** The truck would arrive after the facility's hours. `checkAct` answers this one. */
+  /** The truck would arrive after the facility's hours. Only `checkAct` returns this mismatch. */
   | { readonly reason: 'past-hours'; readonly facilityId: string }
   | { readonly reason: 'no-facility'; readonly materialIds: readonly string[] }
 
@@ -56,7 +56,10 @@ function mismatchesOfDay({ day, closedDays }: FitFacts): TruckMismatch[] {
   return isOpenDay(day, closedDays) ? [] : [{ reason: 'closed-day', name: closedDayName(day, closedDays) }]
 }
 
-/** Checks the named facility, or otherwise any facility. A box that only moves to another place needs none. */
+/**
+ * Checks the facility that the stop names. Without one, checks whether any facility fits. A box that only moves to another place needs
+ * none.
+ */
 function mismatchesOfLoad({ kind, takes, facilityId }: FitStop, facilities: readonly Tipping[]): TruckMismatch[] {
   if (!takes?.isFull || kind === 'relocation') return []
   const named = facilities.find(one => one.id === (takes.facilityId ?? facilityId))
@@ -67,7 +70,7 @@ function mismatchesOfLoad({ kind, takes, facilityId }: FitStop, facilities: read
   return facilityMismatches(named, takes.materialIds)
 }
 
-/** Returns the reasons why a load cannot go to a facility on a day. */
+/** Returns the mismatches that a facility has with a load on a day. */
 export function facilityMismatches(
   { id: facilityId, materialIds: taken, hours }: Omit<Tipping, 'kind'>,
   materialIds: readonly string[],

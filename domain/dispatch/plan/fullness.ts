@@ -1,6 +1,6 @@
 /**
- * How full a day is (rule D96): the planned minutes as a share of the available ones. There are as many driver days as drivers with a
- * working truck, each until its usual end. A stop without a driver counts as if a truck drove for it alone.
+ * Computes how full a day is (rule D96): the planned minutes as a share of the available ones. A day has as many driver days as drivers
+ * with a working truck, each until its usual end. A stop without a driver counts as if a truck drove for this stop alone.
  */
 import type { DayFacts, PlannedRoute, PlannedStop } from './day.ts'
 import { type DriveBetween, straightDrive } from './distance.ts'
@@ -8,7 +8,7 @@ import { type Plan, planOf } from './plan.ts'
 
 export type DrivenPlan = {
   readonly plan: Plan
-  /** The start of the route in the morning, in minutes of the day. Once the day is under way, the plan starts later. */
+  /** The start of the route in the morning, in minutes of the day. The plan of a day that is under way starts later. */
   readonly beginsAt: number
   /** False if the driver is suspended. */
   readonly canDrive: boolean
@@ -16,10 +16,10 @@ export type DrivenPlan = {
 
 export type FullnessFacts = DayFacts & {
   readonly lanes: readonly DrivenPlan[]
-  /** The number of trucks that can drive on that day; 0 if the day is closed. */
+  /** The number of trucks that can drive on that day. 0 if the day is closed. */
   readonly trucksUp: number
   readonly withoutRoute: readonly PlannedStop[]
-  /** An empty route, used to measure a stop without a driver. */
+  /** An empty route. It measures a stop that has no driver. */
   readonly alone: PlannedRoute
 }
 

@@ -1,6 +1,6 @@
 /**
- * The day of a truck: the stops in their order and the legs between them, which the plan adds (rules D22 to D24). Stops that are done,
- * failed or withdrawn are skipped: the route begins at the truck's present place.
+ * The day of a truck: the stops in their order, and the legs between them, which the plan adds (rules D22 to D24). The plan skips stops
+ * that are done, failed or withdrawn, because the route begins at the truck's present place.
  */
 
 import { isOpenStop } from '#domain/dispatch/stop.ts'
@@ -23,7 +23,7 @@ export function legsOf(
 
 export const openStops = (stops: readonly PlannedStop[]): PlannedStop[] => stops.filter(stop => isOpenStop(stop.state))
 
-/** Returns the last moment of the best way through stops in a given order. */
+/** Returns the last moment of the best way through the stops in this order. */
 export function walkInOrder(day: DayIndex, stops: readonly IndexedStop[]): Moment {
   let moments = [startOf(day)]
   const needed = neededFrom(day, stops)
@@ -40,7 +40,9 @@ export function reachBest(day: DayIndex, moments: readonly Moment[], stop: Index
 export const bestEnd = (day: DayIndex, moments: readonly Moment[]): Moment | undefined =>
   best(moments.flatMap(moment => goHome(day, moment)))
 
-/** Returns for each stop what it and the stops after it need. A type leaves the list after the stop that needs it last. */
+/**
+ * Returns, for each stop, the boxes that this stop and the stops after it need. A type is in the list up to the last stop that needs it.
+ */
 function neededFrom(day: DayIndex, stops: readonly IndexedStop[]): PlanChoices[] {
   const needed: PlanChoices[] = []
   let later = day.choicesOf([])
@@ -52,7 +54,7 @@ function neededFrom(day: DayIndex, stops: readonly IndexedStop[]): PlanChoices[]
   return needed.reverse()
 }
 
-/** Returns the boxes with which the truck may leave the yard for the remaining stops. */
+/** Returns the sets of boxes with which the truck may leave the yard for the remaining stops. */
 export function neededFor(day: DayIndex, stops: readonly IndexedStop[]): PlanChoices {
   return day.choicesOf(stops.flatMap(stop => (stop.bringsType < 0 ? [] : [day.emptyOf(stop.bringsType)])))
 }

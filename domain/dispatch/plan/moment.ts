@@ -1,6 +1,6 @@
 /**
  * The truck at one moment of its day: its place, the time, its boxes and the cost so far. Costs are compared in this order (rule D24):
- * broken promises, loads at a closed or wrong facility, the time, the miles. Each moment points to the one before it.
+ * broken promises, loads at a closed or wrong facility, the time, the miles. Each moment has a reference to the one before it.
  */
 import type { BoxKind, DayIndex, IndexedStop, Tip } from './day-index.ts'
 
@@ -20,9 +20,9 @@ export type Moment = {
   readonly faults: number
   readonly miles: number
   readonly boxes: readonly BoxKind[]
-  /** Equal for equal sets of boxes. */
+  /** This number is equal for equal sets of boxes. */
   readonly boxesKey: number
-  /** The time at which the truck arrived at the place of this action; it left at `at`. */
+  /** The time at which the truck arrived at the place of this action. It left at `at`. */
   readonly arrivesAt: number
   readonly doing: TruckActivity | null
   readonly before: Moment | null
@@ -74,11 +74,11 @@ function keyOf(boxes: readonly BoxKind[]): number {
   return one < other ? other * 1000 + one : one * 1000 + other
 }
 
-/** Returns a negative number if the first is better. */
+/** Returns a negative number if the first moment costs less. */
 export const compareCost = (one: Moment, other: Moment): number =>
   one.faults - other.faults || one.at - other.at || one.miles - other.miles
 
-/** Returns true if a partial order that costs less so far may still end better. Fewer miles alone do not justify another order. */
+/** Returns true if a partial order that costs less so far may still end better. Fewer miles alone are no reason for another order. */
 export const canBeat = (moment: Moment, end: Moment, minutesLeft = 0): boolean =>
   moment.faults < end.faults || (moment.faults === end.faults && moment.at + minutesLeft < end.at)
 
@@ -87,7 +87,7 @@ const isAtLeastAsGood = (one: Moment, other: Moment): boolean =>
     ? one.at <= other.at
     : one.faults === other.faults && (one.at < other.at || (one.at === other.at && one.miles <= other.miles))
 
-/** Keeps only moments that no other moment with the same boxes at the same place beats in everything. */
+/** Keeps only moments that no other moment with the same boxes at the same place beats in every cost. */
 export function keepBest(moments: Moment[], moment: Moment): void {
   let beats = false
   for (const other of moments) {

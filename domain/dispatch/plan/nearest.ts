@@ -1,4 +1,4 @@
-/** Finds the planned stop that is nearest to a place (rule D32): "1.8 mi from the 12:30 stop of Luis". */
+/** Finds the planned stop that is nearest to a place, so that the office reads "1.8 mi from the 12:30 stop of Luis" (rule D32). */
 import type { PlannedLane } from './best-gap.ts'
 import { type DriveBetween, type Position, type RoadFigures, straightDrive } from './distance.ts'
 import { openStops } from './legs.ts'

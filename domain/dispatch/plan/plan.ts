@@ -1,6 +1,6 @@
 /**
- * The figures that the board shows about a route: arrivals, minutes, miles, loads and chains, missed hours and other warnings (rules D26 to
- * D28), and the difference that a change makes (rule D29).
+ * The figures that the board shows about a route: arrivals, minutes, miles, loads, chains, missed hours and other warnings (rules D26 to
+ * D28). Also the difference that a change makes (rule D29).
  */
 import type { DayFacts, PlannedRoute, PlannedStop } from './day.ts'
 import { type DriveBetween, straightDrive } from './distance.ts'
@@ -10,12 +10,12 @@ import { type PlanWarning, warningsOf } from './warnings.ts'
 
 export type Plan = {
   readonly routeId: string
-  /** Visits and legs in their order. `steps.filter(step => step.what !== 'visit')` returns the legs. */
+  /** The visits and the legs in their order. `steps.filter(step => step.what !== 'visit')` returns the legs. */
   readonly steps: readonly PlanStep[]
   readonly startsAt: number
   readonly endsAt: number
   readonly minutes: number
-  /** A full day has this number of minutes. A plan that needs more is too long. */
+  /** The minutes of a full day. A plan that needs more minutes is too long. */
   readonly dayMinutes: number
   readonly miles: number
   readonly isRough: boolean
@@ -24,7 +24,7 @@ export type Plan = {
   readonly chains: number
   /** The time at which the first visit of each stop starts. */
   readonly arrivals: Readonly<Record<string, number>>
-  /** The stops that the truck reaches after their hours, or on another day than theirs. */
+  /** The stops that the truck reaches after their hours or on another day. */
   readonly missedWindows: readonly string[]
   readonly warnings: readonly PlanWarning[]
 }
@@ -74,19 +74,19 @@ function arrivalsIn(steps: readonly PlanStep[]): Record<string, number> {
   return arrivals
 }
 
-/** The difference that one act makes on the routes that it touches. Positive numbers are increases. */
+/** The difference that one act makes on the routes that it changes. Positive numbers are increases. */
 export type PlanDifference = {
   readonly minutes: number
   readonly miles: number
   readonly chains: number
   readonly loads: number
-  /** The stops whose hours are newly missed, and the stops whose hours are no longer missed. */
+  /** `breaks` has the stops whose hours only the new plan misses. `mends` has those whose hours only the old plan missed. */
   readonly breaks: readonly string[]
   readonly mends: readonly string[]
   readonly newWarnings: readonly PlanWarning[]
 }
 
-/** Compares all routes that the act touches, before and after it. A stop that moves between routes touches two. */
+/** Compares all routes that the act changes, before and after it. A stop that moves to another route changes two routes. */
 export function comparePlans(before: readonly Plan[], after: readonly Plan[]): PlanDifference {
   const more = (figure: (plan: Plan) => number) => total(after, figure) - total(before, figure)
   const missedBefore = new Set(before.flatMap(plan => plan.missedWindows))
@@ -106,6 +106,6 @@ export function comparePlans(before: readonly Plan[], after: readonly Plan[]): P
 const total = (plans: readonly Plan[], figure: (plan: Plan) => number): number =>
   plans.reduce((sum, plan) => sum + figure(plan), 0)
 
-/** Returns what a warning is about: its kind, stop and facility, without its minutes. A warning whose minutes changed is therefore not new. */
+/** Returns the kind, the stop and the facility of a warning, without its minutes. A warning whose minutes changed is therefore not new. */
 const subjectOf = (warning: PlanWarning): string =>
   [warning.kind, warning.stopId, 'facilityId' in warning ? warning.facilityId : ''].join(' ')

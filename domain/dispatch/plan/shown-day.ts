@@ -1,6 +1,6 @@
 /**
- * Turns a day of the board into the plan's input (rule D67). The browser plans it while a card is dragged, the server when it is dropped. A
- * route under way is planned from now and from its last stop, with the load on its truck.
+ * Turns a day of the board into the plan's input (rule D67). The browser makes the plan while the office drags a card, and the server makes
+ * it when the office drops the card. The plan of a route under way begins now and at its last stop, with the load on its truck.
  */
 
 import { isOpenStop } from '#domain/dispatch/stop.ts'
@@ -23,7 +23,7 @@ export type ShownStop = Pick<PlannedStop, 'id' | 'kind' | 'state' | 'isPinned' |
   readonly latitude: number | null
   readonly longitude: number | null
   readonly isRough: boolean
-  /** Hours of its day. */
+  /** The hours of the window's day. */
   readonly window: { readonly start: number; readonly end: number } | null
   readonly asked: TimeWindow | null
   readonly promise: TimeWindow | null
@@ -60,7 +60,7 @@ export function plannedStop(stop: ShownStop): PlannedStop {
 const positionOf = ({ latitude, longitude, isRough }: ShownStop) =>
   latitude === null || longitude === null ? null : { latitude, longitude, isRough }
 
-/** An errand takes an empty box; every other stop takes a full one. */
+/** An errand takes an empty box. Every other stop takes a full one. */
 const boxOf = ({ kind, materialIds }: ShownStop, containerTypeId: string) =>
   kind === 'errand'
     ? { containerTypeId, isFull: false, materialIds: [] }
@@ -92,7 +92,7 @@ export type ShownRoute = {
   readonly id: string
   readonly day: Day
   readonly truck: ShownTruck | null
-  /** Null as long as there is no route. */
+  /** Null while there is no route. */
   readonly startsAtMinute: number | null
   readonly yardId: string | null
   readonly onTruck: readonly Omit<Box, 'facilityId'>[]
@@ -106,7 +106,7 @@ export type ShownSurroundings = {
   readonly now: { readonly day: Day; readonly minutes: number }
 }
 
-/** The usual start in minutes of the day, if a route has no other: 7:00. */
+/** The usual start in minutes of the day, which is 7:00, for a route without a start of its own. */
 export const usualStart = 420
 
 export function plannedRoute(
@@ -133,7 +133,7 @@ const plannedTruck = ({ rig, boxesAtOnce, carries }: ShownTruck): PlannedTruck =
   carries,
 })
 
-/** A truck that fits everything, for a route without a truck. */
+/** A truck that fits every stop. It stands for the truck of a route that has none. */
 export const anyTruck = (containerTypeIds: readonly string[]): PlannedTruck => ({
   rig: 'both',
   boxesAtOnce: 1,

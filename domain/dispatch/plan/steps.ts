@@ -1,17 +1,17 @@
 /**
- * Describes the day of a truck step by step (rule D25): which box is fetched for which stop, which load is dumped where, and where a dumped
- * box goes straight to the next customer, which is a chain.
+ * Describes the day of a truck step by step (rule D25): which box the truck fetches for which stop, where it dumps which load, and where a
+ * dumped box goes straight to the next customer. The last is a chain.
  */
 import type { Box } from './day.ts'
 import type { BoxKind, DayIndex, IndexedStop, Tip } from './day-index.ts'
 import type { Drive } from './distance.ts'
 import type { Moment, TruckActivity, VisitPart } from './moment.ts'
 
-/** A box that a step handles. `stopId` is the stop that the box is for or comes from; null if the plan does not know it. */
+/** A box that a step handles. `stopId` is the stop that gets the box or from which it comes. Null if the plan does not know that stop. */
 export type HandledBox = Box & { readonly stopId: string | null }
 
 export type PlanStep = {
-  /** `visit` is a stop; the others are legs. */
+  /** `visit` is a stop. All others are legs. */
   readonly what: TruckActivity['what']
   readonly stopId: string | null
   readonly part: VisitPart
@@ -19,21 +19,21 @@ export type PlanStep = {
   readonly facilityId: string | null
   /** The drive from the previous place. */
   readonly drive: Drive
-  /** The drive of a relocation from the one place to the other, with the box. */
+  /** The drive of a relocation between its two places, with the box on the truck. */
   readonly carried: Drive
-  /** The start of the work, after waiting for a window or for a facility to open. */
+  /** The time at which the work begins, after waiting for a window or for a facility to open. */
   readonly arrivesAt: number
   readonly waits: number
   readonly leavesAt: number
   readonly setsDown: readonly HandledBox[]
   readonly loads: readonly HandledBox[]
   readonly dumps: readonly HandledBox[]
-  /** True if the box that the stop brings was dumped on this route and has not been in the yard since. */
+  /** True if the box that the stop brings was dumped on this route and has not been in the yard since then. */
   readonly isChain: boolean
   readonly onTruck: readonly Box[]
 }
 
-/** One box on the truck. `fetched` is its entry in the yard leg, which gets the stop's id later. */
+/** One box on the truck. `fetched` is the box's entry in the yard leg. The entry gets the stop's id later. */
 type Carried = {
   readonly kind: BoxKind
   readonly stopId: string | null
@@ -51,7 +51,7 @@ export function stepsTo(day: DayIndex, last: Moment): readonly PlanStep[] {
   return moments.reverse().flatMap(moment => (moment.before && moment.doing ? [stepOf(day, moment, truck)] : []))
 }
 
-/** Describes one moment as a step, and updates the boxes on the truck. */
+/** Describes one moment as a step, and changes the list of boxes on the truck. */
 function stepOf(day: DayIndex, moment: Moment, truck: Carried[]): PlanStep {
   const { doing, arrivesAt, at, before } = moment
   const stop = doing?.what === 'visit' ? doing.stop : null
@@ -128,7 +128,7 @@ function handleAt(
   return { ...nothing, isChain: brought?.wasDumped ?? false }
 }
 
-/** Describes a dump that the dispatcher planned: of the box that was fetched from the yard for it, or of all full boxes. */
+/** Describes a dump that the dispatcher planned. It dumps the box that the truck fetched from the yard for it, or all full boxes. */
 function dumpAt(day: DayIndex, stopId: string, fetched: BoxKind | null, truck: Carried[]): HandledBox[] {
   const full = truck.filter(one => (fetched ? one.kind === fetched && one.fetched : one.kind.box.isFull))
   const dumped = fetched ? full.slice(0, 1) : full
@@ -137,8 +137,8 @@ function dumpAt(day: DayIndex, stopId: string, fetched: BoxKind | null, truck: C
 }
 
 /**
- * Removes one matching box from the truck and returns it. A box that was dumped on this route is preferred or avoided, as `prefersDumped`
- * says; among equal ones the last one taken goes first, because a dump and return has just fetched it.
+ * Removes one matching box from the truck and returns it. `prefersDumped` says whether a box that was dumped on this route comes first or
+ * last. Among equal boxes, the box that the truck took last goes first, because a dump and return has just fetched it.
  */
 function takeBox(truck: Carried[], isMeant: (one: Carried) => boolean, prefersDumped: boolean): Carried[] {
   const preferred = truck.findLastIndex(one => isMeant(one) && one.wasDumped === prefersDumped)

@@ -12,8 +12,8 @@ const plan = (truck: string, stops: string, name: string) =>
   )
 
 /**
- * Each row has the routes, the stops without a route, and the boxes in the yard. Then it has what is expected: the boxes in the yard, those that go
- * out and come back, those left at the worst hour and at the end, and the stops that find none.
+ * Each row has the routes, the stops without a route, and the boxes in the yard. Its last two entries are expected: the boxes in the yard,
+ * those that go out and come back, those left at the worst hour and at the end, and then the stops that get none.
  */
 const days: readonly (readonly [string, readonly string[], string, number, string, readonly string[]])[] = [
   ['a drop-off takes one', ['d20@5'], '', 4, '4 − 1 + 0, 3 at 7:00, end 3', []],

@@ -1,7 +1,7 @@
 /**
- * The empty boxes in the yard during one day, by container type (rule D30): how many are there in the morning, go out, come back and are
- * left at the worst time, and which stops find none. Times come from the plans. A stop without a route takes its box at the start of its
- * window and returns one at the end of the day.
+ * Counts the empty boxes in the yard during one day, by container type (rule D30): how many are there in the morning, go out, come back and
+ * are left at the worst time, and which stops get none. The times come from the plans. A stop without a route takes its box at the start of
+ * its window and returns its box at the end of the day.
  */
 import { byCodeUnits } from '#domain/value/compare.ts'
 import type { PlannedStop } from './day.ts'
@@ -9,7 +9,7 @@ import type { Plan } from './plan.ts'
 import type { PlanStep } from './steps.ts'
 
 export type StockFacts = {
-  /** Empty boxes by container type when the plans begin. */
+  /** The empty boxes by container type at the time when the plans begin. */
   readonly inYard: Readonly<Record<string, number>>
   readonly plans: readonly Plan[]
   /** The stops of the day that have no driver yet. */
@@ -21,18 +21,21 @@ export type StockOfType = {
   readonly inYard: number
   readonly out: number
   readonly back: number
-  /** The number of boxes at the worst time, which is `worstAt`; null means the morning. A negative number of boxes is missing. */
+  /**
+   * The number of boxes at the worst time, which is `worstAt`. If `worstAt` is null, the worst time is the morning. If the number is
+   * negative, boxes are missing.
+   */
   readonly left: number
   readonly worstAt: number | null
-  /** The number at the end of the day, with which the next day begins. */
+  /** The number at the end of the day. The next day begins with it. */
   readonly atEnd: number
   /** The times at which boxes come back, in minutes of the day. */
   readonly backAt: readonly number[]
-  /** The stops that find no box when they need one. */
+  /** The stops that need a box at a time when none is left. */
   readonly shortStopIds: readonly string[]
 }
 
-/** Computes several days in a row. Each begins with the boxes that the previous one leaves (rule D95). */
+/** Computes several days in a row. Each day begins with the boxes that the previous day leaves (rule D95). */
 export function stockOfDays(
   inYard: StockFacts['inYard'],
   days: readonly Omit<StockFacts, 'inYard'>[],
@@ -63,7 +66,7 @@ export function stockOf({ inYard, plans, withoutRoute }: StockFacts): StockOfTyp
   })
 }
 
-/** Sorts by time. In the same minute, a returned box can go out again. */
+/** Sorts by time. In the same minute, returns come first, so that a returned box can go out again. */
 const byHour = (one: Change, other: Change): number =>
   one.at - other.at || other.by - one.by || byCodeUnits(one.stopId ?? '', other.stopId ?? '')
 
@@ -75,7 +78,7 @@ function changesOfStep({ loads, setsDown, arrivesAt, leavesAt }: PlanStep): Chan
   ]
 }
 
-/** A box that is dumped and returned, or only moved, leaves the yard's stock unchanged. */
+/** A dump and return and a relocation do not change the yard's stock. */
 function changesOfStop({ id, kind, brings, takes, window }: PlannedStop): Change[] {
   if (kind === 'dump-and-return' || kind === 'relocation') return []
   const back = takes && { containerTypeId: takes.containerTypeId, at: endOfDay, by: 1 as const, stopId: null }

@@ -1,24 +1,21 @@
 /**
- * The ways of a truck from one stop to the next (rules D22 and D23). The truck needs an empty box of the type that the stop brings, or a
- * free place for the box that the stop takes. If it has neither, it dumps its full boxes, fetches a box from the yard, leaves one there, or
- * dumps and then goes to the yard. The result holds every sensible way; the plan takes the best.
+ * Finds the ways of a truck from one stop to the next (rules D22 and D23). The truck needs an empty box of the type that the stop brings,
+ * or a free place for the box that the stop takes. If it lacks one of these, it dumps its full boxes, fetches a box from the yard, leaves a
+ * box there, or dumps and then goes to the yard. The result holds every sensible way, and the plan uses the best one.
  */
 
 import type { StopKind } from '#domain/dispatch/stop.ts'
 import type { BoxKind, DayIndex, IndexedStop, PlanChoices, Tip } from './day-index.ts'
 import { badTip, brokenPromise, keepBest, type Moment, momentAfter } from './moment.ts'
 
-/**
- * Returns the moments at which a stop can be over, each reached in another way. `needed` lists the boxes that this stop and the later ones
- * bring.
- */
+/** Returns the moments after the stop, one for each way to get there. `needed` has the boxes that this stop and the later ones bring. */
 export function reach(day: DayIndex, from: Moment, stop: IndexedStop, needed: PlanChoices): Moment[] {
   const reached: Moment[] = []
   for (const ready of readyFor(day, from, stop, needed)) visit(day, ready, stop, reached)
   return reached
 }
 
-/** Returns the ways home at the end of the day. Every full box is dumped before. */
+/** Returns the ways home at the end of the day. The truck dumps every full box before it goes home. */
 export function goHome(day: DayIndex, from: Moment): Moment[] {
   if (from.before === null && from.place === day.yard && from.boxes.every(box => !box.box.isFull)) return [from]
   const ways = from.boxes.some(isFull) ? dumpings(day, from).filter(way => !way.boxes.some(isFull)) : [from]
@@ -48,7 +45,10 @@ function isReadyFor(day: DayIndex, boxes: readonly BoxKind[], stop: IndexedStop)
   return stop.bringsType < 0 || boxes.some(box => !isFull(box) && box.type === stop.bringsType)
 }
 
-/** Returns the moments after dumping one full box or, if there are two, both: together if one facility takes both. */
+/**
+ * Returns the moments after the truck has dumped its full box. If it has two, the moments after one and after both. It dumps both together
+ * if one facility takes both.
+ */
 function dumpings(day: DayIndex, from: Moment): Moment[] {
   const full = from.boxes.filter(isFull)
   const [one, other] = full
@@ -97,14 +97,14 @@ function without(boxes: readonly BoxKind[], box: BoxKind): readonly BoxKind[] {
   return boxes.filter((_, index) => index !== at)
 }
 
-/** Leaves full boxes in the yard if the hauler has no facility at all. */
+/** Leaves the full boxes in the yard if the hauler has no facility at all. */
 function leaveInYard(day: DayIndex, from: Moment): Moment {
   const setsDown = from.boxes.filter(isFull)
   return yardLeg(day, from, setsDown, [], badTip * setsDown.length)
 }
 
 /**
- * Returns the changes that the yard can make to the truck's boxes, so that it can do the stop. `fetched` is a full box that waits there.
+ * Returns the ways to change the truck's boxes in the yard, so that the truck can do the stop. `fetched` is a full box that is in the yard.
  */
 function yardLegs(
   day: DayIndex,
@@ -197,8 +197,8 @@ function arrive(day: DayIndex, from: Moment, stop: IndexedStop): Moment {
 const takesUp: ReadonlySet<StopKind> = new Set<StopKind>(['pickup', 'swap', 'dump-and-return', 'errand'])
 
 /**
- * Returns the boxes on the truck after a stop. The first visit of a dump and return loads its box; a relocation sets down the box that it
- * took.
+ * Returns the boxes on the truck after a stop. After the first visit of a dump and return, its box is on the truck. A relocation sets down
+ * the box that it took.
  */
 function boxesAfter(boxes: readonly BoxKind[], stop: IndexedStop): readonly BoxKind[] {
   if (stop.stop.kind === 'yard') return []
@@ -222,7 +222,7 @@ function comeBack(day: DayIndex, first: Moment, stop: IndexedStop, taken: BoxKin
   })
 }
 
-/** Plans a dump that the dispatcher added: of the box that was fetched for it, or of all full boxes on the truck. */
+/** Plans a dump that the dispatcher added. It dumps the box that the truck fetched for it, or all full boxes on the truck. */
 function dumpStop(day: DayIndex, from: Moment, stop: IndexedStop, tip: Tip): Moment {
   const dumps = stop.takes ? [stop.takes] : from.boxes.filter(isFull)
   const { minutes, miles } = day.drive(from.place, tip.place)

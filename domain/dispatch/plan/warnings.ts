@@ -1,4 +1,4 @@
-/** The warnings about the times of a planned day (rule D27), as data. Each names its stop. */
+/** The warnings about the times of a planned day, as data (rule D27). Each warning names its stop. */
 import type { DayFacts, Hours, PlannedFacility, PlannedRoute, PlannedStop } from './day.ts'
 import { takesAll } from './fit.ts'
 import type { HandledBox, PlanStep } from './steps.ts'
@@ -25,7 +25,7 @@ export type PlanWarning =
       readonly facilityId: string
       readonly materialIds: readonly string[]
     }
-  /** The hauler has no facility at all, so the full box goes to the yard. */
+  /** The hauler has no facility at all, so that the truck brings the full box to the yard. */
   | { readonly kind: 'nowhere-to-dump'; readonly stopId: string | null }
   | { readonly kind: 'nothing-to-dump'; readonly stopId: string }
 
