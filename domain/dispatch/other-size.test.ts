@@ -13,7 +13,7 @@ test.each([
   ['142', ten],
   ['7', { name: 'Tall', size: null }],
   ['C-201', null],
-  // // Two boxes have these digits, and one of them is of the ordered size.
+  // Two boxes have these digits, and one of them is of the ordered size.
   ['101', null],
   ['D-101', null],
   // The phone does not know this box.

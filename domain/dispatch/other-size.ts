@@ -15,7 +15,7 @@ export function otherSizeOf(
   const isMeant = (number: string) =>
     Number(digitsOf(number)) === Number(digitsOf(name)) && number.startsWith(lettersOf(name))
   const meant = Object.keys(boxesInYard).filter(typeId => boxesInYard[typeId]?.some(isMeant))
-  // // If several boxes have the same digits, the driver means the box of the ordered type (rule D119).
+  // If several boxes have the same digits, the driver means the box of the ordered type (rule D119).
   const isOrdered = meant.includes(ordered.containerTypeId) || (ordered.number !== null && isMeant(ordered.number))
   return isOrdered ? null : (boxTypes?.[meant[0] ?? ''] ?? null)
 }

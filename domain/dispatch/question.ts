@@ -54,7 +54,7 @@ export function answersTo(facts: QuestionFacts): readonly AnswerAct[] {
   if (kind === 'swap-paid') return ['one-visit', 'noted']
   if (kind === 'ticket-used') return answersToTicket(facts)
   if (kind === 'done-twice' && facts.namesOtherBox) return ['box', 'noted']
-  // // The driver has already done the tapped work. Only a ticket still needs an answer of the office.
+  // The driver has already done the tapped work. Only a ticket still needs an answer of the office.
   if (kind === 'not-their-load' && facts.tapKind !== 'ticket') return ['noted']
   if (isLeftForNothing(facts)) return answersToStanding(facts)
   return canApply(facts) ? ['apply', 'noted'] : ['noted']
@@ -62,7 +62,7 @@ export function answersTo(facts: QuestionFacts): readonly AnswerAct[] {
 
 function answersToTicket({ loadState, holderState }: QuestionFacts): readonly AnswerAct[] {
   if (loadState === 'confirmed') return ['noted']
-  // // A ticket that is on a bill stays with the order of that bill.
+  // A ticket that is on a bill stays with the order of that bill.
   return holderState === 'ticketed' ? ['ticket', 'take-ticket', 'noted'] : ['ticket', 'noted']
 }
 

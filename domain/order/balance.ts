@@ -1,15 +1,20 @@
 /**
- * What an order costs now, and what is still to be paid or given back: computed from what was ordered, billed and moved, never
- * stored (rule M9). One that was billed costs what its newest bill says; before that what was ordered and the days added to it;
- * a cancelled one only the fees that were kept, and those that are held back until they are decided. Goodwill is taken off every
- * bill, and an amount that was waived off its own bill.
+ * Computes what an order costs now, and how much the customer still owes or gets back (rule M9). The result is never stored. It follows
+ * from the ordered lines, the bills and the payments.
  *
- * Ordered for $653.00 and extended for $65.00: costs $718.00. Billed at $640.00, goodwill $25.00: costs $615.00. Billed anew at
- * $600.00: costs $575.00; $640.00 paid and $25.00 given back, so $40.00 more goes back.
+ * Before its bill, an order costs its ordered lines and its extensions. After it, the order costs the total of its newest bill. A cancelled
+ * order costs only its kept fees and the fees that are held back until the office decides about them. Goodwill reduces every bill. An
+ * amount that was let go reduces only its own bill.
+ *
+ * Ordered for $653.00 and extended for $65.00: costs $718.00. Billed at $640.00, goodwill $25.00: costs $615.00. Billed anew at $600.00:
+ * costs $575.00. $640.00 were paid and $25.00 given back, so $40.00 more goes back.
  */
 import { type Cents, cents } from '#domain/value/money.ts'
 
-/** goodwill: given by the office. let-go: a due of one bill, too small to be charged. kept-fee: kept of a cancelled order. */
+/**
+ * `goodwill` is given by the office. `let-go` is a due of one bill that is too small to be charged or that the office gives up. `kept-fee`
+ * is kept of a cancelled order.
+ */
 export type AdjustmentKind = 'goodwill' | 'let-go' | 'kept-fee'
 
 /** `amountInCents` is positive. An adjustment of one bill has the bill's version. */
@@ -19,28 +24,28 @@ export type Adjustment = {
   readonly billVersion: number | null
 }
 
-/** The facts that decide the cost of an order, in cents with tax. */
+/** The facts that decide the cost of an order. Amounts are in cents with tax. */
 export type CostFacts = {
   /** True if the order was cancelled at any time. */
   readonly wasCancelled: boolean
   readonly orderedInCents: number
-  /** The sum of all extensions. */
+  /** The sum of the prices of all extensions. */
   readonly extensionsInCents: number
-  /** The total and the version of the newest bill; null before weighing. */
+  /** The total and the version of the newest bill. Null before weighing. */
   readonly billedInCents: number | null
   readonly billVersion: number | null
   readonly adjustments: readonly Adjustment[]
-  /** The fees of a cancelled order that are not decided yet. */
+  /** The fees of a cancelled order about which the office has not decided yet. */
   readonly heldInCents: number
 }
 
 /** The parts of a cost, each positive: charged − cancelled − letGo − goodwill + kept + held. */
 export type CostParts = {
   readonly chargedInCents: Cents
-  /** The amount that the customer need not pay because the order was cancelled. */
+  /** The amount that the customer does not have to pay because the order was cancelled. */
   readonly cancelledInCents: Cents
   readonly letGoInCents: Cents
-  /** At most the remaining cost, because a new bill may be lower than the goodwill given before. */
+  /** Never more than the rest of the cost, because a new bill may be lower than the goodwill that the office gave before. */
   readonly goodwillInCents: Cents
   readonly keptInCents: Cents
   readonly heldInCents: Cents
@@ -74,17 +79,17 @@ export function orderCost(facts: CostFacts): Cents {
 
 type Movement = { readonly amountInCents: number }
 
-/** Cost − payments + refunds, in cents: positive is due from the customer, negative is owed to them. */
+/** Returns cost − payments + refunds, in cents. The customer owes a positive balance and gets a negative one back. */
 export function balanceOf(costInCents: number, payments: readonly Movement[], refunds: readonly Movement[]): Cents {
   return cents(costInCents - sumOf(payments) + sumOf(refunds))
 }
 
-/** The payments of an order. `refundedInCents` is the refunded part of a payment, including refunds in progress. */
+/** The payments of an order. `refundedInCents` is the part of a payment that was refunded or is being refunded. */
 export type PaidFacts = CostFacts & {
   readonly payments: readonly (Movement & { readonly refundedInCents: number })[]
 }
 
-/** Returns the balance of an order from payments that know their refunds. */
+/** Returns the balance of an order from payments that contain their refunds. */
 export function balanceIn(money: PaidFacts): Cents {
   const refunds = money.payments.map(one => ({ amountInCents: one.refundedInCents }))
   return balanceOf(orderCost(money), money.payments, refunds)
@@ -99,7 +104,10 @@ export const smallestChargeInCents = 50
 /** Returns true if nothing is left to pay. */
 export const isResolvedBy = (balanceInCents: number): boolean => balanceInCents < smallestChargeInCents
 
-/** Returns the part of a balance that is waived because it is too small to be charged. An amount owed to the customer is never waived. */
+/**
+ * Returns the part of a balance that is let go because it is too small to be charged. An amount that the customer gets back is never let
+ * go.
+ */
 export const waivedPartOf = (balanceInCents: number): Cents =>
   cents(isResolvedBy(balanceInCents) ? Math.max(0, balanceInCents) : 0)
 

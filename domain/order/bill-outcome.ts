@@ -1,28 +1,28 @@
 /**
- * The outcome of a final bill: nothing to pay, a charge of the card on file after a time for objections, or payment by the customer (rule
- * B12).
+ * Decides the outcome of a final bill (rule B12): nothing is left to pay, the card on file is charged after the time to object, or the
+ * customer pays.
  */
 import { isResolvedBy, waivedPartOf } from './balance.ts'
 
 export type BillFacts = {
-  /** In cents. A positive balance is due, a negative one is owed to the customer. */
+  /** In cents. The customer owes a positive balance and gets a negative one back. */
   readonly balanceInCents: number
-  /** The remaining amount up to which the customer agreed that the card on file may be charged. */
+  /** The part that is left of the amount up to which the customer agreed that the card on file may be charged. */
   readonly consentedInCents: number
   readonly hasCard: boolean
-  /** The hauler's time for objections in hours; 0 charges at once. */
+  /** The hauler's time to object, in hours. 0 means that the card may be charged at once. */
   readonly objectionHours: number
-  /** True if the order was completed before, so that its customer knows that everything is paid. */
+  /** True if the order was completed before, which told its customer that everything is paid. */
   readonly isCompleted: boolean
   readonly now: Date
 }
 
 export type BillOutcome =
-  /** `creditInCents` is paid out; `letGoInCents` is too small to be charged. */
+  /** The customer gets `creditInCents` back. `letGoInCents` is too small to be charged. */
   | { readonly becomes: 'settled'; readonly creditInCents: number; readonly letGoInCents: number }
   | { readonly becomes: 'charged-later'; readonly chargeAfter: Date }
   | { readonly becomes: 'left-to-customer' }
-  /** The bill would cost more than a completed order did. No bill is made; the weight counts only for reports (rule B15). */
+  /** The bill would cost more than the completed order. The product makes no bill, and only reports use the weight (rule B15). */
   | { readonly becomes: 'too-late' }
 
 export function billOutcome(facts: BillFacts): BillOutcome {

@@ -1,12 +1,12 @@
 /**
- * What the customer agrees to on the payment page: that the card stays on file and up to which amount it may be charged after
- * weighing, and for what (rules M2 and M24). The sentence is stored with the order exactly as it was read.
+ * What the customer agrees to on the payment page (rules M2 and M24): the card stays on file, and after weighing it may be charged up to
+ * this amount for the named reasons. The order stores the sentence exactly as the customer read it.
  */
 import { hasEnded, type OrderStatus } from '#domain/order/lifecycle.ts'
 import type { Language } from '#domain/value/language.ts'
 import { formatCents } from '#domain/value/money.ts'
 
-/** Returns the sentence with its amount. The amount is in cents. */
+/** Returns the sentence with the amount of `preAuthInCents`. */
 export function cardConsentSentence(language: Language, preAuthInCents: number): string {
   const amount = formatCents(preAuthInCents)
   return language === 'es'
@@ -27,8 +27,8 @@ export function laterPickupSentence(
 }
 
 /**
- * Returns what may be done now with the amount that the customer agreed to. `waits-for-bank` means that a payment is disputed: nothing is
- * charged until the bank has decided (rule M48). `nothing` means that the order has ended, or that the customer agreed to no amount.
+ * Returns whether the product may charge the amount that the customer agreed to. `waits-for-bank` means that a payment is disputed. Until
+ * the bank has decided, nothing is charged (rule M48). `nothing` means that the order has ended or that the customer agreed to no amount.
  */
 export function stateOfConsent(order: {
   readonly status: OrderStatus

@@ -30,7 +30,7 @@ type TypedPieces = { readonly pieces: readonly { readonly materialId: string; re
 const count = emptyAs(null, wholeNumber)
 const isCounted = ({ quantity }: TypedPieces['pieces'][number]) => count.fromTyped(quantity) !== null
 
-/** Each material that is charged by the piece has a field. If it is empty, the number that was paid for stays. */
+/** Each material that is charged by the piece has a field. An empty field leaves the number for which the customer paid. */
 const piecesFields = (materialIds: readonly string[]): Part<TypedPieces, Counted> => ({
   names: ['pieces'],
   toTyped: items => ({

@@ -22,7 +22,10 @@ const ordered = (amountInCents: number): Books => ({
   payments: [{ intentId: 'checkout', amountInCents, refundedInCents: 0 }],
 })
 
-/** Returns the books with a bill of this total and everything that follows from it at once. Returns null if a completed order gets no bill. */
+/**
+ * Returns the books with a bill of this total and with everything that follows from the bill at once. Returns null if a completed order
+ * gets no bill.
+ */
 function billed(books: Books, totalInCents: number): Books | null {
   const billVersion = (books.billVersion ?? 0) + 1
   const made: Books = { ...books, billedInCents: totalInCents, billVersion }
@@ -42,7 +45,7 @@ function billed(books: Books, totalInCents: number): Books | null {
   return { ...made, payments, adjustments: [...made.adjustments, letGo], isCompleted: true }
 }
 
-/** The card is charged, or the customer pays. */
+/** Adds the payment of the bill, by the saved card or by the customer. */
 const paid = (books: Books): Books => ({
   ...books,
   payments: books.isCompleted

@@ -75,7 +75,7 @@ test('at any moment the lines add up to the cost, and cost, payments and refunds
   const history = fc.record({ ...order, version: fc.constantFrom(1, 2, 3), payments: moved, refunds: moved })
   fc.assert(
     fc.property(history, made => {
-      // A bill can lose the waived amount only if its total is at least $3.00.
+      // Only a bill with a total of at least $3.00 can lose the amount that is let go.
       const billed = made.bill && sumOf(made.bill) >= 300 ? made.bill : null
       const cost: CostFacts = {
         wasCancelled: made.wasCancelled,

@@ -1,6 +1,6 @@
 /**
- * The cost of an order line by line at any time: the ordered lines or its newest bill, added days, and everything that was taken off by
- * cancelling, by goodwill or because it is too small to be charged. The lines add up to the cost (rule M21).
+ * Lists the cost of an order line by line at any time: the ordered lines or those of its newest bill, the added days, and every amount
+ * taken off by a cancellation, as goodwill or because it is too small to be charged. The lines add up to the cost (rule M21).
  */
 
 import type { BillLineKind } from '#domain/pricing/bill.ts'
@@ -11,7 +11,7 @@ import { type AdjustmentKind, type CostFacts, costParts, isResolvedBy } from './
 
 export type CostLineKind = BillLineKind | AdjustmentKind | 'extension-tax' | 'cancelled' | 'held-fee'
 
-/** The payment of an extension's days: by the card at once, or with the final bill. */
+/** How the customer pays the days of an extension: at once by card, or with the final bill. */
 export type ExtensionPayment = 'charged' | 'declined' | 'in-doubt' | 'with-bill'
 
 /** Only an extension has a `payment`. */
@@ -26,9 +26,9 @@ export type AgreedExtension = {
 }
 
 export type CostLines = {
-  /** The sum of the lines is the total. */
+  /** The sum of these lines is the total. */
   readonly lines: readonly CostLine[]
-  /** The sum before tax and everything after it. */
+  /** The sum before tax and before everything that comes after tax. */
   readonly subTotalInCents: Cents
   readonly totalInCents: Cents
 }
@@ -37,7 +37,7 @@ type Priced = {
   readonly cost: CostFacts
   readonly ordered: readonly PriceLine[]
   readonly extensions: readonly AgreedExtension[]
-  /** The lines of the newest bill; null before weighing. */
+  /** The lines of the newest bill. Null before weighing. */
   readonly billed: readonly PriceLine<BillLineKind>[] | null
 }
 

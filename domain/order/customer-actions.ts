@@ -1,18 +1,18 @@
 /**
- * The actions that a customer may take on an order now: the lifecycle's, without those that further facts rule out (rule L5). A swap can be
- * withdrawn only while its new dumpster is not paid. While a swap is open, no other decision about the old dumpster is possible. An order
- * with a payment due can be cancelled only if nothing was delivered.
+ * The actions that a customer may take on an order now: those of the lifecycle, without those that further facts forbid (rule L5). The
+ * customer can withdraw a swap only while its new dumpster is not paid. While a swap is open, the customer can decide nothing else about
+ * the old dumpster. The customer can cancel an order with a payment due only if no dumpster was delivered.
  */
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { actionsFor, type OrderEvent, type OrderStatus } from './lifecycle.ts'
 import { isStanding } from './rental.ts'
 
-/** A requested swap that was neither withdrawn nor dropped. `isPaid` is true once its new dumpster is ordered. */
+/** A requested swap that nobody has withdrawn or dropped. `isPaid` is true after its new dumpster was ordered. */
 export type OpenSwap = { readonly isPaid: boolean }
 
 export type ActionFacts = {
   readonly swap: OpenSwap | null
-  /** True if a dumpster was delivered for this order. */
+  /** True if a driver delivered a dumpster for this order. */
   readonly wasDelivered: boolean
 }
 
@@ -27,7 +27,7 @@ const notWhileSwapping: ReadonlySet<OrderEvent> = new Set([
 export const customerActions = (status: OrderStatus, facts: ActionFacts): OrderEvent[] =>
   actionsFor(status, 'customer').filter(event => isPossible(event, status, facts))
 
-/** Returns false if an event that the table allows would be refused because of facts beyond the status. */
+/** Returns false if the server would refuse an event that the lifecycle's table allows, because of facts beyond the status. */
 export function isPossible(event: OrderEvent, status: OrderStatus, { swap, wasDelivered }: ActionFacts): boolean {
   if (event === 'withdraw-swap' || event === 'drop-swap') return swap !== null && !swap.isPaid
   if (event === 'cancel') return isCancellable(status, wasDelivered)
@@ -35,14 +35,14 @@ export function isPossible(event: OrderEvent, status: OrderStatus, { swap, wasDe
 }
 
 /**
- * Checks that no open swap decides about the same dumpster.
- * @throws 'swap-open'.
+ * Checks that the event does not decide about a dumpster that an open swap already takes away.
+ * @throws 'swap-open' if it does.
  */
 export function refuseWhileSwapping(status: OrderStatus, event: OrderEvent, swap: object | null): void {
   if (swap !== null && isStanding(status) && notWhileSwapping.has(event)) throw new Refusal('swap-open')
 }
 
-/** Returns false for an order that waits for money after its weighing: it must be paid. */
+/** Returns false for an order that waits for money after weighing, because its customer has to pay it. */
 export function isCancellable(status: OrderStatus, wasDelivered: boolean): boolean {
   return !wasDelivered || (status !== 'payment-pending' && status !== 'payment-failed')
 }

@@ -6,7 +6,7 @@ import { type Tons, tonsToNumber } from '#domain/pricing/tonnage.ts'
 import { sumCents } from '#domain/value/money.ts'
 
 export type FinalizedBill = {
-  /** The weight of all dumpsters and its additional cost; tons as a number for display. */
+  /** The weight of all dumpsters and its additional cost. The tons are a number for display. */
   readonly weight: { readonly tons: number; readonly adjustCostInCents: number }
   /** The rental with its extensions and extra days. */
   readonly containers: readonly { readonly _id: string; readonly name: string; readonly totalCostInCents: number }[]
@@ -36,7 +36,7 @@ export function finalizedBillOf(bill: {
       tons: tonsToNumber(bill.weighed.reduce((sum, one) => sum + one.tons, 0) as Tons),
       adjustCostInCents: sumOf(['weight']),
     },
-    // An extension applies to all dumpsters of the order; it is shown with the first.
+    // An extension applies to all dumpsters of the order, and the first dumpster shows it.
     containers: bill.terms.containers.map(({ containerTypeId, name }, index) => ({
       _id: containerTypeId,
       name,

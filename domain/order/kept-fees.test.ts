@@ -6,7 +6,7 @@ import { type CancelledOrder, cancellationOf, type DecidableFee } from './kept-f
 
 const area = { cityFeeInCents: 0, taxRate: '0.0825', taxableKinds: ['container', 'fee'] } as const
 const { terms } = orderOf({ serviceArea: area })
-/** Orders of earlier versions have a consent that names no trips. */
+/** The consent of orders of earlier versions names no dry runs. */
 const { fees: _, ...before } = terms
 const fee = (state: DecidableFee['state'], kind: FeeKind = 'dry-run', amountInCents = 15_000, id = 'one') => ({
   id,

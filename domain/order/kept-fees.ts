@@ -1,12 +1,13 @@
 /**
- * A cancelled order keeps the fees of trips in vain that the office accepted (rule M11). They are at the order's frozen prices, with their
- * tax and without a discount. They are never higher than the amount that is left of the payments. Undecided fees are held back.
+ * A cancelled order keeps the fees of dry runs that the office accepted (rule M11). The fees have the order's frozen prices, with tax and
+ * without a discount. Together they are never higher than what is left of the payments. Fees that the office has not decided about are held
+ * back.
  *
- *   paid                             584.55
- *   trip in vain 150.00 + 8.25 %     162.38  kept
- *   back                             422.17
+ * paid                             584.55
+ * dry run 150.00 + 8.25 %          162.38  kept
+ * back                             422.17
  *
- * If 141.59 was paid, all of it is kept: nothing goes back and nothing is due.
+ * If 141.59 was paid, the hauler keeps all of it. Nothing goes back, and nothing is due.
  */
 
 import type { FeeKind } from '#domain/pricing/field-fees.ts'
@@ -22,7 +23,7 @@ export type DecidableFee = {
 
 export type Cancellation = {
   readonly keptInCents: Cents
-  /** The amount that is held back for each undecided fee, until the office decides about it. */
+  /** The amount that is held back for all undecided fees until the office decides about them. */
   readonly heldInCents: Cents
   readonly held: readonly { readonly id: string; readonly heldInCents: Cents }[]
   readonly returnedInCents: Cents
@@ -33,11 +34,11 @@ export type CancelledOrder = {
   readonly paidInCents: number
   readonly terms: OrderTerms | null
   readonly fees: readonly DecidableFee[]
-  /** False if the hauler cancels and does not choose to keep fees. */
+  /** False if the hauler cancels the order and does not choose to keep fees. */
   readonly keepsFees: boolean
 }
 
-/** The number of days for which an undecided fee of a cancelled order is held back. Then it is refunded automatically. */
+/** The number of days for which an undecided fee of a cancelled order is held back. After them, the product refunds it automatically. */
 export const heldForDays = 3
 
 export function cancellationOf({ paidInCents, terms, fees, keepsFees }: CancelledOrder): Cancellation {
@@ -57,7 +58,7 @@ export function cancellationOf({ paidInCents, terms, fees, keepsFees }: Cancelle
   return { keptInCents, heldInCents, held: heldFees, returnedInCents: cents(paidInCents - keptInCents - heldInCents) }
 }
 
-/** The fees that the consent's sentence names (`cardConsentSentence`). */
+/** The kinds of fees that the sentence of `cardConsentSentence` names. */
 const namedKinds: ReadonlySet<FeeKind> = new Set<FeeKind>(['dry-run', 'waiting', 'overfill', 'wrong-material'])
 
 /** Returns true if the consent of the order's customer names this kind of fee (rule M24). */

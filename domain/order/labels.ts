@@ -1,4 +1,4 @@
-/** A customer's own labels of an order: purchase order number and job name. They can be searched and are printed. */
+/** A customer's own labels of an order: a purchase order number and a job name. The office can search them, and they are printed. */
 import { longestOrderLabel } from '#domain/order/longest-texts.ts'
 import { printablePattern, visibleText } from '#domain/value/one-line.ts'
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { type Actor, canMove, lifecycle, type Move, move, type OrderEvent, type OrderStatus } from './lifecycle.ts'
 
-// These are the steps of a whole order as its people and services send them. Each has an id, so that the same one is recognised, and the status at
-// which it was decided. It is applied only from that status, as the compare-and-set of the database does it.
+// These are the steps of a whole order as people and services send them. Each step has an id, by which a repeated step is recognized,
+// and the status in which its sender decided it. A step is applied only in that status, as the database does by compare-and-set.
 
 type Step = {
   readonly id: number
@@ -30,7 +30,7 @@ function take({ status, story }: Story, { event, by, from, outcome }: Step): Sto
   }
 }
 
-/** This is the life of an order, in order. At each status it takes one of the steps that the table has from there, until none is left. */
+/** The life of an order. In each status, the order takes one of the steps that the table allows there, until none is left. */
 const life = fc.array(fc.nat(), { minLength: 1, maxLength: 24, size: 'max' }).map(choices => {
   let told: Story = { status: null, story: [] }
   const sent: Step[] = []
@@ -62,7 +62,9 @@ const arrivals = life.chain(({ sent, end }) =>
     })),
 )
 
-/** Receives steps in the same way as the product. A known id changes nothing, and a refused step is sent again each time the order has changed. */
+/**
+ * Receives steps as the product does. A step with a known id changes nothing. A refused step is sent again after each change of the order.
+ */
 function receive(arriving: readonly Step[]): Story {
   let told: Story = { status: null, story: [] }
   const known = new Set<number>()

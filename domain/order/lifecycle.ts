@@ -1,7 +1,7 @@
 /**
- * The lifecycle of an order as one table: which event leads from which status to which, and who may cause it (rules L1 and L3). The server,
- * the office, the driver's app and the customer's buttons all read it. A status is written only with a `Move`, and only this file makes
- * one.
+ * The lifecycle of an order as one table (rules L1 and L3). It says which event leads from which status to which, and who may cause the
+ * event. The server, the office, the driver's app and the customer's buttons all read it. The server writes a status only with a `Move`,
+ * and only this file makes one.
  */
 import { Refusal } from '#domain/refusal/refusal.ts'
 
@@ -29,7 +29,7 @@ export const orderStatuses = [
 export type OrderStatus = (typeof orderStatuses)[number]
 export type Actor = 'system' | 'customer' | 'driver' | 'admin'
 
-/** `from` is null before there is an order. If there are several `to`, the caller names the one that happened. */
+/** `from` is null before there is an order. If `to` has several statuses, the caller names the one that the order gets. */
 type Row = {
   readonly from: readonly (OrderStatus | null)[]
   readonly event: string
@@ -44,7 +44,7 @@ export const lifecycle = [
   { from: ['restricted'], event: 'accept', to: ['payment-pending'], by: ['admin'] },
   { from: ['created', 'pending-drop-off'], event: 'cancel', to: ['cancelled'], by: ['customer', 'admin'] },
   { from: ['drop-off-scheduled', 'restricted'], event: 'cancel', to: ['cancelled'], by: ['admin'] },
-  // Only before the delivery: see `customerActions`.
+  // Only before the delivery, as `customerActions` checks.
   { from: ['payment-pending', 'payment-failed'], event: 'cancel', to: ['cancelled'], by: ['customer', 'admin'] },
   { from: ['created', 'pending-drop-off'], event: 'schedule-drop-off', to: ['drop-off-scheduled'], by: ['admin'] },
   { from: ['drop-off-scheduled'], event: 'reschedule', to: ['drop-off-scheduled'], by: ['admin'] },
@@ -78,7 +78,7 @@ export const lifecycle = [
     to: ['drop-off-confirmed', 'pending-pickup'],
     by: ['customer', 'admin'],
   },
-  // The swap ends; its pick-up remains.
+  // The swap ends, and its pick-up remains.
   { from: ['pickup-requested'], event: 'drop-swap', to: ['pickup-requested'], by: ['admin'] },
   { from: ['pending-pickup'], event: 'drop-swap', to: ['pending-pickup'], by: ['admin'] },
   { from: ['pickup-scheduled'], event: 'drop-swap', to: ['pickup-scheduled'], by: ['admin'] },
@@ -113,7 +113,7 @@ export const lifecycle = [
   // The customer's bank returned the refund.
   { from: ['cancelled', 'completed', 'refunded'], event: 'refund-returned', to: ['refund-failed'], by: ['system'] },
   { from: ['refund-failed'], event: 'retry-refund', to: ['refunded'], by: ['admin'] },
-  // The customer got the money without our refund: by check, or from the payment service itself.
+  // The customer got the money in another way than by our refund: by check, or from the payment service itself.
   { from: ['refund-failed'], event: 'paid-back', to: ['refunded'], by: ['system', 'admin'] },
 ] as const satisfies readonly Row[]
 
@@ -133,8 +133,8 @@ export type Move = {
 const rows: readonly (Row & { readonly event: OrderEvent })[] = lifecycle
 
 /**
- * Returns the move that an event makes from a status; null means that there is no order yet. If the event has several outcomes, `outcome`
- * names one.
+ * Returns the move that an event makes from a status. The status is null before there is an order. If the event has several outcomes,
+ * `outcome` names one.
  * @throws 'illegal-move' with the present status.
  * @throws RangeError if `outcome` is missing or impossible, which is a bug.
  */
@@ -146,19 +146,19 @@ export function move(from: OrderStatus | null, event: OrderEvent, by: Actor, out
   return { from, to, event, by } as Move
 }
 
-/** Returns whether this caller may cause this event now. */
+/** Returns whether this actor may cause this event now. */
 export function canMove(from: OrderStatus | null, event: OrderEvent, by: Actor): boolean {
   return rowFor(from, event, by) !== undefined
 }
 
-/** Returns the events that a caller may cause in a status, in the order of the table. */
+/** Returns the events that an actor may cause in a status, in the order of the table. */
 export function actionsFor(status: OrderStatus, by: Actor): OrderEvent[] {
   return rows.filter(row => row.from.includes(status) && row.by.includes(by)).map(row => row.event)
 }
 
 const ended: ReadonlySet<OrderStatus> = new Set<OrderStatus>(['completed', 'cancelled', 'refunded', 'refund-failed'])
 
-/** Returns true if the order is over. A refund of it may still be open. */
+/** Returns true if the order has ended. One of its refunds may still be under way. */
 export const hasEnded = (status: OrderStatus): boolean => ended.has(status)
 
 export function isOrderStatus(text: string): text is OrderStatus {

@@ -1,10 +1,12 @@
-/** The forms of the office about the money of an order: a refund, a due amount that is given up, a check, the answer to an objection. */
+/**
+ * The forms of the office about the money of an order: a refund, a due that the office lets go, a check, and the answer to an objection.
+ */
 import { z } from 'zod'
 import { dollars, formOf } from '#domain/value/form.ts'
 import { nameOfAtMost } from '#domain/value/one-line.ts'
 import { reasonSchema } from '#domain/value/reason.ts'
 
-/** No amount that the office types is above a million dollars. */
+/** The office types no amount above a million dollars. */
 export const maxAmountInCents = 100_000_000
 
 export const refundSchema = z.strictObject({
@@ -12,7 +14,7 @@ export const refundSchema = z.strictObject({
   why: reasonSchema,
 })
 
-/** The form knows how much can still be given back. */
+/** `refundableInCents` is the maximum that the office can still refund. */
 export const refundForm = (refundableInCents: number) =>
   formOf(refundSchema.extend({ amountInCents: refundSchema.shape.amountInCents.max(refundableInCents) }), {
     amountInCents: dollars,

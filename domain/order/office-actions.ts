@@ -1,7 +1,7 @@
 /**
- * The actions that the office may take on an order's page: the lifecycle's, without those of the board, the drivers and the tickets (rule
- * D70). An order of restricted materials is accepted by an agreement on the phone, not by a button. Nothing can be reversed once a bill
- * exists.
+ * The actions that the office may take on an order's page: those of the lifecycle, without those of the board, the drivers and the tickets
+ * (rule D70). The office accepts an order of restricted materials by an agreement on the phone, and not by a button. It can reverse nothing
+ * once a bill exists.
  */
 import { type ActionFacts, isPossible } from './customer-actions.ts'
 import { actionsFor, type OrderEvent, type OrderStatus } from './lifecycle.ts'
@@ -22,7 +22,7 @@ export type OfficeAct = (typeof officeActs)[number]
 
 export type OfficeFacts = ActionFacts & { readonly isBilled: boolean }
 
-/** Returns the actions in the order in which they are shown. */
+/** Returns the actions in the order in which the page shows them. */
 export function officeActionsFor(status: OrderStatus, facts: OfficeFacts): OfficeAct[] {
   const allowed = actionsFor(status, 'admin')
   return officeActs.filter(act => {

@@ -1,11 +1,11 @@
 /**
- * The changes that an event makes to its order besides the status. They are stored with the event, so that the events alone can rebuild the
- * order (rule L2).
+ * The changes that an event makes to its order besides the status. The event stores them, so that the events alone can rebuild the order
+ * (rule L2).
  */
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 import type { OrderSnapshot } from './snapshot.ts'
 
-/** The new values. Missing properties stay unchanged. */
+/** The new values. A property that is missing does not change. */
 export type OrderChange = {
   readonly dropOffWindow?: TimeWindow | null
   /** The window in which the rental ends. */
@@ -19,20 +19,20 @@ export type OrderChange = {
   readonly preAuthInCents?: number
 }
 
-/** The order was made at the checkout or agreed on by phone. */
+/** The order was placed at the checkout or by an agreement on the phone. */
 export function changeByOrdering(snapshot: OrderSnapshot, totalInCents: number): OrderChange {
   const { dropOffWindow, pickupWindow, preAuthInCents } = snapshot
   const containers = snapshot.containers.map(({ _id, size, quantity }) => ({ _id, size, quantity }))
   return { dropOffWindow, pickupWindow, containers, totalInCents, preAuthInCents }
 }
 
-/** A pick-up was requested or is due; null withdraws it. */
+/** The customer requested a pick-up, or the pick-up is due. Null withdraws it. */
 export function changeByPickupRequest(window: TimeWindow | null): OrderChange {
   const requested = window && visitIn(window)
   return { requestedPickupWindow: requested, finalPickupWindow: requested }
 }
 
-/** The rental ends on another day. An earlier request no longer counts. */
+/** The rental ends on another day, so that an earlier request no longer counts. */
 export function changeByExtension(pickupWindow: PickupWindow): OrderChange {
   return { pickupWindow, requestedPickupWindow: null, finalPickupWindow: null }
 }

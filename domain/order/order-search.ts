@@ -1,13 +1,16 @@
 /**
- * The search and the filters of the office's order list (rule D76). An order has search keys: its number with and without letters, the
- * folded names, street, purchase order and job, and the phone's digits. A search finds an order by the beginning of a key, or by any four
- * digits of the phone.
+ * The search and the filters of the office's order list (rule D76). An order has search keys: its number with and without letters, its
+ * folded names, street, purchase order and job, and the digits of its phone. A search finds an order by the beginning of a key, or by any
+ * four digits of the phone.
  */
 import { searchFold } from '#domain/value/search-fold.ts'
 import type { OrderStatus } from './lifecycle.ts'
 import { isStanding } from './rental.ts'
 
-/** Returns the beginnings of keys that a text can mean: the folded text, the digits of a phone number, and "r10383" also with a space. */
+/**
+ * Returns the beginnings of keys that a text can mean: the folded text, or the digits of a phone number. "r10383" means the same as "r
+ * 10383".
+ */
 export function searchKeys(text: string): string[] {
   const typed = searchFold(text.replace(extension, '').replace(/^\s*tel:/i, ''))
   if (typed.length < 2) return []
@@ -21,7 +24,7 @@ export function searchKeys(text: string): string[] {
 /** An extension after a phone number: "x12", "ext. 12". */
 const extension = /(?<=\d{4})\s*(?:x|ext\.?)\s*\d{1,6}\s*$/i
 
-/** The groups of orders by their next action. */
+/** The groups of orders by the next action that each needs. */
 export const orderGroups = {
   'to-accept': ['created', 'restricted'],
   'to-deliver': ['pending-drop-off', 'drop-off-scheduled', 'in-transit-drop-off'],

@@ -34,7 +34,7 @@ describe('A refund', () => {
     expect(refundableInCents([paid('checkout', 65_300, 5300)])).toBe(60_000)
     expect(refundableInCents([paid('checkout', 65_300, 65_300)])).toBe(0)
     expect(refundableInCents([])).toBe(0)
-    // A payment that went back twice does not lessen what another payment has left.
+    // A payment that was refunded twice does not reduce what another payment has left.
     expect(refundableInCents([paid('twice', 5_000, 8_000), paid('checkout', 45_000)])).toBe(45_000)
     expect(planRefunds([paid('twice', 5_000, 8_000), paid('checkout', 45_000)], 45_000)).toEqual([
       { intentId: 'checkout', amountInCents: 45_000 },

@@ -1,4 +1,4 @@
-/** Chooses the payments to refund: the newest first, and never more than each has left (rule M10). */
+/** Chooses the payments to refund, the newest first. No payment gives back more than it has left (rule M10). */
 
 import { canMove, type OrderStatus } from '#domain/order/lifecycle.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
@@ -20,7 +20,7 @@ export function refundableInCents(payments: readonly RefundablePayment[]): numbe
 
 /**
  * Spreads an amount in cents over the payments in the given order.
- * @throws 'refund-too-large' if the payments have less left.
+ * @throws 'refund-too-large' if the payments have less left than this amount.
  */
 export function planRefunds(payments: readonly Refundable[], amountInCents: number): PlannedRefund[] {
   const most = refundableInCents(payments)
@@ -37,8 +37,9 @@ export function planRefunds(payments: readonly Refundable[], amountInCents: numb
 export const cancellationReason = 'the order was cancelled'
 
 /**
- * Returns the maximum that the office may refund by hand, in cents. For a finished order it is the amount that was paid and not refunded;
- * for a refunded one, the amount that is owed again; otherwise 0. A failed refund is tried again instead.
+ * Returns the maximum that the office may refund by hand, in cents. For a finished order, it is the amount that was paid and not refunded.
+ * For a refunded order, it is the amount that the customer is owed again. Otherwise it is 0. The office does not refund a failed refund
+ * again, but retries it.
  */
 export function maxToRefund(status: OrderStatus, { leftInCents, creditInCents }: RefundableMoney): number {
   if (status === 'refunded') return Math.min(leftInCents, creditInCents)

@@ -1,7 +1,7 @@
 /**
- * The status of an order after all its refunds have an outcome (rule L10). It is refunded if the customer got everything back, and
- * refund-failed if the card service did not make a refund or the customer's bank returned one, so that the office sees it. A completed
- * order whose overpayment was refunded stays completed.
+ * Decides the status of an order after all its refunds have an outcome (rule L10). The order is refunded if the customer got everything
+ * back. It is refund-failed if the card service did not make a refund or the customer's bank returned one, so that the office sees it. A
+ * completed order whose overpayment was refunded stays completed.
  */
 import { type CostFacts, orderCost } from './balance.ts'
 import { canMove, type Move, move, type OrderStatus } from './lifecycle.ts'
@@ -14,13 +14,13 @@ export type RefundFacts = {
   readonly hasFailedRefund: boolean
   /** True if the customer's bank has just returned a refund. */
   readonly isReturned: boolean
-  /** True if we made the last refund with the card that paid. */
+  /** True if the last refund went to the card that paid. */
   readonly isByCard: boolean
   /** The actor who requested the last refund. */
   readonly by: 'admin' | 'system'
 }
 
-/** Returns the move that the outcomes make, or null if the status does not change. */
+/** Returns the move that the outcomes of the refunds make, or null if the status does not change. */
 export function moveAfterRefunds({
   status,
   cost,

@@ -1,4 +1,7 @@
-/** The rest of a rental: until the day for which its pick-up is requested or planned, by the service area's calendar (rule S11). */
+/**
+ * Counts the days that are left of a rental, until the day for which its pick-up is requested or planned, by the service area's calendar
+ * (rule S11).
+ */
 
 import type { PickupWindow, TimeWindow } from '#domain/schedule/window.ts'
 import { addDays, type Day, daysBetween, localTime } from '#domain/value/calendar.ts'
@@ -12,13 +15,13 @@ const standing: readonly OrderStatus[] = [
   'in-transit-pickup',
 ]
 
-/** Returns true if a dumpster of an order in this status is at its customer. */
+/** Returns true if an order in this status has a dumpster at its customer. */
 export const isStanding = (status: OrderStatus): boolean => standing.includes(status)
 
 export type StandingFacts = {
   readonly status: OrderStatus
   readonly pickupWindow: PickupWindow | null
-  /** The window that was requested or scheduled, which takes precedence over the planned one. */
+  /** The pick-up window that the customer requested or the office scheduled. It takes precedence over the planned one. */
   readonly finalPickupWindow: TimeWindow | null
   readonly timeZone: string
   readonly now: Date
@@ -26,9 +29,9 @@ export type StandingFacts = {
 
 export type StandingRental = {
   readonly endsOn: Day
-  /** Counted from the area's today; negative once the day is over. */
+  /** Days from today in the service area. Negative after the last day. */
   readonly daysLeft: number
-  /** False if the day was only a guess: the rental continues until the pick-up is requested. */
+  /** False if the day was only a guess. The rental then continues until the customer requests the pick-up. */
   readonly isActual: boolean
 }
 
@@ -48,8 +51,8 @@ export function isEnding(pickupDay: Day, timeZone: string, now: Date): boolean {
 }
 
 /**
- * Returns the status of an order after a requested pick-up or swap is withdrawn: the rental continues, or it has ended if the agreed day is
- * not a guess and ends it (rule L8).
+ * Returns the status of an order after the withdrawal of a requested pick-up or swap (rule L8). The rental continues, unless its agreed day
+ * is not a guess and has come.
  */
 export function statusOnceWithdrawn(
   pickupWindow: PickupWindow | null,

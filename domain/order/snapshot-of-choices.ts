@@ -1,4 +1,7 @@
-/** The part of an order's snapshot about its customer and the choices without a price. Names are frozen as they read now. */
+/**
+ * Makes the part of an order's snapshot about its customer and about the choices that have no price. The snapshot freezes the names as they
+ * are now.
+ */
 import type { Cart } from '#domain/cart/cart.ts'
 import { splitMaterials } from '#domain/cart/to-call-about.ts'
 import type { ContainerType } from '#domain/catalog/container-type.ts'
@@ -20,7 +23,7 @@ type OrderedCart = Pick<
 
 type Owner = Omit<OrderSnapshot['customer'], 'customerType'>
 
-/** The goods on offer, which give the choices their names. */
+/** What the hauler offers. It gives the choices their names. */
 type Offered = {
   readonly materials: readonly Pick<Material, '_id' | 'name' | 'isRestricted'>[]
   readonly containerTypes: readonly Pick<ContainerType, '_id' | 'name' | 'size'>[]

@@ -1,4 +1,4 @@
-/** The content of an order, frozen when its payment began. Later changes of prices, names or profiles do not affect it (rule P19). */
+/** The content of an order, frozen when its payment began. Later changes of prices, names or profiles do not change it (rule P19). */
 import type { CustomerType, DeliveryLocationType, RestrictionType } from '#domain/cart/cart.ts'
 import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import type { OrderTerms } from '#domain/pricing/order-terms.ts'
@@ -26,19 +26,19 @@ export type OrderSnapshot = {
     readonly quantity: number
   }[]
   readonly materials: readonly { readonly id: string; readonly name: string; readonly quantity: number }[]
-  /** Restricted materials that were chosen along with others. They do not go into this dumpster. */
+  /** Restricted materials that the customer chose along with others. They do not go into this dumpster. */
   readonly toCallAbout: readonly { readonly id: string; readonly name: string }[]
-  /** All properties below are null in an order of restricted materials, which a person handles by phone. */
+  /** This property and all below it are null in an order of restricted materials, which the office handles by phone. */
   readonly address: (PostalAddress & AddressDetails & { readonly _id: string; readonly country: string }) | null
   readonly restrictions: Readonly<Partial<Record<RestrictionType, string>>>
   readonly deliveryLocationType: DeliveryLocationType | null
   readonly dropOffWindow: TimeWindow | null
   readonly pickupWindow: PickupWindow | null
   readonly quote: Quote | null
-  /** The prices of the day of the order that the bill after weighing needs. */
+  /** The prices of the order's day that the bill after weighing needs. */
   readonly terms: OrderTerms | null
   /** The amount in cents up to which the customer agreed that the card may be charged after weighing. */
   readonly preAuthInCents: number
-  /** The sentence that the customer read and agreed to; null without a payment. */
+  /** The sentence that the customer read and agreed to. Null without a payment. */
   readonly cardConsent: string | null
 }

@@ -1,4 +1,4 @@
-/** How an order's status is shown: the colour of its badge (rule L11). Its label on pages is in the i18n area "status". */
+/** The color of a status's badge (rule L11). The label of a status is a text of the i18n area "status". */
 
 export type BadgeColour = 'green' | 'amber' | 'red'
 

@@ -1,10 +1,10 @@
 /**
- * A fee that the office types itself (rule M25): cleaning, which no tap of a driver reports. It needs an amount and a reason, and an
+ * A fee that the office types itself (rule M25), such as cleaning, which no tap of a driver reports. It needs an amount, a reason, and an
  * order whose dumpster was delivered and that has no final bill yet.
  *
- *   75.00, concrete stuck to the walls, at waste-processing   on the bill, once it is accepted
- *   0.00 or 5000.01, or no reason                             refused
- *   the same with a bill, or before the delivery              refused
+ * 75.00, concrete stuck to the walls, at waste-processing   on the bill, once it is accepted
+ * 0.00 or 5000.01, or no reason                             refused
+ * the same with a bill, or before the delivery              refused
  */
 
 import type { PricedFee } from '#domain/pricing/field-fees.ts'
@@ -17,7 +17,7 @@ export const maxTypedFeeInCents: Cents = cents(500_000)
 
 export type TypedFee = { readonly amountInCents: number; readonly why: string }
 
-/** Returns the flaw of the typed fee, or null if there is none. */
+/** Returns the flaw of the typed fee, or null if it has none. */
 export function flawOfTypedFee({ amountInCents, why }: TypedFee) {
   if (amountInCents <= 0) return 'fee-not-above-zero'
   if (amountInCents > maxTypedFeeInCents) return 'fee-too-large'
@@ -31,7 +31,7 @@ const standing: readonly OrderStatus[] = [
 
 type OrderForTypedFee = { readonly status: OrderStatus; readonly isBilled: boolean; readonly hasTerms: boolean }
 
-/** Returns the reason why an order takes no such fee now, or null if it takes one. */
+/** Returns the reason why an order cannot get such a fee now, or null if it can. */
 export function refusalOfTypedFee({ status, isBilled, hasTerms }: OrderForTypedFee) {
   if (isBilled) return 'fee-after-bill'
   if (!standing.includes(status)) return 'fee-not-now'
@@ -39,7 +39,7 @@ export function refusalOfTypedFee({ status, isBilled, hasTerms }: OrderForTypedF
 }
 
 /**
- * Returns the fee.
+ * Returns the typed fee as a priced fee.
  * @throws the refusal that `flawOfTypedFee` names.
  */
 export function typedFee(typed: TypedFee): PricedFee {

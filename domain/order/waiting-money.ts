@@ -1,7 +1,8 @@
 /**
  * The lists in which the office finds an order with unsettled money, and the age of a due (rule M26). An objection waits for the office's
- * answer and a bill in its time for objections is not due yet, so neither has an age. A failed charge is due.
- * Due since Nov 1, 9:00: on Nov 8, 8:59 it is 6 whole days old, 0–7; on Nov 9, 9:00 it is 8 whole days old, 8–30.
+ * answer. A bill in its time to object is not due yet. So neither has an age. A failed charge is due.
+ *
+ * Due since Nov 1, 9:00: on Nov 8, 8:59 it is 6 whole days old, in the group 0–7. On Nov 9, 9:00 it is 8 whole days old, in the group 8–30.
  */
 
 import { isResolvedBy } from '#domain/order/balance.ts'
@@ -9,7 +10,7 @@ import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { dayInMs } from '#domain/value/calendar.ts'
 import { type Cents, cents } from '#domain/value/money.ts'
 
-/** Returns true if an objection to a bill waits for the office's answer. Until then nothing is charged automatically (rule B19). */
+/** Returns true if an objection to a bill waits for the office's answer. Until the answer, nothing is charged automatically (rule B19). */
 export const isUnanswered = <Said extends { readonly answer: unknown }>(
   objection: Said | null | undefined,
 ): objection is Said & { readonly answer: null } => objection != null && objection.answer === null
@@ -17,20 +18,20 @@ export const isUnanswered = <Said extends { readonly answer: unknown }>(
 export const moneyLists = ['settle', 'objected', 'objection', 'failed', 'due', 'refunds', 'asked'] as const
 export type MoneyList = (typeof moneyLists)[number]
 
-/** The last whole day of each age group; the last group has no end. */
+/** The last whole day of each age group. The last group has no end. */
 export const dueAges = [7, 30, 60, 90, null] as const
 export type DueAge = (typeof dueAges)[number]
 
 export type WaitingFacts = {
   readonly status: OrderStatus
-  /** The time from which the newest bill may be charged. */
+  /** The time from which the card may be charged for the newest bill. */
   readonly chargeAfter: Date | null
   readonly hasObjection: boolean
   /** True if a request about this order waits for a second person. */
   readonly isAsked: boolean
 }
 
-/** Returns the lists that show an order; none if none of its money is unsettled. */
+/** Returns the lists that show an order. The result is empty if none of its money is unsettled. */
 export function moneyListsOf({ isAsked, ...facts }: WaitingFacts, now: Date): readonly MoneyList[] {
   return isAsked ? [...ownListsOf(facts, now), 'asked'] : ownListsOf(facts, now)
 }
@@ -55,13 +56,13 @@ export function dueAgeOf(since: Date, now: Date): DueAge {
 
 type Due = { readonly since: Date; readonly balanceInCents: number }
 
-/** Returns whether a due counts in an age group. An amount that is too small to be charged is not due (rule M8). */
+/** Returns whether a due counts in an age group. An amount that is too small to be charged never counts (rule M8). */
 export const isDueOfAge = ({ since, balanceInCents }: Due, oldestDay: DueAge, now: Date): boolean =>
   !isResolvedBy(balanceInCents) && dueAgeOf(since, now) === oldestDay
 
 export type DueSum = { readonly oldestDay: DueAge; readonly count: number; readonly sumInCents: Cents }
 
-/** Returns the sum of the dues for every age group. */
+/** Returns the sum of the dues in each age group. */
 export function sumByAge(dues: readonly Due[], now: Date): DueSum[] {
   return dueAges.map(oldestDay => {
     const own = dues.filter(one => isDueOfAge(one, oldestDay, now))

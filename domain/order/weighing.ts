@@ -1,4 +1,4 @@
-/** The input after weighing: a weight for each dumpster, the ticket, the counted pieces, and the office's own lines (rule B14). */
+/** The input after weighing (rule B14): a weight for each dumpster, the ticket, the counted pieces, and the lines that the office adds. */
 
 import { z } from 'zod'
 import { additionalLineSchema, type CountedItem, type WeighedDumpster } from '#domain/pricing/bill.ts'
@@ -15,7 +15,7 @@ export const maxBillDiscounts = 10
 
 export const weighedContainerSchema = z.strictObject({ containerTypeId: z.uuid(), tons: tonsTextSchema })
 
-/** Tons as the ticket shows them: in quarter steps, or exact with up to four decimals. */
+/** Tons are as the ticket shows them, in quarter steps, or exact with up to four decimals. */
 export const weighingSchema = z.strictObject({
   containers: z.array(weighedContainerSchema).min(1).max(50),
   ticketNumber: nameOfAtMost(60).nullable().default(null),
@@ -40,8 +40,8 @@ export const tonsIn = (weighed: readonly WeighedDumpster[]): number =>
 
 /**
  * Checks a weighing against the order.
- * @throws 'weighing-incomplete' unless each dumpster has one weight.
- * @throws 'unknown-choice' for items that are not charged by the piece.
+ * @throws 'weighing-incomplete' unless each dumpster has exactly one weight.
+ * @throws 'unknown-choice' for items that are not charged by the piece or are counted twice.
  */
 export function checkWeighing(weighing: Pick<Weighing, 'containers' | 'items'>, terms: OrderTerms): void {
   if (!isAllWeighed(terms, weighedOf(weighing))) throw new Refusal('weighing-incomplete')

@@ -28,6 +28,6 @@ test('a stop without a driver counts as if a truck drove for it alone', () => {
 
 test('of a day under way there is what is left of it', () => {
   expect(fullness([lane('1 13:00', ''), lane('1 17:00', '')], 2).thereAre).toBe(180)
-  // // If two drivers share one truck, only the day of the driver with more time left counts.
+  // If two drivers share one truck, only the day of the driver with more time left counts.
   expect(fullness([lane('1 17:00', ''), lane('1 13:00', '')], 1)).toMatchObject({ thereAre: 180, drivers: 1 })
 })

@@ -25,7 +25,7 @@ const days: readonly (readonly [string, string, string, string])[] = [
   ['an empty one is set down before a pick-up', '1 +20', 'p20@15', 'Y-20 p20 L20 H 8:35'],
   ['a day in progress goes on from where the truck is', '1 9:00 @12', 'p20@15', 'p20 L20 H 10:13'],
   ['what is done is not driven again', '1 8:00 @5', 'd20@5# p20@15', 'p20 L20 H 9:20'],
-  // // Only some facilities take these loads, and the facilities have opening hours.
+  // Only some facilities take these loads, and the facilities have opening hours.
   ['concrete goes to the recycler', '1', 'p10c@15', 'p10 R10 H 8:45'],
   ['concrete is dumped and its box returned', '1', 'r10c@25', "r10 R10 r10' H 9:10"],
   ['a closed facility is passed by', '1 15:00', 'p20@15', 'p20 T20 H 16:35'],
@@ -34,10 +34,10 @@ const days: readonly (readonly [string, string, string, string])[] = [
   ['the truck waits until the facility opens', '1 6:00', 'p10c@25', 'p10 R10 H 8:00'],
   ['a load with a facility of its own', '1', 'p20@15=T', 'p20 T20 H 8:35'],
   ['the wrong facility shows', '1', 'p10c@15=L', 'p10 L10! H 8:25'],
-  // // On these days, a customer expects the truck within certain hours.
+  // On these days, a customer expects the truck within certain hours.
   ['the truck waits for the window', '1', 'd20@5[9-12]', 'Y+20 d20 H 9:20'],
   ['a missed window shows', '1 12:00', 'd20@5[9-12]', 'Y+20 d20! H 12:35'],
-  // // On these days, the dispatcher has added stops that no customer ordered.
+  // On these days, the dispatcher has added stops that no customer ordered.
   ['a full box in the yard is dumped', '1', 'u20', 'Y+20f u20:T20 H 8:00'],
   ['and goes on to a customer', '1', 'u20 d20@-12', 'Y+20f u20:T20 d20* H 8:19'],
   ['it is dumped where the dispatcher says', '1', 'u20=L', 'Y+20f u20:L20 H 8:20'],

@@ -1,10 +1,10 @@
 /**
- * A file that phones and calendars take in (iCalendar, RFC 5545; rule L18). Times are in UTC, so that no calendar needs to know the
- * zone's rules; lines end with CR and LF and have at most 75 octets, further ones begin with a space.
+ * Writes a file that phones and calendars import (iCalendar, RFC 5545, rule L18). Times are in UTC, so that no calendar has to know the
+ * rules of the time zone. Lines end with CR and LF and have at most 75 octets. A line that continues the one before it begins with a space.
  */
 
 export type CalendarEntry = {
-  /** The same id in each file about this visit, so that a calendar replaces its entry. */
+  /** Each file about this visit has the same id, so that a calendar replaces its entry. */
   readonly id: string
   readonly from: Date
   readonly until: Date
@@ -40,10 +40,10 @@ const linesOf = ({ id, from, until, title, place, notes }: CalendarEntry, made: 
   'END:VEVENT',
 ]
 
-/** Formats an instant: 20261124T150000Z. */
+/** Formats an instant, such as 20261124T150000Z. */
 const stamp = (at: Date): string => at.toISOString().replace(/\.\d+|[-:]/g, '')
 
-/** Escapes the characters that have a meaning in a value. */
+/** Escapes the characters that have a special meaning in a value. */
 const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n|\r/g, '\\n')
 
 const maxOctets = 75

@@ -10,7 +10,7 @@ const beforeDelivery: ReadonlySet<OrderStatus> = new Set([
   'in-transit-drop-off',
 ])
 
-/** Returns true if an order is paid and its dumpster has not been delivered yet. */
+/** Returns true if an order is paid and its dumpster is not delivered yet. */
 export const isToCome = (status: OrderStatus): boolean => beforeDelivery.has(status)
 
 type Visited = {
@@ -23,7 +23,10 @@ type Visited = {
 
 export type VisitAhead = { readonly visit: 'drop-off' | 'pickup'; readonly window: TimeWindow }
 
-/** Returns the visits with a day, in their order (rule L18). An approximate pick-up has no day, nor does a visit whose date is off. */
+/**
+ * Returns the visits that have a day, the earliest first (rule L18). An approximate pick-up has no day, and neither has a visit whose date
+ * is off.
+ */
 export function visitsAhead(order: Visited): VisitAhead[] {
   const { status, dropOffWindow, pickupWindow, finalPickupWindow } = order
   const isComing = isToCome(status)
