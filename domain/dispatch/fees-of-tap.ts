@@ -2,10 +2,10 @@
  * Finds the fees that a driver's tap proposes (rule D50). The order's own prices say what each fee costs. The office decides whether the
  * customer pays it.
  *
- * could not, at the customer's place        a dry run, and waiting
- * done                                      waiting, filled above the rim, pieces that may not be in it, a relocation
- * here or waiting, 30 minutes late           money back
- * ticket                                     each kind of pieces that was counted on the tip, above those that were paid for
+ *   could not, at the customer's place        a dry run, and waiting
+ *   done                                      waiting, filled above the rim, pieces that may not be in it, a relocation
+ *   here or waiting, 30 minutes late           money back
+ *   ticket                                     each kind of pieces that was counted on the tip, above those that were paid for
  */
 
 import type { FeeCause, TripReason } from '#domain/pricing/field-fees.ts'

@@ -3,9 +3,9 @@
  * without a discount. Together they are never higher than what is left of the payments. Fees that the office has not decided about are held
  * back.
  *
- * paid                             584.55
- * dry run 150.00 + 8.25 %          162.38  kept
- * back                             422.17
+ *   paid                             584.55
+ *   dry run 150.00 + 8.25 %          162.38  kept
+ *   back                             422.17
  *
  * If 141.59 was paid, the hauler keeps all of it. Nothing goes back, and nothing is due.
  */

@@ -2,9 +2,9 @@
  * A fee that the office types itself (rule M25), such as cleaning, which no tap of a driver reports. It needs an amount, a reason, and an
  * order whose dumpster was delivered and that has no final bill yet.
  *
- * 75.00, concrete stuck to the walls, at waste-processing   on the bill, once it is accepted
- * 0.00 or 5000.01, or no reason                             refused
- * the same with a bill, or before the delivery              refused
+ *   75.00, concrete stuck to the walls, at waste-processing   on the bill, once it is accepted
+ *   0.00 or 5000.01, or no reason                             refused
+ *   the same with a bill, or before the delivery              refused
  */
 
 import type { PricedFee } from '#domain/pricing/field-fees.ts'

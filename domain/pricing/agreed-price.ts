@@ -1,6 +1,6 @@
 /**
- * This module makes the quote and the terms of a price that was agreed on the telephone (rule P24). They hold the office's lines,
- * the area's tax on them, and the tons and days that they cover. From then on the order is billed like any other.
+ * Makes the quote and the terms of a price that the office and the customer agreed on by telephone (rule P24). They hold the office's
+ * lines, the area's tax on them, and the tons and days that the lines cover. After that, the order is billed like any other.
  */
 
 import { rentalDays } from '#domain/schedule/rental-days.ts'
@@ -20,11 +20,11 @@ export type AgreedFacts = {
   readonly serviceArea: ServiceAreaTerms
   readonly collectTaxes: boolean
   readonly billing: BillingRules
-  /** The field holds the answer of a tax service about these lines. It is left out if the service area's rate is used. */
+  /** The answer of a tax service about these lines. Missing if the service area's rate is used. */
   readonly taxed?: TaxOfQuote
 }
 
-/** Every quote has one line of each of these kinds, even if it costs nothing. */
+/** Every quote has exactly one line of each of these kinds, even if the line is zero. */
 const single: readonly QuoteLineKind[] = ['container', 'materials', 'city-fee']
 
 export function agreedPrice(agreed: Agreement, facts: AgreedFacts): { quote: Quote; terms: OrderTerms } {
@@ -52,7 +52,7 @@ export function agreedPrice(agreed: Agreement, facts: AgreedFacts): { quote: Quo
       rentalDays: days,
       containers: [coverage(agreed, facts, days)],
       tonStep: tons((facts.billing.tonnageStepInHundredths / 100).toFixed(2)),
-      // The agreement already includes the pieces.
+      // The agreed lines already include the pieces.
       items: [],
       tax: facts.collectTaxes
         ? { ...frozenTaxOf(taxedInCents, taxRate, answer), kinds: taxableKinds, taxedInCents }

@@ -1,4 +1,4 @@
-/** The form of what was agreed on by telephone (rule L17). */
+/** The form of what the office and the customer agreed on by telephone (rule L17). */
 import { z } from 'zod'
 import { restrictionDetailLength } from '#domain/cart/cart.ts'
 import { pickupWindowSchema, windowSchema } from '#domain/schedule/window-schema.ts'
@@ -38,7 +38,7 @@ const addressFields = partOf(writtenAddressSchema, { line2: optionalText, state:
 
 type Restrictions = Agreement['restrictions']
 
-/** The form has one field for everything that is special about the place. */
+/** The form has one field for everything that is special about the site. */
 const remarkFields: Part<{ readonly remark: string }, Restrictions> = {
   names: ['remark'],
   toTyped: restrictions => ({ remark: restrictions?.Other ?? '' }),
@@ -74,7 +74,7 @@ const materialRows = rowListOf('materials', partOf(agreedMaterialSchema, { quant
 const lineRows = rowListOf('lines', partOf(agreedLineSchema, { amountInCents: dollars }))
 
 type Line = z.input<typeof agreedLineSchema>
-/** Each of these kinds has a field of its own. The other lines follow them in a list. */
+/** Each of these kinds has a field of its own. All other lines are in a list below. */
 const ownLines = [
   { field: 'container', kind: 'container', label: 'Dumpster' },
   { field: 'disposal', kind: 'materials', label: 'Disposal' },
@@ -113,10 +113,12 @@ type LineField = FieldName<ReturnType<typeof lineRows.toTyped>>
 const isOfRow = (name: string): name is LineField => name.startsWith('lines')
 
 const daysSchema = z.object({ dropOffWindow: z.object({ day: daySchema }), pickupWindow: z.object({ day: daySchema }) })
-/** The days are checked as soon as both can be read, even if another field is wrong: the form then marks all wrong fields at once. */
+/**
+ * The days are compared as soon as the form can read both, even if another field is wrong. The form then marks all wrong fields at once.
+ */
 const canCompareDays = ({ value }: { value: unknown }) => daysSchema.safeParse(value).success
 
-/** `today` is the day by the area's clock. The form takes no earlier one. */
+/** `today` is the day by the area's clock. The form takes no earlier day. */
 export const agreementForm = (today: Day) =>
   formOf(
     agreementSchema

@@ -1,6 +1,6 @@
 /**
- * An agreement holds the facts that the office and the customer agree on by telephone about an order of restricted materials:
- * every fact that the checkout would have asked for, and prices that no rule knows (rule L17).
+ * The facts that the office and the customer agree on by telephone about an order of restricted materials (rule L17): every fact that the
+ * checkout would have asked for, and prices that no pricing rule sets.
  */
 import { z } from 'zod'
 import { restrictionDetailLength, restrictionTypes } from '#domain/cart/cart.ts'
@@ -33,12 +33,14 @@ export const agreementSchema = z.strictObject({
   dropOffWindow: windowSchema.refine(isForward, endsLater),
   pickupWindow: pickupWindowSchema.refine(isForward, endsLater),
   materials: z.array(agreedMaterialSchema).min(1).max(maxAgreedMaterials),
-  /** The amounts are without tax, which the area's rate adds. Lines of a kind that a quote has only once are added up. */
+  /**
+   * The amounts are without tax, which the area's rate adds. If a quote has only one line of a kind, the lines of this kind are added up.
+   */
   lines: z.array(agreedLineSchema).min(1).max(maxAgreedLines),
-  /** The lines pay for these tons. The weight above them is charged after weighing. */
+  /** The tons that the lines pay for. Weight above them is charged after weighing. */
   coveredTons: tonsTextSchema,
   perTonInCents: centsSchema,
-  /** The field is null if the price covers any number of days. */
+  /** Null if the price covers any number of days. */
   extraDayInCents: centsSchema.nullable(),
 })
 
@@ -47,8 +49,8 @@ export type Agreement = z.infer<typeof agreementSchema>
 type AgreedDays = { readonly dropOffWindow: { readonly day: Day }; readonly pickupWindow: { readonly day: Day } }
 
 /**
- * Returns a refusal for each fault of the agreed days. The office may agree on any hours, and on days that no other customer is
- * offered, from `today` by the area's clock.
+ * Returns a refusal for each fault of the agreed days. `today` is the day by the area's clock. The office may agree on any hours, and also
+ * on days that the checkout does not offer.
  */
 export function wrongDays({ dropOffWindow, pickupWindow }: AgreedDays, today: Day) {
   const wrong: ('drop-off-too-early' | 'pickup-before-drop-off')[] = []

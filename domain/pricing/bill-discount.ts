@@ -1,4 +1,4 @@
-/** The office gives discounts on a bill: whole percents from 1 to 100, or dollars up to the amount (rule B8). */
+/** The discounts that the office gives on a bill (rule B8): whole percents from 1 to 100, or dollars up to the amount. */
 import { z } from 'zod'
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { type Cents, cents, formatCents, timesRate } from '#domain/value/money.ts'
@@ -15,9 +15,9 @@ export type BillDiscount = z.infer<typeof billDiscountSchema>
 export type GivenDiscount = { readonly amountInCents: Cents; readonly reason: Reason }
 
 /**
- * Returns the discounts on a bill's sum before tax, as positive cents. Percentages come first, and each applies to the amount
- * that is left; then come dollars. Both keep the order given. Refuses 'discount-too-large' if the dollars exceed the amount that
- * is left.
+ * Returns the discounts on a bill's sum before tax, as positive cents. Percentages come first, and each applies to the amount that is left.
+ * After them come dollars. Both keep the given order.
+ * @throws 'discount-too-large' if the dollars exceed the amount that is left.
  */
 export function billDiscountsOn(amount: Cents, discounts: readonly BillDiscount[]): GivenDiscount[] {
   let left = amount

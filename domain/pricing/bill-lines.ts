@@ -1,7 +1,4 @@
-/**
- * This module makes the lines that come after the rental: weight above the allowance, pieces found and extra days (rules B3 to
- * B5).
- */
+/** Makes the lines for what happened after the order: weight above the allowance, counted pieces and extra days (rules B3 to B5). */
 import { type Cents, cents, formatCents, timesRate } from '#domain/value/money.ts'
 import type { BillInput, BillLine, CountedItem, WeighedDumpster } from './bill.ts'
 import { daysUsed, extraDayCharges } from './extra-days.ts'
@@ -18,7 +15,7 @@ import {
 } from './tonnage.ts'
 
 /**
- * Makes a line for each dumpster, even if there is nothing to add.
+ * Makes a line for each dumpster, even if its amount is zero.
  * @throws a RangeError unless every dumpster was weighed once.
  */
 export function weightLines({ terms, weighed }: Pick<BillInput, 'terms' | 'weighed'>): BillLine[] {
@@ -56,7 +53,7 @@ function weightLine(tons: Tons, type: TermsOfType, step: Tons): BillLine {
   return { kind: 'weight', itemId: type.containerTypeId, label: type.name, quantity: 1, amountInCents, reason }
 }
 
-/** The line charges the fee for the whole weight less the amount paid in advance, which is never given back (rule P7). */
+/** The line charges the fee for the whole weight, less the amount that was paid in advance. That amount is never given back (rule P7). */
 function payAsYouGoLine(tons: Tons, type: TermsOfType, terms: PayAsYouGo, step: Tons): BillLine {
   const charged = roundUpToStep(tons, step)
   const fee = payAsYouGoFee(terms, charged)
@@ -77,8 +74,8 @@ function payAsYouGoLine(tons: Tons, type: TermsOfType, terms: PayAsYouGo, step: 
 }
 
 /**
- * Compares the pieces found with the pieces paid for: more are charged at their price, and fewer are given back at the price that
- * was paid for them.
+ * Compares the number of pieces that were found with the number that was paid for. More pieces are charged at their price. Fewer pieces are
+ * given back at the price that was paid for them.
  * @throws a RangeError if a material is not charged by the piece or is counted twice.
  */
 export function itemLines({ terms, items }: Pick<BillInput, 'terms' | 'items'>): BillLine[] {
@@ -109,7 +106,7 @@ function itemLine(item: ItemTerms, found: number): BillLine {
   }
 }
 
-/** Returns the part of the paid amount that belongs to so many pieces, as a negative amount. */
+/** Returns the share of the paid amount for this number of pieces, as a negative amount. */
 function backFor({ paidInCents, paidQuantity }: ItemTerms, count: number): Cents {
   return cents(-timesRate(paidInCents, { numerator: BigInt(count), denominator: BigInt(paidQuantity) }))
 }
@@ -128,8 +125,8 @@ function itemReason({ eachInCents, paidQuantity, paidInCents }: ItemTerms, found
 }
 
 /**
- * Charges the days that the price does not cover. The hauler's rule decides which days are used, and days that extensions paid
- * for count as paid.
+ * Charges the days that the order's price does not cover. The hauler's rule decides which days count. Days of an extension are charged
+ * here, too, because what an extension has paid counts as a payment of the order.
  */
 export function extraDayLines({ terms, kept }: Pick<BillInput, 'terms' | 'kept'>): BillLine[] {
   const used = daysUsed(terms.extraDaysRule, kept)

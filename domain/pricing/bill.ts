@@ -1,4 +1,4 @@
-/** This module defines the parts and the lines of a bill after weighing (rule B1). */
+/** The input and the lines of a bill after weighing (rule B1). */
 
 import { z } from 'zod'
 import { type Cents, cents } from '#domain/value/money.ts'
@@ -11,8 +11,8 @@ import type { OrderTerms } from './order-terms.ts'
 import type { Tons } from './tonnage.ts'
 
 /**
- * A bill has these kinds of lines in addition to those of the order. Bills of today charge the days of an extension as extra
- * days, as used.
+ * The kinds of lines that a bill has besides those of the order. Only older bills have `extension`. New bills charge the days of an
+ * extension as extra days.
  */
 export const laterLineKinds = [
   'weight',
@@ -30,21 +30,21 @@ export type BillLineKind = OrderLineKind | LaterLineKind | FeeLineKind
 export type BillLine = PriceLine<BillLineKind>
 
 export type FinalBill = {
-  /** The sum of the lines is the total. */
+  /** The sum of these lines is the total. */
   readonly lines: readonly BillLine[]
-  /** The subtotal is before tax and before the amounts that are added after it. */
+  /** The sum before tax and before the amounts that are added after tax. */
   readonly subTotalInCents: Cents
   readonly taxInCents: Cents
   readonly totalInCents: Cents
 }
 
-/** The scale showed this weight for one dumpster. */
+/** The weight that the scale showed for one dumpster. */
 export type WeighedDumpster = { readonly containerTypeId: string; readonly tons: Tons }
 
-/** This number of pieces of a material was found. */
+/** The number of pieces of a material that were found in the dumpster. */
 export type CountedItem = { readonly materialId: string; readonly quantity: number }
 
-/** The office enters this line; a negative amount reduces the bill. */
+/** A line that the office enters. A negative amount reduces the bill. */
 export type AdditionalLine = { readonly label: string; readonly amountInCents: Cents; readonly postTax: boolean }
 
 export const additionalLineSchema = z.strictObject({
@@ -59,18 +59,18 @@ export const additionalLineSchema = z.strictObject({
 })
 
 export type BillInput = {
-  /** The order's lines include its tax. */
+  /** The lines of the order, with its tax. */
   readonly ordered: readonly PriceLine[]
   readonly terms: OrderTerms
-  /** The list has one weight for each dumpster of the order, and each dumpster has an allowance of its own. */
+  /** One weight for each dumpster of the order. Each dumpster has an allowance of its own. */
   readonly weighed: readonly WeighedDumpster[]
   /**
-   * The list counts the pieces found of materials that are charged by the piece. Materials that are not named stay as they were
-   * paid.
+   * The number of pieces found of each material that is charged by the piece. A material that is not in the list keeps the number that was
+   * paid for.
    */
   readonly items: readonly CountedItem[]
   readonly kept: DaysKept
-  /** The office accepted these fees for events on site. */
+  /** The fees for events on site that the office accepted. */
   readonly fees: readonly AcceptedFee[]
   readonly additional: readonly AdditionalLine[]
   readonly discounts: readonly BillDiscount[]

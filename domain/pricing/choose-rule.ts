@@ -1,11 +1,11 @@
 /**
- * This module decides which pricing rules apply to a cart and which of them wins (rules P3 and P4): higher precedence, then the
+ * Decides which pricing rules apply to a cart and which of them wins (rules P3 and P4). The rule with the higher precedence wins, then the
  * narrower scope (customers, ZIPs, classification, all), then the later start, then the smaller id.
  */
 import { byCodeUnits } from '#domain/value/compare.ts'
 import type { CustomerClassification, PricingRule, RuleConfiguration, RuleType } from './rule.ts'
 
-/** The context names the customer and the time of a price. If a part is not known yet, only `all` matches it. */
+/** The customer, the place and the time of a price. While a part is null, only rules with `all` match it. */
 export type RuleContext = {
   readonly now: Date
   readonly zipCode: string | null
@@ -17,7 +17,7 @@ export type RuleOf<T extends RuleType> = PricingRule & {
   readonly configuration: Extract<RuleConfiguration, { type: T }>
 }
 
-/** Returns the rules that apply. The first rule wins any choice among them. */
+/** Returns the rules that apply, the winner first. If several price the same thing, the first of them decides. */
 export function applicableRules(rules: readonly PricingRule[], context: RuleContext): PricingRule[] {
   return rules.filter(rule => applies(rule, context)).sort(compareRules)
 }
@@ -25,10 +25,10 @@ export function applicableRules(rules: readonly PricingRule[], context: RuleCont
 /** A rule applies if it is active, in force at this instant, and every part of its scope matches. */
 export const applies = (rule: PricingRule, context: RuleContext): boolean => ruleMismatches(rule, context).length === 0
 
-/** A mismatch is a reason for which a rule does not apply. */
+/** The reason why a rule does not apply. */
 export type RuleMismatch = 'off' | 'not-yet' | 'over' | 'customer-type' | 'zip' | 'customer'
 
-/** Returns every reason that keeps a rule from applying. The list is empty if the rule applies. */
+/** Returns every reason why a rule does not apply. The list is empty if the rule applies. */
 export function ruleMismatches(rule: PricingRule, { now, zipCode, customerType, userId }: RuleContext): RuleMismatch[] {
   const { customerClassification, zipCodes, customerIds } = rule.scope
   const mismatches: RuleMismatch[] = []
@@ -41,17 +41,17 @@ export function ruleMismatches(rule: PricingRule, { now, zipCode, customerType, 
   return mismatches
 }
 
-/** The result is negative if the first rule wins. It is zero only if both are the same rule. */
+/** Returns a negative number if the first rule wins. Returns zero only if both are the same rule. */
 export function compareRules(a: PricingRule, b: PricingRule): number {
   return b.precedence - a.precedence || narrowness(b) - narrowness(a) || laterFirst(a, b) || byCodeUnits(a.id, b.id)
 }
 
-/** Returns the rules of one type, in the order given. */
+/** Returns the rules of one type, in the given order. */
 export function rulesOfType<T extends RuleType>(rules: readonly PricingRule[], type: T): RuleOf<T>[] {
   return rules.filter((rule): rule is RuleOf<T> => rule.configuration.type === type)
 }
 
-/** Two rules are equally strong if only the start or the id decides between them. */
+/** Two rules are equally strong if only their start or their id decides between them. */
 export const areEquallyStrong = (a: PricingRule, b: PricingRule): boolean =>
   a.precedence === b.precedence && narrowness(a) === narrowness(b)
 
@@ -63,7 +63,7 @@ function narrowness({ scope }: PricingRule): number {
   )
 }
 
-/** A rule without a start has always been in force and is the earliest. */
+/** A rule without a start has been in force since ever and counts as the earliest. */
 function laterFirst(a: PricingRule, b: PricingRule): number {
   const start = (rule: PricingRule) => rule.effectiveFrom?.getTime() ?? -8.64e15
   return start(b) - start(a)

@@ -1,6 +1,6 @@
 /**
- * This module computes the cost of one dumpster and the tons that it covers. The winning matrix or period rule that has data for
- * the dumpster makes the price; otherwise the price per day with the prepaid minimum tonnage does (rules P6 to P10).
+ * Computes the price of one dumpster and the tons that it covers (rules P6 to P10). The price comes from the strongest matrix or period
+ * rule that has data for the dumpster. Without one, the price per day and the prepaid minimum tonnage apply.
  */
 import { byCodeUnits } from '#domain/value/compare.ts'
 import { type Cents, cents, formatCents } from '#domain/value/money.ts'
@@ -20,39 +20,36 @@ import {
   tonsToNumber,
 } from './tonnage.ts'
 
-/** This kind of pricing made a dumpster's price. Pay as you go has the minimum that was paid in advance. */
+/** The kind of pricing that made the price of a dumpster. Pay as you go has the minimum that was paid in advance. */
 export type TypePricing =
   | { readonly type: 'daily' | 'period' | 'fixed' }
   | ({ readonly type: 'payAsYouGo' } & Pick<PayAsYouGo, 'minimumChargeInCents' | 'minimumTons'>)
 
-/**
- * These are the terms of a single dumpster of a type. `disposalExact` is in ten-thousandths of a cent and is rounded only at its
- * line.
- */
+/** The terms of one dumpster of a type. `disposalExact` is in ten-thousandths of a cent. It is rounded only when it becomes a line. */
 export type ContainerTerms = {
   readonly chargeInCents: Cents
   readonly chargeReason: Reason
   readonly disposalExact: bigint
   readonly disposalReason: Reason
   readonly pricing: TypePricing
-  /** These tons are included or prepaid; weight above them costs `perTonInCents` per ton. */
+  /** The tons that are included or prepaid. Weight above them costs `perTonInCents` per ton. */
   readonly coveredTons: Tons
   readonly perTonInCents: Cents
-  /** The charge covers these days. The field is null if it covers any number of days, and another day costs nothing. */
+  /** The days that the charge covers. Null if it covers any number of days, so that another day costs nothing. */
   readonly coveredDays: number | null
   readonly extraDayInCents: Cents | null
 }
 
-/** The price of a dumpster depends on these facts. `rules` are the applicable ones, the winner first. */
+/** The facts that decide the price of a dumpster. `rules` are the applicable ones, the winner first. */
 export type ChargeFacts = {
   readonly materialIds: readonly string[]
   readonly days: number
   readonly rules: readonly PricingRule[]
-  /** The weight is charged in steps of this size after weighing. */
+  /** After weighing, the weight is charged in steps of this size. */
   readonly tonStep: Tons
 }
 
-/** Returns the terms of one dumpster of a type. It costs `pricePerDay` cents a day if no rule prices it. */
+/** Returns the terms of one dumpster of a type. If no rule prices it, it costs `pricePerDay` cents a day. */
 export function containerTerms(
   type: { readonly _id: string; readonly pricePerDay: number },
   facts: ChargeFacts,
@@ -70,8 +67,8 @@ type RulePrices =
   | { readonly periods: readonly ContainerPeriod[]; readonly cells?: undefined }
 
 /**
- * Returns the prices that a matrix or period rule has for a dumpster with these materials. Returns null if the rule has none, and
- * for the other types of rules.
+ * Returns the prices that a matrix or period rule has for a dumpster with these materials. Returns null if the rule has no such prices or
+ * is of another type.
  */
 export function pricesFor(
   rule: PricingRule,
@@ -88,9 +85,8 @@ export function pricesFor(
 }
 
 /**
- * Returns false if a chosen material may not go into this type, because its cell is disabled in the winning matrix that has one.
- * The answer depends on weight and law, so it holds even if another rule makes the price. `rules` are the applicable ones, winner
- * first.
+ * Returns false if a chosen material may not go into this type. The strongest matrix with a cell for this material decides. A disabled cell
+ * counts even if another rule makes the price, because weight and law are its reasons. `rules` are the applicable ones, the winner first.
  */
 export function isContainerOffered(
   containerTypeId: string,
@@ -120,8 +116,8 @@ function cellsFor(
 }
 
 /**
- * If there are several materials, the dearest cell counts. Among equally dear cells the one with the dearer ton counts, then the
- * one with fewer covered tons.
+ * If there are several materials, the dearest cell counts. Among equally dear cells, the one with the dearer ton counts, then the one with
+ * fewer covered tons.
  */
 function dearest(cells: readonly MatrixCell[]): MatrixCell {
   return [...cells].sort(
@@ -179,7 +175,7 @@ function matrixTerms(rule: PricingRule, cell: MatrixCell, tonStep: Tons): Contai
 
 type PayAsYouGoCell = MatrixCell & { pricingType: 'payAsYouGo' }
 
-/** The reason for a minimum charge names the tons that it covers. The reason for a minimum of tons names the tons and their price. */
+/** The reason for a minimum charge names the tons that it covers. The reason for a minimum of tons names these tons and their price. */
 function payAsYouGoReason(cell: PayAsYouGoCell, rule: PricingRule, coveredTons: Tons): Reason {
   const minimumTons = tons(cell.minimumTonnage)
   const perTon = formatCents(cell.perTonRateInCents)
@@ -194,8 +190,8 @@ const periodPrice = (period: ContainerPeriod, days: number) =>
   period.basePriceInCents + extraDaysOf(period, days) * period.additionalDayRateInCents
 
 /**
- * Returns the cheapest period for these days. Among equally cheap periods the one with more tons wins, then the cheaper ton, then
- * more days.
+ * Returns the cheapest period for these days. Among equally cheap periods, the one with more tons wins, then the one with the cheaper ton,
+ * then the one with more days.
  */
 function cheapest(periods: readonly ContainerPeriod[], days: number): ContainerPeriod {
   return [...periods].sort(

@@ -30,7 +30,7 @@ test('a discount that takes nothing off is not listed', () => {
     [],
   )
   expect(discountsOn(cents(0), [rule('ten', tenPercent)], null)).toEqual([])
-  // The same is true for discounts that are combined, although all of those are listed otherwise.
+  // The same holds for discounts that combine. All others of these are listed.
   const nothing = rule('none', { discountType: 'flat', discountAmountInCents: 0 }, { canCombine: true })
   const ten = rule('ten', tenPercent, { canCombine: true })
   expect(discountsOn(cents(10_000), [nothing, ten], null).map(one => one.label)).toEqual(['ten'])

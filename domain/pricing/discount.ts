@@ -1,6 +1,6 @@
 /**
- * This module takes off discounts by rule and by promotion code: the best single non-combinable one, or all combinable ones
- * together, whichever saves the customer more. They never exceed the amount to pay (rules P14 and P15).
+ * Takes off discounts by rule and by promotion code (rules P14 and P15): either the best discount that does not combine, or all discounts
+ * that combine, whichever saves the customer more. Discounts never exceed the amount to pay.
  */
 
 import type { NearDiscount } from '#domain/schedule/near-truck.ts'
@@ -10,15 +10,15 @@ import { percentOf } from './percent.ts'
 import { type Reason, type ReasonValues, reasonFor } from './reason.ts'
 import type { DiscountTerms, PricingRule } from './rule.ts'
 
-/** `amountInCents` is the amount that is taken off, as positive cents. */
+/** `amountInCents` is the amount of the discount, in positive cents. */
 export type Discount = { readonly label: string; readonly amountInCents: Cents; readonly reason: Reason }
 
 type DiscountRule = RuleOf<'AUTO_DISCOUNT'> | RuleOf<'DISCOUNT'>
 
 /**
- * Returns the discounts on an amount. `rules` are the applicable ones, the winner first. If discounts combine, percentages come
- * first, and each applies to the amount that is left; then come flat amounts. Both keep the order of the rules. If both ways save
- * the same, the combined discounts are taken.
+ * Returns the discounts on an amount. `rules` are the applicable ones, the winner first. If discounts combine, percentages come first, and
+ * each applies to the amount that is left. After them come flat amounts. Both keep the order of the rules. If both ways save the same, the
+ * combined discounts win.
  */
 export function discountsOn(amount: Cents, rules: readonly PricingRule[], promotionCode: string | null): Discount[] {
   const promotion = promotionFor(promotionCode, rules)
@@ -34,8 +34,8 @@ export function discountsOn(amount: Cents, rules: readonly PricingRule[], promot
 }
 
 /**
- * Returns the rule of a code among the applicable rules, the winner first. Letter case and outer spaces do not matter. Returns
- * null if no rule has the code.
+ * Returns the rule that has this code. If several have it, returns the winner. `rules` are the applicable ones, the winner first. Letter
+ * case and outer spaces do not matter. Returns null if no rule has the code.
  */
 export function promotionFor(code: string | null, rules: readonly PricingRule[]): RuleOf<'DISCOUNT'> | null {
   if (code === null || normalCode(code) === '') return null
@@ -82,8 +82,8 @@ function discountReason(rule: DiscountRule): Reason {
 }
 
 /**
- * A day on which a truck is near costs this much less. The discount applies to the amount that other discounts leave and never
- * exceeds it. Returns null if nothing is left (rule P34).
+ * Returns the discount of a day on which a truck is near (rule P34). It applies to the amount that other discounts leave, and never exceeds
+ * that amount. Returns null if nothing is left.
  * Example: $20.00 off a cart of $585.00 leaves $565.00 before tax.
  */
 export function nearDiscountOn(left: Cents, near: NearDiscount): Discount | null {

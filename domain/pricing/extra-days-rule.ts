@@ -1,3 +1,3 @@
-/** A hauler counts the days either to the day that the customer requested, or to the day on which the truck really came. */
+/** The last day that a hauler counts is either the day that the customer requested or the day on which the truck came. */
 export const extraDaysRules = ['until-requested', 'until-done'] as const
 export type ExtraDaysRule = (typeof extraDaysRules)[number]

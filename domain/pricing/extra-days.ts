@@ -1,6 +1,6 @@
 /**
- * This module counts days beyond those that the price covers (rule B5). They run from the delivery, or the day it was due, to the
- * day that the customer requested or to the real pick-up; the hauler's rule decides which.
+ * Counts the days beyond those that the price covers (rule B5). They begin on the day of the delivery, or on the booked day if the truck
+ * came earlier. They end on the day that the customer requested or on the day of the pick-up. The hauler's rule decides which.
  */
 
 import { rentalDays } from '#domain/schedule/rental-days.ts'
@@ -9,8 +9,8 @@ import { type Cents, cents } from '#domain/value/money.ts'
 import type { OrderTerms } from './order-terms.ts'
 
 /**
- * These are the days on which the dumpster was really delivered and collected. `requestedDay` is the last pick-up day that was
- * requested, or the booked one if none was.
+ * The days that decide how long the customer kept the dumpster. `requestedDay` is the last requested pick-up day, or the booked one if the
+ * customer requested none.
  */
 export type DaysKept = {
   readonly bookedDropOffDay: Day
@@ -19,29 +19,29 @@ export type DaysKept = {
   readonly collectedDay: Day
 }
 
-/** Days count from this day: a later delivery than booked starts them later, and an earlier delivery does not start them earlier. */
+/** Returns the day from which days count. A late delivery makes them start later. An early delivery does not make them start earlier. */
 export function firstDayOf(daysKept: Pick<DaysKept, 'bookedDropOffDay' | 'deliveredDay'>): Day {
   return Math.max(daysKept.bookedDropOffDay, daysKept.deliveredDay) as Day
 }
 
 export type Delivery = {
   readonly bookedDropOffDay: Day
-  /** The field is null while the dumpster has not come. */
+  /** Null before the delivery. */
   readonly deliveredAt: Date | null
   readonly timeZone: string
 }
 
-/** Returns the day of the delivery by the area's clock; it is the booked day until the delivery. */
+/** Returns the day of the delivery by the area's clock. Before the delivery, returns the booked day. */
 export function deliveredDayOf({ bookedDropOffDay, deliveredAt, timeZone }: Delivery): Day {
   return deliveredAt ? localTime(deliveredAt, timeZone).day : bookedDropOffDay
 }
 
-/** The days of a rental count from this day, in any state of the rental. */
+/** Returns the day from which the days of a rental count, before or after its delivery. */
 export function firstRentalDay(delivery: Delivery): Day {
   return firstDayOf({ ...delivery, deliveredDay: deliveredDayOf(delivery) })
 }
 
-/** Returns the number of days that count. A truck that comes before the requested day ends them. */
+/** Returns the number of days that count. If the truck comes before the requested day, the days end when it comes. */
 export function daysUsed(rule: OrderTerms['extraDaysRule'], daysKept: DaysKept): number {
   const end =
     rule === 'until-done' ? daysKept.collectedDay : (Math.min(daysKept.requestedDay, daysKept.collectedDay) as Day)
@@ -54,14 +54,14 @@ export type ExtraDayCharge = {
   readonly quantity: number
   readonly coveredDays: number
   readonly extraDays: number
-  /** The price is for all dumpsters of the type together. */
+  /** The price for all dumpsters of the type together. */
   readonly perDayInCents: Cents
   readonly amountInCents: Cents
 }
 
 /**
- * Returns the cost of days beyond the covered ones, in cents for each type. Extensions paid for `paidDays`. Types that cost
- * nothing are left out.
+ * Returns the cost of the days beyond the covered ones, in cents for each type. `paidDays` is the number of days that extensions paid for.
+ * Types that cost nothing are left out.
  */
 export function extraDayCharges(terms: OrderTerms, days: number, paidDays = 0): ExtraDayCharge[] {
   return terms.containers.flatMap(({ containerTypeId, name, quantity, coveredDays, extraDayInCents }) => {

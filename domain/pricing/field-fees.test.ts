@@ -38,7 +38,7 @@ test('what the hauler does not charge is not proposed', () => {
   const free = { ...feePrices, tripInCents: 0, missedPromiseInCents: 0 }
   expect(priceFee({ kind: 'dry-run', reason: 'blocked' }, free, [])).toBeNull()
   expect(priceFee({ kind: 'missed-promise', minutes: 80 }, free, [])).toBeNull()
-  // The price of a trip limits the fee for waiting, so none is proposed if a trip costs nothing.
+  // The price of a dry run limits the fee for waiting, so that a price of 0 for a dry run makes no such fee.
   expect(priceFee({ kind: 'waiting', minutes: 60 }, free, [])).toBeNull()
 })
 

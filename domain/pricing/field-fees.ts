@@ -1,9 +1,9 @@
 /**
- * A fee charges for an event in the field (rules B17 and D50). Its price is the hauler's, frozen with the order, and it carries a reason.
- * Money back for a promise that was missed is a fee of a negative amount.
+ * Prices the fees for events in the field (rules B17 and D50). The prices are the hauler's, frozen with the order, and each fee has a
+ * reason. Money back for a missed promise is a fee with a negative amount.
  *
- *   trip in vain                                          150.00
- *   25 minutes waited − 10 free = 15 × 4.00                60.00, never more than a trip
+ *   dry run                                               150.00
+ *   25 minutes waited − 10 free = 15 × 4.00                60.00, never more than a dry run
  *   filled above the rim                                  100.00
  *   2 pieces that may not be in it × 40.00, the material's own charge, or × 50.00 if it has none
  *   cleaning                                               50.00
@@ -23,24 +23,24 @@ export type FeeKind =
   | 'relocation'
   | 'missed-promise'
 
-/** A hauler charges these prices. A fee with a price of 0 is not proposed. */
+/** The prices of a hauler's fees. A fee with a price of 0 is not proposed. */
 export type FeePrices = {
   readonly tripInCents: number
   readonly waitFreeMinutes: number
   readonly waitPerMinuteInCents: number
   readonly overfillInCents: number
-  /** The price is for a piece that may not be in the dumpster and whose material has no charge of its own. */
+  /** The price of a piece that may not be in the dumpster and whose material has no charge of its own. */
   readonly wrongItemInCents: number
   readonly cleaningInCents: number
   readonly relocationInCents: number
-  /** This amount is given back. */
+  /** The amount that the hauler gives back. */
   readonly missedPromiseInCents: number
 }
 
-/** The reason explains why a truck could do nothing, if that was not the hauler's own fault. */
+/** The reasons for a dry run that are not the hauler's own fault. */
 export type TripReason = 'blocked' | 'locked' | 'not-ready' | 'overfilled' | 'too-heavy' | 'unsafe' | 'wrong-address'
 
-/** The cause is the event in the field. Waiting and a missed promise carry their minutes. */
+/** The event in the field that causes a fee. Waiting and a missed promise have their minutes. */
 export type FeeCause =
   | { readonly kind: 'dry-run'; readonly reason: TripReason }
   | { readonly kind: 'waiting'; readonly minutes: number }
@@ -48,7 +48,7 @@ export type FeeCause =
   | { readonly kind: 'missed-promise'; readonly minutes: number }
   | { readonly kind: 'overfill' | 'cleaning' | 'relocation' }
 
-/** An amount was computed from these facts, which are stored with it. */
+/** The facts from which an amount was computed. They are stored with it. */
 export type FeeFacts = {
   readonly reason?: TripReason
   readonly minutes?: number
@@ -57,16 +57,16 @@ export type FeeFacts = {
   readonly quantity?: number
   readonly materialId?: string
   readonly material?: string
-  /** This is the office's own reason, if it typed the fee itself. */
+  /** The reason that the office typed if it entered the fee itself. */
   readonly why?: string
 }
 
 export type PricedFee = { readonly kind: FeeKind; readonly amountInCents: Cents; readonly facts: FeeFacts }
 
-/** The office accepted this fee. */
+/** A fee that the office accepted. */
 export type AcceptedFee = PricedFee & { readonly id: string }
 
-/** A bill names the line of a fee by this kind. */
+/** The kind of a fee's line on a bill. */
 export type FeeLineKind = `fee-${FeeKind}`
 
 const labels: Readonly<Record<FeeKind, string>> = {
@@ -79,7 +79,7 @@ const labels: Readonly<Record<FeeKind, string>> = {
   'missed-promise': 'We came late',
 }
 
-/** Returns the lines of a bill, in the order in which the fees happened. */
+/** Returns the lines of a bill for its fees, in the order in which the events happened. */
 export function feeLines(fees: readonly AcceptedFee[]): PriceLine<FeeLineKind>[] {
   return fees.map(fee => ({
     kind: `fee-${fee.kind}`,
@@ -96,7 +96,7 @@ export const isCharged = ({ amountInCents }: Pick<PricedFee, 'amountInCents'>): 
 
 type ChargedPiece = { readonly materialId: string; readonly name: string; readonly eachInCents: number }
 
-/** Returns null if nothing is charged for the cause. */
+/** Returns null if the cause costs nothing. */
 export function priceFee(cause: FeeCause, prices: FeePrices, pieces: readonly ChargedPiece[]): PricedFee | null {
   const { amount, facts } = amountOf(cause, prices, pieces)
   return amount === 0 ? null : { kind: cause.kind, amountInCents: cents(amount), facts }
@@ -140,7 +140,7 @@ function piecesAmount(
   return { amount: eachInCents * quantity, facts: { quantity, eachInCents, ...named } }
 }
 
-/** Returns the reason for the charge or for the money back, as the bill and the order's page show it. */
+/** Returns the reason for the fee or for the money back. The bill and the order's page show it. */
 export function feeReason({ kind, amountInCents, facts }: PricedFee): Reason {
   const { reason = 'blocked', minutes = 0, freeMinutes = 0, eachInCents = 0, quantity = 1, material, why } = facts
   const each = formatCents(eachInCents)

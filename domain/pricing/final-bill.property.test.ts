@@ -13,8 +13,8 @@ import { billInput, dropOffDay, kept, orderOf, type PricedOrder, ruleOf, weighed
 import { type QuoteLineKind, quoteLineKinds } from './service-area.ts'
 import type { Tons } from './tonnage.ts'
 
-// The test computes a whole bill a second time in exact rationals, the slow and obvious way, from what was ordered and what happened. This
-// computation shares no function with the first and knows nothing of the frozen terms.
+// The test computes a whole bill a second time from what was ordered and what happened, slowly, in simple steps and in exact rationals.
+// This computation shares no function with the product's and does not use the frozen terms.
 
 type Ratio = { n: bigint; d: bigint }
 const whole = (value: number): Ratio => ({ n: BigInt(value), d: 1n })
@@ -62,7 +62,8 @@ type Story = {
 }
 
 /**
- * Returns the prices of one dumpster: its charge, the disposal that is prepaid, its tons, its days, the price of an extra ton and of an extra day.
+ * Returns the prices of one dumpster: its charge, its prepaid disposal, its tons, its days, and the price of an extra ton and of an extra
+ * day.
  */
 function priceOfOne(p: Pricing, days: number) {
   if (p.way === 'day') {
@@ -80,7 +81,7 @@ function priceOfOne(p: Pricing, days: number) {
   return { charge, fee: whole(0), tons, perTon, days: days > p.days ? days : p.days, perDay: p.perDay }
 }
 
-/** Computes the order itself: its lines, what each bears of the discount, and its tax. */
+/** Computes the order itself: its lines, the share of the discount of each line, and its tax. */
 function orderSlowly(story: Story) {
   const one = priceOfOne(story.pricing, story.bookedDays)
   const lines: { kind: QuoteLineKind; amount: number; id?: 'mattress' | 'tire' }[] = [
@@ -160,7 +161,7 @@ function billSlowly(story: Story): SlowBill {
   return left + tax + after < 0 ? refused : { later, tax, total: left + tax + after, refused: false }
 }
 
-// The histories are random, and the product is given the same ones.
+// The histories are random. The product gets the same ones.
 
 const money = fc.nat(90_000)
 const tonnage = fc.nat(1600).map(n => (n / 400).toFixed(4))
@@ -271,7 +272,10 @@ function ordered(told: Story): PricedOrder {
   })
 }
 
-/** Returns the extensions, each agreed after the one before, at the price that was shown. `taxes` are the amounts that were shown as tax. */
+/**
+ * Returns the extensions, each agreed after the one before, at the price that the customer saw. `taxes` are the amounts of tax that the
+ * customer saw.
+ */
 function extended(told: Story, { terms }: PricedOrder): { extensions: Extension[]; taxes: number[] } {
   const extensions: Extension[] = []
   const taxes: number[] = []

@@ -1,6 +1,6 @@
 /**
- * The bill after weighing has the ordered lines, then the lines that the scale, the count and the calendar add or give back, accepted fees
- * from the field, the lines that the office adds before and after tax, its discounts, and tax on the whole, rounded once (rule B1). Example:
+ * Makes the bill after weighing (rule B1). It has the ordered lines, the lines that weight, pieces and days add or give back, the accepted
+ * fees from the field, the lines that the office adds before and after tax, its discounts, and tax on the whole, rounded once. Example:
  *
  *   ordered, without tax                                            576.00
  *   3.1 tons weighed, 2 covered: 1.25 tons × 99.00                  123.75
@@ -22,8 +22,9 @@ import type { TaxableKind } from './service-area.ts'
 import { spreadDiscount, taxOnWhole } from './tax.ts'
 
 /**
- * Makes the bill of an order. Refuses 'discount-too-large'. Refuses 'bill-below-zero' if lines of the office take off more than
- * there is.
+ * Makes the bill of an order.
+ * @throws 'discount-too-large' if the office's discounts in dollars exceed the amount that is left.
+ * @throws 'bill-below-zero' if lines of the office take off more than there is.
  * @throws a RangeError unless every dumpster of the order was weighed, and if an item is not charged by the piece.
  */
 export function finalBill(input: BillInput): FinalBill {
@@ -64,7 +65,7 @@ function discountLines(sum: Cents, discounts: readonly BillDiscount[]): BillLine
   }))
 }
 
-/** A later line is taxed as this kind of the order's lines. A line that the office adds before tax is always taxed. */
+/** The kind of line by which a later line is taxed. A line that the office adds before tax is always taxed. */
 const taxedAs: Partial<Record<BillLineKind, TaxableKind>> = {
   weight: 'materials',
   item: 'additional-material',

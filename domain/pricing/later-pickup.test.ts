@@ -11,7 +11,7 @@ import {
 } from './later-pickup.ts'
 import { dropOffDay, orderOf, ruleOf } from './quote.stage.ts'
 
-/** It costs $65.00 a day for 7 days, and the tax is 8.25 %. */
+/** The order costs $65.00 a day for 7 days, and the tax is 8.25 %. */
 const byDay = orderOf()
 /** Seven days have one price, and each day after them costs $25.00. The order is booked for three days. */
 const byPeriod = orderOf({
@@ -35,7 +35,7 @@ const byPeriod = orderOf({
     }),
   ],
 })
-/** It has a fixed price for any days. */
+/** The order has a fixed price for any number of days. */
 const fixed = orderOf({
   rules: [
     ruleOf({
@@ -212,7 +212,7 @@ describe('Why days cost nothing so far', () => {
 
   test('is an extension that covers them', () => {
     expect(why(byDay, 9, { earlier: [extension(3, 19_500)] })).toEqual({ because: 'extended', until: day(10) })
-    // It adds nothing to what the price covers.
+    // The extension adds nothing, because the price already covers its day.
     expect(why(byPeriod, 5, { earlier: [extension(0, 0)] })).toEqual({ because: 'covered', until: day(7) })
   })
 

@@ -1,6 +1,6 @@
 /**
- * A later pick-up is a longer rental (rule B6). One function prices the days that neither the price nor an extension covers yet;
- * a pick-up, a swap, an extension and the card with the price of the next day use it. The bill charges days as used.
+ * Prices a later pick-up as a longer rental (rule B6). One function prices the days that neither the price nor an extension covers yet. A
+ * pick-up, a swap, an extension and the card with the price of the next day all use it. The bill charges the days that were used.
  *
  * A price covers 7 days, a day more costs $12.00 and 8.25 % tax. The pick-up after 10 days instead costs 3 × 12.00 + 2.97 = 38.97.
  */
@@ -13,11 +13,11 @@ import type { OrderTerms } from './order-terms.ts'
 import { type Reason, reasonFor } from './reason.ts'
 import { taxOnWhole } from './tax.ts'
 
-/** The customer agreed to pay for this later pick-up day. */
+/** A later pick-up day for which the customer agreed to pay. */
 export type Extension = { readonly pickupDay: Day; readonly extraDays: number; readonly priceInCents: Cents }
 
 export type LaterPickup = {
-  /** These days are charged. If dumpsters differ, the number is that of the dumpster with the most days. */
+  /** The number of days that are charged. If dumpsters differ, the number of the dumpster with the most days. */
   readonly extraDays: number
   readonly priceInCents: Cents
   readonly taxInCents: Cents
@@ -25,12 +25,12 @@ export type LaterPickup = {
   readonly reason: Reason
 }
 
-/** This is the rental up to now. `firstDay` is the booked day, or the day of the delivery if it was later. */
+/** The rental up to now. `firstDay` is the booked day, or the day of the delivery if that was later. */
 export type RentalSoFar = { readonly firstDay: Day; readonly earlier: readonly Extension[] }
 
 /**
- * Returns the cost of a pick-up on a day. Its tax is the amount that it adds to the tax of the order and of earlier extensions,
- * so that all parts together are the tax of the whole, rounded once.
+ * Returns the cost of a pick-up on a day. Its tax is what it adds to the tax of the order and of earlier extensions. So the taxes of all
+ * parts add up to the tax on the whole, rounded once.
  */
 export function priceLaterPickup(terms: OrderTerms, { firstDay, earlier }: RentalSoFar, pickupDay: Day): LaterPickup {
   const charges = extraDayCharges(terms, rentalDays(firstDay, pickupDay), paidDaysOf(earlier, firstDay))
@@ -46,8 +46,8 @@ export function priceLaterPickup(terms: OrderTerms, { firstDay, earlier }: Renta
 }
 
 /**
- * Returns the cost of an extension from the agreed pick-up day. Its days are calendar days, and only days that nothing covers are
- * charged.
+ * Returns the cost of an extension from the agreed pick-up day. `extraDays` counts its calendar days. Only days that nothing covers cost
+ * money.
  * @throws a RangeError if the day is not later than the agreed one.
  */
 export function priceExtension(
@@ -60,7 +60,7 @@ export function priceExtension(
   return { ...priceLaterPickup(terms, rental, input.pickupDay), extraDays }
 }
 
-/** Returns the tax that days add to an order that was extended for `earlier` cents. */
+/** Returns the tax that more days at `price` add. Earlier extensions of the order cost `earlier`. */
 export function taxOfDays({ tax }: OrderTerms, price: Cents, earlier: Cents = cents(0)): Cents {
   if (!tax?.kinds.includes('container')) return cents(0)
   const before = taxOnWhole(cents(tax.taxedInCents + earlier), tax).taxInCents
@@ -69,17 +69,20 @@ export function taxOfDays({ tax }: OrderTerms, price: Cents, earlier: Cents = ce
 }
 
 export type NextDays = {
-  /** This is the last pick-up day that adds nothing to the paid or agreed amount. The field is null if no day ever adds anything. */
+  /** The last pick-up day that costs nothing more than the paid or agreed amount. Null if no day ever costs more. */
   readonly includedUntil: Day | null
   /**
-   * Both amounts include tax: the cost of keeping the dumpster until tomorrow instead of today, and the cost of the first day
-   * after the included ones.
+   * What it costs to keep the dumpster until tomorrow instead of today, with tax. `dayAfterInCents` is the cost of the first day after the
+   * included ones, with tax.
    */
   readonly tomorrowInCents: Cents
   readonly dayAfterInCents: Cents
 }
 
-/** The hauler counts no days after `lastDay`, even if the truck comes later. It is null if each day counts until the truck comes. */
+/**
+ * Prices the next days of a rental. The hauler counts no days after `lastDay`, even if the truck comes later. `lastDay` is null if each day
+ * counts until the truck comes.
+ */
 export function nextDays(
   terms: OrderTerms,
   rental: RentalSoFar,
@@ -96,18 +99,20 @@ export function nextDays(
   }
 }
 
-/** The days cost nothing for this reason. `until` is the last day for which the reason holds; it is null if the reason holds for every day. */
+/**
+ * The reason why the days cost nothing. `until` is the last day for which the reason holds. It is null if the reason holds for every day.
+ */
 export type NoCharge =
-  /** The rental was sold without a price for extra days, or with one of $0.00. */
+  /** The rental was sold without a price for extra days, or with a price of $0.00. */
   | { readonly because: 'no-day-price' | 'day-is-free'; readonly until: null }
   /** The price of the order or of an extension covers the days until this day. */
   | { readonly because: 'covered' | 'extended'; readonly until: Day }
-  /** The pick-up was agreed for this day, and the hauler counts no further although the truck comes later. */
+  /** The pick-up was agreed for this day, and the hauler counts no later days although the truck comes later. */
   | { readonly because: 'not-counted'; readonly until: Day }
 
 /**
- * Returns the reason for which a rental that goes on has cost nothing until today, or null if it costs something. `countedUntil`
- * is today, or the agreed day if the hauler counts no further (rule B5).
+ * Returns the reason why a rental has cost nothing more until today, or null if it has. `countedUntil` is today, or the agreed day if the
+ * hauler counts no later days (rule B5).
  */
 export function whyNoCharge(
   terms: OrderTerms,
@@ -126,8 +131,8 @@ export function whyNoCharge(
 }
 
 /**
- * Returns the last day that counts for a dumpster that is still at the site. It is the agreed pick-up day only if the hauler
- * counts until then.
+ * Returns the last day that counts for a dumpster that is still on site. This is today, or the agreed pick-up day if that is earlier and
+ * the hauler counts only until it.
  */
 export function countedUntil(
   { extraDaysRule }: Pick<OrderTerms, 'extraDaysRule'>,
@@ -145,7 +150,7 @@ function lastIncludedDay(terms: OrderTerms, { firstDay, earlier }: RentalSoFar):
   return covered.length === 0 ? null : addDays(firstDay, Math.min(...covered))
 }
 
-/** Extensions paid for these days, which count from the first day. */
+/** Returns the number of days that extensions paid for, counted from the first day. */
 function paidDaysOf(extensions: readonly Pick<Extension, 'pickupDay'>[], firstDay: Day): number {
   return Math.max(0, ...extensions.map(one => rentalDays(firstDay, one.pickupDay)))
 }

@@ -1,6 +1,6 @@
 /**
- * The bill after weighing needs these terms of the prices that an order was made with. They are frozen with its quote: later
- * changes of rules, charges and tax rates do not affect them (rules P19 and B2).
+ * The terms of an order's prices that the bill after weighing needs. They are frozen with the quote, so that later changes of rules,
+ * charges and tax rates do not change them (rules P19 and B2).
  */
 
 import { estimatedRentalDays } from '#domain/schedule/rental-days.ts'
@@ -14,7 +14,7 @@ import type { TaxableKind } from './service-area.ts'
 import { type FrozenTax, frozenTaxOf, spreadDiscount, taxableOf } from './tax.ts'
 import { type Tons, tonStepOf } from './tonnage.ts'
 
-/** These rules set how a hauler bills, apart from its prices. */
+/** The rules by which a hauler bills, apart from its prices. */
 export type BillingRules = {
   readonly tonnageStepInHundredths: number
   readonly extraDaysRule: ExtraDaysRule
@@ -23,13 +23,13 @@ export type BillingRules = {
 
 /** Tons are whole ten-thousandths, as `tonnage.ts` counts them. */
 export type OrderTerms = {
-  /** The customer chose these days from drop-off to pick-up at the checkout. */
+  /** The days from drop-off to pick-up that the customer chose at the checkout. */
   readonly rentalDays: number
   readonly containers: readonly TermsOfType[]
   readonly tonStep: Tons
-  /** The list has every material that the hauler charges by the piece, even if the customer did not name it. */
+  /** Every material that the hauler charges by the piece, even if the customer did not choose it. */
   readonly items: readonly ItemTerms[]
-  /** The field is null if no tax is collected. `taxedInCents` is the taxed part of the order, after discounts. */
+  /** Null if no tax is collected. `taxedInCents` is the taxed part of the order, after discounts. */
   readonly tax:
     | (FrozenTax & {
         readonly kinds: readonly TaxableKind[]
@@ -37,20 +37,20 @@ export type OrderTerms = {
       })
     | null
   readonly extraDaysRule: ExtraDaysRule
-  /** The field is absent in earlier orders, whose consent names no fees from the field (rule M24). */
+  /** Missing in orders of earlier versions, whose consent names no fees from the field (rule M24). */
   readonly fees?: FeePrices
 }
 
-/** These are the terms of one dumpster of a type. If there are several, each has its own tons and days. */
+/** The terms of one dumpster of a type. If there are several, each has its own tons and days. */
 export type TermsOfType = {
   readonly containerTypeId: string
   readonly name: string
   readonly quantity: number
-  /** The field is absent in earlier orders, which pay for the tons above the covered ones. */
+  /** Missing in orders of earlier versions, which pay for the tons above the covered ones. */
   readonly pricing?: TypePricing
   readonly coveredTons: Tons
   readonly perTonInCents: Cents
-  /** The field is null if the price covers any number of days. */
+  /** Null if the price covers any number of days. */
   readonly coveredDays: number | null
   readonly extraDayInCents: Cents | null
 }
@@ -60,11 +60,11 @@ export type ItemTerms = {
   readonly name: string
   readonly eachInCents: Cents
   readonly paidQuantity: number
-  /** This amount was paid for the pieces, after the order's discounts. */
+  /** The amount that was paid for the pieces, after the order's discounts. */
   readonly paidInCents: Cents
 }
 
-/** Makes the terms of a quote from the same facts that made the quote. */
+/** Makes the terms of an order from the facts that made its quote. */
 export function orderTerms({ input, chosen, quote }: Pricing, billing: BillingRules): OrderTerms {
   const lines = taxedLines(quote.lines)
   const discount = cents(-sumCents(linesOfKind(quote.lines, 'discount').map(one => one.amountInCents)))
@@ -112,7 +112,7 @@ function itemTerms({ materials }: QuoteInput, quote: Quote, discount: Cents): It
     ]),
   )
   return materials.flatMap(({ _id, name, extraChargeInCents }) => {
-    // The database has null if nothing is charged.
+    // The database has null if the material costs nothing.
     const each = extraChargeInCents ?? 0
     if (each === 0) return []
     const { quantity, inCents } = paid.get(_id) ?? { quantity: 0, inCents: cents(0) }

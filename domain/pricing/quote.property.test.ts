@@ -7,7 +7,8 @@ import { type QuoteInput, quoteCart as quoteLines } from './quote.ts'
 import { anyInput } from './random-cart.stage.ts'
 import type { MatrixCell, PricingRule, RuleConfiguration } from './rule.ts'
 
-// The test computes the price a second time in exact rationals, the slow and obvious way. This computation shares no function with the first.
+// The test computes the price a second time, slowly, in simple steps and in exact rationals. This computation shares no function with the
+// product's.
 
 type Ratio = { n: bigint; d: bigint }
 const whole = (value: number): Ratio => ({ n: BigInt(value), d: 1n })
@@ -106,7 +107,7 @@ function pricedDumpster(
   }
 }
 
-/** If cells cost the same, the one with the dearer ton wins, then the one with fewer tons, then the one with the smaller material. */
+/** If cells cost the same, the one with the dearer ton wins, then the one with fewer tons, then the one with the smaller material id. */
 function winsTie(cell: MatrixCell, cells: readonly MatrixCell[], due: Ratio): boolean {
   const dueOf = (one: MatrixCell) =>
     one.pricingType === 'fixed'
@@ -180,7 +181,7 @@ function priceSlowly(input: QuoteInput): Priced | null {
   const gross = add(lines.map(line => line.amount))
   const byRules = discountOn(gross, input, rules)
   const discount = byRules + nearDiscount(gross - byRules, cart.nearTruck ?? null)
-  // Each line bears its part of the discount: the rounded share of the lines up to it, less that of the lines before it.
+  // The share of each line in the discount is the rounded share of all lines up to it, less that of the lines before it.
   let base = whole(0)
   let before = 0
   for (const { kind, amount } of lines) {

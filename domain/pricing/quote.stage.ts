@@ -1,4 +1,4 @@
-/** The tests of bills use these orders. By default they are for a dumpster for a week at a price per day, in Austin. */
+/** The orders that the tests of bills use. By default they are for one dumpster for a week at a price per day, in Austin. */
 import { addDays, dayOf } from '#domain/value/calendar.ts'
 import type { ZipCode } from '#domain/value/zip.ts'
 import type { BillInput } from './bill.ts'
@@ -84,7 +84,7 @@ export function orderOf(options: OrderWishes = {}): PricedOrder {
   return { quote: pricing.quote, terms: orderTerms(pricing, billing) }
 }
 
-/** Every hauler begins with these fees; here the hauler also pays the customer something for a missed promise. */
+/** The fees with which every hauler begins. Here the hauler also gives the customer something back for a missed promise. */
 export const feePrices: FeePrices = {
   tripInCents: 15_000,
   waitFreeMinutes: 10,
@@ -98,7 +98,7 @@ export const feePrices: FeePrices = {
 
 export const dropOffDay = dayOf('2026-11-02')
 
-/** The dumpster was delivered, its pick-up was requested, and it was collected this many days after the booked drop-off. */
+/** The dumpster was delivered, its pick-up was requested, and it was collected this many days after the booked drop-off day. */
 export const kept = (delivered: number, requested: number, collected = requested): BillInput['kept'] => ({
   bookedDropOffDay: dropOffDay,
   deliveredDay: addDays(dropOffDay, delivered),
@@ -109,7 +109,7 @@ export const kept = (delivered: number, requested: number, collected = requested
 export const weighed = (...loads: readonly (string | Tons)[]): BillInput['weighed'] =>
   loads.map(load => ({ containerTypeId: 'twenty', tons: typeof load === 'string' ? tons(load) : load }))
 
-/** Returns the input for the bill of an order. If the test does not change it, each dumpster has a load of two tons and nothing else. */
+/** Returns the input for the bill of an order. Unless the test changes it, each dumpster has a load of two tons and nothing is added. */
 export function billInput({ quote, terms }: PricedOrder, changes: Partial<BillInput> = {}): BillInput {
   const dumpsters = terms.containers.reduce((sum, one) => sum + one.quantity, 0)
   return {
@@ -125,7 +125,7 @@ export function billInput({ quote, terms }: PricedOrder, changes: Partial<BillIn
   }
 }
 
-/** Returns a quote by its parts, as tests ask for them. */
+/** Returns the parts of a quote that tests compare. */
 export function partsOf({ lines, rentalDays: totalDays, ...sums }: Quote) {
   const of = (kind: PriceLine['kind']) =>
     linesOfKind(lines, kind).map(one => ({ _id: one.itemId, ...one, totalInCents: one.amountInCents }))

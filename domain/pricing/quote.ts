@@ -1,5 +1,6 @@
 /**
- * One function prices a cart (rule P2). The server freezes its result; the browser uses it for choices that are not saved (rule P31).
+ * Prices a cart (rule P2). Only one function does so: the server freezes its result, and the browser uses it for choices that are not saved
+ * (rule P31).
  *
  * A contractor books a 20 yard dumpster for 10 days with a load of wood, 2 mattresses and driveway boards:
  *
@@ -39,21 +40,21 @@ import { centsOfExact, type Tons } from './tonnage.ts'
 import { type WeightTerms, weightTermsOf } from './weight-terms.ts'
 
 export type Quote = {
-  /** The quote has every line, even one that costs nothing, in the order in which a bill shows them. */
+  /** Every line, even one that costs nothing, in the order in which a bill shows them. */
   readonly lines: readonly PriceLine[]
-  /** These days are priced. In an estimate they are the assumed ones. */
+  /** The number of days that are priced. In an estimate, it is assumed. */
   readonly rentalDays: number
-  /** The subtotal is before tax and after discounts. */
+  /** The sum before tax and after discounts. */
   readonly subTotalInCents: Cents
   readonly taxInCents: Cents
   readonly totalInCents: Cents
-  /** The field is true until the dates, and with them the rental days, are chosen. */
+  /** True until the customer has chosen the dates. */
   readonly isEstimate: boolean
-  /** If a tax service is in use, this field names the source of the tax. */
+  /** The source of the tax, if the installation has a tax service. */
   readonly tax?: QuoteTax
 }
 
-/** A price depends on these facts and on nothing else: two equal inputs give equal quotes in any order of their lists. */
+/** The facts that a price depends on. It depends on nothing else, so that equal inputs give equal quotes in any order of their lists. */
 export type QuoteInput = {
   readonly cart: Pick<
     Cart,
@@ -62,32 +63,37 @@ export type QuoteInput = {
   readonly containerTypes: readonly Pick<ContainerType, '_id' | 'name' | 'pricePerDay'>[]
   readonly materials: readonly Pick<Material, '_id' | 'name' | 'extraChargeInCents'>[]
   readonly addOns: readonly Pick<AddOn, '_id' | 'title' | 'priceInCents'>[]
-  /** The list has all rules of the organization; this module decides which of them apply. */
+  /** All pricing rules of the organization. `priceChoices` decides which of them apply. */
   readonly rules: readonly PricingRule[]
   readonly serviceArea: ServiceAreaTerms
-  /** The weight is charged in steps of this size after weighing. */
+  /** After weighing, the weight is charged in steps of this size. */
   readonly tonStep: Tons
   readonly collectTaxes: boolean
-  /** The field is null until dates are chosen. */
+  /** Null until the customer has chosen the dates. */
   readonly rentalDays: number | null
   readonly now: Date
-  /** The field holds the answer of a tax service about the lines of this input. It is left out if the service area's rate is used. */
+  /** The answer of a tax service about the lines of this input. Missing if the service area's rate is used. */
   readonly taxed?: TaxOfQuote
 }
 
-/** A pricing is a quote with the facts that made it. The terms of an order are made of the same facts. */
+/** A quote with the facts that made it. The terms of an order are made from the same facts. */
 export type Pricing = {
   readonly input: QuoteInput
   readonly chosen: readonly ChosenContainer[]
   readonly quote: Quote
 }
 
-/** Returns the quote alone. Refuses as `priceChoices` does. */
+/**
+ * Returns only the quote.
+ * @throws the same refusals as `priceChoices`.
+ */
 export const quoteCart = (input: QuoteInput): Quote => priceChoices(input).quote
 
 /**
- * Prices a cart. Refuses 'unknown-choice' if a choice is not in the lists given, and 'container-not-allowed' if one of the chosen
- * materials may not go into a dumpster.
+ * Prices a cart.
+ * @throws 'unknown-choice' if a choice is not in the given lists.
+ * @throws 'container-not-allowed' if one of the chosen materials may not go into a dumpster.
+ * @throws 'price-unavailable' if the sum is above a million dollars.
  */
 export function priceChoices(input: QuoteInput): Pricing {
   const rules = applicableRules(input.rules, { ...input.cart, now: input.now })
@@ -121,16 +127,16 @@ function quoteOf(input: QuoteInput, chosen: readonly ChosenContainer[], rules: r
   }
 }
 
-/** A larger sum means that a typist entered too many zeros. It is neither shown nor charged (rule P47). */
+/** A larger sum means that somebody typed too many zeros into a price. The product neither shows nor charges it (rule P47). */
 const maxOfQuoteInCents = 100_000_000
 
-/** These rules made a sum that is too large. They are named as broken rules are. */
+/** The rules that made a sum that is too large. The office sees them in the same way as broken rules. */
 export class SumTooLarge extends BrokenRules {}
 
 const tooLarge = (rules: readonly PricingRule[]): SumTooLarge =>
   new SumTooLarge(rules.map(({ id, name }) => ({ id, name, problems: ['makes a sum of more than $1,000,000'] })))
 
-/** A cheaper day takes its discount from the amount that the other discounts leave. */
+/** The discount of a cheaper day applies to the amount that the other discounts leave. */
 function allDiscounts(
   gross: Cents,
   rules: readonly PricingRule[],
@@ -142,25 +148,33 @@ function allDiscounts(
   return near ? [...discounts, near] : discounts
 }
 
-/** Returns the lines that an order keeps: lines of zero are left out, except for its dumpsters. Their sum is the order's total. */
+/**
+ * Returns the lines that an order stores. Lines of zero are left out, except those of dumpsters. The sum of the lines is the order's total.
+ */
 export function orderLines({ lines }: Quote): PriceLine[] {
   return lines.filter(one => one.kind === 'container' || one.amountInCents !== 0)
 }
 
 const spreadOrder: readonly QuoteLineKind[] = ['container', 'add-on', 'materials', 'additional-material', 'city-fee']
 
-/** Converts lines to the form that tax and discounts use, in the order in which a discount is spread over them. */
+/** Converts lines to the form that tax and discounts use, in the order in which a discount is spread over the lines. */
 export function taxedLines(lines: readonly PriceLine[]): TaxableLine[] {
   return spreadOrder.flatMap(kind => linesOfKind(lines, kind).map(({ amountInCents }) => ({ kind, amountInCents })))
 }
 
-/** Returns the tons that a cart pays for in advance and the price of a ton above them. Refuses as `quoteCart` does. */
+/**
+ * Returns the tons that a cart pays for in advance, and the price of a ton above them.
+ * @throws the same refusals as `quoteCart`.
+ */
 export function weightTerms(input: QuoteInput): WeightTerms {
   const chosen = chosenContainers(input, applicableRules(input.rules, { ...input.cart, now: input.now }))
   return weightTermsOf(chosen.map(({ type, quantity, terms }) => ({ containerTypeId: type._id, quantity, ...terms })))
 }
 
-/** The customer agrees that the card may be charged up to this many cents after weighing: an amount for each dumpster. */
+/**
+ * Returns the amount in cents up to which the customer agrees that the card may be charged after weighing. Each dumpster adds the amount of
+ * its type.
+ */
 export function preAuthInCents(
   containers: Cart['containers'],
   types: readonly Pick<ContainerType, '_id' | 'preAuthAmount'>[],
@@ -175,7 +189,10 @@ export type ChosenContainer = {
   readonly terms: ContainerTerms
 }
 
-/** Returns the dumpsters of a cart with their terms under the applicable rules, by id. Refuses as `quoteCart` does. */
+/**
+ * Returns the dumpsters of a cart with their terms under the applicable rules, sorted by id.
+ * @throws the same refusals as `quoteCart`.
+ */
 export function chosenContainers(input: QuoteInput, rules: readonly PricingRule[]): ChosenContainer[] {
   const materialIds = input.cart.materials.map(one => known(input.materials, one.id)._id)
   const days = input.rentalDays ?? estimatedRentalDays
@@ -215,7 +232,7 @@ function additionalMaterialLines({ cart, materials }: QuoteInput): PriceLine[] {
     .sort((a, b) => byCodeUnits(a.id, b.id))
     .flatMap(({ id, quantity = 1 }) => {
       const { _id: itemId, name: label, extraChargeInCents } = known(materials, id)
-      // The database has null if nothing is charged.
+      // The database has null if the material costs nothing.
       const each = extraChargeInCents ?? 0
       if (each === 0) return []
       const reason = reasonFor('reason.additionalMaterial', { quantity, each: formatCents(each) })

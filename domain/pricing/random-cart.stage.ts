@@ -1,4 +1,4 @@
-/** Random carts are made from few ids, so that rules meet, tie and contradict each other often. */
+/** Random carts have few ids, so that rules often compete, are equally strong and contradict each other. */
 import fc from 'fast-check'
 import type { NearDiscount } from '#domain/schedule/near-truck.ts'
 import type { ZipCode } from '#domain/value/zip.ts'

@@ -1,14 +1,14 @@
 /**
- * A reason explains a line of a quote. Every reason names a message with its values, so that it can be shown in the reader's
- * language; the English sentence is made from the same template (rule P2).
+ * Explains a line of a quote (rule P2). Every reason has a message and its values, so that a page can show it in the reader's language. The
+ * English sentence is made from the same template.
  */
 import type { PricingRule } from './rule.ts'
 
-/** A reason names the rule that made a line, if one did, and a message that a customer understands in either language. */
+/** The rule that made a line, if one did, and a message that a customer understands in either language. */
 export type Reason = {
   readonly ruleId: string | null
   readonly ruleName: string | null
-  /** This is a key of `reasonMessages`; the catalogs hold the same keys. `sentence` is its English with the values filled in. */
+  /** A key of `reasonMessages`. The texts in `web/i18n` have the same keys. `sentence` is the English message with the values filled in. */
   readonly message: ReasonMessage
   readonly values: ReasonValues
   readonly sentence: string
@@ -16,7 +16,7 @@ export type Reason = {
 
 export type ReasonValues = Readonly<Record<string, string | number>>
 
-/** The messages are English ICU templates. Money is already formatted ("$399.00"); days, tons and quantities are numbers. */
+/** English ICU templates. Money is already formatted ("$399.00"). Days, tons and quantities are numbers. */
 export const reasonMessages = {
   'reason.container.daily': '{days, plural, one {# day} other {# days}} at {perDay} a day',
   'reason.container.fixed': 'Fixed price for as many days as you book',

@@ -1,4 +1,4 @@
-/** The form of a price. The type of a rule decides which fields of its terms are read. */
+/** The form of a pricing rule. The type of the rule decides which fields of its terms the form reads. */
 import {
   containerPeriodSchema,
   type DiscountTerms,
@@ -52,7 +52,7 @@ type TypedCell = {
   readonly containerTypeId: string
   readonly materialId: string
   readonly kind: MatrixCell['pricingType'] | 'forbidden'
-  /** It is the fixed price or the least charge. */
+  /** The fixed price or the minimum charge. */
   readonly price: string
   readonly minimumTonnage: string
   readonly perTonRateInCents: string
@@ -140,7 +140,7 @@ const noTerms: TypedTerms = {
 }
 const namesOfTerms = Object.keys(noTerms) as (keyof TypedTerms)[]
 
-/** The fields of all types keep what was typed, and those of the chosen type are read. */
+/** The fields of all types keep what the office typed. The form reads only those of the chosen type. */
 const termsFields: Part<TypedTerms, RuleTerms> = {
   names: namesOfTerms,
   toTyped: terms => (terms === null ? noTerms : { ...noTerms, type: terms.type, ...typedData(terms) }),
@@ -203,13 +203,16 @@ const zips: Codec<string, RuleScope['zipCodes']> = {
 }
 
 type TypedCustomers = {
-  /** An empty list means everybody. */
+  /** An empty list means all customers. */
   readonly customerIds: readonly string[]
-  /** The text is typed to find one more customer. A name that is typed and not chosen would be lost without a word. */
+  /**
+   * The text that the office types to find one more customer. If no customer is chosen from it, the form refuses the text, so that it is
+   * not lost unnoticed.
+   */
   readonly customerSearch: string
 }
 
-/** No chosen customer means everybody; a price that is for nobody stays so. */
+/** If no customer is chosen, the rule is for all customers. A rule that was for no customer stays so. */
 const customersFields = (isForNobody: boolean): Part<TypedCustomers, RuleScope['customerIds']> => ({
   names: ['customerIds', 'customerSearch'],
   toTyped: ids => ({ customerIds: ids === null || ids === 'all' ? [] : ids, customerSearch: '' }),
@@ -221,7 +224,9 @@ const customersFields = (isForNobody: boolean): Part<TypedCustomers, RuleScope['
   fieldAt: () => 'customerIds',
 })
 
-/** A day begins by the clocks of the hauler; a rule that changes at another hour keeps its hour while its day stays the same. */
+/**
+ * A day begins at midnight in the hauler's time zone. If a rule changes at another hour, it keeps this hour while its day stays the same.
+ */
 const dayField = (timeZone: string, before: string | null): Codec<string, string | null> => {
   const dayIn = (instant: string | null) =>
     instant === null ? '' : isoDateOf(localTime(new Date(instant), timeZone).day)
@@ -234,7 +239,7 @@ const dayField = (timeZone: string, before: string | null): Codec<string, string
   }
 }
 
-/** The form of a rule depends on the rule as it was, and on the clocks of the hauler. */
+/** `before` is the rule as it was stored. A day begins at midnight in `timeZone`. */
 export const ruleForm = (before: RuleDraft | null, timeZone: string) =>
   formOf(
     ruleFactsSchema,
@@ -255,7 +260,7 @@ export const ruleForm = (before: RuleDraft | null, timeZone: string) =>
   )
 export type TypedRule = ReturnType<ReturnType<typeof ruleForm>['toTyped']>
 
-/** The form of a new rule opens with these fields. */
+/** Returns the fields with which the form of a new rule opens. */
 export const newRule = (type: RuleType, timeZone: string): TypedRule => ({
   ...ruleForm(null, timeZone).toTyped({
     name: '',

@@ -1,6 +1,6 @@
 /**
- * A hauler writes pricing rules of five kinds, each with a scope, a precedence and a time in force (rules P3 and P20). Their
- * ranges are checked when a rule is written and again when it is read: a broken rule never makes a price.
+ * The pricing rules of a hauler, of five types (rules P3 and P20). Each has a scope, a precedence and a time in force. Their limits are
+ * checked when a rule is written and again when it is read, so that a broken rule never makes a price.
  */
 
 import { z } from 'zod'
@@ -8,15 +8,15 @@ import { nameOfAtMost } from '#domain/value/one-line.ts'
 import { tonsTextSchema } from './tons-schema.ts'
 
 const idSchema = z.uuid()
-/** These are upper limits. A larger amount means that a typist entered too many zeros (rule P47). */
+/** Upper limits. A larger value means that somebody typed too many zeros (rule P47). */
 const maxInCents = 10_000_000
 const maxPerDayInCents = 1_000_000
 const amountInCents = z.int().min(0).max(maxInCents)
 const ratePerDayInCents = z.int().min(0).max(maxPerDayInCents)
-/** The part of the whole is an exact decimal from "0" to "1": "0.05" is five percent. */
+/** A share as an exact decimal from "0" to "1": "0.05" is five percent. */
 const percentSchema = z.string().regex(/^(?:0(?:\.\d{1,12})?|1(?:\.0{1,12})?)$/, 'Must be a decimal from 0 to 1')
 
-/** One cell of the matrix holds the price of one material in one container type. */
+/** One cell of the matrix has the price of one material in one container type. */
 const cellFields = {
   containerTypeId: idSchema,
   materialId: idSchema,
@@ -76,7 +76,7 @@ const ruleConfigurationSchema = z.discriminatedUnion('type', [
   z.strictObject({ ...own, ...codeDiscount }),
 ])
 
-/** The terms of a rule exist before it has an id. A rule is not written without a price. */
+/** The terms of a rule that has no id yet. A rule has at least one price. */
 const ruleTermsSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: matrix.type, data: z.strictObject({ cells: cells.min(1).readonly() }) }),
   z.strictObject({
@@ -92,7 +92,7 @@ const everybody = z.literal('all')
 
 export const maxRuleNameCharacters = 100
 
-/** Every rule has these fields beside its terms. */
+/** The fields that every rule has besides its terms. */
 const ruleFields = {
   name: nameOfAtMost(maxRuleNameCharacters),
   scope: z.strictObject({
@@ -135,18 +135,18 @@ const draftEndsAfterStart = (draft: DraftTimes) =>
 const draftOrder = {
   path: ['effectiveTo'],
   message: 'Must be later than the start',
-  // The end is checked as soon as both times can be read, even if another field is wrong: the form then marks all wrong fields at once.
+  // The times are compared as soon as the form can read both, even if another field is wrong. The form then marks all wrong fields at once.
   when: ({ value }: { value: unknown }) => draftTimesSchema.safeParse(value).success,
 }
 
-/** The office sends a rule in this form: a draft to be tried out, or to be stored. It has its id before it is stored. */
+/** A rule in the form in which the office sends it to try it out or to store it. It has its id before it is stored. */
 export const ruleDraftSchema = z
   .strictObject({ ...draftFields, id: idSchema, active: z.boolean() })
   .refine(draftEndsAfterStart, draftOrder)
 
 export const nameInSpanishSchema = draftFields.name.nullable()
 
-/** A person writes these facts of a rule. */
+/** The facts of a rule that a person writes. */
 export const ruleFactsSchema = z
   .strictObject({ ...draftFields, nameInSpanish: nameInSpanishSchema })
   .refine(draftEndsAfterStart, draftOrder)
@@ -154,7 +154,10 @@ export const ruleFactsSchema = z
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text))
 const endsAfterStart = (from: Date | null, to: Date | null): boolean => from === null || to === null || from < to
 
-/** Returns the rule that a draft becomes in a hauler's office. */
+/**
+ * Returns the pricing rule that a draft becomes for a hauler.
+ * @throws `BrokenRules` as `parseRule` does.
+ */
 export function ruleOfDraft(draft: RuleDraft, organizationId: string): PricingRule {
   const { terms, effectiveFrom, effectiveTo, ...fields } = draft
   return parseRule({
@@ -184,10 +187,10 @@ export type DiscountTerms = Readonly<Extract<RuleConfiguration, { type: 'AUTO_DI
 export type RuleScope = Readonly<PricingRule['scope']>
 export type PricingRule = Readonly<z.infer<typeof pricingRuleSchema>>
 
-/** The data of this rule breaks a range. The record has the rule's name and the place of each problem. */
+/** A rule whose data breaks a limit: its name and the place of each problem. */
 export type BrokenRule = { readonly id: string; readonly name: string; readonly problems: readonly string[] }
 
-/** No price may be made with these rules, or without them. */
+/** The rules that are broken. The product makes no price with them, and none without them. */
 export class BrokenRules extends Error {
   readonly rules: readonly BrokenRule[]
 
@@ -199,7 +202,7 @@ export class BrokenRules extends Error {
 }
 
 /**
- * Every rule that is written or read passes through this function.
+ * Checks a rule. Every rule that is written or read passes through this function.
  * @throws `BrokenRules` with the rule's name and every problem.
  */
 export function parseRule(

@@ -14,14 +14,14 @@ import { taxedPartOf } from './tax-answer.ts'
 
 const billing = { tonnageStepInHundredths: 25, extraDaysRule: 'until-requested', fees: feePrices } as const
 
-/** The service taxes at another rate than the table, and its tax differs by a few cents because it rounds each line. */
+/** The tax of this service has another rate than the table, and differs by a few cents because the service rounds each line. */
 const anyService = fc.record({
   rate: fc.constantFrom('0', '0.0625', '0.0953', '0.095', '0.1025'),
   centsBeside: fc.integer({ min: -4, max: 4 }),
 })
 type Service = { readonly rate: string; readonly centsBeside: number }
 
-/** Returns the pricing of the input with the service's answer for its own lines. Returns null if nothing is taxed or there is no price. */
+/** Returns the pricing of the input with the service's answer about its lines. Returns null if nothing is taxed or there is no price. */
 function answered(input: QuoteInput, { rate, centsBeside }: Service): Pricing | null {
   try {
     const pricing = priceChoices(input)

@@ -1,44 +1,44 @@
 /**
- * The tax of a price comes from the service area's table, or from a tax service that received its lines and its delivery address
- * (rule M104).
+ * The tax of a price comes from the service area's table, or from a tax service that received the lines and the delivery address (rule
+ * M104).
  */
 import { type Cents, cents, rate, timesRate } from '#domain/value/money.ts'
 
 export type TaxSource = 'table' | 'stripe'
 
-/** A tax service returns this answer about the lines of a price. */
+/** The answer of a tax service about the lines of a price. */
 export type TaxAnswer = {
   readonly taxInCents: Cents
-  /** The rate covers all jurisdictions together, as a decimal such as "0.0825". Later lines of the order are taxed with it. */
+  /** The rate of all jurisdictions together, as a decimal such as "0.0825". Later lines of the order are taxed with it. */
   readonly rate: string
 }
 
 /**
- * This record is frozen with a quote if a tax service is in use. `table` means that the service did not answer. Quotes of
- * installations without such a service do not have this field, because the area's rate made their tax.
+ * The source of a quote's tax, if the installation has a tax service. It is frozen with the quote. `table` means that the service did not
+ * answer. Without a tax service, the quote has no such record, because the area's rate made its tax.
  */
 export type QuoteTax =
   | { readonly source: 'table' }
   | {
       readonly source: 'stripe'
-      /** This is the service's own id of its calculation. The tax transaction is made of it once the price is paid. */
+      /** The id of the calculation at the service. After the price is paid, the product makes the tax transaction from the calculation. */
       readonly calculationId: string
       /**
-       * This is a keyed digest of the question, so that the same question is not asked again. It does not reveal the address
-       * (rule M109).
+       * A keyed digest of the question, so that the product does not ask the same question again. It does not reveal the address (rule
+       * M109).
        */
       readonly asked: string
       readonly rate: string
-      /** No transaction can be made of the calculation after this moment. */
+      /** After this moment, the service makes no transaction from the calculation. */
       readonly expiresAt: string
     }
 
-/** This is an answer with its source. `tax` is null for a price that is only shown; `answer` is null if the table taxes. */
+/** An answer with its source. `tax` is null for a price that is only shown. `answer` is null if the tax comes from the table. */
 export type TaxOfQuote = { readonly tax: QuoteTax | null; readonly answer: TaxAnswer | null }
 
 /**
- * Returns the taxed part of a payment that contains this tax. The part includes the tax: with 8.25 %, $54.19 of $60.00 have $4.13
- * of tax. The service receives amounts that follow an order's frozen terms in this form, so that they do not change (rule M105).
+ * Returns the part of a payment that is taxed, including the tax itself: with 8.25 %, $54.19 of $60.00 contain $4.13 of tax. Amounts that
+ * follow an order's frozen terms go to the service in this form, so that the service does not change them (rule M105).
  */
 export function taxedPartOf(payment: {
   readonly amountInCents: number

@@ -1,10 +1,10 @@
 /**
- * Tax is the service area's rate on its taxable lines after discounts, rounded once (rules P16 and P17). Discounts are spread
- * over all lines in proportion: after each line the shares so far are the rounded share of the lines so far, so that they add up
- * to the discount to the cent and no line goes below zero.
+ * Computes the tax: the service area's rate on its taxable lines after discounts, rounded once (rules P16 and P17). A discount is spread
+ * over all lines in proportion. After each line, the sum of the shares is the rounded share of all lines up to it. So the shares add up to
+ * the discount to the cent, and no line goes below zero.
  *
- * $10.00 off lines of $100.00 (taxed), $50.00 (not taxed) and $33.33 (taxed): the shares are 5.45, 2.73 and 1.82. Taxed are
- * 94.55 + 31.51 = 126.06; at 8.25 % that is 10.39995, so the tax is $10.40.
+ * $10.00 off lines of $100.00 (taxed), $50.00 (not taxed) and $33.33 (taxed): the shares are 5.45, 2.73 and 1.82. Taxed are 94.55 + 31.51 =
+ * 126.06. At 8.25 % that is 10.39995, so the tax is $10.40.
  */
 import { type Cents, cents, formatCents, rate, sumCents, timesRate } from '#domain/value/money.ts'
 
@@ -15,7 +15,7 @@ import type { TaxAnswer } from './tax-answer.ts'
 
 export type TaxableLine = { readonly kind: QuoteLineKind; readonly amountInCents: Cents }
 
-/** Returns the part of a discount that each line bears, in the order of the lines. The discount is at most the sum of the lines. */
+/** Returns the share of each line in a discount, in the order of the lines. The discount is at most the sum of the lines. */
 export function spreadDiscount(discount: Cents, amounts: readonly Cents[]): Cents[] {
   const total = sumCents(amounts)
   let linesSoFar = 0
@@ -29,7 +29,7 @@ export function spreadDiscount(discount: Cents, amounts: readonly Cents[]): Cent
   })
 }
 
-/** A tax part is a line less its share of the discount. The service area decides by its kind if it is taxed. */
+/** A line less its share of the discount. `isTaxed` is true if the service area taxes lines of its kind. */
 export type TaxPart = TaxableLine & { readonly isTaxed: boolean }
 
 export function taxParts(
@@ -67,8 +67,8 @@ export function taxOnAmount(taxable: Cents, taxRate: string): { readonly taxInCe
 }
 
 /**
- * Returns the tax on the lines of the taxable kinds after a discount. It uses the service area's rate, or the answer of a tax
- * service about these lines (rule M104).
+ * Returns the tax on the lines of the taxable kinds after a discount. It uses the service area's rate, or the answer of a tax service about
+ * these lines (rule M104).
  */
 export function taxOn(
   lines: readonly TaxableLine[],
@@ -80,7 +80,7 @@ export function taxOn(
   return answer ? taxAsAnswered(taxable, answer) : taxOnAmount(taxable, area.taxRate)
 }
 
-/** Returns the tax that a service answered, with the rate and the taxed amount as its reason. */
+/** Returns the tax that a service answered. Its reason names the rate and the taxed amount. */
 export function taxAsAnswered(taxable: Cents, { taxInCents, rate: answeredRate }: TaxAnswer) {
   if (taxInCents === 0) return { taxInCents, reason: reasonFor('reason.tax.none') }
   return {
@@ -89,10 +89,10 @@ export function taxAsAnswered(taxable: Cents, { taxInCents, rate: answeredRate }
   }
 }
 
-/** The tax of an order is frozen with it: the rate, and the difference between the answer of a service and that rate (rule M105). */
+/** The tax terms that an order freezes: the rate, and the difference between the service's answer and this rate (rule M105). */
 export type FrozenTax = { readonly rate: string; readonly differenceInCents?: Cents }
 
-/** Returns the tax on the whole taxed amount of an order. If nothing is taxed after a change, there is no tax. */
+/** Returns the tax on the whole taxed amount of an order. If a change leaves nothing that is taxed, there is no tax. */
 export function taxOnWhole(taxable: Cents, { rate: frozenRate, differenceInCents = cents(0) }: FrozenTax) {
   const { taxInCents, reason } = taxOnAmount(taxable, frozenRate)
   if (taxable === 0 || differenceInCents === 0) return { taxInCents, reason }
@@ -100,7 +100,7 @@ export function taxOnWhole(taxable: Cents, { rate: frozenRate, differenceInCents
   return taxAsAnswered(taxable, { taxInCents: whole, rate: frozenRate })
 }
 
-/** Returns the part of its tax that an order freezes for later bills. */
+/** Returns the tax terms that an order freezes for later bills. */
 export function frozenTaxOf(taxable: Cents, areaRate: string, answer: TaxAnswer | null): FrozenTax {
   if (!answer) return { rate: areaRate }
   const differenceInCents = cents(answer.taxInCents - taxOnAmount(taxable, answer.rate).taxInCents)

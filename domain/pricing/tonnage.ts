@@ -1,5 +1,5 @@
 /**
- * Weights are exact: whole ten-thousandths of a US ton, so that a pound (0.0005 t) is never lost. The weight above the prepaid or
+ * Weights are whole ten-thousandths of a US ton, so that they are exact and no pound (0.0005 t) is lost. The weight above the prepaid or
  * included tons is charged in steps of a quarter ton, rounded up (rules P18 and B3).
  */
 import { type Cents, cents, timesRate } from '#domain/value/money.ts'
@@ -9,7 +9,7 @@ export type Tons = number & { readonly __unit: 'ten-thousandths of a ton' }
 
 const unitsPerTon = 10_000
 
-/** These are the product's defaults if no rule sets others (rule P10). */
+/** The product's defaults if no pricing rule sets others (rule P10). */
 export const defaultMinimumTonnage = '2'
 export const defaultPerTonInCents = cents(9900)
 
@@ -25,7 +25,7 @@ export function tons(decimal: string): Tons {
   return (Number(match[1]) * unitsPerTon + Number((match[2] ?? '').padEnd(4, '0'))) as Tons
 }
 
-/** Converts a weight for display and for the wire, which shows tons as numbers: 2.5. */
+/** Converts a weight to a number of tons, such as 2.5, for display and for calls. */
 export const tonsToNumber = (weight: Tons): number => weight / unitsPerTon
 
 /**
@@ -37,10 +37,10 @@ export function roundUpToStep(weight: Tons, step: Tons): Tons {
   return (Math.ceil(weight / step) * step) as Tons
 }
 
-/** The hauler's setting is in hundredths of a ton. */
+/** Converts the hauler's setting, which is in hundredths of a ton. */
 export const tonStepOf = (hundredths: number): Tons => tons((hundredths / 100).toFixed(2))
 
-/** Returns the whole steps of tons that an exact fee pays for, or null if a ton costs nothing. */
+/** Returns the tons that an exact fee pays for, in whole steps. Returns null if a ton costs nothing. */
 export function tonsPaidBy(exactFee: bigint, perTonInCents: number, step: Tons): Tons | null {
   if (perTonInCents === 0) return null
   const paid = Number(exactFee / BigInt(perTonInCents))
@@ -48,22 +48,22 @@ export function tonsPaidBy(exactFee: bigint, perTonInCents: number, step: Tons):
 }
 
 /**
- * Multiplies a weight by a price per ton. The result is in ten-thousandths of a cent: it is exact, so that a line of several is
+ * Multiplies a weight by a price per ton. The result is exact, in ten-thousandths of a cent, so that a line for several dumpsters is
  * rounded only once.
  */
 export function exactTonPrice(weight: Tons, perTonInCents: number): bigint {
   return BigInt(weight) * BigInt(perTonInCents)
 }
 
-/** Converts an exact amount to whole cents, rounded half-up. */
+/** Converts an exact amount in ten-thousandths of a cent to whole cents, rounded half-up. */
 export function centsOfExact(exact: bigint): Cents {
   return timesRate(cents(1), { numerator: exact, denominator: BigInt(unitsPerTon) })
 }
 
-/** Converts whole cents to an exact amount. */
+/** Converts whole cents to an exact amount in ten-thousandths of a cent. */
 export const exactOfCents = (amount: number): bigint => BigInt(amount) * BigInt(unitsPerTon)
 
-/** Pay as you go has a minimum charge, and a minimum of tons that are paid for in any case (rule P7). */
+/** The terms of pay as you go: a minimum charge, and a minimum of tons that the customer pays in any case (rule P7). */
 export type PayAsYouGo = {
   readonly minimumChargeInCents: Cents
   readonly minimumTons: Tons
@@ -71,8 +71,8 @@ export type PayAsYouGo = {
 }
 
 /**
- * Returns the exact fee for disposal by weight. It is never less than the minimum charge or the minimum of tons. Without a weight
- * it is the amount that is paid in advance.
+ * Returns the exact fee for disposal by weight. It is never less than the minimum charge or the minimum of tons. Without a weight, it is
+ * the amount that the customer pays in advance.
  */
 export function payAsYouGoFee(terms: PayAsYouGo, chargedTons: Tons = terms.minimumTons): bigint {
   const byWeight = exactTonPrice(Math.max(terms.minimumTons, chargedTons) as Tons, terms.perTonInCents)
@@ -81,8 +81,8 @@ export function payAsYouGoFee(terms: PayAsYouGo, chargedTons: Tons = terms.minim
 }
 
 /**
- * Returns the amount that weighing adds: the tons above the prepaid or included ones, rounded up to the step, at the price per
- * ton. It is never negative.
+ * Returns the amount that weighing adds: the tons above the prepaid or included ones, rounded up to the step, at the price per ton. It is
+ * never negative.
  */
 export function overweightCharge(weighed: { tons: Tons; includedTons: Tons; step: Tons; perTonInCents: number }): {
   readonly chargedTons: Tons

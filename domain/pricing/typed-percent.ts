@@ -1,4 +1,4 @@
-/** Converts "12.5" to the exact decimal "0.125". Any other text is returned unchanged, and every schema refuses it. */
+/** Converts a percentage such as "12.5" to the exact decimal "0.125". Any other text is returned unchanged, and every schema refuses it. */
 export function decimalOfPercent(typed: string): string {
   const [, whole = '', fraction = ''] = /^(\d{1,3})(?:\.(\d{1,6}))?\s*%?$/.exec(typed.trim()) ?? []
   if (whole === '') return typed

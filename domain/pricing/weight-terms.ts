@@ -1,12 +1,12 @@
-/** Before weighing, the tons that the price covers and the price of one more ton are known (rule P21). */
+/** The tons that the price covers and the price of one more ton, as they are known before weighing (rule P21). */
 import { type Cents, cents } from '#domain/value/money.ts'
 import { type Tons, tonsToNumber } from './tonnage.ts'
 
 /** Tons are numbers for display. If dumpsters differ, the price is that of the dearest ton. */
 export type WeightTerms = {
-  /** All dumpsters together include or prepay these tons. */
+  /** The tons that all dumpsters together include or prepay. */
   readonly totalWeightInTons: number
-  /** This is the smallest number of tons that a single dumpster covers. */
+  /** The smallest number of tons that a single dumpster covers. */
   readonly minimumWeightInTons: number
   readonly pricePerTonInCents: Cents
   readonly tonsByContainerId: Readonly<Record<string, number>>
@@ -19,7 +19,7 @@ type TermsOfType = {
   readonly perTonInCents: Cents
 }
 
-/** Returns the weights of a cart or an order from the terms of its types. All are zero if there are none. */
+/** Returns the weight terms of a cart or an order from the terms of its types. All are zero if there are no types. */
 export function weightTermsOf(types: readonly TermsOfType[]): WeightTerms {
   const total = types.reduce((sum, one) => sum + one.coveredTons * one.quantity, 0)
   return {

@@ -1,17 +1,17 @@
-/** A page of the checkout holds choices that it has not saved yet. They replace those of the cart (rule P31). */
+/** A page of the checkout has choices that it has not saved yet. They replace those of the cart (rule P31). */
 import type { Cart } from '#domain/cart/cart.ts'
 import type { NearDiscount } from '#domain/schedule/near-truck.ts'
 import { rentalDays } from '#domain/schedule/rental-days.ts'
 import type { DraftChoices } from './draft-price.ts'
 
-/** If a page leaves a field out, the cart's value applies. */
+/** If the page leaves a property out, the cart's value applies. */
 export type Draft = {
   readonly materials?: Cart['materials']
   readonly containers?: Cart['containers']
   readonly addOns?: readonly string[]
-  /** The field is null until the days are chosen; the price is an estimate then. */
+  /** Null until the days are chosen. The price is then an estimate. */
   readonly rentalDays?: number | null
-  /** The field holds the discount if the day of the drop-off is cheaper. */
+  /** The discount of the chosen drop-off day, if a truck is near on that day. */
   readonly nearTruck?: NearDiscount | null
 }
 

@@ -6,7 +6,7 @@ import { anyInput } from '#domain/pricing/random-cart.stage.ts'
 import { type DraftChoices, draftFacts, lowestPrice, priceDraft } from './draft-price.ts'
 import { presentPrice } from './present-price.ts'
 
-/** Returns the facts as they arrive, written and read as JSON. */
+/** Returns the facts as the browser receives them, after they were JSON. */
 const factsOf = (input: QuoteInput) => {
   const { cart, collectTaxes, now, materials, ...facts } = input
   const known = { ...facts, materials: materials.map(one => ({ ...one, isRestricted: false })) }

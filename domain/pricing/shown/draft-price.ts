@@ -1,9 +1,9 @@
 /**
- * The browser prices choices that are not saved yet (rule P31). It uses `quoteCart`, as the server does, and the facts that the
- * server sends about this customer's prices.
+ * The browser prices choices that are not saved yet (rule P31). It uses `quoteCart`, as the server does, and the facts that the server
+ * sends about this customer's prices.
  *
- * The cart has a 20 yard dumpster for 7 days at $525.00. Driveway boards for $39.00 are ticked: the page shows $564.00 and its
- * tax at once. The server prices the cart when the boards are saved, and its price is the same.
+ * The cart has a 20 yard dumpster for 7 days at $525.00. The customer ticks driveway boards for $39.00, and the page shows $564.00 and its
+ * tax at once. When the boards are saved, the server prices the cart and gets the same price.
  */
 import type { Cart } from '#domain/cart/cart.ts'
 import { applicableRules } from '#domain/pricing/choose-rule.ts'
@@ -17,27 +17,27 @@ import type { Cents } from '#domain/value/money.ts'
 import { presentPrice } from './present-price.ts'
 import { priceWithSize } from './size-price.ts'
 
-/** A customer may see these fields of a rule: its terms, but not its scope. */
+/** The fields of a rule that a customer may see: its terms, but not its scope. */
 export type OpenRule = Pick<PricingRule, 'id' | 'name' | 'configuration' | 'canCombine'>
 
-/** The prices of one cart depend on these facts for any choices in it. */
+/** The facts that decide the price of one cart for any choices in it. */
 export type DraftFacts = Omit<PriceFacts, 'rules'> & {
-  /** These rules apply to this customer now. The first rule wins any choice among them. */
+  /** The rules that apply to this customer now, the winner first. */
   readonly rules: readonly OpenRule[]
   readonly collectTaxes: boolean
   readonly promotionCode: string | null
 }
 
-/** These choices change a price; without `rentalDays` the price is an estimate. */
+/** The choices that change a price. Without `rentalDays`, the price is an estimate. */
 export type DraftChoices = Pick<Cart, 'materials' | 'containers' | 'addOnIds'> & {
   readonly rentalDays: number | null
-  /** The field holds the discount if a truck is near on the day of the drop-off (rule P34). */
+  /** The discount, if a truck is near on the day of the drop-off (rule P34). */
   readonly nearTruck?: NearDiscount | null
 }
 
 type PricedCart = Pick<Cart, 'zipCode' | 'customerType' | 'userId' | 'promotionCode' | 'collectTaxes'>
 
-/** These facts may leave the server. They include only the promotion whose code this cart has. */
+/** Returns the facts that may leave the server. Of the promotions, only the one whose code this cart has is among them. */
 export function draftFacts(cart: PricedCart, facts: PriceFacts, now: Date): DraftFacts {
   const { promotionCode, collectTaxes } = cart
   const { serviceArea, tonStep } = facts
@@ -62,7 +62,7 @@ export function draftFacts(cart: PricedCart, facts: PriceFacts, now: Date): Draf
   }
 }
 
-/** Returns null if the choices cannot be ordered, because they have no dumpster or one that a chosen material may not go into. */
+/** Returns null if the customer cannot order these choices, because they have no dumpster or a chosen material may not go into it. */
 export function priceDraft(facts: DraftFacts, choices: DraftChoices): ReturnType<typeof presentPrice> | null {
   if (Object.keys(choices.containers).length === 0) return null
   try {
@@ -73,14 +73,14 @@ export function priceDraft(facts: DraftFacts, choices: DraftChoices): ReturnType
   }
 }
 
-/** Returns the lowest price of any size on offer with these choices, or null if none can be ordered. */
+/** Returns the lowest price of all sizes on offer with these choices, or null if the customer can order none of them. */
 export function lowestPrice(facts: DraftFacts, choices: DraftChoices): Cents | null {
   const input = draftInput(facts, choices)
   const totals = facts.containerTypes.flatMap(type => priceWithSize(input, type._id)?.quote.totalInCents ?? [])
   return totals.length > 0 ? (Math.min(...totals) as Cents) : null
 }
 
-/** The rules are already those that apply; the input adds only the order in which they win. */
+/** The rules are already the applicable ones. The input only adds precedences, so that they win in the same order. */
 function draftInput(facts: DraftFacts, { rentalDays, nearTruck = null, ...chosen }: DraftChoices): QuoteInput {
   const anybody = { zipCode: null, customerType: null, userId: null }
   const { promotionCode, collectTaxes } = facts

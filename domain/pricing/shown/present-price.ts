@@ -1,7 +1,7 @@
 import { linesOfKind, type PriceLine } from '#domain/pricing/line.ts'
 import type { Quote } from '#domain/pricing/quote.ts'
 
-/** The specified calls answer a price in this form: its parts, with discounts as positive amounts. */
+/** Returns a price in the form that the specified calls answer: its parts, with discounts as positive amounts. */
 export function presentPrice({ lines, rentalDays, ...sums }: Quote) {
   const { subTotalInCents, taxInCents, totalInCents, isEstimate } = sums
   const materials = single(lines, 'materials')
@@ -40,7 +40,7 @@ const partOf = ({ itemId, quantity, amountInCents, reason }: PriceLine) => ({
   reason,
 })
 
-/** Returns the one line of a kind that every quote has once. */
+/** Returns the line of a kind that every quote has exactly once. */
 function single(lines: readonly PriceLine[], kind: 'materials' | 'city-fee' | 'tax') {
   const [line] = linesOfKind(lines, kind)
   if (!line) throw new Error(`a quote lacks its line for ${kind}`)

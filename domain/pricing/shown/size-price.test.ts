@@ -70,6 +70,6 @@ test('a size costs what the whole cart costs with one of it instead of what was 
 test('before dates are chosen a size is priced for a week; a price of another size is not its own', () => {
   const undated = { ...input, rentalDays: null }
   expect(priceOf(undated, 'twenty')).toMatchObject({ rentalDays: 7, isEstimate: true, includedDays: 7 })
-  // It costs $45.00 a day, and 2 tons at $99.00 are paid in advance.
+  // The size costs $45.00 a day, and 2 tons at $99.00 are paid in advance.
   expect(priceOf(undated, 'ten')).toMatchObject({ extraDayInCents: 4500, includedTons: 2, extraTonInCents: 9_900 })
 })

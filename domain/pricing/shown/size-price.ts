@@ -1,6 +1,6 @@
 /**
- * Each size has a price before one is chosen: the total of the whole cart with that size, for the chosen days or 7, and the days
- * and tons that this covers (rule P22). It is the same quote that the summary shows once the size is chosen.
+ * Prices each size before the customer chooses one (rule P22): the total of the whole cart with that size, for the chosen days or 7, and
+ * the days and tons that the total covers. After the choice, the summary shows the same quote.
  */
 
 import { type Pricing, priceChoices, type QuoteInput } from '#domain/pricing/quote.ts'
@@ -10,18 +10,18 @@ import type { Cents } from '#domain/value/money.ts'
 
 export type SizePrice = {
   readonly totalInCents: Cents
-  /** The price is for this number of days. */
+  /** The number of days that the total is for. */
   readonly rentalDays: number
-  /** The field is true while the days are assumed. */
+  /** True while the days are assumed. */
   readonly isEstimate: boolean
-  /** The dumpster's charge covers these days. The field is null if it covers any number. */
+  /** The days that the dumpster's charge covers. Null if it covers any number of days. */
   readonly includedDays: number | null
   readonly extraDayInCents: Cents | null
   readonly includedTons: number
   readonly extraTonInCents: Cents
 }
 
-/** Prices the cart with one dumpster of this size. Returns null if it cannot be ordered with the other choices. */
+/** Prices the cart with one dumpster of this size. Returns null if the customer cannot order it with the other choices. */
 export function priceWithSize(input: QuoteInput, containerTypeId: string): Pricing | null {
   try {
     return priceChoices({ ...input, cart: { ...input.cart, containers: { [containerTypeId]: 1 } } })
@@ -31,7 +31,7 @@ export function priceWithSize(input: QuoteInput, containerTypeId: string): Prici
   }
 }
 
-/** Takes the price of a size from a pricing with one dumpster. */
+/** Returns the price of a size from the pricing of a cart with one dumpster. */
 export function sizePriceOf({ chosen: [chosen], quote }: Pricing): SizePrice {
   if (!chosen) throw new RangeError('a cart with a size has a dumpster')
   const { totalInCents, rentalDays, isEstimate } = quote

@@ -1,18 +1,18 @@
 /**
- * The comparison prices the carts of orders with a draft of a pricing rule. Each cart is priced with the current rules and with
- * the draft in the place of its rule, at one instant (rule P27).
+ * Compares the prices of the carts of orders with and without a draft of a pricing rule (rule P27). Each cart is priced with the current
+ * rules, and with the draft in the place of its rule, at one instant.
  */
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { type QuoteInput, quoteCart } from '../quote.ts'
 import type { PricingRule } from '../rule.ts'
 
-/** Returns the rules that apply once the draft is stored. */
+/** Returns the rules as they are after the draft is stored. */
 export const withDraft = (rules: readonly PricingRule[], draft: PricingRule): PricingRule[] => [
   ...rules.filter(rule => rule.id !== draft.id),
   draft,
 ]
 
-/** If a draft starts later, it is tried out at its start. */
+/** A draft that starts later is tried out at its start. */
 export const tryOutAt = (now: Date, draft: PricingRule | null): Date =>
   draft?.effectiveFrom && draft.effectiveFrom > now ? draft.effectiveFrom : now
 
@@ -24,21 +24,21 @@ export type ComparedOrder = {
 }
 
 export type Comparison = {
-  /** These orders have a price both ways. */
+  /** The number of orders that have a price both ways. */
   readonly orders: number
   readonly nowInCents: number
   readonly draftInCents: number
   readonly dearer: number
   readonly cheaper: number
-  /** These orders have a choice that is not offered now, or would not be with the draft. */
+  /** The number of orders with a choice that is not offered now or would not be offered with the draft. */
   readonly notPriced: number
-  /** The price of these orders would change. The largest difference comes first. */
+  /** The orders whose price would change, the largest difference first. */
   readonly listed: readonly ComparedOrder[]
 }
 
 const maxListed = 50
 
-/** Adds up orders as they are read, so that none of them is held longer than its pricing takes. */
+/** Adds up orders while they are read, so that each is in memory only while it is priced. */
 export function openComparison(draft: PricingRule) {
   let sums = { orders: 0, nowInCents: 0, draftInCents: 0, dearer: 0, cheaper: 0, notPriced: 0 }
   let listed: ComparedOrder[] = []

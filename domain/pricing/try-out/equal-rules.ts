@@ -1,6 +1,6 @@
 /**
- * Two rules of the same strength may meet at one cart. Only their start or their id decides between them, and no person chose
- * that (rule P26). Discounts that apply by themselves never compete: the customer gets whichever saves more.
+ * Two pricing rules of the same strength may compete for one cart. Then only their start or their id decides between them, and no person
+ * chose that (rule P26). Automatic discounts never compete, because the customer gets whichever saves more.
  */
 
 import { areEquallyStrong, compareRules } from '../choose-rule.ts'
@@ -9,7 +9,7 @@ import type { PricingRule } from '../rule.ts'
 
 export type EqualRule = { readonly ruleId: string; readonly ruleName: string; readonly wins: boolean }
 
-/** Returns the rules that are as strong as this rule, with a flag that is true if they win over it. */
+/** Returns the rules that are as strong as this rule. `wins` is true if the other rule wins over this one. */
 export function equalsOf(rule: PricingRule, rules: readonly PricingRule[]): EqualRule[] {
   return rules
     .filter(other => other.id !== rule.id && areEquallyStrong(rule, other) && mayMeet(rule, other))
@@ -37,7 +37,7 @@ function scopesOverlap({ scope: a }: PricingRule, { scope: b }: PricingRule): bo
 const share = (a: 'all' | readonly string[], b: 'all' | readonly string[]): boolean =>
   a === 'all' || b === 'all' || a.some(one => b.includes(one))
 
-/** Two rules price the same thing if they share prices of one dumpster, the price of a ton, or one code. */
+/** Two rules price the same thing if both price the same dumpster, the ton, or the same code. */
 function saySame(a: PricingRule, b: PricingRule): boolean {
   if (a.configuration.type === 'DISCOUNT') return promotionFor(a.configuration.data.code, [b]) !== null
   if (a.configuration.type === 'TONNAGE_PRICING') return b.configuration.type === 'TONNAGE_PRICING'

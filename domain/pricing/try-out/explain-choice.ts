@@ -1,9 +1,9 @@
 /**
- * This module explains the outcome of each rule when a cart was priced: the lines that it made, or the reason why it made none.
- * It uses the functions that price the cart, and has no order of rules of its own (rules P3, P4, P25).
+ * Explains the outcome of each rule after a cart was priced: the lines that the rule made, or the reason why it made none (rules P3, P4 and
+ * P25). It uses the functions that price the cart, and has no order of rules of its own.
  *
- * Example: a contractor's 20 yard dumpster. "Rental for contractors" (500) made its line. "Rental" (400) has a price for it as
- * well and is beaten by the first. "Airport" is for other ZIPs. "WELCOME25" waits for its code.
+ * Example: a contractor's 20 yard dumpster. "Rental for contractors" (500) made its line. "Rental" (400) has a price for it as well and is
+ * beaten by the first. "Airport" is for other ZIPs. "WELCOME25" needs its code.
  */
 import { SumTooLarge } from '#domain/pricing/quote.ts'
 import { Refusal, type RefusalName } from '#domain/refusal/refusal.ts'
@@ -19,9 +19,9 @@ export type RuleOutcome = { readonly ruleId: string; readonly ruleName: string }
   | { readonly outcome: 'not-for-it'; readonly mismatches: readonly RuleMismatch[] }
   /** The rule has no price for the chosen dumpsters and materials. */
   | { readonly outcome: 'no-price' }
-  /** Another rule that prices the same is stronger. */
+  /** A stronger rule prices the same thing. */
   | { readonly outcome: 'beaten'; readonly byId: string; readonly byName: string }
-  /** The prices of the dumpsters already contain the price of a ton. */
+  /** The prices of the dumpsters already contain the price of a ton, so that the rule is not needed. */
   | { readonly outcome: 'not-needed' }
   | { readonly outcome: 'no-code' }
   /** Other discounts together save more, or nothing was left to take off. */
@@ -29,10 +29,10 @@ export type RuleOutcome = { readonly ruleId: string; readonly ruleName: string }
 )
 
 export type ExplainedQuote = {
-  /** The quote is null if the cart is refused; `refusal` is the reason. */
+  /** Null if the cart is refused. `refusal` then names the reason. */
   readonly quote: Quote | null
   readonly refusal: RefusalName | null
-  /** The strongest rule comes first. */
+  /** The outcome of each rule, the strongest rule first. */
   readonly fates: readonly RuleOutcome[]
 }
 
@@ -63,7 +63,7 @@ function outcomesOf(input: QuoteInput, quote: Quote): RuleOutcome[] {
   })
 }
 
-/** A disposal line for several dumpsters names no rule of its own, but each dumpster's terms do. */
+/** A disposal line for several dumpsters names no rule, but the terms of each dumpster do. */
 function madeBy(input: QuoteInput, quote: Quote, applicable: readonly PricingRule[]): Made {
   const made = new Map<string, ('container' | 'materials' | 'discount')[]>()
   const add = (ruleId: string | null, kind: 'container' | 'materials' | 'discount') => {

@@ -1,13 +1,13 @@
 /**
- * A rule that is moved among others of its type takes a precedence between those of its neighbours (rule P29). If there is no
- * number between them, it takes the precedence of the one above: both are equally strong then (rule P26).
+ * If the office moves a rule among others of its type, the rule takes a precedence between those of its neighbors (rule P29). If there is
+ * no number between them, it takes the precedence of the rule above. Then both are equally strong (rule P26).
  */
 export const lowestPrecedence = 100
 export const highestPrecedence = 1000
-/** This distance leaves room for other rules above the first and below the last. */
+/** The distance to the first or the last rule. It leaves room for other rules between them. */
 const step = 50
 
-/** `others` run from the strongest to the weakest, without the rule that is put at that place. */
+/** `others` are the precedences from the strongest to the weakest rule, without the moved one. `place` is its new index. */
 export function precedenceAt(others: readonly number[], place: number): number {
   const above = others[place - 1]
   const below = others[place]

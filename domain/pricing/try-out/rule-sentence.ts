@@ -1,6 +1,5 @@
 /**
- * This module turns a pricing rule into sentences. It finds the facts; the texts of the office hold the wording of both
- * languages.
+ * Turns a pricing rule into sentences. These functions find the facts, and the texts of the office have the words in both languages.
  *
  * Example: "20 yard: $525.00 for 14 days and 3 t, then $12.00 a day, $89.00 a ton"
  */
@@ -24,7 +23,7 @@ export type SentenceKey =
 
 export type RuleSentence = { readonly key: SentenceKey; readonly values: ReasonValues }
 
-/** These functions return the names of a dumpster and a material. Those that are gone have no name. */
+/** The functions return the name of a dumpster or a material. One that was deleted has no name. */
 export type CatalogNames = {
   readonly container: (id: string) => string
   readonly material: (id: string) => string

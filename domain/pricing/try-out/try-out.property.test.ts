@@ -11,7 +11,7 @@ const anyDraft: fc.Arbitrary<PricingRule> = fc
   .tuple(anyRule, fc.nat(9))
   .map(([rule, i]) => ({ ...rule, id: `r${i}`, name: `Draft ${i}`, organizationId: 'org' }))
 
-/** Returns the checkout's answer when the draft is stored in place of its rule. */
+/** Returns what the checkout answers after the draft is stored in the place of its rule. */
 function checkoutWith(input: QuoteInput, draft: PricingRule): Quote | string {
   const stored = input.rules.some(rule => rule.id === draft.id)
     ? input.rules.map(rule => (rule.id === draft.id ? draft : rule))
