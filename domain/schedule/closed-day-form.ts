@@ -1,4 +1,4 @@
-/** A hauler closes a day under a name that customers read. */
+/** The office closes a day and gives it a name that customers read. */
 import { z } from 'zod'
 import { daySchema } from '#domain/value/day-schema.ts'
 import { formOf, optionalText } from '#domain/value/form.ts'

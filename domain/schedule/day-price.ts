@@ -1,21 +1,22 @@
 /**
- * This module computes the cost of the days of a rental beyond the shortest one (rule P33). It reads the cost from the price itself, so
- * that there is no second rule.
+ * Computes what the days of a rental cost beyond those of the shortest rental (rule P33). The cost comes from the price of the dumpster
+ * itself, so that there is no second rule for it.
  *
- * A 20 yard dumpster costs $525.00 with 7 days included, then $12.00 a day. Of 7 days nothing is extra, of 10 days $36.00.
+ * A 20 yard dumpster costs $525.00 with 7 days included, then $12.00 a day. Rentals of up to 7 days cost nothing extra, a rental of 10 days
+ * costs $36.00 extra.
  */
 
 import { horizonInDays } from '#domain/schedule/rental-days.ts'
 import { type Cents, cents } from '#domain/value/money.ts'
 
 export type DayPrices = {
-  /** A longer rental than this costs more. The field is null if no length costs more. */
+  /** The longest rental that costs as much as the shortest. Null if no length costs more. */
   readonly includedDays: number | null
-  /** Returns the cost of a rental of so many days beyond the included ones. */
+  /** Returns the extra cost of a rental with this number of days. */
   readonly extraInCents: (days: number) => Cents
 }
 
-/** `chargeInCents` returns the cost of the dumpsters for a number of days, which never falls as days are added. */
+/** `chargeInCents` returns the price of the dumpsters for a number of days. More days never cost less. */
 export function dayPrices(chargeInCents: (days: number) => number): DayPrices {
   const known = new Map<number, number>()
   const charge = (days: number): number => {

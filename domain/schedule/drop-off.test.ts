@@ -12,7 +12,7 @@ import {
 import { defaultWindowRanges } from './window.ts'
 
 const thanksgiving = { day: dayOf('2026-11-26'), name: 'Thanksgiving' }
-/** It is Saturday, 9 in the morning in Austin. */
+/** The time is Saturday, 9 in the morning, in Austin. */
 const facts: ScheduleFacts = {
   now: new Date('2026-11-21T15:00:00Z'),
   timeZone: 'America/Chicago',
@@ -36,7 +36,7 @@ describe('the earliest drop-off', () => {
     const ranges = [{ start: 6, end: 10, needsConfirmation: false, onlyWeekend: false }]
     const at = (now: string) => earliestDropOff({ ...facts, ranges, now: new Date(now) })
     expect(at('2026-11-20T13:59:00Z')).toBe(dayOf('2026-11-20'))
-    // Saturday has no hours.
+    // The hauler offers no hours on Saturday.
     expect(at('2026-11-20T14:00:00Z')).toBe(dayOf('2026-11-23'))
   })
 

@@ -1,6 +1,6 @@
 /**
- * A dumpster can be dropped off today before noon in the service area's zone, otherwise from tomorrow. It is never dropped off on a Sunday
- * or a closed day, more than a year ahead, or in hours that are nearly over (rules S2, S3, S4, S13 and S14).
+ * Before noon in the service area's zone, the earliest drop-off is today, and otherwise tomorrow. No drop-off is on a Sunday or a closed
+ * day, more than a year ahead, or in hours that are nearly over (rules S2, S3, S4, S13 and S14).
  */
 
 import { Refusal, type RefusalName } from '#domain/refusal/refusal.ts'
@@ -13,7 +13,7 @@ import { type PickupWindow, rangeOf, rangesOn, rangesOpenOn, type TimeWindow, ty
 
 const noonInMinutes = 12 * 60
 
-/** The dates of an order are checked against these facts: the instant, the service area's zone and the hauler's calendar. */
+/** The facts against which the dates of an order are checked: the present time, the service area's zone and the hauler's calendar. */
 export type ScheduleFacts = {
   readonly now: Date
   readonly timeZone: string
@@ -21,27 +21,27 @@ export type ScheduleFacts = {
   readonly ranges: readonly WindowRange[]
 }
 
-/** Returns the first day for a drop-off. It is today only before noon, and only while hours of today are left. */
+/** Returns the first day for a drop-off. It is today only before noon, and only if today still has hours to choose. */
 export function earliestDropOff(facts: ScheduleFacts): Day {
   const now = localTime(facts.now, facts.timeZone)
   const isTodayOffered = now.minutes < noonInMinutes && rangesOpenOn(now.day, facts.ranges, now).length > 0
   return firstBookableDay(isTodayOffered ? now.day : addDays(now.day, 1), facts)
 }
 
-/** Returns the last day that can be chosen for any visit. */
+/** Returns the last day that customers can choose for any visit. */
 export function lastBookableDay(facts: Pick<ScheduleFacts, 'now' | 'timeZone'>): Day {
   return addDays(localTime(facts.now, facts.timeZone).day, horizonInDays)
 }
 
-/** The limits describe the choices at a moment: days of the service area's calendar, minutes since its midnight. */
+/** The limits of what customers can choose now. Days are those of the service area, and minutes count from its midnight. */
 export type ScheduleLimits = Pick<ScheduleFacts, 'closedDays' | 'ranges'> & {
   readonly today: Day
   readonly minutesNow: number
   readonly earliestDropOff: Day
   readonly lastDay: Day
-  /** The field is present if the hauler limits its days (rule S18). */
+  /** Present only if the hauler limits its days (rule S18). */
   readonly full?: FullDays
-  /** These hours are full on days that have room (rule S22). */
+  /** The hours that are full on days that still have room (rule S22). */
   readonly fullHours?: FullHours
 }
 
@@ -59,8 +59,8 @@ export function scheduleLimits(facts: ScheduleFacts): ScheduleLimits {
 }
 
 /**
- * Returns the first rule that the chosen drop-off and pick-up break, or null: 'sunday', 'closed-day', 'drop-off-too-early',
- * 'pickup-before-drop-off', 'day-too-far', 'unknown-window', 'window-over', 'day-full', 'hours-full', in this order.
+ * Returns the refusal of the first rule that the chosen drop-off and pick-up break, or null. The rules are checked in this order: 'sunday',
+ * 'closed-day', 'drop-off-too-early', 'pickup-before-drop-off', 'day-too-far', 'unknown-window', 'window-over', 'day-full', 'hours-full'.
  */
 export function scheduleRefusal(
   chosen: { readonly dropOffWindow: TimeWindow; readonly pickupWindow: PickupWindow },
@@ -97,17 +97,20 @@ export function checkSchedule(
   if (refusal !== null) throw new Refusal(refusal)
 }
 
-/** Returns true if these hours are offered on that day. */
+/** Returns true if the hauler offers these hours on that day. */
 export function isOffered(window: TimeWindow, ranges: readonly WindowRange[]): boolean {
   return rangeOf(window, ranges) !== undefined
 }
 
-/** A Saturday in a range that needs confirmation requires the checkbox 'Non business hours pick-up/drop-off'. */
+/**
+ * Returns true if the customer has to tick 'Non business hours pick-up/drop-off', because the day is a Saturday and its range needs
+ * confirmation.
+ */
 export function needsConfirmation(window: TimeWindow, ranges: readonly WindowRange[]): boolean {
   return isSaturday(window.day) && rangeOf(window, ranges)?.needsConfirmation === true
 }
 
-/** Returns true if a day without chosen hours needs the same confirmation, because every offered range of it does. */
+/** Returns true if a day without chosen hours needs the same confirmation, because all hours that are offered on it need it. */
 export function isOutsideHours(day: Day, ranges: readonly WindowRange[]): boolean {
   const offered = rangesOn(day, ranges)
   return offered.length > 0 && offered.every(({ start, end }) => needsConfirmation({ day, start, end }, ranges))

@@ -1,6 +1,7 @@
 /**
- * An extended rental ends on a later day than agreed. The day is from tomorrow on, trucks drive on it, and the hours are the agreed ones or
- * the first that are offered on that day. The day is no guess: the rental ends with it (rule S9).
+ * An extended rental ends on a later day than agreed (rule S9). The earliest such day is tomorrow, and trucks have to drive on it. Its
+ * hours are the agreed ones if they are offered on that day, and otherwise the first that are offered. The new day is not a guess, so that
+ * the rental ends on it.
  */
 
 import { Refusal } from '#domain/refusal/refusal.ts'

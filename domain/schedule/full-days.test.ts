@@ -67,7 +67,7 @@ describe('rule S22: full hours of a day', () => {
   test('are those in which no truck can arrive any more; other hours of the day stay', () => {
     const { full, fullHours } = known([room(0, 1, 500, { visits: mornings(4) })])
     expect(full).toEqual({ dropOff: [], pickup: [] })
-    // There is no room for a fifth visit of 60 minutes from 9 to 12. From 6 to 18 there is room, as before 8 and after 12.
+    // From 9 to 12 there is no room for a fifth visit of 60 minutes. From 6 to 18 there is room before 8 and after 12.
     expect(fullHours).toEqual({ dropOff: [morning], pickup: [morning] })
     expect(known([room(0, 1, 500, { visits: mornings(3) })]).fullHours).toEqual({ dropOff: [], pickup: [] })
     expect(known([room(0, 1, 500, { visits: mornings(4), trucks: 2 })]).fullHours).toEqual({ dropOff: [], pickup: [] })
@@ -99,7 +99,7 @@ describe('rule S22: full hours of a day', () => {
   test('hours that are over today take nothing', () => {
     const now = { beginsAt: 11 * 60, visits: [at(9, 12, 60), at(9, 12, 60)] }
     const { fullHours } = known([room(0, 1, 500, now)])
-    // Two arrivals are left from 11 to 12. The morning's hours that end within two hours are not offered.
+    // Between 11 and 12 there is room for two arrivals, but hours that end within two hours are not offered.
     expect(fullHours.dropOff).toEqual([])
     expect(hasFullHours({ dropOffWindow: morning, pickupWindow: morning }, fullHours)).toBe(false)
   })

@@ -1,44 +1,44 @@
 /**
- * If a hauler limits its days (rule S18), a day is full if no empty box of the size is left, if a truck does not have the minutes of the
- * visit, or if none of its hours has room (S22). A rental needs a box on each of its days until the evening of its pick-up.
+ * If a hauler limits its days (rule S18), a day is full if no empty box of the size is left, if no truck has the minutes for the visit, or
+ * if none of its hours has room (rule S22). A rental needs a box on each of its days until the evening of its pick-up.
  */
 import type { Day } from '#domain/value/calendar.ts'
 import { type HoursRoom, hasRoomAt } from './full-hours.ts'
 import { rangesOpenOn, type TimeWindow, type WindowRange } from './window.ts'
 
-/** This is the remaining capacity of a day. */
+/** What is left on a day. */
 export type DayRoom = HoursRoom & {
   readonly day: Day
-  /** This number of empty boxes of the size is left at the worst time of the day. */
+  /** The number of empty boxes of the size at the time of the day when the fewest are left. */
   readonly boxes: number
-  /** This is the sum of the minutes of all trucks. */
+  /** The sum of the minutes that all trucks have left. */
   readonly minutes: number
 }
 
-/** A rental takes these minutes of a truck for each of its visits. */
+/** The minutes of a truck that a rental needs for each of its visits. */
 export type RentalNeeds = { readonly dropOffMinutes: number; readonly pickupMinutes: number }
 
-/** These days cannot be chosen for a visit. */
+/** The days that customers cannot choose for a visit. */
 export type FullDays = { readonly dropOff: readonly Day[]; readonly pickup: readonly Day[] }
 
-/** These hours cannot be chosen for a visit, although their days can. */
+/** The hours that customers cannot choose for a visit, although they can choose the day. */
 export type FullHours = { readonly dropOff: readonly TimeWindow[]; readonly pickup: readonly TimeWindow[] }
 
-/** The room of a rental holds the remaining capacity of the known days, and the days and hours that are full for it. */
+/** What is left on the known days for a rental, and the days and hours that are full for it. */
 export type RentalRoom = {
   readonly rooms: readonly DayRoom[]
   readonly full: FullDays
   readonly fullHours: FullHours
 }
 
-/** Computes the room for the hours that a hauler offers. Days without a room in the list are too far ahead to be full. */
+/** Computes the room in the hours that a hauler offers. A day that is not in `rooms` is too far ahead to be full. */
 export function roomFor(rooms: readonly DayRoom[], needs: RentalNeeds, ranges: readonly WindowRange[]): RentalRoom {
   const hoursOf = (minutes: number) => (room: DayRoom) => fullHoursOf(room, minutes, ranges)
   const dropOffHours = rooms.flatMap(hoursOf(needs.dropOffMinutes))
   const pickupHours = rooms.flatMap(hoursOf(needs.pickupMinutes))
   const hasHours = (room: DayRoom, full: readonly TimeWindow[]) => {
     const open = openOn(room, ranges).length
-    // A day that offers no hours is not full; another refusal covers it.
+    // A day without offered hours is not full. Another refusal covers it.
     return open === 0 || full.filter(one => one.day === room.day).length < open
   }
   const isDropOff = (room: DayRoom) =>
@@ -72,8 +72,8 @@ export const isFullAt = (full: readonly TimeWindow[], { day, start, end }: TimeW
 export type VisitDays = { readonly dropOff: Day; readonly pickup: Day }
 
 /**
- * Returns the visit that finds no room on its day, or null. If boxes run out during the rental, it is the drop-off, because it would take
- * the last one.
+ * Returns the visit that has no room on its day, or null. If boxes run out during the rental, it is the drop-off, because the drop-off
+ * would take the last box.
  */
 export function fullVisit(
   { dropOff, pickup }: VisitDays,
@@ -86,7 +86,7 @@ export function fullVisit(
 
 type Windows = { readonly dropOffWindow: TimeWindow; readonly pickupWindow: TimeWindow }
 
-/** Returns true if a day has room, but the chosen hours of a visit have none. */
+/** Returns true if the day of a visit has room, but its chosen hours have none. */
 export function hasFullHours({ dropOffWindow, pickupWindow }: Windows, full: FullHours): boolean {
   return isFullAt(full.dropOff, dropOffWindow) || isFullAt(full.pickup, pickupWindow)
 }

@@ -1,24 +1,25 @@
 /**
- * If a hauler limits its days (rule S22), hours of a day are full if no order of visits could keep them. A visit only has to arrive within
- * its hours, so the last visit of each truck may end after them.
+ * If a hauler limits its days (rule S22), hours of a day are full if no order of the visits could keep them. A truck only has to arrive
+ * within the hours, so that its last visit may end after them.
  *
- * Example: one truck, visits of 60 minutes, 9 to 12 o'clock. Arrivals at 9, 10, 11 and 12 are four visits; a fifth one finds no room.
+ * Example: one truck, visits of 60 minutes, 9 to 12 o'clock. There is room for four arrivals at 9, 10, 11 and 12. A fifth visit has no
+ * room.
  */
 
-/** A timed visit must begin within its hours, in minutes of the day. `minutes` is the time for which it keeps a truck busy. */
+/** A visit that has to begin within its hours, in minutes of the day. It keeps a truck busy for `minutes`. */
 export type TimedVisit = { readonly from: number; readonly to: number; readonly minutes: number }
 
 export type HoursRoom = {
-  /** This number of trucks has a driver. */
+  /** The number of trucks that have a driver. */
   readonly trucks: number
-  /** This is the first minute that is not over. It is 0 except for today. */
+  /** The first minute of the day that is not over. It is 0 for every day except today. */
   readonly beginsAt: number
   readonly visits: readonly TimedVisit[]
 }
 
 /**
- * Returns true if one more visit finds room. It checks every span that contains the visit's hours, because visits with narrower hours use
- * their minutes too.
+ * Returns true if there is room for one more visit. Visits with narrower hours use the same minutes, so every span that contains the
+ * visit's hours is checked.
  */
 export function hasRoomAt({ trucks, beginsAt, visits }: HoursRoom, added: TimedVisit): boolean {
   const all = [...visits, added]
@@ -34,7 +35,7 @@ export function hasRoomAt({ trucks, beginsAt, visits }: HoursRoom, added: TimedV
   return true
 }
 
-/** The longest visit of each truck may be its last one. */
+/** Leaves out the longest visit of each truck, because that visit may be the last one. */
 const sumWithoutLongest = (minutes: readonly number[], trucks: number): number =>
   minutes
     .toSorted((one, other) => other - one)

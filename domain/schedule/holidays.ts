@@ -1,4 +1,4 @@
-/** American haulers and landfills remain closed on these six days of any year (rule S15). */
+/** The six days of each year on which American haulers and landfills are closed (rule S15). */
 import { addDays, type Day, dayOf } from '#domain/value/calendar.ts'
 
 export type Holiday = { readonly day: Day; readonly name: string; readonly es: { readonly name: string } }
@@ -17,7 +17,7 @@ export function holidaysOf(year: number): readonly Holiday[] {
   ]
 }
 
-/** Memorial Day is the last Monday of May, which is the week before the first one of June. */
+/** Returns the n-th weekday of a month. Memorial Day, the last Monday of May, is a week before the first Monday of June. */
 function nthWeekday(year: number, month: string, weekday: number, nth: number): Day {
   const first = dayOf(`${year}-${month}-01`)
   const toWeekday = (weekday - new Date(first).getUTCDay() + 7) % 7

@@ -1,4 +1,4 @@
-/** The discount for a day on which a truck is near (rule P34) has three fields. */
+/** The three fields for the discount of a day on which a truck is near (rule P34). */
 import type { NearRule } from '#domain/schedule/near-truck.ts'
 import { dollars, type Part, wholeNumber } from '#domain/value/form.ts'
 
@@ -6,7 +6,7 @@ export const nearKinds = ['off', 'flat', 'percent'] as const
 
 export type TypedNearRule = {
   readonly nearKind: (typeof nearKinds)[number]
-  /** The amount is in dollars or whole percent, by the kind. */
+  /** Dollars or whole percent, by the kind of the discount. */
   readonly nearAmount: string
   readonly nearMiles: string
 }

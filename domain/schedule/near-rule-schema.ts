@@ -3,7 +3,7 @@ import type { NearRule } from './near-truck.ts'
 
 const miles = z.int().min(1).max(50)
 
-/** If the rule is null, such days cost as much as others. */
+/** If the rule is null, a day on which a truck is near costs as much as other days. */
 export const nearRuleSchema = z
   .discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('flat'), amountInCents: z.int().min(1).max(100_000), miles }),

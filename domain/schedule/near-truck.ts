@@ -1,21 +1,22 @@
 /**
- * A day on which a truck is near anyway is cheaper (rule P34). A hauler sets the amount and the distance. The product checks if a truck is
- * near on the day of the drop-off when the days are chosen. The result remains a fact of the cart, even if the other visit changes.
+ * A drop-off day on which a truck is near costs less (rule P34). The hauler sets the discount and the distance. When the customer chooses
+ * the days, the product checks whether a truck is near on the day of the drop-off. The cart keeps the result, even if that truck's visit
+ * changes.
  */
 import type { Day } from '#domain/value/calendar.ts'
 import type { ZipCode } from '#domain/value/zip.ts'
 
-/** The discount is taken off before tax: cents, or whole percent of the amount that other discounts leave. */
+/** A discount before tax, in cents or in whole percent of the amount that other discounts leave. */
 export type NearDiscount =
   | { readonly kind: 'flat'; readonly amountInCents: number }
   | { readonly kind: 'percent'; readonly percent: number }
 
-/** The hauler's setting is the amount, and the distance in miles in a straight line. */
+/** The hauler's setting: the discount, and the distance in miles in a straight line. */
 export type NearRule = NearDiscount & { readonly miles: number }
 
 type When = { readonly day: Day; readonly zipCode: ZipCode }
 
-/** This is a fact of a cart: a truck is near that ZIP on that day. */
+/** A fact of a cart: on that day, a truck is near that ZIP. */
 export type NearTruck = NearDiscount & When
 
 /** Combines a day and a ZIP with the discount that the hauler's rule gives now. */
@@ -27,12 +28,12 @@ export const nearDiscountOf = (rule: NearDiscount): NearDiscount =>
     ? { kind: 'flat', amountInCents: rule.amountInCents }
     : { kind: 'percent', percent: rule.percent }
 
-/** A truck is near on these drop-off days, which have this discount. */
+/** The drop-off days on which a truck is near, with their discount. */
 export type NearDays = NearDiscount & { readonly days: readonly Day[] }
 
 /**
- * Returns the discount of a day. A discount that a cart has already found for the day remains; other days have the discount that is known
- * now. Returns null if there is none.
+ * Returns the discount of a day. If the cart already has one for this day, the cart keeps it. Any other day has the discount of `near`.
+ * Returns null if there is none.
  */
 export function nearDiscountOnDay(
   day: Day,
@@ -49,6 +50,6 @@ type Scheduled = {
   readonly nearTruck?: NearTruck | null
 }
 
-/** Returns the fact that affects the cart's price. A fact about another day or another ZIP does not count. */
+/** Returns the cart's fact that a truck is near, if it counts for the price. A fact about another day or another ZIP does not count. */
 export const nearTruckOf = ({ zipCode, dropOffWindow, nearTruck }: Scheduled): NearTruck | null =>
   nearTruck && nearTruck.day === dropOffWindow?.day && nearTruck.zipCode === zipCode ? nearTruck : null

@@ -1,6 +1,6 @@
 /**
- * A dumpster can be picked up from the day after its drop-off, and a pick-up that is requested later from tomorrow on. It is never picked
- * up on a Sunday or a closed day (rules S4 and S7).
+ * The earliest pick-up is the day after the drop-off, and tomorrow if the customer requests it later. No pick-up is on a Sunday or a closed
+ * day (rules S4 and S7).
  */
 
 import { Refusal, type RefusalName } from '#domain/refusal/refusal.ts'
@@ -10,7 +10,7 @@ import { closedDayName } from './closed-day.ts'
 import { isOffered, lastBookableDay, type ScheduleFacts } from './drop-off.ts'
 import type { TimeWindow } from './window.ts'
 
-/** Returns the first pick-up day for a dumpster that is dropped off on a given day. */
+/** Returns the first pick-up day of a dumpster with this drop-off day. */
 export function earliestPickup(dropOffDay: Day, calendar: HaulerCalendar): Day {
   return firstBookableDay(addDays(dropOffDay, 1), calendar)
 }
@@ -21,8 +21,8 @@ export function earliestRequestedDay(facts: ScheduleFacts): Day {
 }
 
 /**
- * Returns the first rule that a requested pick-up or swap window breaks, or null: 'sunday-pickup', 'closed-day', 'pickup-too-early',
- * 'day-too-far', 'unknown-window', in this order.
+ * Returns the refusal of the first rule that a requested window breaks, or null. The rules are checked in this order: 'sunday-pickup',
+ * 'closed-day', 'pickup-too-early', 'day-too-far', 'unknown-window'.
  */
 export function pickupRefusal(window: TimeWindow, facts: ScheduleFacts): RefusalName | null {
   if (isSunday(window.day)) return 'sunday-pickup'

@@ -71,12 +71,12 @@ describe('The days that are proposed (rule S17)', () => {
       fullHours: { dropOff: hours, pickup: [] },
     })
     const visit = proposedVisit(ordered, 7, facts, room(fullDays))
-    // A week from Thursday the 15th ends on a full day, so the visit begins later and is as long as before.
+    // A week that begins on Thursday the 15th ends on a full day. So the proposal begins a day later and has as many days.
     expect(visit?.dropOffWindow.day).toBe(day('2026-10-16'))
     expect(visit?.pickupWindow.day).toBe(day('2026-10-23'))
     const everyDay = Array.from({ length: 60 }, (_, at) => addDays(day('2026-10-13'), at))
     expect(proposedVisit(ordered, 7, facts, room(everyDay))).toBeNull()
-    // Hours that are full are not proposed (rule S22), but the hours that are left of the day are.
+    // Hours that are full are not proposed (rule S22), but other hours of the same day are.
     const mornings = [{ day: day('2026-10-16'), start: 9, end: 12 }]
     expect(proposedVisit(ordered, 7, facts, room(fullDays, mornings))?.dropOffWindow).toEqual({
       day: day('2026-10-16'),

@@ -1,10 +1,10 @@
 /**
- * A customer who orders the same again gets proposed days and hours (rule S17): the earliest drop-off, and the pick-up on the last day that
- * the price includes, in the hours of the earlier order if they are offered. Hours that have to be confirmed are never proposed.
+ * Proposes days and hours to a customer who orders the same again (rule S17): the earliest drop-off, and the pick-up on the last day that
+ * the price includes. The hours are those of the earlier order if they are offered. Hours that need confirmation are never proposed.
  *
- * Example: it is Friday at 13:00, 7 days are included, and the earlier order was dropped off from 9 to 12 o'clock and picked up from 12 to
- * 17. Saturday's only hours need a confirmation, and Sunday has no trucks. The proposal is Monday 9 to 12, and the Monday after it from 12
- * to 17.
+ * Example: today is Friday, the time is 13:00, 7 days are included, and the earlier order had its drop-off from 9 to 12 o'clock and its
+ * pick-up from 12 to 17. Saturday has only hours that need confirmation, and no truck drives on Sunday. The proposal is Monday 9 to 12, and
+ * the Monday after it from 12 to 17.
  */
 import { addDays, type Day, isSaturday, localTime } from '#domain/value/calendar.ts'
 import { isBookable } from './bookable-day.ts'
@@ -12,15 +12,15 @@ import { earliestDropOff, type ScheduleFacts } from './drop-off.ts'
 import { fullVisit, isFullAt, type RentalRoom } from './full-days.ts'
 import { type PickupWindow, rangesOpenOn, type TimeWindow } from './window.ts'
 
-/** The search covers this many days beyond the earliest one, because a hauler may close for holidays. */
+/** The search looks at this number of days after the earliest one, because a hauler may close for holidays. */
 const reachInDays = 21
 
 type Visits = { readonly dropOffWindow: TimeWindow; readonly pickupWindow: PickupWindow }
 type Hours = Pick<TimeWindow, 'start' | 'end'>
 
 /**
- * Returns null if every day of the next weeks is closed, or has hours that need a confirmation. `room` holds the full days and hours if a
- * hauler limits its days (rules S18 and S22).
+ * Returns null if all days of the next weeks are closed or have only hours that need confirmation. `room` has the full days and hours if
+ * the hauler limits its days (rules S18 and S22).
  */
 export function proposedVisit(
   ordered: Visits,
@@ -62,7 +62,10 @@ function windowOn(day: Day, ordered: Hours, facts: ScheduleFacts, full: readonly
   return hours ? { day, start: hours.start, end: hours.end } : null
 }
 
-/** Returns the hours that were ordered, otherwise the first within business hours, otherwise the first. */
+/**
+ * Returns the ordered hours if they are offered. Otherwise returns the first hours within business hours, and without these the first
+ * hours.
+ */
 function hoursOn(
   day: Day,
   ordered: Hours,

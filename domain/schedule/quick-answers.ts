@@ -1,26 +1,26 @@
 /**
- * Quick answers are days that need one tap (rule S20): the earliest drop-off, and rentals of the included length, 3 and 7 days longer. If
- * no truck drives or has room on a pick-up day (S18), the pick-up moves to the next day that is offered, and the rental is that much
- * longer.
+ * Quick answers are days that the customer chooses with one tap (rule S20): the earliest drop-off, and rentals with the included days and
+ * with 3 and 7 days more. If no truck drives or has room on a pick-up day (rule S18), the pick-up moves to the next day that is offered,
+ * and the rental has that many days more.
  */
 import { addDays, type Day, daysBetween } from '#domain/value/calendar.ts'
 import { isBookable } from './bookable-day.ts'
 import type { ScheduleLimits } from './drop-off.ts'
 import { estimatedRentalDays } from './rental-days.ts'
 
-/** This is a proposed rental; `days` are the paid days. */
+/** A proposed rental. `days` are the days that the customer pays. */
 export type ProposedRental = { readonly dropOff: Day; readonly pickup: Day; readonly days: number }
 
 type Limits = Pick<ScheduleLimits, 'closedDays' | 'ranges' | 'earliestDropOff' | 'lastDay' | 'full'>
 
-/** Customers do not rent for fewer days, even if the price includes fewer. */
+/** No proposal is for fewer days, even if the price includes fewer. */
 const fewestDays = 3
 
-/** Returns the proposed length in days: the included days if there are at least 3, otherwise the days that estimates assume. */
+/** Returns the number of days to propose: the included days if there are at least 3, otherwise the days that estimates assume. */
 export const usualDays = (includedDays: number | null): number =>
   includedDays !== null && includedDays >= fewestDays ? includedDays : estimatedRentalDays
 
-/** Returns a rental of so many days, or the next longer one that can be picked up. Returns null if no later day is offered. */
+/** Returns a rental of this length, or the next longer one whose pick-up day is offered. Returns null if no later day is offered. */
 export function proposeRental(dropOff: Day, days: number, limits: Limits): ProposedRental | null {
   for (let pickup = addDays(dropOff, days); pickup <= limits.lastDay; pickup = addDays(pickup, 1)) {
     if (isBookable(pickup, limits) && !limits.full?.pickup.includes(pickup))
@@ -31,11 +31,14 @@ export function proposeRental(dropOff: Day, days: number, limits: Limits): Propo
 
 export type QuickAnswers = {
   readonly earliest: ProposedRental | null
-  /** The rental has `wanted` days, and more if the pick-up had to be moved. */
+  /** `wanted` are the days of the quick answer. The rental has more days if its pick-up had to move. */
   readonly lengths: readonly (ProposedRental & { readonly wanted: number })[]
 }
 
-/** `chosen` are the days so far. `isDropOffFixed` is true if the drop-off is agreed. `includedDays` is null if the price covers any number. */
+/**
+ * `chosen` are the days that the customer has chosen so far. `isDropOffFixed` is true if the drop-off is agreed. `includedDays` is null if
+ * the price covers any number of days.
+ */
 export function quickAnswers(
   chosen: { readonly dropOff: Day | null; readonly pickup: Day | null },
   includedDays: number | null,

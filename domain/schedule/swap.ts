@@ -1,6 +1,6 @@
 /**
- * A swap takes the old dumpster and leaves a new one in one visit, from tomorrow on; the new one is picked up after 3, 7, 14, 21
- * or another number of days (rule S8).
+ * A swap takes the old dumpster and leaves a new one in one visit, from tomorrow on. The new dumpster is picked up after 3, 7, 14, 21 or
+ * another number of days (rule S8).
  */
 import { addDays, type Day, daysBetween } from '#domain/value/calendar.ts'
 import { firstBookableDay, type HaulerCalendar } from './bookable-day.ts'
@@ -9,13 +9,17 @@ import { hoursAsAgreed, type PickupWindow, type TimeWindow } from './window.ts'
 export const swapDurationsInDays = [3, 7, 14, 21] as const
 export const defaultSwapDurationInDays = 7
 
-/** Returns the pick-up day of the new dumpster: the swap day plus its rental days, moved to a bookable day. */
+/**
+ * Returns the pick-up day of the new dumpster: the day of the swap plus the rental days. If that day is not bookable, returns the next
+ * bookable day.
+ */
 export function swapPickupDay(swapDay: Day, rentalDurationDays: number, calendar: HaulerCalendar): Day {
   return firstBookableDay(addDays(swapDay, rentalDurationDays), calendar)
 }
 
 /**
- * Returns the approximate pick-up of the new dumpster, in the hours of the swap or the first hours that are offered on that day.
+ * Returns the approximate pick-up of the new dumpster. Its hours are those of the swap if they are offered on that day, otherwise the first
+ * that are offered.
  * @throws RangeError if no hours are offered.
  */
 export function swapPickupWindow(swap: TimeWindow, rentalDurationDays: number, calendar: HaulerCalendar): PickupWindow {
@@ -25,7 +29,9 @@ export function swapPickupWindow(swap: TimeWindow, rentalDurationDays: number, c
   return { day, start: hours.start, end: hours.end, isActualPickupDate: false }
 }
 
-/** Returns the days of the duration "other", for which a pick-up day is chosen, or null if that day is not after the swap. */
+/**
+ * Returns the days of the duration "other", for which the customer chooses the pick-up day. Returns null if that day is not after the swap.
+ */
 export function otherDuration(swapDay: Day, pickupDay: Day): number | null {
   const days = daysBetween(swapDay, pickupDay)
   return days >= 1 ? days : null

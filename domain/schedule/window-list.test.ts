@@ -4,7 +4,7 @@ import { isOfferedTwice, isWithoutWorkdays } from './window-list.ts'
 
 const hours = (start: number, end: number, onlyWeekend = false) => ({ start, end, onlyWeekend })
 
-// This is rule S16.
+// Rule S16.
 test('the same hours are offered once on the same days; they may overlap', () => {
   expect(isOfferedTwice(hours(9, 12), defaultWindowRanges)).toBe(true)
   expect(isOfferedTwice(hours(9, 12, true), defaultWindowRanges)).toBe(false)

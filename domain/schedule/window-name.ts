@@ -1,9 +1,9 @@
-/** Hours have these names if the hauler gives them no name (rule S21). */
+/** The names of hours that have no name of the hauler's (rule S21). */
 import type { WindowRange } from './window.ts'
 
 export type PartOfDay = 'anyTime' | 'early' | 'morning' | 'afternoon' | 'evening'
 
-/** Hours of this length or more are those of the whole day. */
+/** Hours of this length or more count as the whole day. */
 const wholeDayInHours = 10
 
 /** Returns null if the hours cover several parts of the day. */

@@ -1,4 +1,4 @@
-/** A request brings a window in this form. The module is apart from `window.ts`, which the pages of days load. */
+/** The schema of a window in a call. It is not in `window.ts`, which the pages of days load. */
 import { z } from 'zod'
 import { daySchema } from '#domain/value/day-schema.ts'
 
