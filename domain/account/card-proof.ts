@@ -1,4 +1,4 @@
-/** A person proves that an account is theirs by a card that is saved there: its last four digits and its ZIP (rules M76 and M81). */
+/** With a saved card, a person proves that an account is theirs: they enter the card's last four digits and its ZIP (rules M76 and M81). */
 import { z } from 'zod'
 import { zipOfPostalCode } from '#domain/value/zip.ts'
 import { zipSchema } from '#domain/value/zip-schema.ts'
@@ -14,6 +14,6 @@ export type CardProof = z.infer<typeof cardProofSchema>
 
 type ProvingCard = { readonly lastFour: string; readonly postalCode: string | null }
 
-/** Returns false for a card that the bank saved without a ZIP, because it proves nothing. */
+/** Returns false for a card that the bank saved without a ZIP, because such a card proves nothing. */
 export const isProvenBy = ({ lastFour, postalCode }: ProvingCard, proof: CardProof): boolean =>
   lastFour === proof.lastFour && postalCode !== null && zipOfPostalCode(postalCode) === proof.zip

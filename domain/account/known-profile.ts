@@ -1,5 +1,5 @@
 /**
- * The known facts about a customer, and whether they are enough to order (rule A3). This file is separate from the form's schema, which
+ * What the product knows about a customer, and whether it is enough to order (rule A3). This file is separate from the form's schema, which
  * only forms load.
  */
 
@@ -14,7 +14,7 @@ export function profileOf(person: {
   return { name: { first: person.firstName, last: person.lastName }, phone: person.phone }
 }
 
-/** Returns true if first name, last name and phone are all present. */
+/** Returns true if the profile has a first name, a last name and a phone number. */
 export function isProfileComplete(profile: KnownProfile | null): boolean {
   return (
     profile !== null && [profile.name.first, profile.name.last, profile.phone ?? ''].every(part => part.trim() !== '')
@@ -22,8 +22,8 @@ export function isProfileComplete(profile: KnownProfile | null): boolean {
 }
 
 /**
- * Returns whether the customer is here for the first time: the profile lacks something, or there is no signed-in user. It returns null as
- * long as that is not known: before sign-in is resolved, or while a signed-in user's profile is loading.
+ * Returns true if the customer is new, because nobody is signed in or the profile lacks something. Returns null while this is unknown:
+ * before the sign-in is resolved, or while the profile of a signed-in user is loading.
  */
 export function isFirstTimeUser(known: {
   readonly isAuthResolved: boolean

@@ -1,6 +1,6 @@
 /**
- * When a card or an account may be removed. Neither is while an order still needs it: an account with an open order, money due or a refund
- * in progress stays, and so does the card that pays what an order costs after weighing (rules A7 and M14).
+ * Decides whether a customer may remove a card or an account (rules A7 and M14). An account stays while it has an open order, money due or
+ * a refund in progress. A card stays while an order that was paid with it is open, because it pays what the order costs after weighing.
  */
 import type { OrderStatus } from '#domain/order/lifecycle.ts'
 import { Refusal } from '#domain/refusal/refusal.ts'
@@ -9,21 +9,20 @@ import { Refusal } from '#domain/refusal/refusal.ts'
 export type OrderToFinish = {
   readonly friendlyId: string
   readonly status: OrderStatus
-  /** True if a refund of the order was requested and has not arrived. */
+  /** True if the product or the office requested a refund of the order and the money has not arrived. */
   readonly hasOpenRefund: boolean
-  /** True if the order is cancelled and the office has not decided yet whether to keep the fee that it holds back. */
+  /** True if the order is cancelled and the office has not decided yet whether it keeps the fee that is held back. */
   readonly hasOpenFee: boolean
 }
 
 const finished: readonly OrderStatus[] = ['completed', 'cancelled', 'refunded']
 
-/** Returns true if nothing more is driven, weighed or charged in this status. */
+/** Returns true if an order in this status has no drive, no weighing and no charge ahead. */
 export const isFinished = (status: OrderStatus): boolean => finished.includes(status)
 
 /**
- * Checks whether an account may be removed.
- * @throws 'account-balance-due', 'account-fee-open', 'account-refund-open' or 'account-order-open' with the order's number, the most
- * pressing first.
+ * Checks whether a customer may remove their account.
+ * @throws 'account-balance-due', 'account-fee-open', 'account-refund-open' or 'account-order-open' with the order's number, in this order.
  */
 export function checkLeaving(orders: readonly OrderToFinish[]): void {
   const due = orders.find(({ status }) => status === 'payment-failed' || status === 'payment-pending')
@@ -37,8 +36,8 @@ export function checkLeaving(orders: readonly OrderToFinish[]): void {
 }
 
 /**
- * Checks whether a card may be removed.
- * @throws 'card-needed' with the number of the first unfinished order that was paid with the card.
+ * Checks whether a customer may remove a card.
+ * @throws 'card-needed' with the number of the first open order that was paid with the card.
  */
 export function checkCardRemoval(paidWithIt: readonly Pick<OrderToFinish, 'friendlyId' | 'status'>[]): void {
   const open = paidWithIt.find(({ status }) => !isFinished(status))

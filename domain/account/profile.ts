@@ -1,4 +1,4 @@
-/** The customer's profile, as the form collects it and the procedure accepts it (rule A3). */
+/** The customer's profile: the fields of the form, and the input of the call (rule A3). */
 import { z } from 'zod'
 import { emailSchema } from '#domain/value/email-schema.ts'
 import { formOf } from '#domain/value/form.ts'
@@ -17,7 +17,7 @@ const companyNameSchema = visibleText
   .max(longestCompanyName, `At most ${longestCompanyName} characters`)
   .regex(printablePattern, unprintable)
 
-/** The input of `upsertCustomer`. A company is complete or an empty object. */
+/** The input of `upsertCustomer`. A company has a name and an e-mail address, or is an empty object. */
 export const profileSchema = z.strictObject({
   name: z.strictObject({ first: firstNameSchema, last: lastNameSchema }),
   email: emailSchema,
@@ -26,7 +26,7 @@ export const profileSchema = z.strictObject({
     'Please fill in business name and email.',
   ),
   smsNotificationOptIn: z.boolean(),
-  /** The person has turned the switch on in this form. A switch that is on by default agrees to nothing (rule T3). */
+  /** True if the person turned the switch on in this form. A switch that is on by default is no consent (rule T3). */
   agreesToTexts: z.literal(true).optional(),
 })
 export type ProfileInput = z.infer<typeof profileSchema>
@@ -40,12 +40,12 @@ export type ProfileForm = {
   businessName: string
   businessEmail: string
   smsNotificationOptIn: boolean
-  /** The person has turned the switch on. */
+  /** True if the person turned the switch on. */
   agreesToTexts: boolean
   terms: boolean
 }
 
-/** The form's rules, field by field. If the business toggle is on, the business e-mail replaces the personal one. */
+/** The form's rules for each field. If the business switch is on, the business e-mail replaces the personal one. */
 export function profileFormSchema(asks: { readonly requiresTerms: boolean }) {
   return z
     .strictObject({
@@ -64,7 +64,7 @@ export function profileFormSchema(asks: { readonly requiresTerms: boolean }) {
 
 const allFields = formOf(profileFormSchema({ requiresTerms: false }), {})
 
-/** The rules of the form, where the terms were accepted before. A field that the form does not show is read as empty. */
+/** The rules of the form for a person who accepted the terms before. A field that the form does not show counts as empty. */
 export const profileForm: typeof allFields = {
   ...allFields,
   read: typed =>
@@ -77,7 +77,8 @@ export function hasBusinessDetails(form: Pick<ProfileForm, 'isBusiness' | 'busin
 }
 
 /**
- * Turns the form's values into the call's input. In business mode the business e-mail is the customer's own; otherwise there is no company.
+ * Turns the form's values into the call's input. For a business, the business e-mail is also the customer's own. For a person, the company
+ * is empty.
  */
 export function profileOfForm(form: ProfileForm): ProfileInput {
   const name = { first: form.firstName.trim(), last: form.lastName.trim() }

@@ -1,4 +1,4 @@
-/** The roles (rule A1): everybody is a customer, `admin` of the platform operates the installation, and haulers have admins and drivers. */
+/** The roles (rule A1). Everybody is a customer. `admin` of the platform operates the installation. Haulers have admins and drivers. */
 
 export const platformRoles = ['admin', 'customer', 'driver'] as const
 export type PlatformRole = (typeof platformRoles)[number]
@@ -6,14 +6,14 @@ export type PlatformRole = (typeof platformRoles)[number]
 export const organizationRoles = ['admin', 'driver'] as const
 export type OrganizationRole = (typeof organizationRoles)[number]
 
-/** The rights that an admin of a hauler may have in its office (rule A13). */
+/** The rights in the office that an admin of a hauler may have (rule A13). */
 export const rights = ['dispatch', 'money', 'catalog', 'team'] as const
 export type Right = (typeof rights)[number]
 
 export type Membership = {
   readonly organizationId: string
   readonly roles: readonly OrganizationRole[]
-  /** The rights of an admin; null means all of them. */
+  /** The rights of an admin. Null means all rights. */
   readonly rights: readonly Right[] | null
 }
 
@@ -22,10 +22,10 @@ export type Roles = {
   readonly organizations: readonly Membership[]
 }
 
-/** Returns true if the person runs the whole installation. */
+/** Returns true if the person operates the installation. */
 export const isOperator = (who: Roles): boolean => who.roles.includes('admin')
 
-/** Returns true if the person has the right to plan or to bill in this organization. Without an organization there is no staff. */
+/** Returns true if the person has the right to plan or to bill for this hauler. Returns false if there is no hauler. */
 export function isStaffOf(who: Roles, organizationId: string | null): boolean {
   const office = officesOf(who).find(one => one.organizationId === organizationId)
   return office !== undefined && rightsOf(office).some(right => right === 'dispatch' || right === 'money')
@@ -43,7 +43,7 @@ export const rightsOf = ({ rights: given }: Membership): readonly Right[] =>
 export const employersOf = (who: Roles): readonly Membership[] =>
   who.organizations.filter(one => one.roles.includes('driver'))
 
-/** Returns true if the person has this role in any organization. The role opens the office's or the driver's app. */
+/** Returns true if the person has this role for any hauler. The role gives access to the office's or the driver's app. */
 export function hasRole(
   who: { readonly organizations: readonly { readonly roles: readonly string[] }[] },
   role: OrganizationRole,

@@ -1,4 +1,6 @@
-/** The schema of a saved view that the office sends (rule V3). It is separate so that pages can use saved views without loading zod. */
+/**
+ * The schema of a saved view that the office sends (rule V3). It has a file of its own, so that pages use saved views without loading zod.
+ */
 import { z } from 'zod'
 import { formOf } from '#domain/value/form.ts'
 import { nameOfAtMost } from '#domain/value/one-line.ts'

@@ -1,6 +1,6 @@
 /**
- * A saved view (rule V3) is a name for the address of a list in the office, for one person or for everybody there. The address keeps its
- * page and its filters in one order, so that the same view always has the same address. A typed search is dropped, because it may be a
+ * A saved view is a name for the address of a list in the office, for one person or for the whole office (rule V3). The page and the
+ * filters are always in the same order, so that the same view always has the same address. A typed search is not saved, because it may be a
  * customer's name.
  */
 import type { Right } from './roles.ts'
@@ -21,12 +21,12 @@ export const viewPages = {
 export type ViewPagePath = keyof typeof viewPages
 export const viewPagePaths = Object.keys(viewPages) as [ViewPagePath, ...ViewPagePath[]]
 
-/** The limit of one person's views in one office, including the views for everybody. */
+/** The maximum number of views that one person can see in one office, including the views for everybody. */
 export const maxViews = 100
 export const longestViewName = 40
 const longestFilter = 100
 
-/** Returns the address in the form in which it is saved, or null if it is not the address of a list or has no filter. */
+/** Returns the address in the form in which it is saved. Returns null if it is not the address of a list or has no filter. */
 export function tidyAddress(address: string): string | null {
   const [path = '', search = ''] = address.split('?', 2)
   const page = viewPagePaths.find(one => one === path)
@@ -43,7 +43,7 @@ const isPlain = (value: string): boolean => /^[\w:-]+$/.test(value)
 
 const pageOf = (address: string): ViewPagePath | undefined => viewPagePaths.find(one => address.startsWith(`${one}?`))
 
-/** Returns false if the person may not open the view's page. */
+/** Returns false if the person has no right to open the view's page. */
 export function maySeeView(address: string, rights: readonly Right[]): boolean {
   const page = pageOf(address)
   return page !== undefined && viewPages[page].rights.some(right => rights.includes(right))

@@ -1,6 +1,6 @@
 /**
  * The paths of the pages, in all three apps, on which a person types a number and gets a code. If another company's service sends the code,
- * the browser loads each of these pages in full, because only they may reach that company's hosts (decision 112).
+ * only these pages may reach that company's hosts. The browser therefore loads each of them as a new document (decision 112).
  */
 const signInPage = /^\/(?:sign-in|checkout\/[^/]+\/phone-verification|(?:office|driver)\/sign-in)\/?$/
 

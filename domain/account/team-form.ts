@@ -1,4 +1,4 @@
-/** The forms of a team: somebody is invited by their number, and has at least one right. */
+/** The forms of a team. The office invites a person by their number, with at least one right. */
 import { z } from 'zod'
 import { rights } from '#domain/account/roles.ts'
 import { givenRightsSchema } from '#domain/account/team.ts'
@@ -11,7 +11,7 @@ export const invitationSchema = z.strictObject({
   rights: givenRightsSchema,
 })
 
-/** The call takes null for all rights; the form ticks each of them. */
+/** The form ticks each right. The call takes null for all rights. */
 const tickedRightsSchema = z.array(z.enum(rights)).min(1)
 
 export const invitationForm = formOf(z.strictObject({ phone: mobileSchema, rights: tickedRightsSchema }), {

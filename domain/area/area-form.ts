@@ -1,4 +1,4 @@
-/** The form of a service area: its tax is typed in percent, its fee in dollars. */
+/** The form of a service area. The office types its tax in percent and its fee in dollars. */
 import { areaDraftSchema } from '#domain/area/area.ts'
 import { percentOf } from '#domain/pricing/percent.ts'
 import { decimalOfPercent } from '#domain/pricing/typed-percent.ts'

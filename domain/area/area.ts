@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { quoteLineKinds } from '#domain/pricing/service-area.ts'
 import { nameOfAtMost } from '#domain/value/one-line.ts'
 
-/** The time zones that the office offers. An area keeps another zone that it already has. */
+/** The time zones that the office offers. An area may keep another zone that it already has. */
 export const usTimeZones = [
   'America/New_York',
   'America/Chicago',
@@ -18,7 +18,7 @@ export const usTimeZones = [
 /** The kinds of lines that an area may tax. */
 export const taxableKinds = [...quoteLineKinds, 'fee'] as const
 
-/** A tax rate below 100 % with at most six digits after the point, as it is stored: "0.0825". */
+/** A tax rate below 100 % with at most six digits after the point, in the form in which it is stored: "0.0825". */
 export const taxRateSchema = z.string().regex(/^0(\.\d{1,6})?$/)
 
 /** At most $10,000, in cents. */
@@ -41,7 +41,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Returns the time zone that most of these ZIPs have, or null if there are no ZIPs. */
+/** Returns the time zone that most of these ZIPs have, or null if the list is empty. */
 export function likelyZone(zips: readonly { readonly timeZone: string }[]): string | null {
   const counts = new Map<string, number>()
   for (const { timeZone } of zips) counts.set(timeZone, (counts.get(timeZone) ?? 0) + 1)

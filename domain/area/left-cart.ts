@@ -1,17 +1,17 @@
 /**
- * An abandoned cart has not been touched for an hour and is no order. The customer left at its first missing step (rule Z7), by the
- * checkout's own rule C3.
+ * A cart counts as left if it did not change for an hour and did not become an order. The customer left at its first missing step, which
+ * rule C3 of the checkout finds (rule Z7).
  */
 
 import { type CartChoices, type CheckoutStep, firstMissingStep } from '#domain/cart/next-step.ts'
 import type { Day } from '#domain/value/calendar.ts'
 import type { ZipCode } from '#domain/value/zip.ts'
 
-/** The report covers carts of the last 30 days that nobody has touched for 60 minutes. */
+/** The report covers carts of the last 30 days that did not change for 60 minutes. */
 export const leftWithinDays = 30
 export const leftAfterMinutes = 60
 
-/** The answers that a cart has, in enough detail to find the first missing step. */
+/** The questions that a cart has answers to. They are enough to find the first missing step. */
 export type AnsweredSteps = {
   readonly hasZip: boolean
   readonly hasCustomerType: boolean
@@ -33,7 +33,7 @@ export function stepLeftAt(has: AnsweredSteps): CheckoutStep {
   return firstMissingStep(choicesOf(has), { isSignedIn, hasProfile, allRestricted, isReplacement: false })
 }
 
-/** Builds placeholder choices, because the steps check only whether an answer exists. */
+/** Builds choices with placeholders, because the steps check only whether there is an answer. */
 function choicesOf(has: AnsweredSteps): CartChoices {
   const window = has.hasWindows ? { day: 0 as Day, start: 0, end: 1 } : null
   return {

@@ -1,6 +1,6 @@
 /**
- * A hauler may read the e-mails of people who wait within 100 miles of a ZIP that it serves (rule Z8). The waiting list belongs to the
- * whole installation, and a hauler in Texas has no business with people in Maine.
+ * A hauler may read the e-mail addresses of people who wait within 100 miles of a ZIP that it serves (rule Z8). All haulers of the
+ * installation share the waiting list, but a hauler in Texas must not read the addresses of people in Maine.
  */
 import { longestRadius } from '#domain/area/zip-search.ts'
 import { straightMiles } from '#domain/dispatch/plan/distance.ts'

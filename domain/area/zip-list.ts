@@ -9,7 +9,7 @@ export const maxZipsAtOnce = 1000
 
 export type ZipList = {
   readonly zipCodes: readonly ZipCode[]
-  /** The parts that are not ZIPs, as they were typed. */
+  /** The parts that are not ZIPs, as the office typed them. */
   readonly wrong: readonly string[]
 }
 

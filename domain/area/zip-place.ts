@@ -1,17 +1,17 @@
 /**
- * The state of a ZIP before it joins a service area (rules Z2 and Z3). At most one area of all haulers can have a ZIP switched on. Another
- * hauler is never named.
+ * The state of a ZIP before it joins a service area (rules Z2 and Z3). Of all areas of all haulers, at most one can have the ZIP switched
+ * on. The name of another hauler is never shown.
  */
 import type { ZipCode } from '#domain/value/zip.ts'
 
 export const zipPlaces = ['free', 'off', 'on', 'other-area', 'other-hauler', 'unknown'] as const
 /**
- * `free`: no area serves it; `off`: it is in this area, switched off; `on`: it is in this area, switched on; `other-area`: another area of
- * the hauler serves it; `other-hauler`: another hauler serves it; `unknown`: the ZIP does not exist.
+ * `free` means that no area serves the ZIP. `off` and `on` mean that it is in this area, switched off or on. `other-area` means that
+ * another area of this hauler serves it, `other-hauler` that another hauler does. `unknown` means that there is no such ZIP.
  */
 export type ZipPlace = (typeof zipPlaces)[number]
 
-/** One row of this ZIP in a service area. */
+/** A row that says that a service area has this ZIP. */
 export type ZipRow = {
   readonly zipCode: string
   readonly organizationId: string
@@ -23,7 +23,7 @@ export type ZipRow = {
 export type PlacedZip = {
   readonly zipCode: ZipCode
   readonly place: ZipPlace
-  /** The name of the hauler's own area that serves it. */
+  /** The name of the hauler's own area that serves the ZIP. */
   readonly areaName: string | null
 }
 
@@ -43,5 +43,5 @@ function placeOf(serving: ZipRow | undefined, own: ZipRow | undefined, isKnown: 
   return isKnown ? 'free' : 'unknown'
 }
 
-/** Returns true if this area can switch the ZIP on. */
+/** Returns true if the office can switch the ZIP on in this area. */
 export const canServe = ({ place }: Pick<PlacedZip, 'place'>): boolean => place === 'free' || place === 'off'

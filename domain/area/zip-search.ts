@@ -1,4 +1,4 @@
-/** The ways to search ZIPs for an area: by list, by city, by county, or within a number of miles of a ZIP (rule Z3). */
+/** The ways to search ZIPs for an area (rule Z3): by a list, by city, by county, or within a number of miles of a ZIP. */
 import { z } from 'zod'
 import { maxZipsAtOnce } from '#domain/area/zip-list.ts'
 import { straightMiles } from '#domain/dispatch/plan/distance.ts'
@@ -26,7 +26,7 @@ export const zipSearches = ['list', 'city', 'county', 'radius'] as const satisfi
 
 type Point = { readonly latitude: number; readonly longitude: number }
 
-/** Returns the ZIPs whose centers lie within `miles` of a point in a straight line, the nearest first. */
+/** Returns the ZIPs whose centers are within `miles` of a point in a straight line, the nearest first. */
 export function within<Zip extends Point>(zips: readonly Zip[], middle: Point, miles: number): Zip[] {
   return zips
     .map(zip => ({ zip, away: straightMiles(middle, zip) }))

@@ -26,7 +26,7 @@ export type RestrictionType = (typeof restrictionTypes)[number]
 export const restrictionDetailLength = 500
 export const longestPromotionCode = 40
 
-/** The restrictions at an address, each with a free text. */
+/** The restrictions at an address, each with the text that the customer typed. */
 export type AddressRestrictions = Readonly<Partial<Record<RestrictionType, string>>>
 
 export type Cart = {
@@ -50,10 +50,10 @@ export type Cart = {
   readonly addOnIds: readonly string[] | null
   readonly promotionCode: string | null
   readonly collectTaxes: boolean
-  /** A truck is already near on the day of the drop-off (rule P34). */
+  /** Present if a truck is near on the day of the drop-off (rule P34). */
   readonly nearTruck?: NearTruck | null
   readonly replacesOrderId: string | null
   readonly hasOrder: boolean
-  /** The version counts every change that can affect the price. It is the number of the quote. */
+  /** Counts every change that can affect the price. A quote has the version of its cart as its number. */
   readonly version: number
 }

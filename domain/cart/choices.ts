@@ -1,4 +1,4 @@
-/** The shapes of the answers to the checkout's questions, shared by form and procedure (rules C5 to C8). */
+/** The schemas of the answers to the checkout's questions. Forms and calls share them (rules C5 to C8). */
 
 import { z } from 'zod'
 import { longestPromotionCode, restrictionDetailLength, restrictionTypes } from '#domain/cart/cart.ts'
@@ -22,7 +22,7 @@ export const materialsSchema = z
   .max(50)
   .refine(materials => isWithoutRepeats(materials.map(one => one.id)), noRepeats)
 
-/** Exactly one container type, once (rule C6). */
+/** Exactly one dumpster of one container type (rule C6). */
 export const containersSchema = z
   .record(idSchema, z.literal(1))
   .refine(containers => Object.keys(containers).length === 1, 'Please choose one dumpster.')

@@ -1,6 +1,6 @@
 /**
- * A link can preset the ZIP and the size of a new cart (rule W5). Ads, old sites and the public pages link to
- * `/checkout/zipcode?zip=78701&size=20yard`. The size may also be written as in a path: `20-yard`.
+ * A link can choose the ZIP and the size of a new cart (rule W5). Ads, old sites and the public pages link to
+ * `/checkout/zipcode?zip=78701&size=20yard`. The size may also have the form that it has in a path: `20-yard`.
  */
 import { type ContainerSize, containerSizes } from '#domain/catalog/container-size.ts'
 import { isLanguage, type Language } from '#domain/value/language.ts'
@@ -12,7 +12,7 @@ export type LinkChoices = {
   readonly language: Language | null
 }
 
-/** Reads the choices of a link. Invalid or missing values become null. `search` is the query of the address. */
+/** Reads the choices of a link. A value that is missing or invalid becomes null. `search` is the query of the address. */
 export function readLinkChoices(search: string): LinkChoices {
   const values = new URLSearchParams(search)
   const zipCode = values.get('zip')?.trim() ?? ''
@@ -26,7 +26,7 @@ export function readLinkChoices(search: string): LinkChoices {
 
 type Linked = { readonly zipCode?: string | undefined; readonly size?: ContainerSize; readonly language: Language }
 
-/** Builds the address of a checkout that begins with these choices, in the reader's language. */
+/** Builds the address of a checkout that begins with these choices in the reader's language. */
 export function checkoutLink({ zipCode, size, language }: Linked): string {
   const values = new URLSearchParams()
   if (zipCode) values.set('zip', zipCode)
@@ -36,7 +36,7 @@ export function checkoutLink({ zipCode, size, language }: Linked): string {
   return search === '' ? '/checkout/zipcode' : `/checkout/zipcode?${search}`
 }
 
-/** Formats a size as part of an address: `20-yard`. */
+/** Formats a size for an address: `20-yard`. */
 export const slugOfSize = (size: ContainerSize): string => size.replace(/^(\d+)yard/, '$1-yard')
 
 export function sizeOfSlug(slug: string): ContainerSize | null {

@@ -30,7 +30,7 @@ const empty: CartChoices = {
   hasOrder: false,
 }
 const window = { day: dayOf('2026-11-23'), start: 9, end: 12 }
-/** Each row is a question and what the customer's answer to it puts into the cart. */
+/** Each row has a question and what the customer's answer changes in the cart. */
 const answers: [CheckoutStep, Partial<CartChoices>][] = [
   ['zipcode', { zipCode: '78701' as ZipCode }],
   ['customer-type', { customerType: 'individual' }],

@@ -1,10 +1,10 @@
 /**
- * The steps of the checkout in their order. A page whose earlier steps are missing sends the customer to the first missing one (rules C3
- * and C4). A cart with only restricted materials leads to a phone call instead of a payment.
+ * The steps of the checkout in their order (rules C3 and C4). If a page has missing steps before it, it sends the customer to the first of
+ * them. A cart with only restricted materials ends with a phone call, and not with a payment.
  */
 import type { Cart, CartId } from './cart.ts'
 
-/** Each step is named by its part of the route after /checkout/{cartId}/. */
+/** The name of a step is the part of its route after /checkout/{cartId}/. */
 export const checkoutSteps = [
   'zipcode',
   'customer-type',
@@ -33,13 +33,13 @@ export const restrictedSteps = [
 
 export type CheckoutStep = (typeof checkoutSteps)[number] | 'restricted-confirmation'
 
-/** The facts beside the cart that decide its path to payment. */
+/** The facts beside the cart that decide which steps lead to payment. */
 export type StepFacts = {
   readonly isSignedIn: boolean
-  /** First name, last name and phone are present. */
+  /** True if the profile has a first name, a last name and a phone number. */
   readonly hasProfile: boolean
   readonly allRestricted: boolean
-  /** This is the cart of a swap: it skips cleanup, customer type and add-ons. */
+  /** True for the cart of a swap. Such a cart skips cleanup, customer type and add-ons. */
   readonly isReplacement: boolean
 }
 
@@ -62,7 +62,7 @@ export type CartChoices = Pick<
 
 const notAskedAgain: readonly CheckoutStep[] = ['customer-type', 'cleanup', 'add-ons']
 
-/** The pages that may be opened although they are not on the cart's path. */
+/** The pages that customers may open although they are not on the cart's path. */
 const openOffTheWay: readonly CheckoutStep[] = [...notAskedAgain, 'phone-verification']
 
 /** Returns the steps of this cart's path, in order. */
@@ -72,8 +72,8 @@ export function stepsFor(facts: Pick<StepFacts, 'allRestricted' | 'isReplacement
 }
 
 /**
- * Returns true if a step is complete. The summary has nothing to complete; payment and the restricted confirmation are complete once there
- * is an order.
+ * Returns true if a step is complete. The summary is always complete. Payment and the restricted confirmation are complete when there is an
+ * order.
  */
 export function isStepDone(step: CheckoutStep, cart: CartChoices, facts: StepFacts): boolean {
   return isDone[step](cart, facts)
@@ -97,13 +97,16 @@ const isDone: Readonly<Record<CheckoutStep, (cart: CartChoices, facts: StepFacts
   'restricted-confirmation': cart => cart.hasOrder,
 }
 
-/** Returns the step at which the customer continues: the first missing step, or the last step of the path if no other is missing. */
+/** Returns the step at which the customer continues: the first missing step, or the last step of the path if none is missing. */
 export function firstMissingStep(cart: CartChoices, facts: StepFacts): CheckoutStep {
   const steps = stepsFor(facts)
   return steps.find(step => !isStepDone(step, cart, facts)) ?? (steps[steps.length - 1] as CheckoutStep)
 }
 
-/** Returns the first missing step before a page, or null if the page may be shown. A page off the path leads back to the path. */
+/**
+ * Returns the first missing step before a page. Returns null if the customer may see the page. A page that is off the path leads back to
+ * the path.
+ */
 export function missingBefore(page: CheckoutStep, cart: CartChoices, facts: StepFacts): CheckoutStep | null {
   const steps = stepsFor(facts)
   const position = steps.indexOf(page)
@@ -111,7 +114,7 @@ export function missingBefore(page: CheckoutStep, cart: CartChoices, facts: Step
   return steps.slice(0, position).find(step => !isStepDone(step, cart, facts)) ?? null
 }
 
-/** Returns all steps that are missing before a cart can be paid, in order. The list is empty if the cart can be paid. */
+/** Returns all missing steps before the payment of a cart, in order. If the list is empty, the customer can pay. */
 export function missingForPayment(cart: CartChoices, facts: StepFacts): CheckoutStep[] {
   return stepsFor(facts)
     .slice(0, -1)
@@ -119,8 +122,8 @@ export function missingForPayment(cart: CartChoices, facts: StepFacts): Checkout
 }
 
 /**
- * Returns true if at least one material is chosen and all chosen materials are restricted. Such a cart has no price and no payment; a
- * person calls back.
+ * Returns true if the cart has materials and all of them are restricted. Such a cart has no price and no payment. The office calls the
+ * customer back.
  */
 export function isRestrictedCart(
   cart: Pick<Cart, 'materials'>,
@@ -130,7 +133,7 @@ export function isRestrictedCart(
   return cart.materials.length > 0 && cart.materials.every(one => restrictedIds.has(one.id))
 }
 
-/** /checkout/{cartId}/{step} */
+/** Builds the path /checkout/{cartId}/{step}. */
 export function stepPath(cartId: CartId | string, step: CheckoutStep): string {
   return `/checkout/${cartId}/${step}`
 }

@@ -1,14 +1,14 @@
 /**
- * A cart with restricted and accepted materials is priced and paid for the accepted ones. A person calls about the restricted ones, and
- * they do not go into this dumpster (rule C4).
+ * If a cart has restricted and accepted materials, only the accepted ones are priced and paid. The office calls about the restricted ones,
+ * and they do not go into this dumpster (rule C4).
  */
 import type { ChosenMaterial } from './cart.ts'
 
 type Offered = { readonly _id: string; readonly isRestricted: boolean }
 
 /**
- * Splits the chosen materials into those that go into the dumpster and those to call about. The second list is empty if all of them are
- * restricted.
+ * Splits the chosen materials into those that go into the dumpster and those that the office calls about. If all of them are restricted,
+ * the second list is empty.
  */
 export function splitMaterials<Chosen extends ChosenMaterial>(
   chosen: readonly Chosen[],

@@ -1,6 +1,6 @@
-/** Optional extras beside the dumpster. Each is ordered at most once (rule C7). */
+/** An add-on is an optional extra. A customer can order it at most once per order (rule C7). */
 
-/** An add-on on the wire. */
+/** An add-on in the form in which calls answer it. */
 export type AddOn = {
   readonly _id: string
   readonly title: string

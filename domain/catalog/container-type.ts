@@ -4,7 +4,10 @@
 import type { ContainerSize } from './container-size.ts'
 import { type Material, sortMaterials } from './material.ts'
 
-/** A container type on the wire: `maxWeight` in pounds, `volume` in cubic yards, `pricePerDay` and `preAuthAmount` in cents. */
+/**
+ * A container type in the form in which calls answer it. `maxWeight` is in pounds, `volume` in cubic yards, `pricePerDay` and
+ * `preAuthAmount` in cents.
+ */
 export type ContainerType = {
   readonly _id: string
   readonly name: string
@@ -20,12 +23,12 @@ export type ContainerType = {
   readonly archived: boolean
 }
 
-/** The maximum number of materials in a "Best for" line, so that people still read it. */
+/** The maximum number of materials in a "Best for" line. A longer line would not be read. */
 const namedAtMost = 4
 
 /**
- * Returns the "Best for" line of a dumpster: the materials that recommend it, in their listed order, without restricted ones. If no
- * material recommends it, the line is the hauler's recommended use.
+ * Returns the "Best for" line of a dumpster: the materials that recommend it, in their order, without restricted ones. If no material
+ * recommends the dumpster, returns the hauler's recommended use.
  */
 export function bestFor(type: Pick<ContainerType, '_id' | 'recommendedUse'>, materials: readonly Material[]): string {
   const recommending = materials.filter(one => !one.isRestricted && one.recommendedContainerIds.includes(type._id))
@@ -36,7 +39,7 @@ export function bestFor(type: Pick<ContainerType, '_id' | 'recommendedUse'>, mat
     .join(', ')
 }
 
-/** Returns true if at least one of the chosen materials recommends this type, and no chosen material recommends only other types. */
+/** Returns true if at least one chosen material recommends this type, and no chosen material recommends only other types. */
 export function isRecommended(
   containerTypeId: string,
   chosen: readonly Pick<Material, 'recommendedContainerIds'>[],

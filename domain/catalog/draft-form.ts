@@ -1,4 +1,4 @@
-/** The forms of the catalog (rule C14): weights are typed in tons, measures in feet, points one a line. */
+/** The forms of the catalog (rule C14). The office types weights in tons, measures in feet, and one point in each line. */
 import type { ContainerSize } from '#domain/catalog/container-size.ts'
 import {
   addOnFactsSchema,
@@ -25,7 +25,7 @@ const inchesPerFoot = 12
 
 const tenThousandths = decimals(4)
 
-/** A larger unit is typed with at most four decimals, a whole number of the smaller one is stored. */
+/** The office types a number of the larger unit with at most four decimals. The value is a whole number of the smaller unit. */
 const inUnitsOf = (size: number): Codec<string, number> => ({
   inputMode: 'decimal',
   toTyped: value => tenThousandths.toTyped(value === null ? null : Math.round((value / size) * 10_000)),
@@ -47,7 +47,7 @@ const chosenIcon: Codec<MaterialIcon | '', MaterialIcon | null> = {
   fromTyped: typed => typed || null,
 }
 
-/** The address may be pasted with spaces around it. */
+/** Spaces around a pasted address are removed. */
 const address: Codec<string, string> = {
   toTyped: url => url ?? '',
   fromTyped: typed => typed.trim(),
@@ -95,7 +95,7 @@ export const addOnForm = formOf(
   },
 )
 
-/** The form is for a kind of cleanup, or for a description, which has no usual materials. */
+/** The form of a kind of cleanup or of a description. A description has no usual materials. */
 export const pointsForm = formOf(
   cleanupFactsSchema,
   { descriptionItems: lines },

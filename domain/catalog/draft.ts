@@ -1,6 +1,6 @@
 /**
- * The values that the office may write into the catalog (rule C14): prices in cents, weights in pounds, measures in inches. Each text for
- * customers has a Spanish version, which may be missing; then customers read the English one.
+ * The schemas of what the office writes into the catalog (rule C14): prices in cents, weights in pounds, measures in inches. Each text for
+ * customers has a Spanish version. If it is missing, customers read the English text.
  */
 
 import { z } from 'zod'
@@ -12,7 +12,7 @@ import { nameOfAtMost } from '#domain/value/one-line.ts'
 export const catalogKinds = ['container-type', 'material', 'add-on', 'cleanup', 'description', 'time-window'] as const
 export type CatalogKind = (typeof catalogKinds)[number]
 
-/** The kinds that the hauler puts in order. Dumpsters are listed by volume (rule C6). */
+/** The kinds whose order the hauler chooses. Dumpsters are not among them, because they are listed by volume (rule C6). */
 export const orderedKinds = [
   'material',
   'add-on',
@@ -23,10 +23,10 @@ export const orderedKinds = [
 export type OrderedKind = (typeof orderedKinds)[number]
 export const isOrdered = (kind: CatalogKind): kind is OrderedKind => kind !== 'container-type'
 
-/** The four sizes that are always offered for a new dumpster. */
+/** The four sizes that the form always offers for a new dumpster. */
 const ownSizes: readonly ContainerSize[] = ['10yard', '20yard', '30yard', '40yard']
 
-/** Returns the sizes that a form offers: the four standard sizes and those in use. */
+/** Returns the sizes that the form offers: the four standard sizes and all that are in use. */
 export const sizesToChoose = (inUse: readonly ContainerSize[]): readonly ContainerSize[] =>
   containerSizes.filter(size => ownSizes.includes(size) || inUse.includes(size))
 
@@ -50,7 +50,7 @@ export const containerTypeFactsSchema = z.strictObject({
   lengthInInches: inches,
   widthInInches: inches,
   heightInInches: inches,
-  /** The address of the picture, or empty if there is no picture. */
+  /** The address of the picture. Empty if there is none. */
   imageUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]),
   spanish: z.strictObject({
     name: translated(title),
@@ -66,10 +66,10 @@ const containerTypeDraftSchema = z.strictObject({
 export const materialFactsSchema = z.strictObject({
   name: title,
   isRestricted: z.boolean(),
-  /** The charge per piece; null means no extra charge. */
+  /** The charge per piece. Null means that a piece costs nothing extra. */
   extraChargeInCents: priceInCents.nullable(),
   recommendedContainerIds: z.array(z.uuid()).max(50),
-  /** The drawing beside its name (rule C24); null draws a plain mark. */
+  /** The icon beside the name (rule C24). Null shows a plain mark. */
   icon: z.enum(materialIcons).nullable(),
   spanish: z.strictObject({ name: translated(title) }),
 })
@@ -92,13 +92,13 @@ const points = {
 }
 export const cleanupFactsSchema = z.strictObject({
   ...points,
-  /** The materials that are preselected for customers (rule C20). */
+  /** The materials that this kind of cleanup preselects for customers (rule C20). */
   usualMaterialIds: z.array(z.uuid()).max(100),
 })
 const cleanupDraftSchema = z.strictObject({ kind: z.literal('cleanup'), ...cleanupFactsSchema.shape })
 const descriptionDraftSchema = z.strictObject({ kind: z.literal('description'), ...points })
 
-/** The hours of a window, and its name for customers if it has one (rule S16). */
+/** The hours of a time window, and its name for customers if it has one (rule S16). */
 export const timeWindowFactsSchema = z
   .strictObject({
     start: z.int().min(0).max(23),
@@ -123,13 +123,16 @@ export const catalogDraftSchema = z.discriminatedUnion('kind', [
 export type CatalogDraft = z.infer<typeof catalogDraftSchema>
 export type DraftOf<Kind extends CatalogKind> = Extract<CatalogDraft, { kind: Kind }>
 
-/** Returns the name of a draft in lists, in the reader's language if it exists. A time window is named by its hours. */
+/**
+ * Returns the name of a draft in lists, in the reader's language if it exists. A time window has no such name, because lists show its
+ * hours.
+ */
 export function nameOfDraft(draft: Exclude<CatalogDraft, DraftOf<'time-window'>>, language: Language): string {
   const inSpanish = 'name' in draft.spanish ? draft.spanish.name : draft.spanish.title
   return (language === 'es' ? inSpanish : null) ?? ('name' in draft ? draft.name : draft.title)
 }
 
-/** Returns true if an existing text has no Spanish version, so that customers would read English on a Spanish page. */
+/** Returns true if a text exists without a Spanish version, so that customers would read English on a Spanish page. */
 export function lacksSpanish(draft: CatalogDraft): boolean {
   const texts: Readonly<Record<string, unknown>> = draft
   return Object.entries(draft.spanish).some(
@@ -138,7 +141,7 @@ export function lacksSpanish(draft: CatalogDraft): boolean {
 }
 
 /**
- * Returns the list with one item moved before another, or to the end if `before` is null. It returns null if the list lacks one of the
+ * Returns the list with one item moved before another, or to the end if `before` is null. Returns null if the list lacks one of the two
  * items.
  */
 export function movedBefore(ids: readonly string[], moved: string, before: string | null): string[] | null {

@@ -1,4 +1,4 @@
-/** The icons of materials (rule C24). An icon is named by what it shows, whatever the hauler calls the material. */
+/** The icons of materials (rule C24). The name of an icon says what it shows, whatever the hauler calls the material. */
 export const materialIcons = [
   'bag',
   'furniture',

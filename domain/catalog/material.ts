@@ -1,8 +1,8 @@
-/** A material goes into the dumpster: it is accepted, accepted for an additional fee, or restricted (rule C5). */
+/** A material is what goes into the dumpster. It is accepted, accepted with an additional fee, or restricted (rule C5). */
 import type { MaterialIcon } from '#domain/catalog/material-icon.ts'
 import { byCodeUnits } from '#domain/value/compare.ts'
 
-/** A material on the wire. `extraChargeInCents` applies to each chosen unit. */
+/** A material in the form in which calls answer it. `extraChargeInCents` is the charge for each piece. */
 export type Material = {
   readonly _id: string
   readonly name: string
@@ -15,10 +15,10 @@ export type Material = {
 
 export type MaterialKind = 'accepted' | 'additional-fee' | 'restricted'
 
-/** The place of a material that has no order of its own (rule C5). */
+/** The place of a material without a display order of its own (rule C5). */
 const lastDisplayOrder = 999
 
-/** Sorts by display order, a missing one last, and then by name. */
+/** Sorts by display order and then by name. Materials without a display order come last. */
 export function sortMaterials<T extends Pick<Material, '_id' | 'name' | 'displayOrder'>>(materials: readonly T[]): T[] {
   const order = (one: T) => one.displayOrder ?? lastDisplayOrder
   return [...materials].sort(
@@ -26,13 +26,13 @@ export function sortMaterials<T extends Pick<Material, '_id' | 'name' | 'display
   )
 }
 
-/** A restricted material is never ordered online, whatever its fee is. */
+/** A restricted material stays restricted even if it has an additional fee, because customers never order it online. */
 export function kindOf(material: Pick<Material, 'isRestricted' | 'extraChargeInCents'>): MaterialKind {
   if (material.isRestricted) return 'restricted'
   return (material.extraChargeInCents ?? 0) > 0 ? 'additional-fee' : 'accepted'
 }
 
-/** Returns the three headings of the materials page with their sorted materials. A heading may be empty. */
+/** Returns the three headings of the materials page with their sorted materials. A heading may have no materials. */
 export function groupMaterials<T extends Material>(materials: readonly T[]): Record<MaterialKind, T[]> {
   const groups: Record<MaterialKind, T[]> = { accepted: [], 'additional-fee': [], restricted: [] }
   for (const material of sortMaterials(materials)) groups[kindOf(material)].push(material)

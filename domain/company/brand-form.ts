@@ -1,4 +1,4 @@
-/** The form of a brand (rule A19): a colour that cannot be read on the page is wrong. */
+/** The form of a brand (rule A19). It refuses a color that people could not read on the page. */
 import { accentPattern, brandSchema, checkAccent } from '#domain/company/brand.ts'
 import { type Codec, emptyAs, formOf } from '#domain/value/form.ts'
 

@@ -1,6 +1,7 @@
 /**
- * A hauler's brand: name, logo and one accent colour, from which two more colours follow (rule A19). The accent is refused if text in it or
- * on it has a contrast below 4.5 to 1 in the light or the dark scheme. The refusal names the nearest shade that passes.
+ * A hauler's brand is its name, its logo and one accent color, from which two more colors follow (rule A19). The accent is refused if text
+ * in this color or on it has a contrast below 4.5 to 1 in the light or the dark scheme. The refusal names the nearest shade that is
+ * allowed.
  */
 import { z } from 'zod'
 import { type Colour, contrastOf, lighterBy, mix } from '#domain/company/colour.ts'
@@ -13,15 +14,15 @@ export const accentPattern = /^#[0-9a-f]{6}$/
 
 export const brandSchema = z.strictObject({
   name: visibleText.min(1).max(100).regex(printablePattern, 'Please use letters and signs on one line only.'),
-  /** Null means the product's own accent. */
+  /** Null means that the hauler uses the product's own accent. */
   accent: z.string().toLowerCase().regex(accentPattern).nullable(),
 })
 export type BrandChoice = z.infer<typeof brandSchema>
 
-/** The three tokens of `web/ui/tokens.css`. */
+/** The values of three tokens of `web/ui/tokens.css`. */
 export type BrandColours = { readonly brand: Colour; readonly ink: Colour; readonly deep: Colour }
 
-/** The brand that pages show before their first call. */
+/** The brand, which pages show before their first call. */
 export type Brand = { readonly colours: BrandColours | null; readonly logo: string | null }
 
 type ChosenBrand = {
@@ -42,7 +43,7 @@ export function shownBrand({ id, accent, hasLogo, logoVersion }: ChosenBrand): B
 
 export const productColours: BrandColours = { brand: '#ff7a1a', ink: '#1c1206', deep: '#8b3200' }
 
-/** The backgrounds of text: the tokens paper, surface and sunken. */
+/** The backgrounds on which text stands: the tokens paper, surface and sunken. */
 export const grounds = {
   light: ['#fbfaf7', '#ffffff', '#f2f0eb'],
   dark: ['#141312', '#1e1c1a', '#262421'],
@@ -54,7 +55,7 @@ export const paper = { light: grounds.light[0], dark: grounds.dark[0] }
 const [black, white] = ['#000000', '#ffffff']
 const inks = [productColours.ink, white] as const
 const leastContrast = 4.5
-/** The contrast of the accent as text in the light scheme. That colour is derived, so it can reach more than 4.5. */
+/** The contrast of the accent as text in the light scheme. That color is computed, so it can have more contrast than 4.5. */
 const contrastOfDeep = 7
 
 export function coloursOf(accent: Colour): BrandColours {
@@ -66,7 +67,7 @@ export function coloursOf(accent: Colour): BrandColours {
 export const placesOfAccent = ['button', 'light', 'dark'] as const
 export type PlaceOfAccent = (typeof placesOfAccent)[number]
 
-/** Returns the lowest contrast in each place: button labels, and text in the accent colour in the light and the dark scheme. */
+/** Returns the lowest contrast in each place: on buttons, and for text in the accent color in the light and the dark scheme. */
 export function contrastsOf(accent: Colour): Readonly<Record<PlaceOfAccent, number>> {
   const { ink, deep } = coloursOf(accent)
   return {
@@ -76,14 +77,14 @@ export function contrastsOf(accent: Colour): Readonly<Record<PlaceOfAccent, numb
   }
 }
 
-/** `contrast` is rounded down, so that 4.49 never reads as 4.5. */
+/** `contrast` is rounded down, so that the refusal never shows 4.49 as 4.5. */
 export type UnreadableAccent = {
   readonly place: PlaceOfAccent
   readonly contrast: string
   readonly nearest: Colour
 }
 
-/** Returns the failing contrast and the nearest readable shade, or null if the accent is readable everywhere. */
+/** Returns the lowest contrast and the nearest readable shade. Returns null if the accent is readable everywhere. */
 export function checkAccent(accent: Colour): UnreadableAccent | null {
   const contrasts = contrastsOf(accent)
   const [place] = [...placesOfAccent].sort((one, other) => contrasts[one] - contrasts[other])
@@ -98,7 +99,7 @@ const isReadable = (accent: Colour): boolean =>
 
 const stepOfSearch = 0.005
 
-/** Tries lighter and darker shades by turns, so that the first match is the nearest. White always passes. */
+/** Tries lighter and darker shades in turn, so that the first readable shade is the nearest. White is always readable. */
 function nearestReadable(accent: Colour): Colour {
   for (let step = stepOfSearch; step <= 1; step += stepOfSearch)
     for (const shade of [lighterBy(accent, step), lighterBy(accent, -step)])
@@ -106,7 +107,7 @@ function nearestReadable(accent: Colour): Colour {
   return white
 }
 
-/** The button's colours: at rest, and `--accent-hover` in the light and the dark scheme. */
+/** The colors of a button: its normal one, and `--accent-hover` in the light and the dark scheme. */
 const buttonsOf = (accent: Colour): Colour[] => [accent, mix(accent, black, 0.1), mix(accent, white, 0.1)]
 
 /** The light backgrounds, including `--accent-tint`. */

@@ -1,5 +1,5 @@
 /**
- * Colours as `#rrggbb`: their contrast by WCAG 2.2 (relative luminance), and their mix as `color-mix(in oklab)` computes it in the styles
+ * Colors as `#rrggbb`: their contrast by WCAG 2.2 (relative luminance), and their mix as `color-mix(in oklab)` computes it in the styles
  * (rule A19).
  */
 export type Colour = string
@@ -17,21 +17,24 @@ function luminanceOf(colour: Colour): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Mixes two colours. `share` is the share of the second, from 0 to 1. */
+/** Mixes two colors. `share` is the part of the second color, from 0 to 1. */
 export function mix(one: Colour, other: Colour, share: number): Colour {
   const [from, to] = [oklabOf(one), oklabOf(other)]
   const between = (at: 0 | 1 | 2) => from[at] * (1 - share) + to[at] * share
   return fromOklab([between(0), between(1), between(2)])
 }
 
-/** Returns the same hue, lighter or darker by `step` of the way from black to white, or null if it leaves that range. */
+/**
+ * Returns the same hue with `step` added to its lightness, which is 0 for black and 1 for white. Returns null if the lightness leaves that
+ * range.
+ */
 export function lighterBy(colour: Colour, step: number): Colour | null {
   const [lightness, a, b] = oklabOf(colour)
   const moved = lightness + step
   return moved < 0 || moved > 1 ? null : fromOklab([moved, a, b])
 }
 
-/** Returns red, green and blue as shares of linear light. */
+/** Returns red, green and blue in linear light, each from 0 to 1. */
 const lightOf = (colour: Colour): Three => {
   const part = (at: number) => {
     const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255
@@ -50,7 +53,7 @@ function fromLight(light: Three): Colour {
   return `#${light.map(part).join('')}`
 }
 
-/** Björn Ottosson's Oklab: lightness, green to red, blue to yellow. */
+/** Returns the color in Björn Ottosson's Oklab: lightness, green to red, blue to yellow. */
 function oklabOf(colour: Colour): Three {
   const [r, g, b] = lightOf(colour)
   const long = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)

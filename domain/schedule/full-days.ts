@@ -1,6 +1,6 @@
 /**
- * If a hauler limits its days (rule S18), a day is full if no empty box of the size is left, if no truck has the minutes for the visit, or
- * if none of its hours has room (rule S22). A rental needs a box on each of its days until the evening of its pick-up.
+ * If a hauler limits its days (rule S18), a day is full if no empty box of the size is left, if its trucks have fewer minutes left than the
+ * visit needs, or if none of its hours has room (rule S22). A rental needs a box on each of its days until the evening of its pick-up.
  */
 import type { Day } from '#domain/value/calendar.ts'
 import { type HoursRoom, hasRoomAt } from './full-hours.ts'
