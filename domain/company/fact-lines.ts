@@ -1,10 +1,13 @@
 import { type Language, languages } from '#domain/value/language.ts'
 import { type OpenDays, type OpenHours, openDays, type PublicFacts } from './public-facts.ts'
 
-/** A fact about a hauler as a sentence. A fact that other people state links to its source, if the hauler gave an address. */
+/**
+ * A fact about a hauler as a sentence. If the fact comes from other people, such as reviews, the sentence links to them if the hauler gave
+ * an address.
+ */
 export type FactLine = { readonly text: string; readonly url?: string }
 
-/** The facts that pages get before their first call. `reviewUrl` is present if customers may be asked for a review (rule T13). */
+/** The facts that pages have before their first call. `reviewUrl` is null if the hauler asks customers for no review (rule T13). */
 export type ShownFacts = Readonly<Record<Language, readonly FactLine[]>> & { readonly reviewUrl: string | null }
 
 type Words = {
@@ -35,7 +38,7 @@ const words: Readonly<Record<Language, Words>> = {
   },
 }
 
-/** Returns null if no fact is filled in (rule A21). */
+/** Returns null if the hauler filled in no fact (rule A21). */
 export function shownFacts(facts: PublicFacts): ShownFacts | null {
   const [en, es] = languages.map(language => factLines(facts, language))
   if (!en || !es) return null
@@ -64,7 +67,7 @@ function insuredLine({ license, isInsured }: PublicFacts, texts: Words): string 
   return isInsured ? texts.licenseAndInsured(license) : texts.license(license)
 }
 
-/** Formats opening hours: "Mon–Fri 7 AM–6 PM, Sat 8 AM–12 PM". Closed days are left out. */
+/** Formats opening hours, such as "Mon–Fri 7 AM–6 PM, Sat 8 AM–12 PM". Closed days are left out. */
 function hoursLine({ hours }: PublicFacts, language: Language): string {
   const parts = openDays.map(days => {
     const open: OpenHours = hours[days]

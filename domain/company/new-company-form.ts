@@ -1,4 +1,4 @@
-/** The form of a new hauler (rule A18). Its first area takes the tax of all kinds of lines and has no fee. */
+/** The form of a new hauler (rule A18). Its first area taxes all kinds of lines and has no fee. */
 import { type AreaDraft, taxableKinds, usTimeZones } from '#domain/area/area.ts'
 import { optionalTax } from '#domain/area/area-form.ts'
 import { readZipList } from '#domain/area/zip-list.ts'
@@ -26,7 +26,7 @@ const firstArea: Part<FirstAreaFields, AreaDraft> = {
   inputMode: name => (name === 'taxRate' ? 'decimal' : undefined),
 }
 
-/** A list with a word that is no ZIP is wrong. */
+/** The list is refused if one of its words is no ZIP. */
 const zipList: Codec<string, string[]> = {
   toTyped: zips => zips?.join(', ') ?? '',
   fromTyped: typed => {

@@ -7,15 +7,15 @@ import { nameOfAtMost } from '#domain/value/one-line.ts'
 import { mobileSchema, phoneSchema } from '#domain/value/phone-schema.ts'
 import { zipSchema } from '#domain/value/zip-schema.ts'
 
-/** The prefix of the codes on the hauler's boxes. */
+/** The prefix of the codes on a hauler's boxes. */
 export const boxPrefixSchema = z.string().regex(/^[0-9a-z]{2,8}$/)
 
-/** This is typed of a new company. */
+/** The facts of a new hauler that the operator types. */
 export const newCompanyFactsSchema = z.strictObject({
   name: nameOfAtMost(100),
   phone: phoneSchema,
   email: emailSchema,
-  /** If this is null, the product makes a prefix. */
+  /** Null means that the product makes a prefix. */
   boxPrefix: boxPrefixSchema.nullable(),
   area: areaDraftSchema,
   zipCodes: z.array(zipSchema).min(1).max(maxZipsAtOnce),
@@ -23,7 +23,7 @@ export const newCompanyFactsSchema = z.strictObject({
 })
 
 export const newCompanySchema = z.strictObject({
-  /** The page creates the id, so that a form that is sent twice makes one company. */
+  /** The page makes the id, so that a form that is sent twice makes only one hauler. */
   id: z.uuid(),
   ...newCompanyFactsSchema.shape,
 })

@@ -1,4 +1,4 @@
-/** The facts about a hauler as they are typed (rule A21). */
+/** The form fields of the facts about a hauler (rule A21). */
 import { type OpenDays, type OpenHours, publicFactsSchema } from '#domain/company/public-facts.ts'
 import { type Codec, decimals, emptyAs, type Part, partOf, wholeNumber } from '#domain/value/form.ts'
 
@@ -6,7 +6,7 @@ export const closed = 'closed'
 
 type HoursFields<Days extends OpenDays> = { readonly [Field in `opens.${Days}` | `closes.${Days}`]: string }
 
-/** The hours of some days have a field for each end. What is wrong with them stands at the second. */
+/** Each group of days has a field for the start and a field for the end of its hours. An error of the hours shows at the end. */
 function hoursOn<Days extends OpenDays>(days: Days): Part<HoursFields<Days>, OpenHours> {
   const opens: keyof HoursFields<Days> = `opens.${days}`
   const closes: keyof HoursFields<Days> = `closes.${days}`
@@ -32,13 +32,13 @@ const hoursFields = partOf(
   },
 )
 
-/** Commas may separate the thousands: "1,312". */
+/** The typed number may have commas between thousands: "1,312". */
 const count: Codec<string, number> = {
   ...wholeNumber,
   fromTyped: typed => wholeNumber.fromTyped(typed.replaceAll(',', '')),
 }
 
-/** The address may be pasted with spaces around it. */
+/** Spaces around a pasted address are removed. */
 const address: Codec<string, string> = {
   toTyped: url => url ?? '',
   fromTyped: typed => typed.trim(),

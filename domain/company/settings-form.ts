@@ -9,7 +9,7 @@ import { phoneDigits } from '#domain/value/mobile-field.ts'
 type MinutesFields = { readonly [Kind in StopKind]: `minutes.${Kind}` }
 type MinutesCodecs = { readonly [Kind in StopKind]: typeof wholeNumber }
 
-/** The minutes at a stop have a field for each kind. */
+/** The form has a field of minutes for each kind of stop. */
 export const minutesFieldOf = Object.fromEntries(stopKinds.map(kind => [kind, `minutes.${kind}`])) as MinutesFields
 export type MinutesField = MinutesFields[StopKind]
 

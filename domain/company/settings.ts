@@ -1,6 +1,6 @@
 /**
- * The settings of a hauler for all of its people (rule A17). Each quote freezes the prices of fees and the way in which weights and days
- * are counted, so a change affects only new orders. All other settings apply from the next bill, order or day.
+ * The settings of a hauler that apply to all of its people (rule A17). Each quote freezes the prices of fees and the rules by which weights
+ * and days are counted, so that a change of these applies only to new orders. All other settings apply from the next bill, order or day.
  */
 
 import { z } from 'zod'
@@ -25,7 +25,7 @@ export const feeSettings = [
 ] as const
 export type FeeSetting = (typeof feeSettings)[number]
 
-/** Minutes at a stop of one kind: at least one minute, at most four hours. */
+/** The minutes at a stop of one kind: at least one minute, at most four hours. */
 const minutesAtStop = z.int().min(1).max(240)
 const serviceMinutes = z.strictObject(
   Object.fromEntries(stopKinds.map(kind => [kind, minutesAtStop])) as Record<StopKind, typeof minutesAtStop>,
@@ -33,7 +33,10 @@ const serviceMinutes = z.strictObject(
 
 export const publishHours = [12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23] as const
 
-/** The maximum number of days that data is kept, as customers and drivers are promised. A hauler may delete it earlier (rule A20). */
+/**
+ * The maximum number of days for which the product keeps data, as it promises to customers and drivers. A hauler may delete the data
+ * earlier (rule A20).
+ */
 export const maxKeptDays = { guestCartDays: 30, leadDays: 365, fixDays: 90 } as const
 const keptDays = (setting: keyof typeof maxKeptDays) => z.int().min(1).max(maxKeptDays[setting])
 
@@ -43,14 +46,14 @@ export const settingsSchema = z.strictObject({
   email: emailSchema,
   publicFacts: publicFactsSchema,
   reviewsOrders: z.boolean(),
-  /** If true, customers are not offered days without a box or a truck (rule S18). */
+  /** If true, customers cannot choose days without a box or a truck (rule S18). */
   limitsDays: z.boolean(),
-  /** Days on which a truck is near anyway are cheaper (rule P34). */
+  /** The discount of days on which a truck is near. Null means no discount (rule P34). */
   nearRule: nearRuleSchema,
   objectionHours: z.int().min(0).max(720),
   tonnageStepInHundredths: z.int().min(1).max(100),
   extraDaysRule: z.enum(extraDaysRules),
-  /** The maximum that one person may refund of one order within 30 days, in cents. */
+  /** The maximum that people of the office may give back on one order within 30 days without a second person, in cents (rule M30). */
   refundLimitInCents: z.int().min(0).max(10_000_000),
   settlesAlone: z.boolean(),
   checksTrucks: z.boolean(),
@@ -62,15 +65,18 @@ export const settingsSchema = z.strictObject({
   cleaningFeeInCents: fee,
   relocationFeeInCents: fee,
   missedPromiseInCents: fee,
-  /** If true, a driver's *Done* and *Box taken* require a photo (rule D121). */
+  /** If true, *Done* and *Box taken* require a photo from the driver (rule D121). */
   needsPhoto: z.boolean(),
-  /** The minutes per stop that the plan of a day uses (rule D33). */
+  /** The minutes at each kind of stop in the plan of a day (rule D33). */
   serviceMinutes,
   dayMinutes: z.int().min(60).max(1440),
   milesPerHour: z.int().min(5).max(80),
-  /** The distance by road as hundredths of the straight line. */
+  /** The distance by road, in hundredths of the straight line. */
   roadFactorInHundredths: z.int().min(100).max(300),
-  /** The hour on the evening before, in the yard's time zone (rule D120). Null switches automatic publishing off. */
+  /**
+   * The hour at which a day is published on the evening before, in the yard's time zone (rule D120). Null means that no day is published
+   * automatically.
+   */
   publishHour: z.int().min(12).max(23).nullable(),
   guestCartDays: keptDays('guestCartDays'),
   leadDays: keptDays('leadDays'),

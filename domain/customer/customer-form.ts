@@ -1,15 +1,15 @@
-/** The forms of a customer in the office: its details, and the reason of a block. */
+/** The forms of a customer in the office: the details, and the reason why the customer is blocked. */
 import { z } from 'zod'
 import { customerDetailsSchema } from '#domain/customer/customer.ts'
 import { type Codec, formOf, optionalText } from '#domain/value/form.ts'
 
-/** The field holds ten digits. The number may be missing, and may belong to a landline. */
+/** The field has ten digits. It may be empty, and the number may belong to a landline. */
 const phoneDigits: Codec<string, string | null> = {
   toTyped: phone => phone?.slice('+1'.length) ?? '',
   fromTyped: digits => (digits === '' ? null : `+1${digits}`),
 }
 
-/** The tags have commas between them. */
+/** The field has commas between the tags. */
 const tagsField: Codec<string, string[]> = {
   toTyped: tags => tags?.join(', ') ?? '',
   fromTyped: typed =>

@@ -1,6 +1,6 @@
 /**
- * Customers in the office: people and companies, each with the accounts that signed in and ordered for it (rule K1). A company is known by
- * its company name, a person by their own. A customer has neither if its only person has deleted the account.
+ * Customers in the office are people and companies, each with the accounts that ordered for it (rule K1). A company has a company name, a
+ * person has their own name. A customer has no name if its only person has deleted the account.
  */
 import { z } from 'zod'
 import { longestCompanyName } from '#domain/account/profile.ts'
@@ -19,7 +19,7 @@ export const longestCustomerName = 130
 export const longestTag = 30
 export const maxTags = 10
 
-/** The details of a customer that the office may write. A company needs a name; a person may name a company. */
+/** The details of a customer that the office may write. A company needs a company name. For a person it is optional. */
 export const customerDetailsSchema = z
   .strictObject({
     kind: z.enum(customerKinds),
@@ -32,7 +32,7 @@ export const customerDetailsSchema = z
   .refine(({ kind, company }) => kind === 'person' || company !== null, { path: ['company'] })
 export type CustomerDetails = z.infer<typeof customerDetailsSchema>
 
-/** Removes duplicate tags: "VIP, vip , cash" becomes VIP and cash. The first spelling stays. */
+/** Removes duplicate tags, so that "VIP, vip , cash" becomes VIP and cash. The first spelling stays. */
 export function tidyTags(tags: readonly string[]): string[] {
   const bySpelling = new Map<string, string>()
   for (const tag of tags.map(one => one.trim()).filter(Boolean)) {
@@ -43,6 +43,6 @@ export function tidyTags(tags: readonly string[]): string[] {
 
 type Named = { readonly name: string; readonly company: string | null; readonly kind: CustomerKind }
 
-/** Returns the name of a customer, or null if none is known. */
+/** Returns the name of a customer, or null if the customer has none. */
 export const customerName = ({ name, company, kind }: Named): string | null =>
   (kind === 'company' ? company || name : name || company) || null

@@ -1,7 +1,7 @@
-/** Two merged records of one customer (rule K4), and how long they can be separated again. */
+/** Two records of one customer can be merged, and separated again for some time (rule K4). */
 import { dayInMs } from '#domain/value/calendar.ts'
 
 export const maxDaysToUndoMerge = 30
 
-/** Returns the time until which a merge can be undone. */
+/** Returns the time until which the office can undo a merge. */
 export const undoMergeDeadlineOf = (mergedAt: Date): Date => new Date(mergedAt.getTime() + maxDaysToUndoMerge * dayInMs)

@@ -1,4 +1,4 @@
-/** New boxes, as the office enters them: one number, or all from the first to the last. */
+/** The new boxes that the office enters: one number, or all numbers from the first to the last. */
 import { z } from 'zod'
 import { containerNumberSchema } from '#domain/fleet/container-number.ts'
 import { emptyAs, formOf, optionalChoice, optionalText, wholeNumber } from '#domain/value/form.ts'
@@ -7,7 +7,7 @@ export const containerRigs = ['cable', 'hook'] as const
 
 export const newContainersSchema = z.strictObject({
   first: containerNumberSchema,
-  /** Null is the first alone. */
+  /** Null means that there is only the first box. */
   last: containerNumberSchema.nullable(),
   containerTypeId: z.uuid(),
   rig: z.enum(containerRigs),

@@ -8,8 +8,8 @@ export const containerNumberSchema = z
   .regex(/^[A-Z]{1,4}-\d{1,5}$/, 'Letters, a dash and digits: C-101')
 
 /**
- * The name of a box as a person reads it: the painted number, or only its digits. Digits identify one box unless the hauler paints the same
- * digits after several letters (rule D119).
+ * The name by which a person names a box: the painted number, or only its digits. The digits name one box, unless the hauler paints the
+ * same digits after different letters (rule D119).
  */
 export const boxNameSchema = z
   .string()
@@ -20,7 +20,10 @@ export const boxNameSchema = z
 /** The maximum number of boxes in one action. A larger number is probably a typing mistake. */
 export const maxNumbersAtOnce = 200
 
-/** Returns every number from "C-101" to "C-140", each as wide as the first, or null if the two numbers do not form such a range. */
+/**
+ * Returns every number from "C-101" to "C-140", each with as many digits as the first. Returns null if the two numbers are not such a
+ * range.
+ */
 export function numbersBetween(first: string, last: string): readonly string[] | null {
   const [letters = '', from = ''] = first.split('-')
   const [lastLetters, to] = last.split('-')

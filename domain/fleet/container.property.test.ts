@@ -21,7 +21,7 @@ const everywhere = containerPlaces.flatMap(place =>
 )
 const hours = Array.from({ length: 8 }, (_, hour) => new Date(Date.UTC(2026, 10, 23, hour)))
 const steps = containerEvents.flatMap(event => everywhere.map(to => ({ event, to })))
-/** The moves are in the order in which they are read: the earliest is first. */
+/** The moves in the order in which they happened, the earliest first. */
 const moves: fc.Arbitrary<ContainerMove[]> = fc
   .array(fc.constantFrom(...steps), { minLength: 1, maxLength: 8 })
   .map(made => made.map((one, at) => ({ ...one, at: hours[at] ?? new Date(0) })))
@@ -29,7 +29,7 @@ const moves: fc.Arbitrary<ContainerMove[]> = fc
 const where = ({ place, facilityId, truckId, orderId }: Whereabouts) => [place, facilityId, truckId, orderId].join()
 const isSame = (a: ContainerState | null, b: ContainerState | null) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Returns true if the box is at the place to which its last move led. It has been there since the first of the moves in a row that led there. */
+/** Returns true if the box is where its last move led, and has been there since the first of the latest moves that all led there. */
 function isWhereItWent(box: ContainerState, made: readonly ContainerMove[]): boolean {
   const last = made.at(-1)
   if (!last) return false
@@ -37,7 +37,7 @@ function isWhereItWent(box: ContainerState, made: readonly ContainerMove[]): boo
   return where(box) === where(last.to) && box.isFull === last.to.isFull && box.since === made[elsewhere + 1]?.at
 }
 
-/** Only an empty box in the yard is available. A box that is laid up waits for its return. */
+/** Returns true if only an empty box in the yard is available. A box in repair or retirement is not available before it is back. */
 function isUsableWhereItShould(box: ContainerState, made: readonly ContainerMove[]): boolean {
   const laidUp = made.findLastIndex(one => one.event === 'repair' || one.event === 'retired')
   const isBack = made.slice(laidUp + 1).some(one => one.event === 'back' || one.event === 'set-down')

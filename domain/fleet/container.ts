@@ -1,6 +1,6 @@
 /**
- * A container is one steel box with a number. Its place, its waste and its status are the sum of its moves, in the order in which they
- * happened, not in which they were recorded (rules D6 and D7).
+ * A container is one steel box with a number. Its place, its waste and its status follow from all its moves (rules D6 and D7). The moves
+ * count in the order in which they happened, and not in which they were recorded.
  */
 export const containerStatuses = ['created', 'available', 'in-use', 'in-maintenance', 'out-of-service'] as const
 export type ContainerStatus = (typeof containerStatuses)[number]
@@ -26,10 +26,10 @@ export type ContainerEvent = (typeof containerEvents)[number]
 /** The place and the content of a box. */
 export type Whereabouts = {
   readonly place: ContainerPlace
-  /** The yard or facility of the box. */
+  /** The yard or the facility at which the box is. */
   readonly facilityId: string | null
   readonly truckId: string | null
-  /** The order whose waste it holds, or whose customer has it. */
+  /** The order whose waste is in the box, or whose customer has the box. */
   readonly orderId: string | null
   readonly isFull: boolean
 }
@@ -44,11 +44,11 @@ export type ContainerMove = {
   readonly event: ContainerEvent
   readonly at: Date
   readonly to: Whereabouts
-  /** Set if a correction returns the box to a place that it never left: the time at which it first came there. */
+  /** The time at which the box first came to its place. Set only if a correction returns the box to a place that it never left. */
   readonly since?: Date | null
 }
 
-/** Builds the whereabouts after a move. Missing values are null, and values that the kind of place cannot have are dropped. */
+/** Builds the whereabouts after a move. Missing values become null. Values that this kind of place cannot have are left out. */
 export function whereabouts(to: { readonly place: ContainerPlace } & Partial<Whereabouts>): Whereabouts {
   const isTipped = to.place === 'yard' || to.place === 'facility'
   return {
@@ -60,7 +60,7 @@ export function whereabouts(to: { readonly place: ContainerPlace } & Partial<Whe
   }
 }
 
-/** Returns the state of a box after one more move. `state` is null for a box without moves. */
+/** Returns the state of a box after one more move. `state` is null if the box had no moves before. */
 export function containerAfter(state: ContainerState | null, { event, at, to, since }: ContainerMove): ContainerState {
   const stayed = state !== null && isSamePlace(state, to)
   return {
@@ -70,11 +70,13 @@ export function containerAfter(state: ContainerState | null, { event, at, to, si
   }
 }
 
-/** Returns the state of a box after all its moves, the earliest first, or null if there are none. */
+/** Returns the state of a box after all its moves, the earliest first. Returns null if there are no moves. */
 export const containerAfterAll = (moves: readonly ContainerMove[]): ContainerState | null =>
   moves.reduce<ContainerState | null>(containerAfter, null)
 
-/** A box in repair or retirement keeps that status on every move, until it is back or is delivered all the same. */
+/**
+ * A box in repair or retirement keeps that status through all moves, until it is back or a driver sets it down at a customer all the same.
+ */
 function statusAfter(status: ContainerStatus, event: ContainerEvent, to: Whereabouts): ContainerStatus {
   if (event === 'repair') return 'in-maintenance'
   if (event === 'retired') return 'out-of-service'
@@ -87,6 +89,6 @@ function statusAfter(status: ContainerStatus, event: ContainerEvent, to: Whereab
 const isSamePlace = (a: Whereabouts, b: Whereabouts): boolean =>
   a.place === b.place && a.facilityId === b.facilityId && a.truckId === b.truckId && a.orderId === b.orderId
 
-/** Returns true if the box is with a customer or on its way there or back. It can then be neither repaired nor retired. */
+/** Returns true if the box is at a customer, or on its way there or back. The office can then neither repair nor retire it. */
 export const isOut = (box: Pick<Whereabouts, 'place' | 'orderId'>): boolean =>
   box.orderId !== null || box.place === 'site' || box.place === 'truck'

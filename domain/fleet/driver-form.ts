@@ -1,4 +1,4 @@
-/** The form of a driver: the number of a new one is typed, too, and stays afterwards. */
+/** The form of a driver. The office types the phone number of a new driver and cannot change it afterwards. */
 import { z } from 'zod'
 import { driverFactsSchema } from '#domain/fleet/driver.ts'
 import { emptyAs, formOf, optionalChoice } from '#domain/value/form.ts'
@@ -15,7 +15,7 @@ export const newDriverForm = formOf(newDriverSchema, {
   phone: mobileDigits,
 })
 
-/** The number of a driver who is known is not in the form. */
+/** The form of a known driver does not show the phone number, so that its value is null. */
 const knownDriverSchema = z.strictObject({
   ...driverFactsSchema.shape,
   phone: mobileSchema.nullable(),

@@ -1,4 +1,4 @@
-/** Drivers. Their statuses are the specified ones; the office identifies them by their phone number (rule D4). */
+/** The drivers of a hauler. Their statuses are the specified ones. The office identifies a driver by their phone number (rule D4). */
 import { z } from 'zod'
 import { emailSchema } from '#domain/value/email-schema.ts'
 import { languages } from '#domain/value/language.ts'
@@ -11,7 +11,7 @@ const nameSchema = visibleText
   .max(60, 'At most 60 characters')
   .regex(printablePattern, 'Please use letters and signs on one line only.')
 
-/** The facts about a driver that the office writes. */
+/** The facts about a driver that the office enters. */
 export const driverFactsSchema = z.strictObject({
   firstName: nameSchema.min(1, 'First name is required'),
   lastName: nameSchema,

@@ -1,4 +1,4 @@
-/** What the office says of a yard, or of a place where loads are tipped. Apart from `facility.ts`, which other pages load. */
+/** The form of a yard, or of a place where loads are dumped. It is not in `facility.ts`, which other pages load. */
 import { z } from 'zod'
 import { facilityKinds, openingHoursSchema } from '#domain/fleet/facility.ts'
 import { openingHoursField } from '#domain/fleet/opening-hours-field.ts'
@@ -12,7 +12,7 @@ const positionSchema = z.strictObject({
 })
 type Position = z.infer<typeof positionSchema>
 
-/** "30.18, -97.66"; an empty field leaves it to the address. */
+/** The field has a position such as "30.18, -97.66". If it is empty, the position is that of the address. */
 const positionField: Codec<string, Position | null> = {
   toTyped: position => (position ? `${position.latitude}, ${position.longitude}` : ''),
   fromTyped: typed => {
@@ -22,7 +22,7 @@ const positionField: Codec<string, Position | null> = {
   },
 }
 
-/** A ZIP may be pasted with spaces around it. */
+/** Spaces around a pasted ZIP are removed. */
 const zipField: Codec<string, string> = {
   inputMode: 'numeric',
   toTyped: zip => zip ?? '',
@@ -34,14 +34,14 @@ export const facilityFactsSchema = z.strictObject({
   kind: z.enum(facilityKinds),
   line1: nameOfAtMost(200),
   zipCode: zipSchema,
-  /** Null is where its address is. */
+  /** Null means the position of the address. */
   position: positionSchema.nullable(),
-  /** Null is always open. */
+  /** Null means that the facility is always open. */
   opens: openingHoursSchema.nullable(),
-  /** Null takes everything. */
+  /** Null means that the facility takes every material. */
   materialIds: z.array(z.uuid()).max(100).nullable(),
   minutes: z.int().min(0).max(480),
-  /** At most $1,000.00 a ton. It is missing if the person does not see money. */
+  /** At most $1,000.00 a ton. Missing if the person has no right to see money. */
   tipRateInCents: z.int().min(0).max(100_000).nullable().optional(),
 })
 

@@ -1,24 +1,24 @@
-/** Opening hours as people type them; the value keeps minutes since midnight. */
+/** The field for opening hours as people type them. Its value has minutes since midnight. */
 import { type OpeningHours, openingHoursSchema } from '#domain/fleet/facility.ts'
 import type { Codec } from '#domain/value/form.ts'
 
-/** Monday first, as the week of a hauler runs. */
+/** The week of a hauler begins on Monday. */
 export const weekdays = ['1', '2', '3', '4', '5', '6', '0'] as const
 export type Weekday = (typeof weekdays)[number]
 
 type DayHours = { readonly opens: string; readonly closes: string }
 
-/** "07:00" and "15:30" of each day; both are empty if the place is closed. */
+/** The times of each day, such as "07:00" and "15:30". Both are empty if the facility is closed on that day. */
 export type TypedHours = {
   readonly isAlwaysOpen: boolean
   readonly days: Readonly<Record<Weekday, DayHours>>
 }
 
-/** 450 minutes after midnight is "07:30". */
+/** Formats minutes after midnight: 450 becomes "07:30". */
 export const clockOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** Hours of null are those of a place that is always open. A day with one time alone, or that closes before it opens, is wrong. */
+/** Null means that the facility is always open. A day is refused if it has only one of the two times, or if it closes before it opens. */
 export const openingHoursField: Codec<TypedHours, OpeningHours | null> = {
   toTyped: hours => {
     const dayOf = (day: Weekday): DayHours => {

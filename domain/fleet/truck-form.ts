@@ -1,4 +1,4 @@
-/** What the office says of a truck. Apart from `truck.ts`, which drivers load. */
+/** The form of a truck. It is not in `truck.ts`, which drivers load. */
 import { z } from 'zod'
 import { truckAddOns, truckRigs, truckSizes } from '#domain/fleet/truck.ts'
 import { emptyAs, formOf, optionalText, wholeNumber } from '#domain/value/form.ts'
@@ -12,7 +12,7 @@ export const truckFactsSchema = z.strictObject({
   boxesAtOnce: z.union([z.literal(1), z.literal(2)]).nullable(),
   maxLoadInPounds: z.int().min(1000).max(200_000).nullable(),
   plate: lineOfAtMost(20).nullable(),
-  /** Null is what its size and add-ons carry (rule D8). */
+  /** Null means the boxes that its size and add-ons carry (rule D8). */
   carries: z.array(z.uuid()).max(50).nullable(),
 })
 

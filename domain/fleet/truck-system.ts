@@ -1,9 +1,9 @@
 /**
- * The parts of a truck that a driver inspects (rule D106): the eleven systems of the federal driver vehicle inspection report, 49 CFR
- * 396.11.
+ * The parts of a truck that a driver inspects (rule D106). They are the eleven systems of the federal driver vehicle inspection report, 49
+ * CFR 396.11.
  */
 export const truckSystems = [
-  /** Includes the trailer brake connections. */
+  /** With the connections of the trailer brakes. */
   'service-brakes',
   'parking-brake',
   'steering',

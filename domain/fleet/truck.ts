@@ -1,6 +1,6 @@
 /**
- * Trucks: sizes, add-ons and statuses are the specified ones. They decide which boxes a truck carries, unless the hauler sets that (rule
- * D8).
+ * The sizes, add-ons and statuses of trucks are the specified ones. Size and add-ons decide which boxes a truck carries, unless the hauler
+ * chooses them (rule D8).
  */
 import type { ContainerSize } from '#domain/catalog/container-size.ts'
 
@@ -21,7 +21,7 @@ export type TruckAddOn = (typeof truckAddOns)[number]
 export const truckRigs = ['cable', 'hook', 'both'] as const
 export type TruckRig = (typeof truckRigs)[number]
 
-/** Returns true if the truck cannot drive in this status. */
+/** Returns true if a truck in this status cannot drive. */
 export const isDown = (status: TruckStatus): boolean => status === 'in-maintenance' || status === 'out-of-service'
 
 const everySize: readonly ContainerSize[] = ['10yard', '10yard-heavy', '20yard', '30yard', '40yard', 'concrete-box']
@@ -40,7 +40,7 @@ const byAddOn: Readonly<Record<TruckAddOn, readonly ContainerSize[]>> = {
   moffet: [],
 }
 
-/** Returns the default sizes that such a truck carries. The hauler can change them. */
+/** Returns the sizes of boxes that such a truck carries by default. The hauler can change them. */
 export function sizesCarriedBy(size: TruckSize, addOns: readonly TruckAddOn[]): readonly ContainerSize[] {
   const carried = new Set([...bySize[size], ...addOns.flatMap(one => byAddOn[one])])
   return everySize.filter(one => carried.has(one))

@@ -5,7 +5,7 @@ import { forecastBill } from './bill-forecast.ts'
 
 const junk = { id: 'junk', density: { low: 150, typical: 290, high: 520 } }
 const load = { containerTypeId: 'twenty', volumeInCubicYards: 20, materials: [junk] }
-// 7 days and 2 tons cost 399.00, and each ton more costs 85.00. The tax is 6.25 % of all.
+// 7 days and 2 tons cost 399.00. Each ton more costs 85.00. The tax is 6.25 % of the whole.
 const ordered = orderOf({
   serviceArea: { cityFeeInCents: 0, taxRate: '0.0625', taxableKinds: ['container', 'materials'] },
   rules: [
@@ -31,8 +31,8 @@ const input = { ...ordered, load, maxWeightInPounds: 20_000, weighed: [] }
 
 describe('The bill that is forecast (rule F2)', () => {
   test('a load within the tons included costs what was ordered, at worst the tons above them', () => {
-    // A full dumpster holds 2.9 tons, 55 % of it is 1.6 and 85 % is 2.5; 70 % of the heaviest material is 3.6. 2.5 tons are 2 steps of a quarter
-    // above 2, which cost 42.50 more. 3.6 tons are 7 steps, which cost 148.75 more. The tax is 6.25 %.
+    // A full dumpster holds 2.9 tons. 55 % of it is 1.6 tons and 85 % is 2.5 tons. 70 % of the heaviest material is 3.6 tons. 2.5 tons are
+    // 2 steps of a quarter above 2, which cost 42.50 more. 3.6 tons are 7 steps, which cost 148.75 more. The tax is 6.25 %.
     expect(forecastBill(input)).toEqual({
       lowTons: 1.6,
       highTons: 2.5,

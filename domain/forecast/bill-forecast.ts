@@ -1,6 +1,6 @@
 /**
- * Forecasts the bill after weighing (rules F2 and F3): `finalBill` computes it from the order and the usual weights of such loads, as it
- * will from the real weight. A forecast is never a promise.
+ * Forecasts the bill after weighing (rules F2 and F3). `finalBill` computes it from the order and the usual weights of such loads, in the
+ * same way as from the real weight. A forecast is never a promise.
  */
 
 import type { DaysKept } from '#domain/pricing/extra-days.ts'
@@ -14,29 +14,32 @@ import { poundsPerTon } from '#domain/value/weight.ts'
 import { type Load, type LoadFactors, loadFactors, tonsWhenFull, type WeighedLoad } from './load-factor.ts'
 
 export type BillForecast = {
-  /** Tons of one dumpster, in tenths. Half of such loads weigh between the first two; one in twenty weighs more than the last. */
+  /**
+   * The tons of one dumpster, rounded to tenths. Half of such loads weigh between `lowTons` and `highTons`. One in twenty weighs more than
+   * `worstTons`.
+   */
   readonly lowTons: number
   readonly highTons: number
   readonly worstTons: number
-  /** The total of the bill at these weights in cents, with tax. */
+  /** The totals of the bill at these weights, in cents with tax. */
   readonly lowInCents: Cents
   readonly highInCents: Cents
   readonly worstInCents: Cents
-  /** The number of the hauler's own loads behind the forecast; 0 if it uses the industry's figures. */
+  /** The number of the hauler's own loads that made the forecast. 0 if the figures of the trade made it. */
   readonly loads: number
 }
 
 export type ForecastInput = {
   readonly quote: Quote
   readonly terms: OrderTerms
-  /** The load of the cart's dumpsters, which are all of one type. */
+  /** The load of a dumpster of the cart. All of its dumpsters are of one type. */
   readonly load: Load
   readonly maxWeightInPounds: number
-  /** The newest loads come first. */
+  /** The loads that were weighed, the newest first. */
   readonly weighed: readonly WeighedLoad[]
 }
 
-/** Returns null if no density of the materials is known, and for dumpsters of several types. */
+/** Returns null if the density of none of the materials is known, or if the dumpsters are of several types. */
 export function forecastBill(input: ForecastInput): BillForecast | null {
   const factors = loadFactors(input.load, input.weighed)
   const [type, ...others] = input.terms.containers
@@ -59,7 +62,10 @@ export function forecastBill(input: ForecastInput): BillForecast | null {
   }
 }
 
-/** Returns tons rounded to tenths, as texts show them. A dumpster never leaves with more than its maximum weight. */
+/**
+ * Returns the low, the high and the worst weight in tons, rounded to tenths as texts show them. None is above the maximum weight of the
+ * dumpster.
+ */
 export function forecastTons(load: Load, { low, high, worst }: LoadFactors, maxWeightInPounds: number) {
   const full = tonsWhenFull(load) ?? 0
   const atMost = maxWeightInPounds / poundsPerTon
@@ -77,7 +83,7 @@ const weighedAt = ({ containers }: OrderTerms, weight: Tons) =>
     Array.from({ length: quantity }, () => ({ containerTypeId, tons: weight })),
   )
 
-/** The bill charges the number of days, so any dates with that number are right. */
+/** The bill charges the number of days and no dates. So any dates with that number of days give the same bill. */
 function keptAsChosen({ rentalDays }: OrderTerms): DaysKept {
   const first = dayOf('2000-01-03')
   const last = addDays(first, rentalDays)

@@ -3,7 +3,7 @@ import { checkForecast } from './forecast-check.ts'
 import type { WeighedLoad } from './load-factor.ts'
 
 const junk = { id: 'junk', density: { low: 150, typical: 290, high: 520 } }
-/** A dumpster of 20 yards holds 2.9 tons of it. */
+/** A full dumpster of 20 yards holds 2.9 tons of this material. */
 const load = (factor: number): WeighedLoad => ({
   containerTypeId: 'twenty',
   volumeInCubicYards: 20,
@@ -19,7 +19,7 @@ test('before 100 loads nothing is said (rule F4)', () => {
 
 test('each load is compared with what was known before it', () => {
   expect(checkForecast(loads(100, () => 0.7))).toMatchObject({ loads: 100, likely: 100, belowWorst: 100 })
-  // The worst rises with the second heavy load of the last 30, the likely with the eighth.
+  // The worst weight rises with the second heavy load of the last 30, the high one with the eighth.
   const heavierLately = checkForecast([...loads(10, () => 1.4), ...loads(90, () => 0.7)])
   expect(heavierLately).toMatchObject({ loads: 100, likely: 92, belowWorst: 98 })
   expect(heavierLately?.meanErrorInTons).toBeCloseTo(0.19, 1)

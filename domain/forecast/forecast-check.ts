@@ -1,19 +1,19 @@
-/** Compares forecasts with real weights (rule F4): each load with the forecast that the loads before it would have given. */
+/** Compares forecasts with real weights (rule F4). Each load is compared with the forecast that the earlier loads would have made. */
 import { loadFactors, tonsWhenFull, type WeighedLoad } from './load-factor.ts'
 
 export type ForecastCheck = {
   readonly loads: number
-  /** The number of loads within the likely range, and the number up to the worst forecast weight. */
+  /** `likely` is the number of loads between the low and the high weight. `belowWorst` is the number of loads up to the worst weight. */
   readonly likely: number
   readonly belowWorst: number
-  /** The mean error in tons against the middle of the range. It is positive if loads are heavier. */
+  /** The mean difference to the middle of the forecast, in tons. Positive if the loads were heavier. */
   readonly meanErrorInTons: number
 }
 
-/** Fewer loads do not show whether a forecast is good. */
+/** With fewer loads, nobody can say whether the forecasts are good. */
 const fewestToCheck = 100
 
-/** Returns null until 100 loads with a known density were weighed. The newest come first. */
+/** Returns null before 100 loads with a known density were weighed. `weighed` has the newest load first. */
 export function checkForecast(weighed: readonly WeighedLoad[]): ForecastCheck | null {
   const checked = weighed.flatMap((load, index) => {
     const full = tonsWhenFull(load)

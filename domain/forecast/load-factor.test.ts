@@ -6,7 +6,7 @@ const dirt = { id: 'dirt', density: { low: 1700, typical: 2200, high: 2800 } }
 const wood = { id: 'wood', density: { low: 220, typical: 340, high: 520 } }
 const twenty = { containerTypeId: 'twenty', volumeInCubicYards: 20, materials: [junk] }
 
-/** Returns loads that weigh these factors of a full dumpster, the newest first. */
+/** Returns loads whose weights are these factors of a full dumpster, the newest first. */
 const loads = (factors: readonly number[], of: Omit<WeighedLoad, 'tons'> = twenty): WeighedLoad[] =>
   factors.map(factor => ({ ...of, tons: factor * (tonsWhenFull(of) ?? 0) }))
 const steps = (count: number, from = 0) => Array.from({ length: count }, (_, index) => (from + index + 1) / 100)
@@ -37,7 +37,7 @@ describe('Before there are 30 loads of a kind (rule F1)', () => {
 
 describe('From 30 loads of a kind on', () => {
   test('a quarter is below the low factor, a quarter above the high one, one in twenty above the worst', () => {
-    // The factors are at the places 0.25 × 31, 0.75 × 31 and 0.95 × 31 of the values 0.01 to 0.30.
+    // Low, high and worst are at the places 0.25 × 31, 0.75 × 31 and 0.95 × 31 of the values 0.01 to 0.30.
     const factors = loadFactors(twenty, loads(steps(30)))
     expect(factors?.low).toBeCloseTo(0.0775)
     expect(factors?.high).toBeCloseTo(0.2325)

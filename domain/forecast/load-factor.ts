@@ -1,12 +1,12 @@
 /**
- * How full dumpsters come (rule F1). A load's factor is its weight as a share of what the dumpster would weigh filled to the rim with
- * the same materials at their typical loose density: 1.4 tons in 10 cubic yards of household junk (290 lb a cubic yard, 1.45 tons when
- * full) is 0.97. A forecast takes factors of the hauler's own loads of a kind once there are 30, else those of the trade.
+ * Finds out how full dumpsters are (rule F1). The factor of a load is its weight, divided by the weight of the dumpster filled to the rim
+ * with the same materials at their typical loose density: 1.4 tons in 10 cubic yards of household junk (290 lb a cubic yard, 1.45 tons when
+ * full) is 0.97. A forecast uses the factors of the hauler's own loads of a kind if there are 30 of them, otherwise those of the trade.
  */
 import type { Density } from '#domain/dispatch/expected-tons.ts'
 import { poundsPerTon } from '#domain/value/weight.ts'
 
-/** A load: a dumpster of a volume in cubic yards, and its materials with known densities in pounds per cubic yard. */
+/** A dumpster with its volume in cubic yards, and its materials whose densities are known, in pounds per cubic yard. */
 export type Load = {
   readonly containerTypeId: string
   readonly volumeInCubicYards: number
@@ -16,29 +16,36 @@ export type LoadMaterial = { readonly id: string; readonly density: Density }
 
 export type WeighedLoad = Load & { readonly tons: number }
 
-/** A quarter of the loads is below the low factor, a quarter above the high one, and one in twenty above the worst. */
+/** A quarter of the loads is below the low factor, a quarter is above the high one, and one in twenty is above the worst. */
 export type LoadFactors = {
   readonly low: number
   readonly high: number
   readonly worst: number
-  /** The number of the hauler's own loads behind the factors; 0 if they are the industry's. */
+  /** The number of the hauler's own loads that made the factors. 0 if they are the factors of the trade. */
   readonly loads: number
 }
 
-/** Returns the tons of a dumpster that is filled to the rim, or null if no density of its materials is known. */
+/** Returns the tons of a dumpster that is filled to the rim. Returns null if the density of none of its materials is known. */
 export function tonsWhenFull({ volumeInCubicYards, materials }: Omit<Load, 'containerTypeId'>): number | null {
   if (materials.length === 0) return null
   const mean = materials.reduce((sum, one) => sum + one.density.typical, 0) / materials.length
   return (mean * volumeInCubicYards) / poundsPerTon
 }
 
-/** The number of latest loads of a kind. Fewer say too little; older ones predict the next load less well. */
+/**
+ * The number of latest loads of a kind that make the factors. Fewer loads say too little, and older loads predict the next one less well.
+ */
 const learnedFrom = 30
 
-/** The industry's fill: 55 to 85 %, as dumpster calculators assume; at worst the heaviest sort of the material at 70 %. */
+/**
+ * The factors of the trade: 55 to 85 % full, as dumpster calculators assume. The worst is 70 % full of the heaviest sort of the material.
+ */
 const tradeFill = { low: 0.55, high: 0.85, worst: 0.7 }
 
-/** Returns the factors for a load of these materials from weighed loads, the newest first, or null if no density is known. */
+/**
+ * Returns the factors for a load of these materials. They come from `weighed`, which has the newest load first. Returns null if the density
+ * of none of the materials is known.
+ */
 export function loadFactors(load: Load, weighed: readonly WeighedLoad[]): LoadFactors | null {
   if (tonsWhenFull(load) === null) return null
   const ofSize = weighed.filter(one => one.containerTypeId === load.containerTypeId)
@@ -57,11 +64,11 @@ const materialsKey = ({ materials }: Load) =>
     .sort()
     .join(' ')
 
-/** Dirt and stone go into low dumpsters that are filled only to a line. The limit is in pounds per cubic yard. */
+/** In pounds per cubic yard. Heavier materials, such as dirt and stone, go into low dumpsters that are filled only to a line. */
 const heavyFrom = 1000
 const isHeavy = ({ materials }: Load) => materials.some(one => one.density.typical >= heavyFrom)
 
-/** Returns the factors of the newest loads of a kind, or null if there are too few. It stops when it has enough loads. */
+/** Returns the factors of the newest loads of a kind. Returns null if there are fewer than `learnedFrom`. */
 function recentFactors(loads: readonly WeighedLoad[], isOfKind: (load: WeighedLoad) => boolean): number[] | null {
   const factors: number[] = []
   for (const one of loads) {
@@ -82,7 +89,8 @@ function learned(factors: readonly number[]): LoadFactors {
 }
 
 /**
- * Interpolates between the two nearest sorted numbers at place p × (n + 1), so that the next number is below the result with probability p.
+ * Interpolates between the two sorted numbers that are nearest to the place p × (n + 1). The next load is then below the result with
+ * probability p.
  */
 function quantile(sorted: readonly number[], p: number): number {
   const place = Math.min(Math.max(p * (sorted.length + 1) - 1, 0), sorted.length - 1)
