@@ -1,9 +1,12 @@
-/** People agreed to this wording when they allowed texts. Each consent stores the version; changed wording needs a new version. */
+/**
+ * The words to which people agreed when they allowed texts. Each consent stores the version of its words. If the words change, they need a
+ * new version.
+ */
 import type { Language } from '#domain/value/language.ts'
 
 type Wording = Readonly<Record<Language, string>>
 
-/** These texts belong to the box on the send-code step; `{hauler}` was replaced by the name. */
+/** The words of the box on the page that sends a code. `{hauler}` is replaced by the hauler's name. */
 const boxes = {
   'order-texts-2026-11': {
     en: 'I agree to receive texts about my orders from {hauler} at this number, up to 12 an order. Message and data rates may apply. Reply STOP to end them, HELP for help. See our Terms of Service and Privacy Policy.',
@@ -19,7 +22,7 @@ export const boxWording: keyof typeof boxes = 'order-texts-2026-12'
 
 export const boxWords: Wording = boxes[boxWording]
 
-/** These texts belong to the switch of the profile form, with the line below it. */
+/** The words of the switch of the profile form, with the line below it. */
 const switches = {
   'order-texts-switch-2026-11': {
     en: 'Text me about my orders. Delivery, pick-up and bill, up to 12 an order. Message and data rates may apply. Reply STOP to end them, HELP for help.',
@@ -37,7 +40,7 @@ export const switchWords: Wording = switches[switchWording]
 
 const wordings: Readonly<Record<string, Wording>> = { ...boxes, ...switches }
 
-/** Returns the wording of a version as the person read it. An unknown version returns itself. */
+/** Returns the words of a version as the person read them. An unknown version is returned unchanged. */
 export function agreedWords(version: string, language: Language, hauler: string): string {
   return (wordings[version]?.[language] ?? version).replace('{hauler}', hauler)
 }

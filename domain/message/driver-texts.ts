@@ -1,4 +1,4 @@
-/** Texts to drivers (rules D83 and D110) are about work, so they need no customer's consent. */
+/** Texts to drivers are about their work, so that no consent is needed (rules D83 and D110). */
 
 import { toGsm } from '#domain/message/gsm.ts'
 import { inOneLine, safeName } from '#domain/message/safe-name.ts'
@@ -25,9 +25,11 @@ export type DriverOccasion = (typeof driverOccasions)[number]
 
 type DayText = About & {
   readonly occasion: DriverOccasion
-  /** This number of stops is still to be driven. */
+  /** The number of stops that the driver still has to drive to. */
   readonly stops: number
-  /** This is the address of the app. It is null for a driver who uses a link, because only a hash of the link is stored. */
+  /**
+   * The address of the app. Null for a driver who uses a link, because the product stores only a hash of the link and cannot send it again.
+   */
   readonly app: string | null
 }
 
@@ -36,7 +38,7 @@ const openLink: Record<Language, string> = {
   es: '. Abra el enlace que le dimos.',
 }
 
-/** Builds the text about a day that was published to a driver or has changed since the last text. */
+/** Builds the text about a day that was published to a driver or that has changed since the last text. */
 export function driverDayText({ occasion, stops, app, ...about }: DayText): string {
   const words: Record<DriverOccasion, Words> = {
     'day-published': {

@@ -1,6 +1,6 @@
 /**
- * This is the alphabet of the phone networks. A text in it holds 160 characters; with any other character it holds 70 and costs twice. The
- * alphabet has é, ñ, ü, ¿ and ¡, but no á, í, ó or ú.
+ * The alphabet of the phone networks. A text with only these characters may have 160 of them. With any other character, it may have 70 and
+ * costs twice as much. The alphabet has é, ñ, ü, ¿ and ¡, but not á, í, ó and ú.
  */
 export const longestText = 160
 
@@ -8,7 +8,7 @@ const alphabet = new Set(
   '@£$¥èéùìòÇ\nØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
 
-/** These characters have a plain equivalent. */
+/** Characters that are not in the alphabet, with the plain ones that replace them. */
 const twins: Readonly<Record<string, string>> = {
   '’': "'",
   '‘': "'",
@@ -25,7 +25,10 @@ const twins: Readonly<Record<string, string>> = {
   ']': ')',
 }
 
-/** Returns the text in this alphabet. Accents that it lacks are dropped, and characters without an equivalent are left out. */
+/**
+ * Returns the text in this alphabet. A letter loses an accent that the alphabet does not have. Characters without a replacement are left
+ * out.
+ */
 export function toGsm(text: string): string {
   let plain = ''
   for (const sign of text.normalize('NFC')) plain += alphabet.has(sign) ? sign : likenessOf(sign)
@@ -39,21 +42,21 @@ function likenessOf(sign: string): string {
   return [...bare].every(each => alphabet.has(each)) ? bare : ''
 }
 
-/** Returns true if the text is sent as one message. */
+/** Returns true if the networks send the text as one message. */
 export function isOneText(text: string): boolean {
   return text.length <= longestText && [...text].every(sign => alphabet.has(sign))
 }
 
-/** Returns the characters of a text that the alphabet lacks, each once. */
+/** Returns the characters of a text that are not in the alphabet, each once. */
 export const outsideGsm = (text: string): string[] => [...new Set(text)].filter(sign => !alphabet.has(sign))
 
 /**
- * The rooms are the lengths of a text and of each part of a split text, in characters. Each part gives up some room for its number (3GPP TS
- * 23.040, 9.2.3.24.1).
+ * The maximum length of a text, and of each part of a text that is split, in characters. A part is shorter because it carries its number
+ * (3GPP TS 23.040, 9.2.3.24.1).
  */
 const rooms = { gsm: { one: longestText, part: 153 }, other: { one: 70, part: 67 } }
 
-/** Returns the number of texts that the networks count. */
+/** Returns as how many texts the networks count this text. */
 export function countTexts(text: string): number {
   const room = outsideGsm(text).length === 0 ? rooms.gsm : rooms.other
   return text.length <= room.one ? 1 : Math.ceil(text.length / room.part)

@@ -1,4 +1,4 @@
-/** Messages show days and hours in the order's language, by the service area's clock, and short enough for a text. */
+/** Formats days and hours for messages, in the order's language, by the service area's clock, and short enough for a text. */
 
 import type { TimeWindow } from '#domain/schedule/window.ts'
 import { localTime } from '#domain/value/calendar.ts'
@@ -19,7 +19,7 @@ export function formatMessageWindow({ day: of, start, end }: TimeWindow, languag
 const formatHours = ({ start, end }: Pick<TimeWindow, 'start' | 'end'>): string =>
   `${hourWords(start * 60)} - ${hourWords(end * 60)}`
 
-/** Returns the day that a new window replaces, "Wed, Dec 23", or its hours if the day is the same, "9 AM - 12 PM". */
+/** Returns what a new window changed: the former day, "Wed, Dec 23", or the former hours, "9 AM - 12 PM", if the day is the same. */
 export function formatReplaced(before: TimeWindow, { day: newDay }: TimeWindow, language: Language): string {
   return before.day === newDay ? formatHours(before) : dayText(before.day, language)
 }
@@ -30,7 +30,7 @@ export function formatMessageInstant(at: Date, timeZone: string, language: Langu
   return `${short[language].format(local.day)}, ${hourWords(local.minutes)}`
 }
 
-/** Returns "3:30 PM", by the clock of the zone. Messages use it for an event within the hour. */
+/** Returns "3:30 PM", by the clock of the zone, for an event within the hour. */
 export function formatMessageTime(at: Date, timeZone: string): string {
   return hourWords(localTime(at, timeZone).minutes)
 }

@@ -1,6 +1,6 @@
 /**
- * A customer is notified on these occasions. Each has the values that its message needs. Days, hours and money are passed unformatted,
- * because the order decides their language and time zone.
+ * The occasions on which a customer is notified, each with the values that its message needs. Days, hours and money have no format yet,
+ * because the order decides the language and the time zone.
  */
 
 import type { FeeKind } from '#domain/pricing/field-fees.ts'
@@ -46,21 +46,27 @@ type Window = { readonly window: TimeWindow }
 type Visit = { readonly visit: 'drop-off' | 'pickup' }
 type Amount = { readonly amountInCents: number }
 
-/** Each occasion needs these values in addition to the order itself. */
+/** The values that each occasion needs besides the order itself. */
 export type OccasionValues = {
-  /** The office took an order by phone, and its customer checks and pays it. `visit` is null for restricted materials; then a person calls. */
+  /**
+   * The office took an order by phone, and its customer checks and pays it. `visit` is null if all materials are restricted. The office
+   * then calls the customer.
+   */
   readonly 'order-link': { readonly cartId: string; readonly visit: (Window & Amount) | null }
   readonly placed: Nothing
-  /** The order was agreed on by phone. It is booked once it is paid. */
+  /** The office and the customer agreed on the order by phone. It is booked after the customer has paid it. */
   readonly 'ready-to-pay': Window & Amount
   readonly 'drop-off-scheduled': Window
   readonly 'out-for-delivery': Nothing
   /** The driver waits at the gate and leaves at `until`. */
   readonly 'driver-waiting': { readonly until: Date }
   readonly delivered: Nothing
-  /** The truck came and could not deliver or collect. `why` is the reason in the driver's or the office's words. */
+  /**
+   * The truck came, but the driver could not set the dumpster down or take it. `why` is the reason in the words of the driver or the
+   * office.
+   */
   readonly 'visit-failed': Visit & { readonly why: string }
-  /** This scheduled visit is cancelled. */
+  /** The office cancelled this scheduled visit. */
   readonly 'date-taken-back': Visit & Window
   /** The visit has a new day or new hours. `before` is the window of the last notification. */
   readonly 'visit-changed': Visit & Window & { readonly before: TimeWindow }
@@ -69,52 +75,57 @@ export type OccasionValues = {
   readonly 'pickup-scheduled': Window
   readonly 'picked-up': Nothing
   /**
-   * A positive balance is due, and a negative one is refunded. The card is charged at `chargeAfter`, which is null if the customer must
-   * pay.
+   * A positive amount is due, and a negative one is refunded. `chargeAfter` is the time after which the card is charged. Null means that
+   * the customer has to pay.
    */
   readonly 'bill-ready': {
     readonly balanceInCents: number
     readonly totalInCents: number
-    /** This amount was paid before, less refunds. */
+    /** The amount that the customer paid before, less refunds. */
     readonly paidInCents: number
     readonly tons: number
-    /** The previous bill had these tons, if the office corrected it. */
+    /** The tons of the previous bill, if the office corrected it. */
     readonly tonsBefore: number | null
     readonly chargeAfter: Date | null
   }
-  /** The office does not change the bill, and answers in its own words. */
+  /** The office stands by the bill. `answer` has its own words. */
   readonly 'objection-answered': { readonly answer: string }
   readonly charged: Amount
   readonly 'charge-failed': Amount
-  /** The office sends a link to pay the remaining amount. */
+  /** The office sends a link with which the customer pays the remaining amount. */
   readonly 'pay-link': Amount
   /**
-   * The customer may pay a voluntary amount after everything was paid, because the weight was corrected. The message has the link to pay
-   * it.
+   * After everything was paid, the weight was corrected, and the customer may pay the difference voluntarily. The message has a link for
+   * that.
    */
   readonly 'voluntary-link': Amount & { readonly tons: number; readonly tonsBefore: number }
-  /** Days were added that have not been charged yet. */
+  /** The customer added days that are not charged yet. */
   readonly 'extension-on-bill': Amount & { readonly isDeclined: boolean }
   readonly refunded: Amount
   /** The customer's bank sent a refund back. */
   readonly 'refund-returned': Amount
-  /** A refund that came back is paid by check. */
+  /** The hauler pays a refund by check, because the bank sent it back. */
   readonly 'refund-by-check': Amount & { readonly reference: string }
-  /** A fee for an event on site was accepted; a negative amount is a refund. `isKept` means that a cancelled order keeps it. */
+  /**
+   * The office accepted a fee for an event on site. A negative amount is money back. `isKept` means that a cancelled order keeps the fee.
+   */
   readonly 'fee-decided': Amount & { readonly fee: FeeKind; readonly isKept: boolean }
-  /** The amount is refunded, or 0. `keptInCents` is kept for trips, and `heldInCents` is held back until fees are decided. */
+  /**
+   * The amount that is refunded, which may be 0. `keptInCents` is kept for dry runs. `heldInCents` is held back until the office decides
+   * about fees.
+   */
   readonly cancelled: Amount & { readonly keptInCents?: number; readonly heldInCents?: number }
-  /** `isActual` is false if the day was only a guess: the dumpster remains until its pick-up is requested. */
+  /** `isActual` is false if the day was only a guess. The dumpster then stays until the customer requests its pick-up. */
   readonly 'rental-ending': { readonly endsOn: Day; readonly isActual: boolean }
-  /** The window is that of the visit of the swap. */
+  /** The window of the visit that the swap needs. */
   readonly 'swap-unpaid': Window
-  /** The dumpster is there although its order was cancelled. The cart pays for keeping it. */
+  /** The dumpster is on site although its order was cancelled. The customer keeps it by paying this cart. */
   readonly 'keep-dumpster': { readonly cartId: string }
-  /** The office typed this text for the customers of these orders (rule T12). */
+  /** The text that the office typed for the customers of these orders (rule T12). */
   readonly 'office-message': { readonly message: string }
 }
 
-/** A notification is an occasion with its values. */
+/** An occasion with its values. */
 export type Notification = {
   readonly [Each in Occasion]: OccasionValues[Each] extends Nothing
     ? { readonly occasion: Each; readonly values?: undefined }
@@ -122,8 +133,8 @@ export type Notification = {
 }[Occasion]
 
 /**
- * These occasions are sent at any hour, because a driver is at the door or the customer has just acted or paid. All others wait for the
- * morning (rule T4).
+ * The occasions whose messages are sent at any hour, because a driver is at the door or the customer has just acted or paid. All other
+ * messages wait for the morning (rule T4).
  */
 const atOnce: ReadonlySet<Occasion> = new Set([
   'order-link',
@@ -144,7 +155,7 @@ export function waitsForMorning(occasion: Occasion): boolean {
   return !atOnce.has(occasion)
 }
 
-/** These occasions are about a bill, a charge or a refund, which cost people money or return it (rule T6). */
+/** The occasions about a bill, a charge or a refund, which cost the customer money or give it back (rule T6). */
 export const moneyOccasions = [
   'ready-to-pay',
   'bill-ready',
@@ -162,15 +173,15 @@ export const moneyOccasions = [
 
 export const isAboutMoney = (occasion: Occasion): boolean => moneyOccasions.some(one => one === occasion)
 
-/** People agreed to these limits. Messages above them are sent by mail only. */
+/** The limits to which customers agreed. Messages above them go only by mail. */
 export const textLimits = {
-  /** An order has at most this many texts about delivery and pick-up. */
+  /** The maximum number of texts about delivery and pick-up for one order. */
   visits: 12,
-  /** Under the first consent wording, this many of 12 texts are reserved for money. */
+  /** Customers who agreed to the first consent wording get 12 texts in all. This many of them are reserved for money. */
   keptForMoney: 4,
 } as const
 
-/** The message would be misleading after this number of hours. All other messages remain true (rule T5). */
+/** After this number of hours, the message would mislead its reader. All other messages stay true (rule T5). */
 const staleAfterHours: Partial<Record<Occasion, number>> = {
   'out-for-delivery': 6,
   'driver-waiting': 0.25,
@@ -179,7 +190,7 @@ const staleAfterHours: Partial<Record<Occasion, number>> = {
   'office-message': 24,
 }
 
-/** Returns the time after which the message is not sent, or null if the message remains true. */
+/** Returns the time after which the message is not sent any more. Returns null if the message stays true. */
 export function notAfter(occasion: Occasion, now: Date): Date | null {
   const hours = staleAfterHours[occasion]
   return hours === undefined ? null : new Date(now.getTime() + hours * 3_600_000)

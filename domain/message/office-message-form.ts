@@ -1,4 +1,4 @@
-/** The form of a message to the customers of orders: its Spanish text may be missing. */
+/** The form of a message to the customers of orders. Its Spanish text is optional. */
 import { officeMessageSchema } from '#domain/message/office-message.ts'
 import { formOf, optionalText } from '#domain/value/form.ts'
 

@@ -1,6 +1,6 @@
 /**
- * The office types this message to the customers of orders (rule T12). With the hauler's name, the order's number and the phone number it
- * must fit one text in the networks' alphabet. Customers who read Spanish get the Spanish text if there is one.
+ * A message that the office types for the customers of orders (rule T12). Together with the hauler's name, the order's number and the phone
+ * number, it must fit one text in the networks' alphabet. Customers who read Spanish get the Spanish text if there is one.
  */
 import { z } from 'zod'
 import { isOneText, toGsm } from '#domain/message/gsm.ts'
@@ -8,7 +8,7 @@ import { inOneLine } from '#domain/message/safe-name.ts'
 import type { Language } from '#domain/value/language.ts'
 
 export const longestOfficeMessage = 100
-/** A message goes to at most this many orders, so that one mistake does not reach all customers. */
+/** The maximum number of orders that get one message, so that one mistake does not reach all customers. */
 export const maxOrdersAtOnce = 100
 
 const words = z
@@ -22,8 +22,8 @@ export const officeMessageSchema = z.strictObject({ en: words, es: words.nullabl
 export type OfficeMessage = z.infer<typeof officeMessageSchema>
 
 /**
- * Returns false if the text has characters that would be left out or make it longer. Accents that the alphabet lacks are dropped, as in
- * every text.
+ * Returns false if the text has characters that `toGsm` would leave out or make longer. Accents are no problem, because every text loses
+ * those that the alphabet does not have.
  */
 export function isCarried(text: string): boolean {
   const plain = toGsm(text)

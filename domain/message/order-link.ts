@@ -1,6 +1,6 @@
 /**
- * Texts use this short link to an order's page: the order's id in 22 characters. The link is not a secret and grants no access: its page
- * requires a sign-in.
+ * Texts have this short link to an order's page. It contains the order's id in 22 characters. The link is not a secret and gives no access,
+ * because its page requires a sign-in.
  */
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const bitsOfId = 128
@@ -9,10 +9,10 @@ const signsOfLink = 22
 /** `origin` is the address at which customers reach the product, without a slash at its end. */
 export const orderLink = (origin: string, orderId: string): string => `${origin}/o/${shortOf(orderId)}`
 
-/** Builds the link to the page on which a cart is paid. */
+/** Builds the link to the page on which the customer pays a cart. */
 export const cartLink = (origin: string, cartId: string): string => `${origin}/c/${shortOf(cartId)}`
 
-/** Builds the link to the page on which a voluntary amount may be paid. */
+/** Builds the link to the page on which the customer may pay a voluntary amount. */
 export const voluntaryLink = (origin: string, orderId: string): string => `${origin}/v/${shortOf(orderId)}`
 
 function shortOf(id: string): string {
@@ -25,7 +25,7 @@ function shortOf(id: string): string {
   return short
 }
 
-/** Returns the id of a short form, or null if the form is invalid. */
+/** Returns the id from its short form. Returns null if the short form is invalid. */
 export function orderIdOfLink(short: string): string | null {
   if (!/^[A-Za-z0-9_-]{22}$/.test(short)) return null
   let bits = 0n

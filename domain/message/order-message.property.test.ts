@@ -23,7 +23,7 @@ const visits = fc.constantFrom('drop-off' as const, 'pickup' as const)
 const amounts = fc.integer({ min: 1, max: 10_000_000 })
 const instants = fc.date({ min: new Date('2026-01-01'), max: new Date('2028-01-01'), noInvalidDate: true })
 
-/** Makes every occasion with every kind of value that it may come with. */
+/** Makes every occasion, with every kind of value that it can have. */
 const toldOf: fc.Arbitrary<Exclude<Notification, { occasion: 'placed' }> | PlacedNotification> = fc.oneof(
   fc.record({
     occasion: fc.constant('placed' as const),
@@ -150,7 +150,7 @@ describe('Every message about every order', () => {
         expect(isOneText(text)).toBe(true)
         expect(text).not.toMatch(/[{}]/)
         expect(mail.subject).toMatch(/^[^\n]+$/)
-        // A link is sent before there is an order.
+        // The link is sent before there is an order, so that its message has no number.
         if (told.occasion !== 'order-link') expect(mail.text).toContain(`R-${order.number.slice(2)}`)
         else expect(text).toContain('/c/')
       }),

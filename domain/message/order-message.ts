@@ -1,4 +1,4 @@
-/** A customer is notified of the events of an order in a text and a mail, in the order's language (rule T1). */
+/** Writes the text and the mail that notify a customer of the events of an order, in the order's language (rule T1). */
 
 import { fill, type Values } from '#domain/message/fill.ts'
 import { formatMessageInstant, formatMessageTime, formatMessageWindow, formatReplaced } from '#domain/message/moment.ts'
@@ -19,24 +19,24 @@ import { formatPhone } from '#domain/value/phone.ts'
 
 export const messageTexts: Readonly<Record<Language, MessageTexts>> = { en: english, es: spanish }
 
-/** Messages name these facts of an order. */
+/** The facts of an order that messages name. */
 export type NotifiableOrder = {
   readonly orderId: string
-  /** This is the friendly number, or a placeholder for it. */
+  /** The friendly number, or the placeholder that stands for it. */
   readonly number: string
   readonly language: Language
   readonly timeZone: string
   readonly firstName: string
   readonly hauler: NotificationSender
-  /** The last mail of the order asks for a review at this address (rule T13). */
+  /** The address in the request for a review, which is in the last mail of the order (rule T13). */
   readonly reviewUrl?: string | null
 }
 
-/** A message is sent in the name of this hauler. */
+/** The hauler in whose name a message is sent. */
 export type NotificationSender = {
   readonly name: string
   readonly phone: string
-  /** Customers reach the product at this address, which has no slash at its end. */
+  /** The address at which customers reach the product, without a slash at its end. */
   readonly origin: string
   readonly templates: readonly HaulersTemplate[]
 }
@@ -47,11 +47,11 @@ export type HaulersTemplate = MessageTemplate & {
   readonly language: Language
 }
 
-/** `placed` has these values: the paid order with its drop-off, or null for an order whose days are agreed on by phone. */
+/** The values of `placed`: the drop-off and the paid amount, or null for an order whose days the office agrees on by phone. */
 export type PlacedNotification = {
   readonly occasion: 'placed'
   readonly paid: { window: TimeWindow; amountInCents: number } | null
-  /** The list names the restricted materials to call about. It is empty if the whole order is restricted. */
+  /** The names of the restricted materials that the office calls about. Empty if all materials of the order are restricted. */
   readonly toCallAbout: readonly string[]
 }
 
@@ -101,7 +101,7 @@ function mailOf(order: NotifiableOrder, kind: MessageKind, values: Values): Mess
   return mail
 }
 
-/** A customer without a usable name gets a greeting without a name. */
+/** If the customer's name cannot be used, the greeting has no name. */
 const greeted = (text: string, { greeting, greetingToAll }: MessageTexts, { firstName }: Values): string =>
   firstName === '' && text.startsWith(greeting) ? `${greetingToAll}${text.slice(greeting.length)}` : text
 
@@ -119,7 +119,7 @@ function filledMail(template: { subject: string; text: string }, values: Values)
   return subject === null || text === null ? null : { subject: inOneLine(subject), text }
 }
 
-/** Returns the template of an occasion with unfilled placeholders: the hauler's own if it is valid, otherwise the product's. */
+/** Returns the template of an occasion with its placeholders: the hauler's own if it is valid, otherwise the product's. */
 export const haulersText = (templates: readonly HaulersTemplate[], kind: MessageKind, language: Language): string =>
   (ownTemplate({ hauler: { templates }, language }, kind, 'sms') ?? standardTemplate(kind, 'sms', language)).text
 

@@ -1,8 +1,8 @@
-/** The messages about a placed order are stored together with the order, before its number is known. */
+/** The messages about a placed order are stored together with the order, when its number is not known yet. */
 import { type NotificationSender, orderMessage } from '#domain/message/order-message.ts'
 import type { OrderSnapshot } from '#domain/order/snapshot.ts'
 
-/** This placeholder for the order's friendly number uses characters that every phone supports. */
+/** The placeholder for the order's friendly number. Every phone shows its characters. */
 export const numberToCome = '<number>'
 
 export type OrderMessage = {
@@ -18,11 +18,11 @@ export type PlacedOrder = {
   readonly snapshot: Pick<OrderSnapshot, 'language' | 'timeZone' | 'dropOffWindow' | 'customer' | 'toCallAbout'>
   readonly hauler: NotificationSender
   readonly totalInCents: number
-  /** The field is true if the customer has switched texts on and agreed to them. */
+  /** True if the customer has switched texts on and agreed to them. */
   readonly mayText: boolean
 }
 
-/** Builds a mail if an address is known, and a text if the customer agreed to texts. */
+/** Builds a mail if the customer has a mail address, and a text if the customer agreed to texts. */
 export function orderPlacedMessages({ orderId, snapshot, hauler, totalInCents, mayText }: PlacedOrder): OrderMessage[] {
   const { language, timeZone, dropOffWindow, customer } = snapshot
   const order = { orderId, number: numberToCome, language, timeZone, firstName: customer.firstName, hauler }

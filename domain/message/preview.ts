@@ -1,4 +1,4 @@
-/** A preview shows a template as a customer would read it, with values of an order that does not exist (rule T8). */
+/** A preview shows a template as a customer reads it, with the values of an example order (rule T8). */
 
 import { fill, type Values } from '#domain/message/fill.ts'
 import { toGsm } from '#domain/message/gsm.ts'
@@ -13,7 +13,7 @@ export type Preview = { readonly subject: string | null; readonly text: string }
 
 type Sender = { readonly name: string; readonly phone: string }
 
-/** Returns the preview of a template. A text that is too long is shown as far as it fits. */
+/** Returns the preview of a template. If the text is too long for one text, returns the whole text. */
 export function previewOf(channel: Channel, template: MessageTemplate, values: Values): Preview {
   if (channel === 'sms') {
     return { subject: null, text: fillText(template.text, values) ?? toGsm(filled(template.text, values)) }
@@ -24,7 +24,7 @@ export function previewOf(channel: Channel, template: MessageTemplate, values: V
   }
 }
 
-/** An unknown placeholder remains as it was typed. */
+/** An unknown placeholder stays as the office typed it. */
 const filled = (text: string, values: Values): string =>
   text.replaceAll(/\{[A-Za-z]+\}/g, placeholder => fill(placeholder, values) ?? placeholder)
 
@@ -35,7 +35,7 @@ const ofLanguage: Readonly<Record<Language, Values>> = {
   es: { fee: 'lo prohibido', materials: 'Asbesto, baterías', reason: 'Dos autos estaban en la entrada' },
 }
 
-/** Returns the values of the order that does not exist, in a language. */
+/** Returns the values of the example order in a language. */
 export const exampleOrder = (language: Language, { name, phone }: Sender): Values => ({
   ...exampleValues,
   ...ofLanguage[language],

@@ -12,7 +12,7 @@ export function wakingTime(now: Date, timeZone: string): Date {
   if (minutes >= morning && minutes < evening) return now
   const wait = minutes < morning ? morning - minutes : day - minutes + morning
   const guess = new Date(Math.floor(now.getTime() / minuteInMs) * minuteInMs + wait * minuteInMs)
-  // A night with a clock change is an hour longer or shorter.
+  // In a night with a clock change, the guess is an hour wrong.
   const error = morning - localTime(guess, timeZone).minutes
   return new Date(guess.getTime() + error * minuteInMs)
 }

@@ -1,4 +1,4 @@
-/** A person who answers a text gets one text as the reply, in the hauler's name (rule T7). */
+/** Replies once to a person who answers a text, in the hauler's name (rule T7). */
 
 import { messageTexts } from '#domain/message/order-message.ts'
 import { inOneLine } from '#domain/message/safe-name.ts'
@@ -16,8 +16,11 @@ export function replyText(kind: ReplyKind, language: Language, from: ReplyFrom):
   return text
 }
 
-/** A confirmation may follow within five minutes. A later one would itself be an unwanted text. */
+/** A confirmation may follow within this time. A later one would itself be a text that the person did not want. */
 export const replyWithinMs = 5 * 60_000
 
-/** A phone number gets at most this many replies a day. Carriers want every HELP and STOP answered; a number that sends more is a machine. */
+/**
+ * The maximum number of replies to a phone number in a day. Carriers require a reply to every HELP and STOP. A number that sends more of
+ * them than this is a machine.
+ */
 export const maxRepliesADay = 20

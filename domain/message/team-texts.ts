@@ -1,4 +1,4 @@
-/** Texts to people who work in an office are about work, so they need no customer's consent. */
+/** Texts to people who work in an office are about their work, so that no consent is needed. */
 
 import { toGsm } from '#domain/message/gsm.ts'
 import { inOneLine } from '#domain/message/safe-name.ts'
@@ -14,7 +14,7 @@ const words: Readonly<Record<Language, string>> = {
 
 type Invited = { readonly language: Language; readonly hauler: string; readonly link: string }
 
-/** Invites a person (rule A15). */
+/** Builds the text that invites a person to the office (rule A15). */
 export function invitationText({ language, hauler, link }: Invited): string {
   return toGsm(`${inOneLine(hauler).slice(0, longestHauler).trim()}: ${words[language]}: ${link}`)
 }
@@ -22,14 +22,16 @@ export function invitationText({ language, hauler, link }: Invited): string {
 type SoloGrant = {
   readonly language: Language
   readonly hauler: string
-  /** This is the name of the person who gave the refund. It is empty if the name is unknown. */
+  /** The name of the person who gave the money back. Empty if the name is unknown. */
   readonly who: string
   readonly amount: string
   readonly order: string
   readonly link: string
 }
 
-/** Notifies the managers of the team: a person gave more than the limit, and no second person could decide (rule M30). */
+/**
+ * Builds the text to the managers of the team after a person gave back more than the limit while no second person could decide (rule M30).
+ */
 export function aloneText({ language, hauler, who, amount, order, link }: SoloGrant): string {
   const name = inOneLine(who).slice(0, longestName).trim() || '–'
   const message =
@@ -39,7 +41,10 @@ export function aloneText({ language, hauler, who, amount, order, link }: SoloGr
   return toGsm(`${inOneLine(hauler).slice(0, longestHauler).trim()}: ${message}: ${link}`)
 }
 
-/** Notifies people whom the person suspended, or whose right to decide that person removed (rule M30). */
+/**
+ * Builds the text to people whom `who` suspended or whose right to decide `who` removed, when `who` asks to give back more than the limit
+ * (rule M30).
+ */
 export function takenText({ language, hauler, who, amount, order }: Omit<SoloGrant, 'link'>): string {
   const name = inOneLine(who).slice(0, longestName).trim() || '–'
   const message =

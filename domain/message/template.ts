@@ -1,6 +1,7 @@
 /**
- * A hauler may have its own template for an occasion (rule T8). It may use the placeholders of the product's template, must fit one text,
- * and must explain how to stop texts if that is required. An invalid template is neither saved nor used: the product's own is used instead.
+ * A hauler may have its own template for an occasion (rule T8). The template may use the placeholders of the product's template, it must
+ * fit one text, and it must explain how to stop texts if its kind requires that. The product does not save an invalid template. If a stored
+ * one is invalid, the product uses its own instead.
  */
 import { fill, type Values } from '#domain/message/fill.ts'
 import { isOneText, longestText, toGsm } from '#domain/message/gsm.ts'
@@ -64,10 +65,10 @@ const ofKind: Readonly<Record<MessageKind, readonly string[]>> = {
   'office-message': ['message'],
 }
 
-/** All kinds are in the order in which an order meets them. */
+/** All kinds, in the order in which they come in the life of an order. */
 export const messageKinds = Object.keys(ofKind) as [MessageKind, ...MessageKind[]]
 
-/** Messages that are sent before there is an order have no number. */
+/** Messages that are sent before there is an order. They have no order number. */
 const withoutNumber: ReadonlySet<MessageKind> = new Set(['order-link', 'order-link-to-call'])
 
 /** Returns the placeholders that the templates of a kind may use. */
@@ -76,7 +77,7 @@ export function placeholdersFor(kind: MessageKind): readonly string[] {
   return [...known, ...ofKind[kind]]
 }
 
-/** The first text about an order, and reminders that the customer did not request, explain how to stop texts. */
+/** The kinds that explain how to stop texts: the first text about an order, and reminders that the customer did not request. */
 export const kindsExplainingStop: ReadonlySet<MessageKind> = new Set([
   'order-link',
   'order-link-to-call',
@@ -96,14 +97,14 @@ export type TemplateProblem =
   | 'no-subject'
   | 'no-message'
 
-/** Returns the unknown placeholders of a text as they were typed, including unpaired braces. */
+/** Returns the unknown placeholders of a text, as they were typed, and also single braces. */
 export function unknownPlaceholders(kind: MessageKind, text: string): string[] {
   const known = placeholdersFor(kind)
   const rest = text.replaceAll(/\{([A-Za-z]+)\}/g, (typed, name: string) => (known.includes(name) ? '\n' : typed))
   return [...new Set(rest.match(/\{[^{}\n]{0,40}\}?|\}/g) ?? [])]
 }
 
-/** These example values have the usual maximum length. */
+/** Example values. Each is as long as such values usually are at most. */
 export const exampleValues: Values = {
   hauler: 'Grackle Creek Roll-Off',
   haulerPhone: '+1 (512)-555-0110',
@@ -129,7 +130,7 @@ export const exampleValues: Values = {
   message: 'Ice on the roads: we come a day later',
 }
 
-/** Returns the problems of a hauler's template; the list is empty if there are none. */
+/** Returns the problems of a hauler's template. The list is empty if it has none. */
 export function templateProblems(kind: MessageKind, channel: Channel, template: MessageTemplate): TemplateProblem[] {
   const problems: TemplateProblem[] = template.text.trim() === '' ? ['empty'] : []
   if (unknownPlaceholders(kind, `${template.text}\n${template.subject ?? ''}`).length > 0) {
@@ -144,10 +145,10 @@ export function templateProblems(kind: MessageKind, channel: Channel, template: 
   return problems
 }
 
-/** A hauler's name is shortened to these lengths in characters if a text does not fit. */
+/** If a text is too long, the hauler's name in it is cut to these numbers of characters, one after the other. */
 const haulerLengths = [24, 18, 12]
 
-/** A reason or a list in a text has at most this many characters. The mail has it in full. */
+/** The maximum length of a reason or a list in a text, in characters. The mail has all of it. */
 const reasonLength = 40
 
 function shortened(typedReason: string): string {
@@ -158,8 +159,8 @@ function shortened(typedReason: string): string {
 }
 
 /**
- * Fills one text of at most 160 characters of the alphabet. If the address of this installation is too long, the text is sent without the
- * link. Returns null if it is still too long or lacks a value.
+ * Fills one text of at most 160 characters of the alphabet. If it is too long with the link, it is sent without the link. Returns null if
+ * it is still too long or if a value is missing.
  */
 export function fillText(template: string, givenValues: Values): string | null {
   const values = { ...givenValues }

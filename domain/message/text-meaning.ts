@@ -1,6 +1,6 @@
 /**
- * An answer to a text has one of these meanings (rule T7): the words that the FCC defines as revocations, any plain request to stop, a
- * request to start again, or a question. An unclear answer changes nothing; a person in the office reads it.
+ * What a person means by answering a text (rule T7): to stop, by the words that the FCC defines as revocations or by any plain request, to
+ * start again, to get help, or something else. An unclear answer changes nothing, and a person in the office reads it.
  */
 export type TextMeaning = 'stop' | 'start' | 'help' | 'other'
 
@@ -40,7 +40,7 @@ const words: Readonly<Record<Exclude<TextMeaning, 'other'>, ReadonlySet<string>>
     'dejenme en paz',
     'dejeme en paz',
     'dejame en paz',
-    // These typing mistakes are usual on a phone.
+    // Common typing mistakes on a phone.
     'stp',
     'stpo',
     'sotp',
@@ -70,8 +70,8 @@ const words: Readonly<Record<Exclude<TextMeaning, 'other'>, ReadonlySet<string>>
 }
 
 /**
- * If a sentence of a longer text consists of these words alone, it is a request to stop. "end" and "baja" are not in the list, because they
- * may be about something else.
+ * A sentence of a longer text that consists only of such words is a request to stop. "end" and "baja" are not in the list, because they may
+ * mean something else.
  */
 const plainSentences: ReadonlySet<string> = new Set([
   'stop',
@@ -87,25 +87,25 @@ const plainSentences: ReadonlySet<string> = new Set([
 
 const texts =
   'texts?|texting|txts?|messages?|messaging|msgs?|sms|notifications?|alerts?|reminders?|updates?|spam|mensajes?|mensajitos|textos?|avisos|notificaciones|alertas'
-/** These words may accompany "texts" in a request to stop. */
+/** Words that may stand beside "texts" in a request to stop. */
 const beside =
   'all|any|the|these|those|this|your|of|to|from|with|so|many|much|more|further|me|us|my|number|phone|cell|ever|again|anymore|any more|forever|for good|you|it|them|receiving|getting|sending|stuff|anything|mas|de|texto|por|a|al|este|ese|estos|esos|los|las|sus|su|mi|numero|telefono|celular|tantos|nada|ya|nunca|jamas|que|se'
 const rest = `(?: (?:${texts}|${beside}))*`
 
 const wishesForNone = [
-  // This pattern matches "stop texting me", "stop sending me these", "stop it", "stop this".
+  // "stop texting me", "stop sending me these", "stop it", "stop this".
   `(?:stop|quit|cease)(?: all)? (?:texting|messaging|contacting|bothering|spamming|harassing|calling|sending|${texts})${rest}`,
   '(?:stop|quit) (?:it|this|that|these|those|them|all of (?:it|this|them))(?: now| already)?',
   `(?:stop|quit|end|cancel|cease|no more|no mas|basta de|alto a|cancele|cancelen|cancelar)(?: (?:${beside}))* (?:${texts})${rest}`,
-  // These patterns match "don't text me", "do not send me anything".
+  // "don't text me", "do not send me anything".
   `(?:do not|dont|never|no longer) (?:ever )?(?:text|txt|message|msg|contact|sms|spam|bother)${rest}`,
   `(?:do not|dont|never) (?:ever )?send (?:me|us|any|more)${rest}`,
   `i? ?(?:do not|dont|no longer) (?:want|wish|need|like)(?: (?:${beside}|get|receive|be))* (?:${texts}|texted|contacted|messaged)${rest}`,
-  // These patterns match "opt me out", "take me off your list", "delete my number".
+  // "opt me out", "take me off your list", "delete my number".
   `(?:opt|opting) (?:me |us |my number )?out${rest}`,
   `unsubscribe (?:me|us|my number|from|to|this number)${rest}(?: list)?`,
   '(?:take|get|remove|delete|erase) (?:me|us|my number|my phone|my phone number|this number)(?: (?:off|from|out of)(?: (?:of|your|this|the|all|text|texting|messaging|contact|contacts|list|lists|database|system|texts|messages))*)?',
-  // These patterns match "no me envíen más mensajes", "deje de escribirme", "ya no quiero mensajes".
+  // "no me envíen más mensajes", "deje de escribirme", "ya no quiero mensajes".
   `(?:ya )?no me (?:envien?|envies|manden?|mandes|escriban?|escribas|texteen?|textees|molesten?|molestes|contacten?|contactes)${rest}`,
   `(?:dejen?|deja|dejar|paren?|para|parar|basta) (?:ya )?de (?:enviar|mandar|escribir|textear|molestar|contactar|texting)(?:me|nos)?${rest}`,
   `(?:paren?|dejen?|no envien?|no manden?)(?: (?:${beside}))* (?:${texts})${rest}`,
@@ -117,13 +117,13 @@ const wishesForNone = [
 
 const courtesies =
   /\b(?:please|pls|plz|plse|por favor|porfavor|porfa|(?:and )?thank you|thank u|thanks|thx|ty|muchas gracias|gracias|right now|now|immediately|already|ya mismo|ahora|hi|hey|hello|hola|sorry|ok|okay|just|sir|maam|guys|senor|senora|disculpe|jesus)\b/g
-/** People make these statements before the request: "wrong number", "I did not sign up for this". */
+/** What people write before the request itself: "wrong number", "I did not sign up for this". */
 const before =
   /^(?:(?:you (?:have|got) )?(?:the |this is (?:the |a )?|its (?:the )?)?wrong (?:number|person|phone)|numero equivocado|(?:se )?equivocado|tiene(?:n)? el numero equivocado|i did(?:nt| not) (?:sign up|order|ask)(?: for)?(?: this| these| anything)?) (?=.)/
 const asking =
   /^(?:(?:can|could|will|would) (?:you|u) |(?:you|u) (?:need to|must|have to|should) |how (?:do|can) i |i (?:want|need|wish|would like|d like|id like) (?:you )?to |(?:i|we) (?:already )?(?:said|say|told you|replied|typed)(?: to)? |reply |id like (?:you )?to |let me |(?:pueden?|puede|podrian?) |quiero que |want to )(?=.)/
 
-/** Phones and mail apps add these signatures below a text. */
+/** Signatures that phones and mail apps add below a text. */
 const signature =
   /(?:^|\s)(?:sent (?:from|via|with) (?:my|an?|the|outlook|yahoo|mail|gmail|samsung)\b|get outlook for|enviado desde (?:mi|el)|--\s*$)[\s\S]*/im
 
@@ -141,7 +141,7 @@ function isWish(plain: string): boolean {
   return options !== plain && words.stop.has(options) ? true : wishesForNone.some(one => one.test(options))
 }
 
-/** Returns the letters without accents, apostrophes and courtesies. A repeated word appears once. */
+/** Returns the words in lower case, without accents, apostrophes and courtesies. If a word is repeated, it appears once. */
 function plainWords(text: string): string {
   return text
     .normalize('NFKD')

@@ -1,7 +1,7 @@
 /**
- * Carriers ask these questions before they carry a hauler's texts (10DLC campaigns, toll-free verification): how people agree, with the
- * words of each box, sample texts, how often, the price, STOP, HELP and privacy (rule T21). The answers are made from the boxes and the
- * templates that are in use.
+ * Answers what carriers ask before they carry a hauler's texts (10DLC campaigns, toll-free verification): how people agree, with the words
+ * of each box, sample texts, how often, the price, STOP, HELP and privacy (rule T21). The answers are made from the boxes and the templates
+ * that are in use.
  */
 
 import { boxWords, switchWords } from '#domain/message/consent-wording.ts'
@@ -15,20 +15,20 @@ import type { MessageKind } from '#domain/message/texts/message-texts.ts'
 import type { Language } from '#domain/value/language.ts'
 import { formatPhone } from '#domain/value/phone.ts'
 
-/** This is the path of the public page in English. The Spanish page has /es in front of it. */
+/** The path of the public page in English. The path of the Spanish page begins with /es. */
 export const textProgramPath = '/text-messages'
 
 export type TextSender = {
   readonly name: string
   readonly phone: string
   readonly email: string
-  /** Customers reach the product at this address. It has no slash at its end. */
+  /** The address at which customers reach the product, without a slash at its end. */
   readonly origin: string
-  /** Returns the text of an occasion as it is sent, the hauler's own or the product's. */
+  /** Returns the text of an occasion as the product sends it: the hauler's own, or the product's. */
   readonly textOf: (kind: MessageKind) => string
 }
 
-/** A section has a heading and the lines below it. A quoted line is the exact text of a box, or of a text message. */
+/** A heading with the lines below it. A quoted line is the exact text of a box or of a text message. */
 export type ProgramSection = {
   readonly title: string
   readonly lines: readonly { readonly text: string; readonly isQuoted?: boolean }[]
@@ -36,7 +36,7 @@ export type ProgramSection = {
 
 export type TextProgram = { readonly title: string; readonly sections: readonly ProgramSection[] }
 
-/** The samples are the first text, two of the visit, one about money, and a reminder. */
+/** The samples are the first text, two texts about the visit, one about money, and a reminder. */
 const sampled = ['placed', 'out-for-delivery', 'delivered', 'bill-ready', 'rental-ending'] as const
 
 const exampleId = '6f1c2a34-5b6d-4e7f-8a90-1b2c3d4e5f60'
@@ -95,7 +95,7 @@ function samplesOf(language: Language, { name, phone, origin, textOf }: TextSend
   return [code, ...texts].filter(text => text !== null)
 }
 
-/** Returns the whole program as one text, to be pasted into a carrier's form. */
+/** Returns the whole program as one text that can be pasted into a carrier's form. */
 export const programAsText = ({ title, sections }: TextProgram): string =>
   [title, ...sections.map(section => [section.title, ...section.lines.map(lineAsText)].join('\n'))].join('\n\n')
 

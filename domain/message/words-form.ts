@@ -1,6 +1,6 @@
 /**
- * The form for the words of an occasion (rule T8). The product's own text is always accepted, even if the rules for a hauler's text would
- * refuse it.
+ * The form for the words of an occasion (rule T8). It always accepts the product's own words, even if the rules for a hauler's words would
+ * refuse them.
  */
 import { type Channel, type MessageTemplate, type TemplateProblem, templateProblems } from '#domain/message/template.ts'
 import type { MessageKind } from '#domain/message/texts/message-texts.ts'
@@ -55,10 +55,10 @@ const mailFields: Part<TypedMails, MessageWords['email']> = {
   maxLength: name => (name.startsWith('subject') ? maxSubjectCharacters : maxTextCharacters.email),
 }
 
-/** `standard` has the product's own words for the occasion. */
+/** `standard` has the product's own words for this kind. */
 type Occasion = { readonly kind: MessageKind; readonly standard: MessageWords }
 
-/** Returns the problems of a template. The product's own template has none. */
+/** Returns the problems of a template. The product's own template counts as one without problems. */
 export const wordProblems = (
   { kind, standard }: Occasion,
   channel: Channel,

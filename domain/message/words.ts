@@ -1,4 +1,4 @@
-/** These are all templates of one message kind: a text and a mail in each language (rule T8). */
+/** All templates of one message kind: a text and a mail in each language (rule T8). */
 import { z } from 'zod'
 import { type Channel, type MessageTemplate, messageKinds } from '#domain/message/template.ts'
 import { type Language, languages } from '#domain/value/language.ts'
@@ -35,6 +35,6 @@ export function wordsOf(find: (channel: Channel, language: Language) => MessageT
   return { sms: { en: text('en'), es: text('es') }, email: { en: mail('en'), es: mail('es') } }
 }
 
-/** Returns true if both templates read the same. */
+/** Returns true if both templates have the same words. */
 export const isSameTemplate = (one: MessageTemplate, other: MessageTemplate): boolean =>
   (one.subject ?? '').trim() === (other.subject ?? '').trim() && one.text.trim() === other.text.trim()

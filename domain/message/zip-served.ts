@@ -1,6 +1,6 @@
 /**
- * A person who waited for a ZIP gets a mail when it is served (rule T10), in the language of the page on which the mail address was typed.
- * No text is sent, because consents to texts are about orders.
+ * The mail to a person who waited for a ZIP that is now served (rule T10). It is in the language of the page on which the person typed the
+ * mail address. No text is sent, because consents to texts are about orders.
  */
 
 import { fill } from '#domain/message/fill.ts'

@@ -1,7 +1,7 @@
-/** This catalog holds every text and mail in English. Names in braces are replaced; after that a text has at most 160 characters. */
+/** All texts and mails in English. Names in braces are replaced by values. A filled text has at most 160 characters. */
 import type { Occasion } from '#domain/message/occasion.ts'
 
-/** Each occasion has its texts, and some have further kinds. */
+/** Each occasion has its texts. Some occasions have further kinds. */
 type Kinds<Words> = Readonly<Record<Occasion, Words> & Record<string, Words>>
 
 const words = {

@@ -1,4 +1,4 @@
-/** This catalog holds every text and mail in Spanish. Texts avoid á, í, ó and ú, which would double their cost. */
+/** All texts and mails in Spanish. Texts avoid á, í, ó and ú, because each would double the price of the text. */
 import type { MessageTexts } from '#domain/message/texts/message-texts.ts'
 
 const words: MessageTexts = {

@@ -1,4 +1,4 @@
-/** Each language has a catalog of messages. All catalogs have the keys of the English one. */
+/** The messages of one language. Every language has the keys of the English ones. */
 import type english from './en.ts'
 
 type Text<Words> = { readonly [Key in keyof Words]: Words[Key] extends string ? string : Text<Words[Key]> }
@@ -6,7 +6,7 @@ type Text<Words> = { readonly [Key in keyof Words]: Words[Key] extends string ? 
 export type MessageTexts = Text<typeof english>
 
 /**
- * An occasion has several kinds if the customer has to do something different next, such as to pay or to wait. Each kind has texts of its
+ * An occasion has several kinds if customers have to do something different next, such as to pay or to wait. Each kind has texts of its
  * own, and a hauler may replace them by a template.
  */
 export type MessageKind = keyof typeof english.texts
