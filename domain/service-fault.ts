@@ -1,6 +1,6 @@
 /**
- * Why a service refuses everybody, not one customer (rules M86 and C57): something about the installation, or a hauler's account there,
- * has to be mended.
+ * The reasons why a service refuses everybody, and not only one customer (rules M86 and C57). The installation, or a hauler's account at
+ * the service, has to be mended.
  */
 
 import { type SetupFault, setupFaults } from '#domain/payment/setup-fault.ts'
@@ -8,7 +8,7 @@ import { type AddressFault, addressFaults } from '#domain/typed-address/address-
 
 /**
  * `key`: the key or login is wrong. `account`: the account is suspended, or its sender or bucket is missing. `permission`: the key may not
- * do it. `full`: no space is left. `folder`: the folder cannot be written or read.
+ * do this. `full`: no space is left. `folder`: the product cannot read or write the folder.
  */
 type PlainFault = 'key' | 'account' | 'permission' | 'full' | 'folder'
 
@@ -32,12 +32,12 @@ export const faultsOf: { readonly [Service in WatchedService]: readonly FaultOf[
   files: ['key', 'permission', 'account', 'full', 'folder'],
 }
 
-/** A fault of any service. `account` is '' if it is the installation's, and `call` is '' if it does not matter. */
+/** A fault of any service. `account` is '' if it is the installation's. `call` is '' if it does not matter. */
 export type ServiceFault = {
   readonly fault: FaultOf[WatchedService]
   readonly account: string
   readonly call: string
 }
 
-/** Services of which *Today* says that they refuse, beside payments and addresses. */
+/** The services, besides payments and addresses, whose refusals *Today* shows. */
 export const plainServices = ['texts', 'mail', 'codes', 'files'] as const

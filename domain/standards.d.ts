@@ -1,4 +1,4 @@
-/** These standards are part of every environment in which the rules run. The library of the language does not name them. */
+/** Standards that every environment of the rules has. The library of the language does not declare them. */
 declare class URL {
   constructor(address: string)
   static canParse(address: string): boolean

@@ -12,7 +12,7 @@ import { dayInMs } from '#domain/value/calendar.ts'
 const now = new Date('2026-11-20T15:00:00Z')
 const hour = 3_600_000
 
-/** Returns this many declines, an hour apart. The latest was an hour ago. */
+/** Returns this many declines, an hour apart, the latest an hour ago. */
 const declines = (count: number, given: Partial<Decline> = {}): Decline[] =>
   Array.from({ length: count }, (_, index) => ({
     at: new Date(now.getTime() - (index + 1) * hour),

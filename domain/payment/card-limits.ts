@@ -1,19 +1,20 @@
 /**
- * Card testing (rule M13) means that thieves try stolen numbers in a small shop to learn which still work. A customer with many declined
- * cards within a day has to wait until fewer of them are a day old; a customer who mistypes a card twice never notices.
+ * Card testing means that thieves try stolen card numbers in a small shop to learn which still work (rule M13). A customer with many
+ * declined cards within a day has to wait until enough of the declines are older than a day. A customer who mistypes a card twice does not
+ * notice these limits.
  */
 
 import { Refusal } from '#domain/refusal/refusal.ts'
 import { dayInMs } from '#domain/value/calendar.ts'
 
 export type CardLimits = {
-  /** An intent is closed after this many declines, because its secret can be tried repeatedly without our server. */
+  /** The number of declines after which an intent is closed. With its secret, cards can be tried again and again without our server. */
   readonly declinesPerIntent: number
   readonly declinesPerUser: number
   readonly declinesPerAddress: number
-  /** At most this many different cards may be declined for one person within a day. */
+  /** The maximum number of different cards that may be declined for one person within a day. */
   readonly cardsPerUser: number
-  /** A cart has at most this many intents a day, including closed ones. */
+  /** The maximum number of intents that a cart may have in a day, closed ones included. */
   readonly intentsPerCart: number
   readonly alarm: CardAlarm
 }
@@ -33,7 +34,7 @@ export const standardCardLimits: CardLimits = {
   alarm: { sharePercent: 30, leastAttempts: 20, withinMinutes: 10 },
 }
 
-/** This card was declined. `card` is the payment service's fingerprint, the same for one number wherever it is typed. */
+/** A decline of a card. `card` is the payment service's fingerprint, which is the same for one card number wherever it is typed. */
 export type Decline = {
   readonly at: Date
   readonly card: string | null
@@ -41,7 +42,7 @@ export type Decline = {
   readonly isOfAddress: boolean
 }
 
-/** Returns the time until which this person, at this IP address, may not start a payment, or null if they may. */
+/** Returns the time until which this person, at this IP address, may not start a payment. Returns null if they may start one. */
 export function blockedUntil(declines: readonly Decline[], limits: CardLimits, now: Date): Date | null {
   const recent = declines.filter(one => now.getTime() - one.at.getTime() < dayInMs)
   const times = (some: readonly Decline[]) => some.map(one => one.at.getTime()).sort((a, b) => b - a)
@@ -54,7 +55,7 @@ export function blockedUntil(declines: readonly Decline[], limits: CardLimits, n
   return ends.length === 0 ? null : new Date(Math.max(...ends) + dayInMs)
 }
 
-/** Returns two flags: the person is blocked, and the IP address is blocked. Both may be true. */
+/** Returns whether the person is blocked and whether the IP address is blocked. Both may be true. */
 export function findBlocked(declines: readonly Decline[], limits: CardLimits, now: Date) {
   const isBlocked = (counted: Partial<Decline>) =>
     blockedUntil(
@@ -65,12 +66,12 @@ export function findBlocked(declines: readonly Decline[], limits: CardLimits, no
   return { isUser: isBlocked({ isOfAddress: false }), isAddress: isBlocked({ isOfUser: false }) }
 }
 
-/** Builds the refusal 'cards-declined' with the seconds until the next allowed attempt. */
+/** Builds the refusal 'cards-declined' with the seconds until the next attempt that is allowed. */
 export function cardsDeclined(until: Date, now: Date): Refusal {
   return new Refusal('cards-declined', { retryAfterInSeconds: Math.ceil((until.getTime() - now.getTime()) / 1000) })
 }
 
-/** Returns the time of the last decline of each card, in ms. */
+/** Returns the time of the last decline of each card, in milliseconds. */
 function lastTimes(declines: readonly Decline[]): number[] {
   const lastByCard = new Map<string, number>()
   for (const { card, at } of declines) {
@@ -79,7 +80,7 @@ function lastTimes(declines: readonly Decline[]): number[] {
   return [...lastByCard.values()]
 }
 
-/** Returns true if so many of the latest attempts were declined that card testing is likely. */
+/** Returns true if so many of the latest attempts were declined that a thief is probably testing cards. */
 export function isCardTesting(latest: { attempts: number; declines: number }, alarm: CardAlarm): boolean {
   return latest.attempts >= alarm.leastAttempts && latest.declines * 100 > latest.attempts * alarm.sharePercent
 }
@@ -93,8 +94,8 @@ const duringAttack = {
 }
 
 /**
- * These limits apply to people who have paid nothing here yet, while a thief is testing cards (rule M93). A person may mistype one card
- * twice. The third decline, or the second different card, ends their payments. If a setting is already stricter than that, it remains.
+ * Returns the limits for people who have paid nothing here yet, while a thief is testing cards (rule M93). A person may mistype one card
+ * twice. After the third decline, or after a decline of a second card, the person cannot pay. A setting that is already stricter stays.
  */
 export function limitsDuringAttack(limits: CardLimits): CardLimits {
   return {

@@ -1,4 +1,4 @@
-/** The product acts on these events of the payment service. Its endpoints there need all of them. */
+/** The events of the payment service on which the product acts. The product's endpoint at the service needs all of them. */
 export const paymentEventTypes: readonly string[] = [
   'payment_intent.succeeded',
   'payment_intent.canceled',

@@ -1,4 +1,4 @@
-/** These texts describe an order's history to a bank. They are in English, the language of the banks that decide. */
+/** Words that describe the history of an order to a bank. They are in English, because the banks that decide read English. */
 import type { OrderEvent } from '#domain/order/lifecycle.ts'
 
 export const eventWords: Readonly<Record<OrderEvent, string>> = {
@@ -34,7 +34,7 @@ export const eventWords: Readonly<Record<OrderEvent, string>> = {
   'paid-back': 'Money was paid back in another way',
 }
 
-/** These events do not change the status. */
+/** The words for events that do not change the status. */
 export const factWords: Readonly<Record<string, string>> = {
   'refunded-outside': 'Money was refunded at the payment service',
   'dispute-opened': 'The customer disputed the payment',
@@ -44,7 +44,7 @@ export const factWords: Readonly<Record<string, string>> = {
   'correct-bill': 'The bill was corrected',
 }
 
-/** The system is not named, because an order that its customer paid for would read as if a machine had placed it. */
+/** The system has no word, because a bank would otherwise read that a machine has placed an order that the customer paid. */
 export const actorWords: Readonly<Record<string, string>> = {
   customer: 'by the customer',
   driver: 'by the driver',
@@ -58,7 +58,7 @@ export const photoWords: Readonly<Record<string, string>> = {
   'failed-attempt': 'Of a visit at which the work could not be done',
 }
 
-/** These texts give the customer's reason for a dispute, in the payment service's categories. */
+/** The customer's reasons for a dispute, by the categories of the payment service. */
 export const reasonWords: Readonly<Record<string, string>> = {
   fraudulent: 'The customer says that they did not make this payment.',
   product_not_received: 'The customer says that the dumpster did not come.',
@@ -83,7 +83,7 @@ export const consentWays: Readonly<Record<string, string>> = {
   office: 'the office',
 }
 
-/** These texts name the target of a short link in a message, by the letter of its path. Only the customer can open it. */
+/** Words that stand for a short link in a message, by the letter of its path. Only the customer can open the link itself. */
 export const linkWords: Readonly<Record<string, string>> = {
   o: 'link to the customer’s page of the order',
   c: 'link to the customer’s payment page',

@@ -94,7 +94,7 @@ const facts: EvidenceFacts = {
 
 const latin = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes)
 
-/** Returns everything that is written in a file, line after line. */
+/** Returns all text of a file, line after line. */
 const wordsIn = ({ file }: Evidence): string =>
   [...latin(file.content).matchAll(/<([0-9a-f]*)> Tj/g)]
     .map(([, hex = '']) => hex.replace(/../g, code => String.fromCharCode(Number.parseInt(code, 16))))
@@ -118,7 +118,7 @@ test('a bank reads who ordered, what was agreed to and when, each step, and what
   ])
     expect(file, words).toContain(words)
   expect(file).not.toContain('Never sent')
-  // A bank would read that a machine has ordered.
+  // The bank must not read that a machine has ordered.
   expect(file).toContain('The order was placed.')
 })
 
@@ -164,7 +164,7 @@ test('the texts for the service name the customer, the day of the service and wh
   expect(texts.summary).toContain('The dumpster was delivered on Nov 20, 2026, 10:12 AM.')
 })
 
-/** Returns a photo that is a gray JPEG of one pixel, padded to this many bytes. */
+/** Returns a photo: a gray JPEG of one pixel that is filled up to this number of bytes. */
 const photo = (size: number) => {
   const content = new Uint8Array(size)
   content.set([0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 1, 0, 1, 1, 1, 1, 1, 0xff, 0xd9])

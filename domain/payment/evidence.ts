@@ -1,6 +1,6 @@
 /**
- * The answer to a dispute (rule M91) contains the stored facts of the order, as one document for a person at the customer's bank, and as
- * the texts that the payment service requires.
+ * The answer to a dispute (rule M91) has the stored facts of the order, as one document for a person at the customer's bank and as the
+ * texts that the payment service requires.
  */
 
 import { agreedWords } from '#domain/message/consent-wording.ts'
@@ -94,28 +94,28 @@ export type EvidenceFacts = {
   readonly madeAt: Date
 }
 
-/** The hauler's answer to a dispute is for the customer's bank. */
+/** What the hauler hands in to the customer's bank. */
 export type DisputeAnswer = {
   readonly customerName: string
   readonly customerEmail: string
   readonly billingAddress: string
   readonly productDescription: string
   readonly serviceDate: string
-  /** This text lists the customer's actions with their times. */
+  /** The customer's actions with their times. */
   readonly activity: string
   readonly summary: string
-  /** The file is a PDF of at most 4.5 MB. */
+  /** A PDF of at most 4.5 MB. */
   readonly file: { readonly name: string; readonly content: Uint8Array }
 }
 
 export type Evidence = {
   readonly texts: Omit<DisputeAnswer, 'file'>
   readonly file: DisputeAnswer['file']
-  /** `shown` photos are in the file. `leftOut` photos are not, because it would be too large or it cannot show their kind. */
+  /** `shown` photos are in the file. `leftOut` photos are not, because the file would be too large or cannot show photos of their kind. */
   readonly photos: { readonly shown: number; readonly leftOut: number }
 }
 
-/** The service accepts 4.5 MB in all; the texts of an order are far below the rest. */
+/** The service accepts 4.5 MB in all. The texts of an order need far less than the rest. */
 export const maxPhotoBytes = 4_000_000
 
 export function evidenceOf(facts: EvidenceFacts): Evidence {
@@ -153,7 +153,7 @@ const heading = (words: string, blocks: readonly Block[]): Block[] =>
 
 type Format = ReturnType<typeof formatIn>
 
-/** Times are by the clock of the place of the dumpster. */
+/** Formats times by the clock of the place of the dumpster. */
 function formatIn(timeZone: string) {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -205,7 +205,7 @@ function aboutOrder({ order }: EvidenceFacts, format: Format): Block[] {
   ])
 }
 
-/** Each consent has its wording at that time, its time, and the way in which it was given. */
+/** Writes each consent with its words at that time, its time, and the way in which the customer gave it. */
 function aboutConsent({ consents, order, hauler }: EvidenceFacts, format: Format): Block[] {
   const { cardConsent } = order.snapshot
   const { texts, acts, spoken, deviceKnownSince } = consents
@@ -270,8 +270,8 @@ function aboutLoad({ load, bills, objections }: EvidenceFacts, format: Format): 
 }
 
 /**
- * A short link opens its page for the signed-in customer alone, so the bank cannot open it. The file describes the link in its place. The
- * path counts even if a message was stored without the address of the installation before it.
+ * Only the signed-in customer can open a short link, so that the bank cannot. The file therefore describes the link in words. A link is
+ * also found if the message has only its path, without the address of the installation.
  */
 const withoutLinks = (words: string): string =>
   words.replace(
@@ -281,7 +281,7 @@ const withoutLinks = (words: string): string =>
 
 const channelWords = { sms: 'Text', email: 'Mail' } as const
 
-/** The messages and the replies are in order of time. */
+/** Writes the messages and the replies in order of time. */
 function aboutMessages({ messages, replies }: EvidenceFacts, format: Format): Block[] {
   const sent = messages.flatMap(({ channel, text: words, sentAt, deliveredAt }) => {
     if (sentAt === null) return []

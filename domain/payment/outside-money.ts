@@ -1,11 +1,11 @@
 /**
- * Money also moves at the payment service without us (rules M47 and M48): a person makes refunds on its pages, and in disputes a customer's
- * bank asks for a payment back. Signed events report both, late, twice and in any order.
+ * Money also moves at the payment service without the product (rules M47 and M48): a person makes refunds on the pages of the service, and
+ * in disputes a customer's bank takes a payment back. Signed events report both. They may come late, twice and in any order.
  */
 
 import { type Day, daysBetween, localTime } from '#domain/value/calendar.ts'
 
-/** This part of an event is about money. */
+/** The part of an event that is about money. */
 export type OutsideMoney =
   | {
       readonly kind: 'refund'
@@ -16,7 +16,7 @@ export type OutsideMoney =
   | {
       readonly kind: 'charge'
       readonly chargeId: string
-      /** This is the sum of all refunds of the charge, including ours. */
+      /** The sum of all refunds of the charge, those of the product included. */
       readonly refundedInCents: number
     }
   | {
@@ -25,11 +25,11 @@ export type OutsideMoney =
       readonly amountInCents: number
       readonly reason: string
       readonly status: string
-      /** The hauler's answer is due by this ISO instant. It is missing if the service names none. */
+      /** The ISO instant until which the hauler may answer. Missing if the service names none. */
       readonly answerBy?: string
     }
 
-/** These events about a charge move no money, or they repeat an event about its intent. */
+/** Events about a charge that move no money or repeat an event about the charge's intent. */
 const harmless: ReadonlySet<string> = new Set([
   'charge.captured',
   'charge.expired',
@@ -39,13 +39,13 @@ const harmless: ReadonlySet<string> = new Set([
   'charge.updated',
 ])
 
-/** Returns true for an event about a charge that this product cannot handle. Money may have moved, so a person has to look at it. */
+/** Returns true for an event about a charge that the product cannot handle. Money may have moved, so that a person has to look at it. */
 export const needsReview = (type: string): boolean => type.startsWith('charge.') && !harmless.has(type)
 
 const lostStatuses: readonly string[] = ['lost', 'charge_refunded']
 const wonStatuses: readonly string[] = ['won', 'warning_closed', 'prevented']
 
-/** Returns the outcome of a dispute by the service's status, or null while it is open. */
+/** Returns how a dispute ended, by the service's status. Returns null while the dispute is open. */
 export function disputeEnd(status: string): 'won' | 'lost' | null {
   if (lostStatuses.includes(status)) return 'lost'
   return wonStatuses.includes(status) ? 'won' : null
@@ -53,17 +53,17 @@ export function disputeEnd(status: string): 'won' | 'lost' | null {
 
 const answerable: readonly string[] = ['needs_response', 'warning_needs_response']
 
-/** Returns true if the bank still waits for the hauler's answer, by the service's status of the dispute. */
+/** Returns true if the bank still waits for the hauler's answer. `status` is the service's status of the dispute. */
 export const takesEvidence = (status: string): boolean => answerable.includes(status)
 
-/** The submission of an answer takes less time than this. Until it has passed, no other person begins. */
+/** Handing in an answer takes less time than this. Before the time has passed, no other person can begin. */
 export const answerLastsInMs = 60_000
 
-/** Returns true if a person is submitting the answer now, or has begun within the last minute and got no reply from the service. */
+/** Returns true if a person is handing in the answer now, or began within the last minute and got no reply from the service. */
 export const isAnswerOnItsWay = (begunAt: Date | null, now: Date): boolean =>
   begunAt !== null && now.getTime() - begunAt.getTime() < answerLastsInMs
 
-/** Returns the days until the deadline by the place's calendar. The result is 0 on the last day, and negative after the deadline. */
+/** Returns the days until the deadline by the calendar of the zone: 0 on the last day, negative after it. */
 export const daysToAnswer = (answerBy: Date, today: Day, timeZone: string): number =>
   daysBetween(today, localTime(answerBy, timeZone).day)
 
@@ -73,7 +73,7 @@ export type KnownDispute = {
   readonly isClosed: boolean
 }
 
-/** Returns the status of a dispute after an event. A final status remains, and an older event changes nothing. */
+/** Returns the status of a dispute after an event. A final status stays, and an older event changes nothing. */
 export function statusAfter({ status, toldAt, isClosed }: KnownDispute, event: { status: string; at: Date }): string {
   if (isClosed) return status
   return disputeEnd(event.status) !== null || event.at >= toldAt ? event.status : status
@@ -82,8 +82,8 @@ export function statusAfter({ status, toldAt, isClosed }: KnownDispute, event: {
 type Withdrawal = { readonly isWithdrawn: boolean; readonly toldAt: Date | null }
 
 /**
- * Returns true if the service holds the disputed money after an event. If two events are in the same second, the return of the money is the
- * later one.
+ * Returns whether the service holds the disputed money after an event, and since which event. If two events are in the same second, the one
+ * that returns the money is the later one.
  */
 export function withdrawalAfter(known: Withdrawal, type: string, at: Date): Withdrawal {
   const { toldAt } = known

@@ -1,29 +1,31 @@
 /**
- * A hauler has its own account at the payment service (rule M87). The service checks the identity of the hauler before the account may take
+ * The state of a hauler's own account at the payment service (rule M87). The service checks who the hauler is before the account may take
  * cards, and may require more facts later.
  */
 
 /**
- * The mode decides which account receives the money of cards.
- * `off`: The account of the installation's key receives it, and haulers connect none.
- * `offered`: A hauler may connect its own account; until it is ready, the key's account takes the money.
- * `required`: A hauler without an account takes no cards.
+ * The mode decides which account gets the money of cards.
+ * `off`: the account of the installation's key gets it, and haulers connect none.
+ * `offered`: a hauler may connect its own account. Until that account is ready, the key's account gets the money.
+ * `required`: a hauler without an account takes no cards.
  */
 export const connectModes = ['off', 'offered', 'required'] as const
 export type ConnectMode = (typeof connectModes)[number]
 
-/** These facts describe an account at the time of reading it. */
+/** The facts about an account at the time when the product read it. */
 export type AccountReading = {
-  /** This is the state of the account's capability to take cards. It is null if the account has none. */
+  /** The state of the account's capability to take cards. Null if the account does not have this capability. */
   readonly cards: 'active' | 'pending' | 'restricted' | 'rejected' | 'unsupported' | null
   readonly isClosed: boolean
-  /** The service still needs this number of facts from the hauler. Facts that the service checks by itself are not counted. */
+  /** The number of facts that the service still needs from the hauler. Facts that the service checks by itself do not count. */
   readonly askedCount: number
-  /** The first of these facts is due at this time. It is null if the service names no day. */
+  /** The time until which the service needs the first of these facts. Null if the service names no time. */
   readonly askedBy: Date | null
 }
 
-/** `closed`: The account was closed. `access`: The hauler has revoked the installation's access. `rejected`: The service refuses the hauler. */
+/**
+ * `closed`: the account was closed. `access`: the hauler has revoked the installation's access. `rejected`: the service refuses the hauler.
+ */
 export const disconnections = ['closed', 'access', 'rejected'] as const
 export type Disconnection = (typeof disconnections)[number]
 
@@ -32,13 +34,13 @@ export type AccountState = (typeof accountStates)[number]
 
 export type AccountStanding = {
   readonly state: AccountState
-  /** This is the reason for which the account is disconnected. It is null in every other state. */
+  /** The reason why the account is disconnected. Null in every other state. */
   readonly why: Disconnection | null
   readonly askedCount: number
   readonly askedBy: Date | null
 }
 
-/** Returns the meaning of a reading. A null reading means that the installation has no access to the account. */
+/** Returns the state that follows from a reading. A reading of null means that the installation has no access to the account. */
 export function standingOf(reading: AccountReading | null): AccountStanding {
   if (reading === null) return disconnected('access')
   if (reading.isClosed) return disconnected('closed')
@@ -54,7 +56,7 @@ const disconnected = (why: Disconnection): AccountStanding => ({
   askedBy: null,
 })
 
-/** Returns true if the account prevents card payments, so that *Today* shows it. */
+/** Returns true if the hauler takes no cards because of the account, so that *Today* shows it. */
 export function stopsCards(
   mode: ConnectMode,
   { state, isCharged }: { readonly state: AccountState | null; readonly isCharged: boolean },

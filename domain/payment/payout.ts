@@ -1,11 +1,11 @@
-/** A payout to the hauler's bank is the sum of movements on the hauler's balance (rule M90). */
+/** A payout to the hauler's bank is the sum of changes of the hauler's balance (rule M90). */
 
-/** This is one movement on the hauler's balance at the service. */
+/** One change of the hauler's balance at the service. */
 export type PayoutLine = {
   readonly kind: 'payment' | 'refund' | 'dispute' | 'other'
-  /** The amount is negative if the service took it from the balance, as for a refund. */
+  /** Negative if the service took the amount from the balance, as for a refund. */
   readonly amountInCents: number
-  /** The service and the platform keep these fees of the amount. They are positive. */
+  /** The fees that the service and the platform keep of the amount. They are positive. */
   readonly feeInCents: number
 }
 
@@ -18,7 +18,7 @@ export type PayoutSum = {
 const kinds = ['payment', 'refund', 'dispute', 'other'] as const
 
 /**
- * Returns the sums by kind, and the fees of all lines; together they are the amount of the payout.
+ * Returns the sums by kind, and the fees of all lines. Together they are the amount of the payout.
  *
  * Example: two payments of $450.00 and $300.00 and a refund of $50.00 with fees of $22.35 are a payout of $677.65.
  */

@@ -1,6 +1,6 @@
 /**
- * A second person decides if the office gives a customer more than the hauler's limit (rule M30). All that people gave to one order within 30
- * days counts together: goodwill, dues that were waived, bills made lower, money back for a promise that was missed. Amounts are in
+ * If the office gives a customer more than the hauler's limit, a second person decides (rule M30). Everything that people gave on one order
+ * within 30 days counts together: goodwill, dues that were let go, bills made lower, and money back for a missed promise. Amounts are in
  * positive cents.
  */
 import { type Membership, rightsOf } from '#domain/account/roles.ts'
@@ -8,28 +8,28 @@ import { type Membership, rightsOf } from '#domain/account/roles.ts'
 export const grantKinds = ['refund', 'let-go', 'correction', 'fee'] as const
 export type GrantKind = (typeof grantKinds)[number]
 
-/** A grant counts against the limit for this number of days. */
+/** The number of days for which a grant counts against the limit. */
 export const daysOfLimit = 30
 
-/** During these days, changes that a person made to the deciders or to the limit do not count in that person's favor. */
+/** For this number of days, a change that a person made to the limit, or to who may decide, does not count in that person's favor. */
 export const daysOfWatch = 7
 
 /**
- * `go`: The amount is within the limit. `ask`: A second person decides. `alone`: The amount is above the limit, and no other person may
- * decide.
+ * `go`: the amount is within the limit. `ask`: a second person decides. `alone`: the amount is above the limit, but there is no second
+ * person who may decide.
  */
 export type Permission = 'go' | 'ask' | 'alone'
 
 type MoneyToGive = {
   readonly amountInCents: number
-  /** People gave this amount to this order within the last 30 days. */
+  /** The amount that people gave on this order within the last 30 days. */
   readonly givenInCents: number
   readonly limitInCents: number
-  /** The field is true if another person may decide about money. */
+  /** True if another person may decide about money. */
   readonly hasSecondPerson: boolean
 }
 
-/** Returns the permission for a grant. A grant that costs the hauler nothing needs no second person. */
+/** Returns the permission for a grant. If a grant costs the hauler nothing, it needs no second person. */
 export function permissionFor({ amountInCents, givenInCents, limitInCents, hasSecondPerson }: MoneyToGive): Permission {
   if (amountInCents <= 0 || givenInCents + amountInCents <= limitInCents) return 'go'
   return hasSecondPerson ? 'ask' : 'alone'
@@ -41,16 +41,16 @@ export const decidesAboutMoney = (one: Person): boolean =>
   !one.isSuspended && one.roles.includes('admin') && rightsOf(one).includes('money')
 
 export type Watch = {
-  /** These are the person who gives, and all people whom that person invited within the last days. */
+  /** The person who gives, and all people whom that person invited within the last days. */
   readonly hands: readonly string[]
-  /** These hands suspended these people, or took the right from them, within the last days. */
+  /** The people whom these hands suspended, or from whom they took the right to decide, within the last days. */
   readonly taken: readonly string[]
 }
 
-/** Returns true if a team member besides these hands may decide about money, or could until these hands prevented it. */
+/** Returns true if a member of the team who is not one of these hands may decide about money, or could until these hands prevented it. */
 export const hasSecondPerson = (team: readonly Person[], { hands, taken }: Watch): boolean =>
   team.some(one => !hands.includes(one.userId) && (decidesAboutMoney(one) || taken.includes(one.userId)))
 
-/** Returns the amount by which a bill became lower, in cents. A bill that became higher takes nothing back. */
+/** Returns the amount by which a bill became lower, in cents. Returns 0 if it became higher. */
 export const loweredBy = (beforeInCents: number, afterInCents: number): number =>
   Math.max(0, beforeInCents - afterInCents)

@@ -1,24 +1,26 @@
 /**
- * A setup fault makes the payment service refuse every customer, not only one (rule M86): the installation or the hauler's account there
- * has to be repaired before the product can charge anybody.
+ * Because of a setup fault, the payment service refuses every customer, and not only one (rule M86). The installation, or the hauler's
+ * account at the service, has to be mended before the product can charge anybody.
  */
 
 /**
- * `key`: The installation's key is wrong or expired.
- * `permission`: The key may not make this call.
- * `account`: The key has no access to the payment account, because it was disconnected or closed.
- * `charges`: The account may not take charges yet, or its right to take them has ended.
+ * `key`: the installation's key is wrong or expired.
+ * `permission`: the key may not make this call.
+ * `account`: the key has no access to the payment account, because the account was disconnected or closed.
+ * `charges`: the account may not take charges yet, or may not take them any more.
  */
 export const setupFaults = ['key', 'permission', 'account', 'charges'] as const
 export type SetupFault = (typeof setupFaults)[number]
 
-/** This is a call to the service; the account is '' if it is the installation's own. */
+/** A call to the service. `account` is '' if it is the installation's own. */
 type PaymentCall = { readonly call: string; readonly account: string }
 
-/** This is a fault in its stored form. Parts that do not matter for its kind are ''. */
+/** A fault in the form in which it is stored. A part that does not matter for this kind of fault is ''. */
 export type KnownFault = PaymentCall & { readonly fault: SetupFault }
 
-/** A key and its permissions belong to the installation, for calls to any account. */
+/**
+ * Returns the stored form of a fault. A fault of the key or of its permissions is the installation's, whichever account the call was for.
+ */
 export function knownFault(fault: SetupFault, { call, account }: PaymentCall): KnownFault {
   const isOfAccount = fault === 'account' || fault === 'charges'
   const isOfCall = fault === 'permission' || fault === 'charges'
@@ -27,17 +29,17 @@ export function knownFault(fault: SetupFault, { call, account }: PaymentCall): K
 
 const isSetupFault = (fault: string): fault is SetupFault => (setupFaults as readonly string[]).includes(fault)
 
-/** Returns true if a successful call proves that the fault is repaired. A key that may read may still not charge. */
+/** Returns true if a successful call proves that the fault is mended. A call that reads does not prove that the key may charge. */
 export function isMendedBy(known: PaymentCall & { readonly fault: string }, { call, account }: PaymentCall): boolean {
   if (!isSetupFault(known.fault)) return false
   const { account: refused, call: refusedCall } = knownFault(known.fault, { call, account })
   return known.account === refused && known.call === refusedCall
 }
 
-/** A fault of one hauler's account is not a fault of the installation. */
+/** Returns true if the fault is the installation's and not that of one hauler's account. */
 export const isOfInstallation = ({ account }: { readonly account: string }): boolean => account === ''
 
-/** Cards work even without these calls: the key of an older installation may have no permission for them. */
+/** Calls without which cards still work. The key of an older installation may have no permission for them. */
 const besideCards: ReadonlySet<string> = new Set([
   'createAccount',
   'findDomain',
@@ -50,6 +52,6 @@ const besideCards: ReadonlySet<string> = new Set([
   'submitEvidence',
 ])
 
-/** Returns true if the fault keeps customers from paying, so that the office, the metrics and the log show it. */
+/** Returns true if customers cannot pay because of the fault. The office, the metrics and the log then show it. */
 export const keepsFromPaying = ({ fault, call }: KnownFault): boolean =>
   fault !== 'permission' || !besideCards.has(call)

@@ -1,6 +1,6 @@
 /**
- * The payment service has to know this domain before it shows wallets there (rule M88). Returns null for an address that only this machine
- * or its network reaches; wallets are not shown there.
+ * Returns the domain that the payment service has to know before it shows wallets there (rule M88). Returns null for an address that only
+ * this machine or its network reaches, because wallets do not show there.
  */
 export function walletDomainOf(publicUrl: string): string | null {
   if (!URL.canParse(publicUrl)) return null

@@ -1,10 +1,10 @@
-/** A PDF's standard fonts have these letters, which are those of Western European languages, with their widths. */
+/** The letters that a PDF's standard fonts have, with their widths. They are those of Western European languages. */
 
-/** These are codes 128 to 159 of the encoding that PDF calls WinAnsi; a space marks a code without a letter. */
+/** The letters of codes 128 to 159 in the encoding that PDF calls WinAnsi. A space stands for a code without a letter. */
 const special = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ'
 const codeOf = new Map([...special].flatMap((letter, at) => (letter === ' ' ? [] : [[letter, 128 + at] as const])))
 
-/** These are the widths of Helvetica from the space to `~`, in thousandths of the size. */
+/** The widths of Helvetica from the space to `~`, in thousandths of the font size. */
 const widths = [
   278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556,
   556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833,
@@ -19,8 +19,8 @@ const isPlain = (letter: string) => letter >= ' ' && letter <= '~'
 const isLatin = (letter: string) => letter >= '\u00a0' && letter <= '\u00ff'
 
 /**
- * Returns a text in letters that the fonts have. A letter with an unknown accent loses it; any other unknown letter becomes a question
- * mark.
+ * Returns a text in letters that the fonts have. A letter with an unknown accent loses the accent. Any other unknown letter becomes a
+ * question mark.
  */
 export function printable(text: string): string {
   return [...text.normalize('NFC')]
@@ -32,7 +32,7 @@ export function printable(text: string): string {
     .join('')
 }
 
-/** Returns the width of a printable text in Helvetica of this size, in points. Bold letters are up to a tenth wider. */
+/** Returns the width of a printable text in Helvetica of this size, in points. In bold, it is up to a tenth wider. */
 export function widthOf(text: string, size: number): number {
   let sum = 0
   for (const letter of text) {
@@ -42,7 +42,7 @@ export function widthOf(text: string, size: number): number {
   return (sum * size) / 1000
 }
 
-/** Returns a printable text as a PDF string. */
+/** Returns a printable text in the form of a PDF string. */
 export function hexOf(text: string): string {
   const codes = [...text].map(letter => codeOf.get(letter) ?? letter.charCodeAt(0))
   return `<${codes.map(code => code.toString(16).padStart(2, '0')).join('')}>`

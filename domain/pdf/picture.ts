@@ -1,13 +1,13 @@
-/** A PDF holds the bytes of a JPEG unchanged, and those of a PNG without transparency. */
+/** Reads pictures for a PDF. The bytes of a JPEG, and of a PNG without transparency, go into the PDF unchanged. */
 import { bytesOf, joined, startsWith, viewOf } from '@rolloff/photo/bytes.ts'
 import { orientationIn } from '@rolloff/photo/orientation.ts'
 
 export type PdfPicture = {
   readonly width: number
   readonly height: number
-  /** The camera writes the orientation in this form: 1 is upright, and 6 lies on its left side. */
+  /** The orientation as a camera writes it. 1 is upright, 6 lies on its left side. */
   readonly orientation: number
-  /** A PDF describes the picture with these entries besides its size. */
+  /** The entries that describe the picture in a PDF, besides its size. */
   readonly entries: string
   readonly data: Uint8Array
 }
@@ -16,7 +16,7 @@ const jpegStart = Uint8Array.of(0xff, 0xd8)
 const pngStart = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 const exif = bytesOf('Exif\0\0')
 
-/** Returns null if the picture is of another kind. */
+/** Returns null if the bytes are not a picture of these kinds. */
 export function pictureOf(bytes: Uint8Array): PdfPicture | null {
   if (startsWith(bytes, jpegStart)) return jpegOf(bytes)
   return startsWith(bytes, pngStart) ? pngOf(bytes) : null

@@ -8,7 +8,7 @@ const write = (...blocks: Block[]) => textOf(writePdf({ title: 'Answer', foot: '
 const has = (file: string, words: string) => file.includes(hexOf(words))
 const pagesOf = (file: string) => Number(/\/Count (\d+)/.exec(file)?.[1])
 
-/** Makes a JPEG with an orientation, as of a camera that lay on its side. After it comes a frame of 40 × 30, by default in three colours. */
+/** Makes a JPEG with an orientation, as from a camera that lay on its side. Its frame has 40 × 30 pixels, by default in three colors. */
 const jpeg = (orientation: number, colours = 3) =>
   Uint8Array.from([
     0xff,

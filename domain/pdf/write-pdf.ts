@@ -1,6 +1,6 @@
 /**
- * This module writes a document to read and to print: headings, facts, paragraphs and pictures, one below the other, on as many pages as
- * they need.
+ * Writes a document that people read and print: headings, facts, paragraphs and pictures, one below the other, on as many pages as they
+ * need.
  */
 import { bytesOf, joined } from '@rolloff/photo/bytes.ts'
 import { hexOf, printable, widthOf } from './letters.ts'
@@ -13,7 +13,7 @@ export type Block =
   | { readonly kind: 'fact'; readonly label: string; readonly text: string }
   | { readonly kind: 'picture'; readonly picture: PdfPicture; readonly caption: string }
 
-/** The page is US Letter, in points. */
+/** US Letter, in points. */
 const [pageWidth, pageHeight] = [612, 792]
 const margin = 54
 const textWidth = pageWidth - 2 * margin
@@ -21,7 +21,7 @@ const labelWidth = 130
 const bottom = margin + 20
 const maxPictureHeight = 300
 const roomOfCaption = 30
-/** A fact of several lines has more space before the next one. */
+/** The space after a fact, in points. After a fact of several lines, it is larger. */
 const [afterFact, afterLongFact] = [2, 8]
 
 const styles = {
@@ -32,7 +32,7 @@ const styles = {
 
 type Page = { drawing: string; readonly pictures: number[] }
 
-/** Returns the bytes of the file. `foot` is printed below each page, beside its number. */
+/** Returns the bytes of the file. `foot` stands below each page, beside the page number. */
 export function writePdf({
   title,
   foot,
@@ -51,7 +51,7 @@ export function writePdf({
     objects.push(joined([bytesOf(`${number} 0 obj\n${content}`), ...stream, bytesOf('\nendobj\n')]))
     return number
   }
-  // The catalog, the list of pages and the two fonts come first, so that each page knows their numbers.
+  // The catalog, the list of pages and the two fonts come first, so that each page can refer to them by number.
   const firstPicture = 5
   const firstPage = firstPicture + pictures.length
   add('<< /Type /Catalog /Pages 2 0 R /Lang (en-US) >>')
@@ -78,9 +78,9 @@ export function writePdf({
   return fileOf(objects, add(`<< /Title ${hexOf(printable(title))} >>`))
 }
 
-/** Writes the objects, then the place of each of them, then the first ones to read. */
+/** Writes the objects, then the position of each object, then which objects a reader needs first. */
 function fileOf(objects: readonly Uint8Array[], info: number): Uint8Array {
-  // Four letters beyond ASCII show that the file is not a text.
+  // Four bytes beyond ASCII show that the file is not a text.
   const head = joined([bytesOf('%PDF-1.4\n%'), Uint8Array.of(0xe2, 0xe3, 0xcf, 0xd3), bytesOf('\n')])
   let at = head.length
   const places = objects.map(object => {
@@ -94,7 +94,7 @@ function fileOf(objects: readonly Uint8Array[], info: number): Uint8Array {
   return joined([head, ...objects, bytesOf(table + trailer)])
 }
 
-/** Lays out the pages and fills `pictures` with the pictures that are drawn. */
+/** Lays out the pages, and fills `pictures` with the pictures on them. */
 function layOut(blocks: readonly Block[], pictures: PdfPicture[]): Page[] {
   let page: Page = { drawing: '', pictures: [] }
   const pages = [page]
@@ -138,12 +138,12 @@ function layOut(blocks: readonly Block[], pictures: PdfPicture[]): Page[] {
   return pages
 }
 
-/** Returns the height of the content that must follow a heading on its page: a whole picture, or some lines. */
+/** Returns the height that has to follow a heading on its page: a whole picture, or some lines. */
 function heightBelow(block: Block | undefined): number {
   return block?.kind === 'picture' ? shownSize(block.picture)[1] + roomOfCaption : 3 * styles.text.leading
 }
 
-/** Returns printable lines that are no wider than `width`. A single word that is too long is broken. */
+/** Returns printable lines that are no wider than `width`. A single word that is too wide is split. */
 function wrap(text: string, size: number, width: number): string[] {
   return text.split('\n').flatMap(paragraph => {
     const lines: string[] = []
@@ -185,8 +185,8 @@ function shownSize(picture: PdfPicture): readonly [width: number, height: number
 }
 
 /**
- * Each orientation has the directions of a picture's right edge and of its upper edge, and the place of its lower left corner, in a square
- * of 1.
+ * Each orientation has the direction of a picture's right edge, the direction of its upper edge, and the place of its lower left corner, in
+ * a square of 1.
  */
 const turns: Readonly<Record<number, readonly [number, number, number, number, number, number]>> = {
   1: [1, 0, 0, 1, 0, 0],

@@ -1,6 +1,6 @@
 /**
- * The office takes an order on the telephone with the checkout's own answers, all at once (rules C15 and C16). If all materials are
- * restricted, the order has no visit: nothing is priced, and a person calls back.
+ * The office takes an order by phone with the same answers as the checkout, all in one call (rules C15 and C16). If all materials are
+ * restricted, the order has no visit. Then nothing is priced, and the office calls back.
  */
 import { z } from 'zod'
 import {
@@ -21,11 +21,11 @@ import { zipSchema } from '#domain/value/zip-schema.ts'
 
 export const placeIdSchema = z.string().regex(/^[\w.~:-]{1,1000}$/, 'Invalid Address')
 
-/** The price depends on these choices, as far as they are known yet. */
+/** The choices that a price depends on, as far as the office has typed them. */
 export const phoneChoicesSchema = z.strictObject({
-  /** This is the number of the caller, whose own prices count. It is null before it is typed. */
+  /** The number of the caller, whose own prices apply. Null before the office has typed it. */
   phone: mobileSchema.nullable(),
-  /** The customer hears the price in this language. */
+  /** The language in which the customer hears the price. */
   language: z.enum(['en', 'es']),
   zipCode: zipSchema,
   customerType: customerTypeSchema.nullable(),
@@ -39,7 +39,7 @@ export const phoneChoicesSchema = z.strictObject({
 export type PhoneChoices = z.infer<typeof phoneChoicesSchema>
 
 export const phoneOrderSchema = z.strictObject({
-  /** The page makes this id: if the order is sent again after a lost answer, it is still one order. */
+  /** The page makes this id, so that an order that is sent again after a lost answer stays one order. */
   cartId: z.uuid(),
   phone: mobileSchema,
   language: z.enum(['en', 'es']),
@@ -64,14 +64,14 @@ export const phoneOrderSchema = z.strictObject({
 })
 export type PhoneOrder = z.infer<typeof phoneOrderSchema>
 
-/** The link reaches the caller in one of these ways. A text goes only to the number that the caller named. */
+/** The ways in which the link reaches the caller. A text goes only to the number of the caller. */
 export const linkWaySchema = z.discriminatedUnion('channel', [
   z.strictObject({ channel: z.literal('sms') }),
   z.strictObject({ channel: z.literal('email'), email: emailSchema }),
 ])
 export type LinkWay = z.infer<typeof linkWaySchema>
 
-/** The office has read this sentence and total to the customer, who agreed to them. */
+/** The sentence and the total that the office read to the customer, who agreed to them. */
 export const spokenConsentSchema = z.strictObject({
   sentence: z.string().min(1).max(1000),
   totalInCents: z.int().nonnegative(),

@@ -1,7 +1,7 @@
 import { moneyRefusals } from './money-refusals.ts'
 import { phoneOrderRefusals } from './phone-order-refusals.ts'
 
-/** The refusals that only the office and the drivers read; a part of `refusal.ts`. */
+/** The refusals that only the office and the drivers read. They are a part of `refusal.ts`. */
 export const companyRefusals = {
   ...phoneOrderRefusals,
   'right-missing': { code: 'FORBIDDEN', message: 'Your account may not do this. Ask whoever manages your team.' },

@@ -1,4 +1,4 @@
-/** The refusals of customers' calls; a part of `refusal.ts`. A customer's page loads only the texts of these. */
+/** The refusals of customers' calls. They are a part of `refusal.ts`, and a customer's page loads only their texts. */
 export const customerRefusals = {
   'signed-out': { code: 'UNAUTHORIZED', message: 'Please sign in to continue.' },
   'cart-not-found': { code: 'NOT_FOUND', message: 'Cart not found' },

@@ -1,4 +1,4 @@
-/** The refusals of the office's actions with money after a bill. */
+/** The refusals of what the office does with money after a bill. */
 export const moneyRefusals = {
   'card-not-agreed': {
     code: 'CONFLICT',

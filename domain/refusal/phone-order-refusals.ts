@@ -1,4 +1,4 @@
-/** The refusals of the office's orders by phone (rules C15 to C17); a part of `refusal.ts`. */
+/** The refusals of the office's orders by phone (rules C15 to C17). They are a part of `refusal.ts`. */
 
 export const phoneOrderRefusals = {
   'caller-blocked': { code: 'CONFLICT', message: '{name} is blocked: {why}. Nothing can be ordered for them.' },

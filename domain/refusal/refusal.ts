@@ -1,6 +1,6 @@
 /**
- * Every refusal of the product with its transport code and its English text. The texts are an interface, because clients look for parts of
- * them. A customer never gets a server message that is not in this list.
+ * Every refusal of the product with its code and its English text. The texts are an interface, because clients search for parts of them. A
+ * customer gets no message of the server that is not in this list.
  */
 
 import { dayOf } from '#domain/value/calendar.ts'
@@ -31,7 +31,10 @@ export type RefusalName = keyof typeof refusals
 /** The values for the `{name}` placeholders of the text. */
 export type RefusalValues = Readonly<Record<string, string | number>>
 
-/** The text shows a status by its label and a day as in messages. The values stay as they are, for clients that have texts of their own. */
+/**
+ * Returns the text of a value. A status has its label, and a day has the form that messages have. The values themselves do not change,
+ * because clients may have texts of their own.
+ */
 function valueText(name: string, value: string | number | undefined): string {
   if (name === 'status') return statusLabels[String(value)] ?? String(value)
   if (name === 'day' && typeof value === 'string') return dayText(dayOf(value), 'en')
@@ -39,14 +42,14 @@ function valueText(name: string, value: string | number | undefined): string {
   return String(value ?? 'unknown')
 }
 
-/** Thrown if a rule refuses a request. The transport answers with its code and text. */
+/** Thrown if a rule refuses a request. The call answers with its code and its text. */
 export class Refusal extends Error {
   readonly refusal: RefusalName
   readonly values: RefusalValues
-  /** The values of other parts of the same request that are refused for the same reason. */
+  /** The values of other parts of the same request that the rule refuses for the same reason. */
   readonly others: readonly RefusalValues[]
 
-  /** `cause` is for the log and never shown to the customer. */
+  /** `cause` is only for the log. Customers never see it. */
   constructor(
     refusal: RefusalName,
     values: RefusalValues = {},

@@ -1,4 +1,4 @@
-/** English labels for the sentences of the server, as the pages have them. */
+/** The English labels of statuses in sentences of the server. They are the same as on pages. */
 export const statusLabels: Readonly<Record<string, string>> = {
   created: 'Placed',
   restricted: 'Hazardous Material',

@@ -1,52 +1,52 @@
 /**
- * The office reads these figures of its days (rules R2 to R5). A *figure* is a whole number of a day that adds up: the figure of a week is
- * the sum of its seven days. A page shows a figure, or one divided by another.
+ * The figures that the office reads about its days (rules R2 to R5). A *figure* is a whole number for each day, and the figure of a week is
+ * the sum of its seven days. A page shows a figure, or one figure divided by another.
  *
  * 76 boxes came back 152 times in 30 days, of 2,280 box-days: 152 ÷ 2,280 × 365 ÷ 12 = 2.03 turns a box-month.
  *
- * Two loads were tipped, $700.00 and $500.00 without tax, for $180.00 and $120.00: a margin of ($1,200.00 − $300.00) ÷ 2 = $450.00.
+ * Two loads were dumped, $700.00 and $500.00 without tax, for $180.00 and $120.00: a margin of ($1,200.00 − $300.00) ÷ 2 = $450.00.
  */
 import { addDays, type Day, dayOf, isoDateOf } from '#domain/value/calendar.ts'
 import { poundsPerTon } from '#domain/value/weight.ts'
 
-/** Each figure has its unit and its source here. */
+/** All figures, each with its unit and its source. */
 export const figures = [
-  /** The figure counts orders placed, with any outcome. */
+  /** The number of orders placed, whatever became of them. */
   'orders',
-  /** The figure is in cents: payments on the day they were made, less refunds on the day of the refund, without the tax in them. */
+  /** In cents, without tax: payments on the day on which they were made, less refunds on the day of the refund. */
   'revenue',
   /**
-   * The figure is in cents: the tax in these payments and refunds. The share of tax is that of the newest bill, or of the order if there is
-   * no bill yet. `revenue` and `tax` together are the money that moved.
+   * In cents: the tax in these payments and refunds. The share of the tax is that of the newest bill, or of the order if it has no bill
+   * yet. `revenue` and `tax` together are the money that moved.
    */
   'tax',
-  /** The figure counts loads tipped, by `load.dumped_at`. */
+  /** The number of loads dumped, by `load.dumped_at`. */
   'loads',
-  /** The figure is the pounds of these loads, by their tickets. */
+  /** The pounds of these loads, by their tickets. */
   'pounds',
-  /** The figure is in cents: the tons of these loads at the facility's rate at the time of the tip. */
+  /** In cents: the tons of these loads at the rate that the facility had when they were dumped. */
   'tip-cost',
-  /** The figure is in cents: the price of the orders of these loads without tax, by their newest bills, less the tip cost. */
+  /** In cents: the price of the orders of these loads without tax, by their newest bills, less the tip cost. */
   'margin',
-  /** The figure counts trucks that tipped on the day. */
+  /** The number of trucks that dumped a load on the day. */
   'truck-days',
-  /** The figure counts extra days on the newest bills, on the day of the pick-up. */
+  /** The extra days on the newest bills, counted on the day of the pick-up. */
   'days-over',
-  /** The figure counts boxes that came back from customers, on the day of the pick-up. */
+  /** The number of boxes that came back from customers, counted on the day of the pick-up. */
   'turns',
-  /** The figure counts boxes of the fleet at the end of the day. Boxes in repair count, retired boxes do not. */
+  /** The number of boxes of the fleet at the end of the day. Boxes in repair count, retired boxes do not. */
   'box-days',
-  /** The figure counts those of these boxes that were at customers then. */
+  /** The number of these boxes that were at customers at the end of the day. */
   'days-out',
-  /** The figure counts visits that were made. */
+  /** The number of visits that were made. */
   'visits',
-  /** The figure counts visits without an earlier dry run of the same order and side. */
+  /** The number of visits without an earlier dry run of the same order and side. */
   'first-visits',
-  /** The figure counts visits that were made and promised. */
+  /** The number of visits that were made and had a promise. */
   'promised',
-  /** The figure counts those of these visits at which the driver arrived within the promised hours, both ends included. */
+  /** The number of these visits at which the driver arrived within the promised hours, both ends included. */
   'on-time',
-  /** These figures count failed visits, by reason. */
+  /** The number of failed visits, by reason. */
   'dry-run:blocked',
   'dry-run:locked',
   'dry-run:not-ready',
@@ -59,7 +59,7 @@ export const figures = [
 ] as const
 export type Figure = (typeof figures)[number]
 
-/** The pages show these measures: a figure, or one divided by another. */
+/** The measures that pages show: a figure, or one figure divided by another. */
 export const measures = [
   { name: 'revenue', of: 'revenue', per: null, unit: 'cents' },
   { name: 'orders', of: 'orders', per: null, unit: 'count' },
@@ -78,7 +78,7 @@ export type MeasureName = (typeof measures)[number]['name']
 type Unit = 'cents' | 'count' | 'tons' | 'tenths' | 'percent' | 'box-months'
 type Measure = { readonly name: string; readonly of: Figure; readonly per: Figure | null; readonly unit: Unit }
 
-/** Boxes make up these figures; orders make up all others. */
+/** The figures that count boxes. All others count orders. */
 export const boxFigures = ['box-days', 'days-out'] as const satisfies readonly Figure[]
 export type BoxFigure = (typeof boxFigures)[number]
 export type OrderFigure = Exclude<Figure, BoxFigure>
@@ -90,12 +90,12 @@ export function isBoxFigure(figure: Figure): figure is BoxFigure {
 
 const figuresInCents: readonly Figure[] = ['revenue', 'tax', 'tip-cost', 'margin']
 
-/** All other figures are pounds, days or a count. */
+/** Returns true if the figure is in cents. Other figures are pounds, days or a count. */
 export const isInCents = (figure: Figure): boolean => figuresInCents.includes(figure)
 
 const daysAMonth = 365 / 12
 
-/** Returns the measure in its unit, with cents rounded half up. Returns null if the divisor is zero. */
+/** Returns the measure in its unit. Cents are rounded half up. Returns null if the divisor is zero. */
 export function measured({ of, per, unit }: Omit<Measure, 'name'>, sums: FigureSums): number | null {
   const amount = (sums[of] ?? 0) / (unit === 'tons' ? poundsPerTon : 1)
   if (per === null) return amount
@@ -105,16 +105,16 @@ export function measured({ of, per, unit }: Omit<Measure, 'name'>, sums: FigureS
   return unit === 'cents' ? Math.floor(amount / divisor + 0.5) : amount / divisor
 }
 
-/** The sums are by figure; a figure that is missing is 0. */
+/** The sums by figure. A figure that is missing is 0. */
 export type FigureSums = Readonly<Partial<Record<Figure, number>>>
 
-/** A report reads at most this many days at once. */
+/** The maximum number of days that a report reads at once. */
 export const longestReportInDays = 800
 
 export const steps = ['day', 'week', 'month'] as const
 export type ReportStep = (typeof steps)[number]
 
-/** Returns the first day of the week (Monday) or month that contains a day, or the day itself. */
+/** Returns the first day of the week (a Monday) or of the month in which the day is, or the day itself. */
 export function stepOf(day: Day, step: ReportStep): Day {
   if (step === 'month') return dayOf(`${isoDateOf(day).slice(0, 7)}-01`)
   return step === 'week' ? addDays(day, -((new Date(day).getUTCDay() + 6) % 7)) : day
@@ -122,7 +122,7 @@ export function stepOf(day: Day, step: ReportStep): Day {
 
 export type StepRow = { readonly from: Day; readonly sums: FigureSums }
 
-/** Returns a row for each step that contains some of the days, in their order, even if the step has no figures. */
+/** Returns a row for each step that has some of the days, in their order, even if the step has no figures. */
 export function rowsOf(days: readonly { readonly day: Day; readonly sums: FigureSums }[], step: ReportStep): StepRow[] {
   const rows = new Map<Day, Partial<Record<Figure, number>>>()
   for (const { day, sums } of days) {

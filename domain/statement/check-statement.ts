@@ -1,8 +1,8 @@
-/** This module compares a landfill's statement with our own loads (rule M31). */
+/** Compares a landfill's statement with the hauler's own loads (rule M31). */
 import type { Day } from '#domain/value/calendar.ts'
 import { paperOf, yearOf } from './statement.ts'
 
-/** The weights of a line and a load may differ by this much, in tons. */
+/** The maximum difference between the weights of a line and its load, in tons. */
 export const weightTolerance = 0.01
 
 export type BilledLine = {
@@ -12,22 +12,22 @@ export type BilledLine = {
   readonly tons: number
   readonly amountInCents: number
   readonly isSetAside: boolean
-  /** A person chose this load for the line. It may have received another number since. */
+  /** The load that a person chose for the line. Its ticket may have got another number since then. */
   readonly chosenOrderId: string | null
 }
 
-/** This load was tipped at the facility. */
+/** A load that was dumped at the facility. */
 export type TippedLoad = {
   readonly orderId: string
   readonly orderNumber: string
   readonly day: Day
-  /** The field is null while there is no ticket. */
+  /** Null while there is no ticket. */
   readonly ticketNumber: string | null
   readonly ticketYear: number | null
   readonly tons: number | null
-  /** The amount of this line is the load's tip cost. */
+  /** The line whose amount is the load's tip cost. */
   readonly lineId: string | null
-  /** The field is true if a person has asked the landfill about the load. */
+  /** True if a person has asked the landfill about the load. */
   readonly isAskedAbout: boolean
   readonly version: number
 }
@@ -37,20 +37,20 @@ export type Pair = { readonly line: BilledLine; readonly load: TippedLoad; reado
 export type CheckedStatement = {
   readonly matched: readonly Pair[]
   readonly differing: readonly Pair[]
-  /** These lines are billed, and no load of ours has such a ticket. */
+  /** Lines that are billed although no load of the hauler has such a ticket. */
   readonly unknown: readonly BilledLine[]
-  /** These loads are ours, and no statement bills them. */
+  /** Loads of the hauler that no statement bills. */
   readonly missing: readonly TippedLoad[]
 }
 
 type Beside = {
   readonly first: Day
   readonly last: Day
-  /** The set has the papers of these loads that are on any statement. */
+  /** The papers of these loads that are on a statement. */
   readonly billed: ReadonlySet<string>
 }
 
-/** Each line is in one list, and each load of the period is in at most one. */
+/** Puts each line into one list. Each load of the period is in one list at most. */
 export function checkStatement(
   lines: readonly BilledLine[],
   loads: readonly TippedLoad[],
@@ -83,7 +83,7 @@ export function checkStatement(
 export const paperOfLoad = ({ ticketNumber, ticketYear }: TippedLoad): string | null =>
   ticketNumber === null || ticketYear === null ? null : paperOf(ticketYear, ticketNumber)
 
-/** Returns true if the load has a line, on this statement or on another. */
+/** Returns true if the load has a line on this statement or on another one. */
 export function isBilled(load: TippedLoad, billed: ReadonlySet<string>): boolean {
   const paper = paperOfLoad(load)
   return load.lineId !== null || (paper !== null && billed.has(paper))

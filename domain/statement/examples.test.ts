@@ -1,4 +1,4 @@
-/** The examples are statements as landfills send them. The test checks what is proposed and what is read of each (rule M31). */
+/** The examples are statements as landfills send them. The test checks the proposed columns and the read lines of each (rule M31). */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isoDateOf } from '#domain/value/calendar.ts'

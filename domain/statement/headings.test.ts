@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findHeadings, guessColumns, headingsOf, proposeColumns } from './headings.ts'
 
-/** Returns the proposed headings in the order day, ticket, weight, amount, and then the unit. */
+/** Returns the proposed headings of day, ticket, weight and amount, and then the unit. */
 function proposed(heading: string): (string | null)[] {
   const head = heading.split(',')
   const { day, ticket, weight, amount, unit } = guessColumns(head)

@@ -1,19 +1,16 @@
-/** This module finds the columns of a landfill's statement by their headings alone. It proposes no column that no heading names (rule M31). */
+/** Finds the columns of a landfill's statement by their headings only. A column without a heading is never proposed (rule M31). */
 import { isBareWeight, readDay, readPounds, unitOf, type WeightUnit } from './statement-cells.ts'
 
 export const statementFields = ['day', 'ticket', 'weight', 'amount'] as const
 export type StatementField = (typeof statementFields)[number]
 
-/** Each field holds the index of its column, from 0. It is null if no heading names the column. */
+/** The index of each field's column, from 0. Null if no heading names the column. */
 export type ProposedColumns = Readonly<Record<StatementField, number | null>> & { readonly unit: WeightUnit | null }
 
-/**
- * These are the headings of the facility's last statement, as `headingOf` writes them. A field is null if its column has no heading of its
- * own.
- */
+/** The headings of the facility's last statement, in the form of `headingOf`. Null if a column had no heading that only this column has. */
 export type RememberedHeadings = Readonly<Record<StatementField, string | null>> & { readonly unit: WeightUnit }
 
-/** Returns a heading in its plainest form: "NetTons", "net_tons" and " Net  Tons" are the same. */
+/** Returns a heading in its simplest form, in which "NetTons", "net_tons" and " Net  Tons" are the same. */
 export const headingOf = (cell: string): string =>
   cell
     .normalize('NFD')
@@ -24,7 +21,7 @@ export const headingOf = (cell: string): string =>
     .toLowerCase()
 
 type Words = {
-  /** The first pattern that a heading matches decides. Earlier patterns win over later ones. */
+  /** The patterns of the field's headings. Earlier patterns are better than later ones. */
   readonly is: readonly RegExp[]
   readonly isNot: RegExp
 }
@@ -75,7 +72,10 @@ const headingWords: Readonly<Record<StatementField, Words>> = {
   },
 }
 
-/** Finds the column of each field by the best heading that is still free. It searches for the ticket before the account. */
+/**
+ * Finds the column of each field by the best heading that no earlier field has. Remembered headings decide first, then the fields come in
+ * the order of `statementFields`.
+ */
 export function guessColumns(head: readonly string[], remembered: RememberedHeadings | null = null): ProposedColumns {
   const headings = head.map(headingOf)
   const taken = new Set<number>()
@@ -99,7 +99,7 @@ export function guessColumns(head: readonly string[], remembered: RememberedHead
   }
 }
 
-/** Returns null if two columns have the same heading, because the intended one is unknown. */
+/** Returns null if two columns have the same heading, because it is unknown which of them is meant. */
 function onlyPlaceOf(headings: readonly string[], heading: string): number | null {
   const at = headings.indexOf(heading)
   return headings.lastIndexOf(heading) === at ? at : null
@@ -114,7 +114,7 @@ function bestOf(headings: readonly string[], field: StatementField, taken: Reado
   return null
 }
 
-/** Returns the unit that a heading of weights names, or null for "Net Weight". */
+/** Returns the unit that a heading of weights names. Returns null for a heading such as "Net Weight". */
 export function unitOfHeading(heading: string): WeightUnit | null {
   if (/\bmetric\b|\btonnes?\b|\bmt\b|\bm\/t\b|\btm\b|\bmetricas?\b/.test(heading)) return 'tonnes'
   if (/\bcwts?\b|hundred ?weight/.test(heading)) return 'hundredweight'
@@ -131,15 +131,12 @@ export function unitColumnOf(head: readonly string[]): number | null {
   return at >= 0 ? at : null
 }
 
-/** A title, an address and a period may come above the headings. */
+/** The maximum number of lines above the headings, such as a title, an address and a period. */
 const maxLinesAbove = 30
 const fewestHeadings = 2
 const sureHeadings = 3
 
-/**
- * Returns the row of the headings, or null if there is none. The first row that names three columns takes precedence over one that names
- * two.
- */
+/** Returns the row of the headings, or null if there is none. The first row that names three columns wins over a row that names two. */
 export function findHeadings<Row extends { readonly cells: readonly string[] }>(
   rows: readonly Row[],
   remembered: RememberedHeadings | null = null,
@@ -158,7 +155,7 @@ export function findHeadings<Row extends { readonly cells: readonly string[] }>(
 
 const isDatum = (cell: string): boolean => readDay(cell) !== null || /^[$(-]*[\d,.]*\d[\d,.]*\)?$/.test(cell)
 
-/** No roll-off load has this many tons. A larger number without a unit is probably not in tons. */
+/** No roll-off load weighs more than this, in tons. A larger number without a unit is probably not in tons. */
 const heaviestInDoubt = 30
 
 type Table = {
@@ -168,8 +165,8 @@ type Table = {
 }
 
 /**
- * Returns the columns that the page proposes. The unit is null, and the page asks for it, if no heading or cell names it and the numbers
- * are too large for tons.
+ * Returns the columns that the page proposes. If no heading and no cell names the unit and the numbers are too large for tons, the unit is
+ * null and the page asks for it.
  */
 export function proposeColumns({ rows, head, remembered }: Table): ProposedColumns {
   const columns = guessColumns(head, remembered)
@@ -178,7 +175,7 @@ export function proposeColumns({ rows, head, remembered }: Table): ProposedColum
   const heading = headingOf(head[weight] ?? '')
   const isRemembered = remembered?.weight === heading
   if (unitOfHeading(heading) !== null || isRemembered || unitColumnOf(head) !== null) return columns
-  // A line of the total is heavier than a load.
+  // The line of the total is heavier than a load.
   const loads = rows.filter(({ cells }) => columns.day !== null && readDay(cells[columns.day] ?? '') !== null)
   return loads.some(({ cells }) => isDoubtful(cells[weight] ?? '')) ? { ...columns, unit: null } : columns
 }
@@ -189,7 +186,7 @@ function isDoubtful(cell: string): boolean {
   return value === null || value > heaviestInDoubt
 }
 
-/** Returns the headings of the columns that a person chose. The next statement finds its columns by them. */
+/** Returns the headings of the columns that a person chose, so that the next statement of the facility finds its columns by them. */
 export function headingsOf(
   head: readonly string[],
   columns: ProposedColumns & { readonly unit: WeightUnit },
@@ -204,6 +201,6 @@ export function headingsOf(
   }
 }
 
-/** Returns the unit that a cell of the column of units names. */
+/** Returns the unit that the row's cell in the column of units names. */
 export const unitInRow = (cells: readonly string[], column: number | null): WeightUnit | null | undefined =>
   column === null || (cells[column] ?? '') === '' ? undefined : unitOf(cells[column] ?? '')

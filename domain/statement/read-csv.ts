@@ -1,11 +1,11 @@
 /**
- * This module reads a table that a sheet or a weigh-bridge has written (RFC 4180). A comma, semicolon, tab or vertical bar separates cells,
- * and a cell that contains one of those is in quotes. A byte order mark, any line ends, empty lines and the line "sep=;" of Excel are
- * skipped. A file that breaks the rules of quotes, for example with an inch mark, is read line by line, so that no line is lost with
+ * Reads a table that a spreadsheet or the program of a scale has written (RFC 4180). A comma, semicolon, tab or vertical bar separates
+ * cells. A cell that contains one of these is in quotes. A byte order mark, all kinds of line ends, empty lines and the line "sep=;" of
+ * Excel are skipped. If a file breaks the rules of quotes, for example by an inch mark, it is read line by line, so that no line is lost in
  * another one.
  */
 export type CsvRow = {
-  /** The number is that of the line in the file, from 1. */
+  /** The number of the line in the file, from 1. */
   readonly line: number
   readonly cells: readonly string[]
 }
@@ -21,7 +21,7 @@ export function readCsv(text: string): CsvRow[] {
 type Cell = { readonly cell: string; readonly end: number }
 type ReadQuoted = (source: string, from: number, separator: string) => Cell | null
 
-/** Returns null if a quote does not follow these rules. */
+/** Returns null if a quote breaks these rules. */
 function readRows(source: string, separator: string, readQuoted: ReadQuoted): CsvRow[] | null {
   const rows: CsvRow[] = []
   let cells: string[] = []
@@ -49,7 +49,7 @@ function plain(source: string, from: number, separator: string): Cell {
   return { cell: source.slice(from, end), end }
 }
 
-/** A cell runs from its first quote to the one before a separator; a quote in it is written twice. */
+/** A quoted cell ends at the quote before a separator. A quote within the cell is written twice. */
 function quotedByTheRules(source: string, from: number, separator: string): Cell | null {
   const match = /"((?:[^"]|"")*)"[^\S\n\t]*/y
   match.lastIndex = from
@@ -59,7 +59,9 @@ function quotedByTheRules(source: string, from: number, separator: string): Cell
   return isCellEnd(source[end], separator) ? { cell: inner.replaceAll('""', '"'), end } : null
 }
 
-/** A quote ends its cell only before a separator or at the end of the line; one without such an end is a letter like any other. */
+/**
+ * A quote ends its cell only before a separator or at the end of the line. If there is no such end, the quote is a letter like any other.
+ */
 function quotedWithinLine(source: string, from: number, separator: string): Cell {
   for (let at = from + 1; at < source.length && source[at] !== '\n'; at += 1) {
     if (source[at] === '"' && isCellEnd(source[at + 1], separator)) {
@@ -72,10 +74,13 @@ function quotedWithinLine(source: string, from: number, separator: string): Cell
 const isCellEnd = (letter: string | undefined, separator: string) =>
   letter === undefined || letter === '\n' || letter === separator
 
-/** A statement has at least four columns. */
+/** A statement has at least four columns, and so at least three separators. */
 const fewestSeparators = 3
 
-/** Two inch marks in two lines look like one quoted cell that holds a whole line. Then the row has an unusual number of cells. */
+/**
+ * Returns true if quotes have joined lines: two inch marks in two lines look like one quoted cell with a whole line in it. The row then has
+ * an unusual number of cells.
+ */
 function hasSwallowed(rows: readonly CsvRow[], separator: string): boolean {
   const widths = new Map<number, number>()
   for (const { cells } of rows) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1)
@@ -90,8 +95,8 @@ const isSeparatorLine = /^sep=.?$/i
 const linesLookedAt = 50
 
 /**
- * Returns the separator that the line "sep=" names. Without that line it is the separator of the first line, if half of the lines are a row
- * of a table by it. If a title comes above the table, it is the separator that makes most lines a row.
+ * Returns the separator that the line "sep=" names. Without this line, returns the separator of the first line, if it makes rows of a table
+ * from half of all lines. If a title is above the table, returns the separator that makes rows from the most lines.
  */
 function separatorOf(source: string): string {
   const [, named] = /^\s*"?sep=([,;\t|])"?\s*\n/i.exec(source) ?? []

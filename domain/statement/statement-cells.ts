@@ -1,4 +1,4 @@
-/** This module reads the cells of a landfill's statement: days, weights in five units, amounts with the signs of credits (rule M31). */
+/** Reads the cells of a landfill's statement: days, weights in five units, and amounts with the signs of credits (rule M31). */
 import { type Day, dayOf } from '#domain/value/calendar.ts'
 import { type Cents, cents, readDollars } from '#domain/value/money.ts'
 import { poundsPerTon } from '#domain/value/weight.ts'
@@ -16,11 +16,11 @@ export const poundsPer: Readonly<Record<WeightUnit, number>> = {
   kilograms: poundsPerKilogram,
 }
 
-/** One ticket has at most this weight and at most this amount. */
+/** The maximum weight and the maximum amount of one ticket. */
 export const maxTons = 100
 export const maxBilledInCents = 100_000_000
 
-/** A statement can be of these calendar years. */
+/** The calendar years that a statement may be of. */
 const firstYear = 2000
 const lastYear = 2099
 
@@ -49,13 +49,14 @@ const timeBehind =
   /(?:[T\s]\s*\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[ap]\.?m\.?)?\s*(?:[A-Z]{1,4}|[+-]\d{2}:?\d{2})?)$/i
 
 /**
- * Reads "2026-11-23", "11/23/2026" and "11-23-26", the month first; "23-Nov-2026", "Nov 23, 2026" and "23 de noviembre de 2026"; and the
- * number of days that a sheet stores for a date, such as 46349. It skips a weekday before the date and a time behind it. Returns null for
- * any other text, and for a year outside 2000 to 2099.
+ * Reads a day such as "2026-11-23", and also "11/23/2026" and "11-23-26", in which the month comes first. The month may be a word, as in
+ * "23-Nov-2026", "Nov 23, 2026" and "23 de noviembre de 2026". The text may also be the number by which a spreadsheet stores a date, such
+ * as 46349. A weekday before the date and a time after it are skipped. Returns null for any other text, and for a year outside 2000 to
+ * 2099.
  */
 export function readDay(typed: string): Day | null {
   const text = typed.trim().replace(/^'/, '').replace(timeBehind, '').trim()
-  // "Mar" is a month before it is a Tuesday in Spanish.
+  // "Mar" is read as a month first, and only then as the Spanish word for Tuesday.
   return readDate(text) ?? readDate(text.replace(weekday, ''))
 }
 
@@ -80,7 +81,7 @@ function readNamedMonth(text: string): Day | null {
   return month === undefined || digits === undefined ? null : dayFrom(year, month, Number(digits))
 }
 
-/** Day 25,569 of a sheet is the first day of 1970. */
+/** Day 25,569 of a spreadsheet is the first day of 1970. */
 const epochInSheets = 25_569
 
 function readSerial(text: string): Day | null {
@@ -103,7 +104,7 @@ function dayFrom(typedYear: string, month: number, date: number): Day | null {
 
 const numericDay = /^\D*?(\d{1,2})([-/])(\d{1,2})\2(?:\d{4}|\d{2})\b/
 
-/** Returns which of the first two numbers of a date must be the day of the month. Returns null if both may be. */
+/** Returns which of the first two numbers of a date has to be the day of the month. Returns null if both may be. */
 export function dayOrderOf(typed: string): 'day-first' | 'month-first' | 'same' | null {
   const [, first, , second] = numericDay.exec(typed.trim()) ?? []
   if (first === undefined || second === undefined || first === second) return 'same'
@@ -119,13 +120,13 @@ const unitWords: readonly (readonly [WeightUnit, RegExp])[] = [
   ['tons', /^(?:t|tn|tns|tons?|st|(?:short|net|us) ?tons?|toneladas?)\.?$/i],
 ]
 
-/** Returns the unit that a cell names, as "lb", "MT" or "tons". Returns null if it names no unit that we know. */
+/** Returns the unit that a cell names, such as "lb", "MT" or "tons". Returns null if the product does not know such a unit. */
 export const unitOf = (text: string): WeightUnit | null =>
   unitWords.find(([, words]) => words.test(text.trim()))?.[0] ?? null
 
 /**
- * Returns the weight of a cell in pounds. The cell's own unit takes precedence over the column's. Returns null for any other text, and for
- * a weight above 100 tons.
+ * Returns the weight of a cell in pounds. The unit in the cell takes precedence over that of the column. Returns null for any other text,
+ * and for a weight above 100 tons.
  */
 export function readPounds(typed: string, columnUnit: WeightUnit): number | null {
   const [, open, sign, digits = '', named = '', behind, close] =
@@ -138,15 +139,15 @@ export function readPounds(typed: string, columnUnit: WeightUnit): number | null
   return open || sign || behind ? -pounds : pounds
 }
 
-/** Returns true if the cell is a weight that names no unit itself, so that its column must. */
+/** Returns true if the cell is a weight without a unit, so that the column has to name the unit. */
 export const isBareWeight = (typed: string): boolean => /^[(-]?\s*[\d,.]+\s*[-)]?$/.test(withPlainMinus(typed))
 
-/** Returns tons to four decimals. They are converted once, from the sum of a ticket. */
+/** Returns tons with four decimals. They are converted only once, from the sum of a ticket. */
 export const tonsOf = (pounds: number): number => Math.round((pounds / poundsPerTon) * 10_000) / 10_000 + 0
 
 /**
- * Reads "$1,090.50" and "90 USD", and a credit as "-45.00", "($45.00)", "45.00-" or "45.00 CR". Returns null for any other text, and for an
- * amount above $1,000,000.
+ * Reads an amount such as "$1,090.50" and "90 USD", and a credit such as "-45.00", "($45.00)", "45.00-" or "45.00 CR". Returns null for any
+ * other text, and for an amount above $1,000,000.
  */
 export function readBilledAmount(typed: string): Cents | null {
   const [, open, creditBefore, sign, innerSign, digits = '', behind, ending = '', close] =

@@ -1,10 +1,12 @@
-/** The test makes ten thousand statements. No line and no cent is lost, and weights are converted once (rule M31). */
+/**
+ * The test makes ten thousand statements. It checks that no line and no cent is lost, and that weights are converted only once (rule M31).
+ */
 import { expect, test } from 'vitest'
 import { guessColumns } from './headings.ts'
 import { readStatement, statementColumnsSchema } from './statement.ts'
 import { poundsPer, type WeightUnit } from './statement-cells.ts'
 
-/** Mulberry32 gives the same numbers from the same seed. */
+/** Mulberry32 makes the same numbers from the same seed. */
 function randomFrom(seed: number) {
   let state = seed
   return (below: number): number => {
@@ -49,11 +51,11 @@ type Made = {
   readonly unit: WeightUnit
   readonly lines: number
   readonly amountInCents: number
-  /** This is the weight of each ticket that nothing is wrong with, in pounds. */
+  /** The weight of each ticket without a fault, in pounds. */
   readonly poundsOf: ReadonlyMap<string, number>
 }
 
-/** Makes a statement with everything that a landfill may write in one. */
+/** Makes a statement with everything that a landfill may write into one. */
 function makeStatement(seed: number): Made {
   const random = randomFrom(seed)
   const separator = oneOf(random, [',', ';', '\t', '|'])

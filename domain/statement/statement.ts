@@ -1,6 +1,6 @@
 /**
- * A landfill bills scale tickets, each of one line or several (rule M31). No line of the file is lost: it is part of a ticket, or it is
- * left out with its reason. Tons are exact to four decimals, amounts are whole cents.
+ * A landfill bills scale tickets, each on one line or on several (rule M31). No line of the file is lost: it is a part of a ticket, or it
+ * is left out with a reason. Tons are exact to four decimals, and amounts are whole cents.
  */
 import { z } from 'zod'
 import { type Day, daysBetween } from '#domain/value/calendar.ts'
@@ -20,8 +20,8 @@ import {
 const column = z.int().min(0).max(99)
 
 /**
- * The schema holds the index of each column of the file, from 0, and the line of the file that names the columns. The line is 0 if there is
- * none, and every line is one of the statement. If the field is missing, the line is found by its words.
+ * The index of each column in the file, from 0, and the line of the file that names the columns. If the line is 0, the file has no
+ * headings, and every line belongs to the statement. If it is missing, the product finds the headings by their words.
  */
 export const statementColumnsSchema = z
   .strictObject({
@@ -35,15 +35,15 @@ export const statementColumnsSchema = z
   .refine(columns => new Set(statementFields.map(field => columns[field])).size === statementFields.length)
 export type StatementColumns = z.infer<typeof statementColumnsSchema>
 
-/** One call takes this many lines; a longer statement is sent in parts. */
+/** The maximum number of lines in one call. A longer statement is sent in parts. */
 export const longestStatement = 50_000
 
-/** A line that was left out is stored and shown up to this length. */
+/** The maximum length up to which a line that was left out is stored and shown. */
 const longestShownLine = 300
 
-/** A ticket consists of such lines of the file. */
+/** A line of the file that is a part of a ticket. */
 export type StatementPart = {
-  /** The number is that of the line in the file, from 1. */
+  /** The number of the line in the file, from 1. */
   readonly line: number
   readonly text: string
   readonly tons: number
@@ -51,13 +51,13 @@ export type StatementPart = {
 }
 
 export type StatementLine = {
-  /** This is the number of its first line in the file, from 1. */
+  /** The number of the ticket's first line in the file, from 1. */
   readonly line: number
   readonly day: Day
   readonly ticketNumber: string
   readonly tons: number
   readonly amountInCents: number
-  /** The ticket has several lines if the load has several materials or fees, each on its own line. */
+  /** A ticket has several lines if its load has several materials or fees, each on its own line. */
   readonly parts: readonly StatementPart[]
 }
 
@@ -76,7 +76,7 @@ export const leftOutReasons = [
 ] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]
 
-/** The line keeps the cells that could be read, so that its money is not lost. */
+/** A line that was left out keeps the cells that could be read, so that its money is not lost. */
 export type LeftOutLine = {
   readonly line: number
   readonly reason: LeftOutReason
@@ -88,13 +88,13 @@ export type LeftOutLine = {
 }
 
 export type ReadStatement = {
-  /** The number counts all lines of the file that are not empty: each is in one of the two lists. */
+  /** The number of all lines of the file that are not empty. Each of them is in one of the two lists. */
   readonly fileLines: number
   readonly lines: readonly StatementLine[]
   readonly leftOut: readonly LeftOutLine[]
 }
 
-/** This is one line, before the lines of a ticket are joined. */
+/** One line, before the lines of a ticket are joined. */
 type ReadRow = {
   readonly line: number
   readonly text: string
@@ -135,9 +135,12 @@ type Look = {
   readonly headLine: number
   readonly headText: string
   readonly unitColumn: number | null
-  /** Days of the month come first in a file that has 13/11/2026 and never 11/13/2026. The order in 02/11 is not guessed. */
+  /**
+   * True if the day comes before the month, because the file has a date such as 13/11/2026 and none such as 11/13/2026. The order in 02/11
+   * alone says nothing.
+   */
   readonly isDayFirst: boolean
-  /** The map holds the lines of each ticket so far. */
+  /** The lines of each ticket that were read so far. */
   readonly above: Map<string, ReadRow[]>
 }
 
@@ -168,7 +171,7 @@ function readRow(row: CsvRow, look: Look): ReadRow | LeftOutLine {
   const reason = reasonOf(facts, row, look)
   if (reason !== null) return leave(facts, reason)
   if (ticketNumber === null) return leave(facts, 'ticket')
-  // A fee comes below its load, often without a day and a weight of its own.
+  // The line of a fee comes below its load, often without a day and a weight of its own.
   const ofTicket = above.get(ticketKey(ticketNumber)) ?? []
   const dayOfTicket = day ?? (cellOf('day') === '' ? (ofTicket.at(-1)?.day ?? null) : null)
   if (dayOfTicket === null) return leave(facts, 'day')
@@ -185,7 +188,7 @@ function readRow(row: CsvRow, look: Look): ReadRow | LeftOutLine {
 
 type Facts = Omit<LeftOutLine, 'reason' | 'tons'> & { readonly pounds: number | null }
 
-/** Returns the reason for which a line belongs to no ticket, or null. */
+/** Returns the reason why a line belongs to no ticket, or null. */
 function reasonOf(
   facts: Facts,
   { line, cells }: CsvRow,
@@ -228,7 +231,7 @@ const leave = (
 
 const textOf = ({ cells }: CsvRow): string => cells.join(', ').replace(/\s+/g, ' ').slice(0, longestShownLine)
 
-/** A statement is of a month, and some of its lines are late. A day further from the middle one than this is a misprint. */
+/** A statement is of one month, and some of its lines are late. A day that is farther than this from the middle day is a misprint. */
 const maxDaysFromMiddle = 400
 
 function misprintsOf(rows: readonly ReadRow[]): (row: ReadRow) => boolean {
@@ -240,8 +243,8 @@ function misprintsOf(rows: readonly ReadRow[]): (row: ReadRow) => boolean {
 type Ticket = { readonly line: StatementLine | null; readonly leftOut: readonly LeftOutLine[] }
 
 /**
- * The lines of one paper are one ticket: weights and amounts are added up. If the same line appears again, it is billed twice and is left
- * out.
+ * Joins the lines of one paper into one ticket: their weights and amounts are added up. A line that is the same as an earlier one is billed
+ * twice and is left out.
  */
 function ticketsOf(rows: readonly ReadRow[]): Ticket[] {
   const byPaper = new Map<string, ReadRow[]>()
@@ -279,21 +282,21 @@ function ticketOf(rows: readonly ReadRow[], twice: readonly ReadRow[]): Ticket {
   return { line: { line, day, ticketNumber, tons, amountInCents, parts }, leftOut }
 }
 
-/** A ticket whose sum is a credit is not the cost of a load. A person has to look at it. */
+/** If the sum of a ticket is a credit, it is not the cost of a load, and a person has to look at it. */
 function reasonOfSum(tons: number, amountInCents: number): LeftOutReason | null {
   if (amountInCents < 0) return 'credit'
   if (tons < 0 || tons > maxTons) return 'weight'
   return amountInCents > maxBilledInCents ? 'amount' : null
 }
 
-/** Weigh-bridges print and people type the same number in several ways: "0088213", "88213" and "#88213" are one. */
+/** Returns one form for a number that scales print and people type in several ways, such as "0088213", "88213" and "#88213". */
 export const ticketKey = (ticketNumber: string): string =>
   ticketNumber
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
     .replace(/^0+/, '')
 
-/** A landfill's numbers start over each year. */
+/** The numbers of a landfill start again each year, so that a paper has a year and a number. */
 export const paperOf = (year: number, ticketNumber: string): string => `${year} ${ticketKey(ticketNumber)}`
 
 export const yearOf = (day: Day): number => new Date(day).getUTCFullYear()

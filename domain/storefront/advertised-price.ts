@@ -1,8 +1,8 @@
 /**
- * The advertised price of a size applies before a visitor has chosen anything: for a home in one ZIP, with fees and tax, by the quote of
- * the checkout (rule W2). A price list may set another price for each material, so every accepted material is priced alone; materials that
- * may not go in are left out. Example: dirt in a low box costs $495.00 and concrete $555.00, so the box costs "from $495.00", $555.00 at
- * most.
+ * Computes the price that public pages advertise for a size (rule W2). It applies before a visitor has chosen anything: for a home in one
+ * ZIP, with fees and tax, by the quote of the checkout. A price list may have another price for each material, so that each accepted
+ * material is priced alone. Materials that may not go into the size are left out. Example: dirt in a low box costs $495.00 and concrete
+ * $555.00, so the box costs "from $495.00" and at most $555.00.
  */
 import { kindOf } from '#domain/catalog/material.ts'
 import { type PriceFacts, quoteInput } from '#domain/pricing/quote-input.ts'
@@ -12,7 +12,7 @@ import type { Cents } from '#domain/value/money.ts'
 import type { ZipCode } from '#domain/value/zip.ts'
 
 export type AdvertisedPrice = {
-  /** This is the price of the cheapest material, with the days and tons that it covers. */
+  /** The price of the cheapest material, with the days and tons that it covers. */
   readonly lowest: SizePrice
   readonly highestInCents: Cents
 }
@@ -20,12 +20,12 @@ export type AdvertisedPrice = {
 type SizeToPrice = {
   readonly zipCode: ZipCode
   readonly containerTypeId: string
-  /** If the field is null, the estimate's 7 days apply. */
+  /** If this is null, the price is for the 7 days of an estimate. */
   readonly rentalDays: number | null
   readonly now: Date
 }
 
-/** Returns null if the size is priced for no material. */
+/** Returns null if no material has a price for the size. */
 export function advertisedPrice(facts: PriceFacts, size: SizeToPrice): AdvertisedPrice | null {
   const prices = materialsToPrice(facts).flatMap(materials => priceWith(facts, materials, size) ?? [])
   const [lowest, ...others] = prices.sort((a, b) => a.totalInCents - b.totalInCents)
@@ -44,8 +44,8 @@ const ofNobody = {
 type Chosen = readonly { readonly id: string }[]
 
 /**
- * Returns the accepted materials. All materials that no price list names cost the same, so one of them represents them. A hauler without
- * materials also sells; then the price does not depend on the material.
+ * Returns the accepted materials that have to be priced. Of all materials that no price list names, only one is priced, because they cost
+ * the same. If a hauler has no materials, the price does not depend on the material.
  */
 function materialsToPrice({ materials, rules }: PriceFacts): readonly Chosen[] {
   const accepted = materials.filter(one => kindOf(one) === 'accepted').map(({ _id: id }) => ({ id }))
@@ -67,7 +67,7 @@ function priceWith(facts: PriceFacts, materials: Chosen, size: SizeToPrice): Siz
 
 type Place = { readonly zipCode: string; readonly serviceAreaId: string }
 
-/** Groups ZIPs in which everything costs the same: ZIPs of one area that the same rules name. */
+/** Groups the ZIPs in which everything costs the same. These are ZIPs of one area that the same rules name. */
 export function zipsPricedAlike<Zip extends Place>(zips: readonly Zip[], rules: readonly PricingRule[]): Zip[][] {
   const naming = rules.flatMap(({ id, scope }) =>
     scope.zipCodes === 'all' ? [] : [{ id, zipCodes: new Set<string>(scope.zipCodes) }],

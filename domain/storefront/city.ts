@@ -1,6 +1,6 @@
 /**
- * A hauler drives to these cities, each with the name that it has in an address (rule W3): "Round Rock, TX" is `round-rock-tx`. ZIPs whose
- * city is written in two ways, such as "St. Paul" and "St Paul", are one city.
+ * Finds the cities to which a hauler drives, each with its name in an address: "Round Rock, TX" is `round-rock-tx` (rule W3). If ZIPs write
+ * their city in two ways, such as "St. Paul" and "St Paul", they are one city.
  */
 import { byCodeUnits } from '#domain/value/compare.ts'
 
@@ -10,7 +10,7 @@ export type City<Zip extends CityZip = CityZip> = {
   readonly slug: string
   readonly name: string
   readonly state: string
-  /** The ZIPs are sorted by their digits. */
+  /** The ZIPs in ascending order. */
   readonly zips: readonly Zip[]
 }
 
@@ -28,7 +28,7 @@ export function citiesOf<Zip extends CityZip>(zips: readonly Zip[]): City<Zip>[]
     .sort((a, b) => a.name.localeCompare(b.name, 'en') || byCodeUnits(a.slug, b.slug))
 }
 
-/** Returns letters and digits of the Latin alphabet alone, without accents. */
+/** Returns only letters and digits of the Latin alphabet, without accents. */
 function slugOf(text: string): string {
   const plain = text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '')
   return plain

@@ -1,9 +1,8 @@
 /**
- * These are the paths of the pages with an address search: the customer's, and the order by phone of the office. If browsers search with a
- * script of the map service, each of these pages is loaded as a new document, because only they may reach that service's hosts (decision
- * 109).
+ * The paths of the pages with an address search: the customer's, and the office's order by phone. If browsers search by a script of the map
+ * service, only these pages may reach the hosts of that service. The browser therefore loads each of them as a new document (decision 109).
  */
 const addressPage = /^\/(?:checkout\/[^/]+\/address|office\/new-order)\/?$/
 
-/** The function expects a path without its query. */
+/** Returns true for the path of a page with an address search. The path has no query. */
 export const isAddressPage = (path: string): boolean => addressPage.test(path)

@@ -1,4 +1,4 @@
-/** A person types an address by hand because no search knows it (rule C26): the street remains as typed, and the ZIP decides the state. */
+/** If no search finds an address, a person types it by hand (rule C26). The street stays as it was typed, and the ZIP decides the state. */
 import { z } from 'zod'
 import { zipSchema } from '#domain/value/zip-schema.ts'
 import { isUndelivered } from './undelivered.ts'
@@ -6,7 +6,7 @@ import { isUndelivered } from './undelivered.ts'
 export const longestStreet = 120
 export const longestCity = 60
 
-/** The result has one space between words, composed letters, and no invisible signs. */
+/** Returns the text with one space between words, composed letters and no invisible characters. */
 const asTyped = (text: string) => text.normalize('NFC').replace(/\p{C}/gu, '').replace(/\s+/g, ' ').trim()
 
 export const streetByHandSchema = z
@@ -15,7 +15,7 @@ export const streetByHandSchema = z
   .transform(asTyped)
   .refine(text => text.length >= 3 && /\p{L}/u.test(text) && !isUndelivered(text), 'Invalid Address')
 
-/** If the city is empty, the city of the ZIP is used. */
+/** An empty city means the city of the ZIP. */
 export const cityByHandSchema = z
   .string()
   .max(longestCity)

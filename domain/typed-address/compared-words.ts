@@ -1,4 +1,4 @@
-/** These words of an address are written in several ways. If such a word is a name ("North", "Court"), both ways count as equal, too. */
+/** Words of an address that are written in several ways. Even if such a word is a name ("North", "Court"), both ways count as equal. */
 const shorter: Readonly<Record<string, string>> = {
   street: 'st',
   avenue: 'ave',
@@ -24,7 +24,7 @@ const shorter: Readonly<Record<string, string>> = {
   southwest: 'sw',
 }
 
-/** Returns the words by which streets are compared: "1100 Congress Avenue" and "1100 congress ave." have the same words. */
+/** Returns the words by which streets are compared, so that "1100 Congress Avenue" and "1100 congress ave." are equal. */
 export function comparedWords(street: string): string[] {
   // The decomposed form of "½" is "1/2".
   const plain = street
@@ -36,7 +36,7 @@ export function comparedWords(street: string): string[] {
   return words.map(word => shorter[word] ?? word)
 }
 
-/** Returns true if a word that may be unfinished begins the other one: "aven" begins "ave", as "cong" begins "congress". */
+/** Returns true if the typed word, which may be unfinished, begins the other word: "aven" begins "ave", as "cong" begins "congress". */
 export function beginsWord(typed: string, word: string): boolean {
   return (
     word.startsWith(typed) || Object.entries(shorter).some(([long, short]) => short === word && long.startsWith(typed))

@@ -44,7 +44,7 @@ test('a typed ZIP is corrected; one that was only taken from the cart is not', (
     correctionsOf(typed('1100 N Congress Ave, Austin 78705', { ...elsewhere, line1: found.line1 }), found),
   ).toEqual(['zip'])
   expect(correctionsOf(typed('1100 N Congress', elsewhere), found)).toEqual([])
-  // The number of the house is no ZIP.
+  // The house number is not taken for a ZIP.
   expect(correctionsOf(typed('78705 N Congress', elsewhere), { ...found, line1: '78705 N Congress Ave' })).toEqual([])
   expect(correctionsOf(typed('1102 N Congress 78705', { ...elsewhere, line1: '1102 N Congress' }), found)).toEqual([
     'street',

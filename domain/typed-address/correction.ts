@@ -1,6 +1,6 @@
 /**
- * A correction is an address that an address service knows in another form than the typed one (rule C56). "1100 Cong" for "1100 Congress
- * Ave" is unfinished typing. "1102 Congress", another ZIP or another unit is a correction, which a person sees before it is used.
+ * Finds out whether an address service corrects a typed address (rule C56). "1100 Cong" for "1100 Congress Ave" is only unfinished. "1102
+ * Congress", another ZIP or another unit is a correction. The person has to see it before the address is used.
  */
 import type { Place } from '#domain/value/address.ts'
 import { beginsWord, comparedWords } from './compared-words.ts'
@@ -9,7 +9,7 @@ export type Correction = 'street' | 'unit' | 'zip'
 
 type Typed = {
   readonly text: string
-  /** This is the text as it was read: its ZIP may be the one of the cart. */
+  /** The address as it was read from the text. Its ZIP may be the one of the cart. */
   readonly place: Place
 }
 
@@ -21,7 +21,7 @@ export function correctionsOf({ text, place: typed }: Typed, found: Place): Corr
   ]
 }
 
-/** Returns true if the house number is the same and each typed word begins the one in its place. */
+/** Returns true if the house number is the same and each typed word begins the word at the same place. */
 function isBeginningOf(typed: string, found: string): boolean {
   const [number, ...words] = comparedWords(typed)
   const [foundNumber, ...foundWords] = comparedWords(found)
@@ -29,16 +29,16 @@ function isBeginningOf(typed: string, found: string): boolean {
   return words.every((word, at) => beginsWord(word, foundWords[at] ?? ''))
 }
 
-/** A unit that only one of the two addresses names corrects nothing: "Apt 5" and "#5" are one. */
+/** Returns true if both addresses name a unit and the units differ. "Apt 5" and "#5" are the same. */
 function isOtherUnit(typed: string | null | undefined, found: string | null | undefined): boolean {
   return Boolean(typed && found && numberOf(typed) !== numberOf(found))
 }
 
-/** Returns "5B" of "Bldg 3, Apt 5-B". */
+/** Returns the number of a unit in lower case, such as "5b" for "Bldg 3, Apt 5-B". */
 const numberOf = (unit: string): string =>
   (/[\p{L}\p{N}-]+\s*$/u.exec(unit)?.[0] ?? unit).toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 const zipOf = ({ postalCode }: Place): string => postalCode.slice(0, 5)
 
-/** The number at the beginning is the house. */
+/** Returns true if the text contains the ZIP. A number at its beginning is the house number. */
 const hasZip = (text: string, typed: Place): boolean => text.replace(/^\s*\d+/, '').includes(zipOf(typed))

@@ -1,7 +1,7 @@
-/** A search for an address sends these parameters. */
+/** The parameters of a search for an address. */
 import { z } from 'zod'
 
-/** All searches from the first letter to the chosen place share one session. Google takes at most 36 such characters. */
+/** The id that all searches share, from the first letter to the chosen place. Google takes at most 36 such characters. */
 export const searchSessionSchema = z.string().regex(/^[\w-]{8,36}$/)
 
 export const longestTypedAddress = 200

@@ -1,4 +1,4 @@
-/** These words tell the parts of a typed address apart. They are compared in lower case and without the dot of an abbreviation. */
+/** Words by which the parts of a typed address are found. They are compared in lower case and without the dot of an abbreviation. */
 
 const streetTypes = new Set(
   `alley aly annex anx arcade arc avenue ave av avenida bayou byu beach bch bend bnd blf bluff boulevard blvd branch br
@@ -20,7 +20,7 @@ const directions = new Set(
   `n s e w ne nw se sw north south east west northeast northwest southeast southwest norte sur este oeste`.split(' '),
 )
 
-/** These roads have a number instead of a name: "FM 969", "US Highway 290", "County Road 110". */
+/** Roads that have a number in place of a name: "FM 969", "US Highway 290", "County Road 110". */
 const numberedRoads = new Set(
   'fm rm rr us sh sr cr ih i hwy highway interstate county state road rd route rte rt farm ranch market to loop spur business bus'.split(
     ' ',
@@ -35,5 +35,5 @@ export const isDirection = (word: string): boolean => directions.has(plainWord(w
 
 export const isNumberedRoad = (word: string): boolean => numberedRoads.has(plainWord(word))
 
-/** Returns true if a street can end with this word, so that a unit or the city may follow: "St", "NW", "290", "I-35", "22/27". */
+/** Returns true if a street can end with this word, so that a unit or the city may follow it: "St", "NW", "290", "I-35", "22/27". */
 export const canEndStreet = (word: string): boolean => isStreetType(word) || isDirection(word) || /\d/.test(word)
