@@ -1,4 +1,4 @@
-/** A person types these parts of an address. Calls and forms read them by the same schemas. */
+/** The schemas of an address that a person types in parts. Calls and forms use the same ones. */
 import { z } from 'zod'
 import { lineOfAtMost, nameOfAtMost } from '#domain/value/one-line.ts'
 
@@ -7,7 +7,7 @@ export const line2Schema = lineOfAtMost(maxUnitLength)
 
 export const maxGateCodeLength = 20
 
-/** These are the details of an address (rule C62). An older page sends none of them. */
+/** The schemas of the details of an address (rule C62). Older pages send none of them. */
 export const addressDetailsShape = {
   gateCode: lineOfAtMost(maxGateCodeLength)
     .regex(/^[\p{L}\d#* -]*$/u)
@@ -15,7 +15,7 @@ export const addressDetailsShape = {
 }
 export const addressDetailsSchema = z.strictObject(addressDetailsShape)
 
-/** This address is typed part by part and was never searched. */
+/** An address that a person typed in parts without a search. */
 export const writtenAddressSchema = z.strictObject({
   line1: nameOfAtMost(200).min(3),
   line2: nameOfAtMost(maxUnitLength).nullable(),

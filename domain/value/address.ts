@@ -1,19 +1,19 @@
-/** A provider returns a US street address in this form. */
+/** A US street address in the form in which a provider returns it. */
 export type Place = {
   readonly line1: string
-  /** The unit was typed with the street, if there was one. */
+  /** The unit, if the person typed one with the street. */
   readonly line2?: string | null
   readonly city: string
   readonly state: string
   readonly postalCode: string
   readonly country: 'US'
-  /** A person typed each part, because the search did not find the street (rule C26). */
+  /** True if a person typed each part, because the search did not find the street (rule C26). */
   readonly isByHand?: true
-  /** This is Google's id of the place, if the place was found there. */
+  /** Google's id of the place, if Google found it. */
   readonly googlePlaceId?: string
 }
 
-/** The source vouches for the address: a person who typed it, a person who typed each part of it, or Google. */
+/** Where the address comes from: a person typed it in one line, a person typed each of its parts, or Google found it. */
 export type AddressSource = 'typed' | 'hand' | 'google'
 
 export function sourceOf({ isByHand, googlePlaceId }: Pick<Place, 'isByHand' | 'googlePlaceId'>): AddressSource {
@@ -21,10 +21,10 @@ export function sourceOf({ isByHand, googlePlaceId }: Pick<Place, 'isByHand' | '
   return googlePlaceId === undefined ? 'typed' : 'google'
 }
 
-/** Each place id of an address that was typed by hand begins with this text. */
+/** The beginning of each place id of an address that was typed by hand. */
 export const byHandPrefix = 'hand'
 
-/** A letter carries an address in this form. */
+/** An address in the form that a letter has. */
 export type PostalAddress = {
   readonly line1: string
   readonly line2: string | null
@@ -34,7 +34,7 @@ export type PostalAddress = {
 }
 
 /**
- * A person may add these details to an address (rule C62). Only the office and the driver read them. All of them are optional: older
+ * Details that a person may add to an address (rule C62). Only the office and the driver read them. Each may be missing, because older
  * orders, pages and phones have none.
  */
 export type AddressDetails = {
@@ -48,13 +48,13 @@ export function withoutDetails<Input extends AddressDetails>(input: Input): Omit
   return rest
 }
 
-/** Returns the details that a call names. An empty one removes the stored one, and a missing one leaves it unchanged. */
+/** Returns the details that a call names. An empty detail removes the stored one. A missing detail does not change the stored one. */
 export const givenDetails = ({ gateCode }: AddressDetails): AddressDetails =>
   gateCode === undefined ? {} : { gateCode: gateCode || null }
 
 type Lines = { readonly line1: string; readonly line2?: string | null }
 
-/** Returns "1100 Congress Ave, Apt 5": the unit is part of the street in every place. */
+/** Returns "1100 Congress Ave, Apt 5". The unit is shown with the street everywhere. */
 export const streetWithUnit = ({ line1, line2 }: Lines): string => [line1, line2].filter(Boolean).join(', ')
 
 /** Returns "1100 Congress Ave, Apt 5, Austin, TX 78701". */

@@ -1,15 +1,15 @@
 /**
- * A day is 12:00 UTC of a calendar date, so that no clock change and no time zone can shift it.
- * "Today" and "before noon" are read from the clock of the service area's zone, never from the machine's (rule S1).
+ * A day is 12:00 UTC of a calendar date, so that no clock change and no time zone can move it. "Today" and "before noon" depend on the
+ * clock of the service area's zone, and never on the machine's (rule S1).
  */
 
-/** A day is the milliseconds from the epoch to 12:00 UTC of a calendar date. */
+/** The milliseconds from the epoch to 12:00 UTC of a calendar date. */
 export type Day = number & { readonly __brand: 'Day' }
 
 export const dayInMs = 86_400_000
 const noonInMs = 43_200_000
 
-/** A date may be in these years. A later calculation adds years, and its result must still have four digits. */
+/** The limits of a date. They leave room for calculations that add years, because a result must still have four digits. */
 const firstDayInMs = Date.UTC(1900, 0, 1)
 const lastDayInMs = Date.UTC(2999, 11, 31, 12)
 
@@ -37,12 +37,12 @@ export function addDays(day: Day, days: number): Day {
   return (day + days * dayInMs) as Day
 }
 
-/** Returns the whole days from one day to the other. The result is negative if `to` is earlier. */
+/** Returns the whole days from one day to the other. The result is negative if `to` is earlier than `from`. */
 export function daysBetween(from: Day, to: Day): number {
   return (to - from) / dayInMs
 }
 
-/** Returns each day of a period as an ISO date, with its first and its last day. */
+/** Returns each day from `from` to `to`, both included, as an ISO date. */
 export const isoDatesOf = (from: Day, to: Day): string[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, days) => isoDateOf(addDays(from, days)))
 
@@ -72,7 +72,7 @@ export type LocalTime = { readonly day: Day; readonly minutes: number }
 const minuteInMs = 60_000
 const lastLocalTimes = new Map<string, { readonly minute: number; readonly time: LocalTime }>()
 
-/** Returns the calendar day and the time of day, in minutes since midnight, that a zone's clocks show at an instant. */
+/** Returns the calendar day and the minutes since midnight that the clocks of a zone show at an instant. */
 export function localTime(instant: Date, timeZone: string): LocalTime {
   const minute = Math.floor(instant.getTime() / minuteInMs)
   const cached = lastLocalTimes.get(timeZone)
@@ -86,13 +86,13 @@ export function localTime(instant: Date, timeZone: string): LocalTime {
 }
 
 /**
- * Returns the instant at which a zone's clocks show a time of a day. If the clocks are put back and show it twice, the result is one of the
- * two.
+ * Returns the instant at which the clocks of a zone show a time of a day. If the clocks are put back and show the time twice, the result is
+ * one of the two instants.
  */
 export function instantOf({ day, minutes }: LocalTime, timeZone: string): Date {
   const wanted = day - noonInMs + minutes * minuteInMs
   let at = wanted
-  // The second look covers a change of the clocks between the first guess and the instant.
+  // The second round is needed if the clocks change between the first guess and the instant.
   for (let look = 0; look < 2; look += 1) {
     const shown = localTime(new Date(at), timeZone)
     at += wanted - (shown.day - noonInMs + shown.minutes * minuteInMs)

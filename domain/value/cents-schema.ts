@@ -1,4 +1,4 @@
-/** A request brings an amount in this form. The module is apart from `money.ts`, which every first visit loads. */
+/** The schema of an amount in a call. It is not in `money.ts`, which every first visit loads. */
 import { z } from 'zod'
 import { cents } from './money.ts'
 

@@ -36,7 +36,7 @@ describe('A table as a file', () => {
   })
 })
 
-/** Reads a line in the same way as a spreadsheet. */
+/** Reads a line as a spreadsheet does. */
 function readLine(line: string): string[] {
   const cells = `,${line.slice(0, -2)}`.match(/,(?:"(?:[^"]|"")*"|[^,"\r\n]*)/g) ?? []
   return cells

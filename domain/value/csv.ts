@@ -1,13 +1,14 @@
 /**
- * This module writes a table as a file that spreadsheets open: UTF-8 with a byte order mark, lines that end in CR LF, and quotes around a
- * cell that has a comma, a quote or a line break (RFC 4180). A sheet would calculate a text that begins with = + - @, a tab or a carriage
- * return, even after spaces or in one of their wide forms, so such a text is written behind an apostrophe. A phone number in our form is
- * not such a text: a dialer reads the column as it is. Numbers are written as numbers, even negative ones (rule R1).
+ * Writes a table as a file that spreadsheets open (rule R1). The file is UTF-8 with a byte order mark, its lines end in CR LF, and a cell
+ * with a comma, a quote or a line break is in quotes (RFC 4180). Numbers stay numbers, even negative ones.
+ *
+ * A spreadsheet calculates a text that begins with = + - @, a tab or a carriage return, even after spaces or in a wide form of these
+ * characters. Such a text is written behind an apostrophe. A phone number in our form is not, because a dialer has to read it without one.
  */
 
 export type CsvCell = string | number | null
 
-/** The mark is written once, before the first line. */
+/** The mark that is written once, before the first line. */
 export const csvStart = '\uFEFF'
 
 export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(csvCell).join(',')}\r\n`
@@ -22,5 +23,5 @@ function csvCell(cell: CsvCell): string {
 }
 
 const isCalculated = /^(?:[\t\r]|\s*[=+\-@＝＋－＠])/
-/** The pattern matches a phone number in both forms that we write. A spreadsheet cannot calculate anything from them. */
+/** Matches a phone number in the two forms that the product writes. A spreadsheet cannot calculate anything from them. */
 const isPhone = /^\+1(?: \(\d{3}\)-\d{3}-\d{4}|\d{10})$/

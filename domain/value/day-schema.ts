@@ -1,4 +1,4 @@
-/** A request brings a day in this form. The module is apart from `calendar.ts`, which every first visit loads. */
+/** The schema of a day in a call. It is not in `calendar.ts`, which every first visit loads. */
 import { z } from 'zod'
 import { type Day, isDay } from './calendar.ts'
 

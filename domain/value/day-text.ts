@@ -1,4 +1,4 @@
-/** Texts show a day in a short form: "Wed, Dec 23". Pages have forms of their own. */
+/** The short form of a day in texts: "Wed, Dec 23". Pages have forms of their own. */
 import type { Day } from './calendar.ts'
 import type { Language } from './language.ts'
 

@@ -1,4 +1,4 @@
-/** A request or a form brings an e-mail address in this form. The module is apart from `email.ts`, which pages without a form load. */
+/** The schema of an e-mail address in a call or a form. It is not in `email.ts`, which pages without a form load. */
 import { z } from 'zod'
 import { isEmail, longestEmail, tidyEmail } from './email.ts'
 
@@ -6,5 +6,5 @@ const schemaSaying = (message: string) => z.string().overwrite(tidyEmail).max(lo
 
 export const emailSchema = schemaSaying('Valid email is required')
 
-/** The waiting list of areas that are not served yet uses this schema; its message differs. */
+/** The schema for the waiting list of areas that are not served yet. Only its message differs. */
 export const notifyEmailSchema = schemaSaying('Please enter a valid email address.')

@@ -1,7 +1,7 @@
 /**
- * A form is the schema of its call, and a codec for each field in which people type something else than the value itself: "58.50" for 5,850
- * cents, an empty text for null. Limits are written once, in the schema. The typed text reaches the schema through the codecs, and a field
- * is wrong if its codec or the schema refuses the text.
+ * A form consists of the schema of its call, and of a codec for each field in which people do not type the value itself: they type "58.50"
+ * for 5,850 cents, and leave a field empty for null. Limits are written once, in the schema. The codecs turn the typed text into the values
+ * for the schema. A field is wrong if its codec or the schema refuses the text.
  */
 import { z } from 'zod'
 import { readDollars, typedDollars } from '#domain/value/money.ts'
@@ -9,21 +9,21 @@ import { readWholeNumber } from '#domain/value/whole-number.ts'
 
 /** A codec turns a value into the content of a field, and the typed content into the value. */
 export type Codec<Typed, Value> = {
-  /** Null is the value of a record that does not exist yet. */
+  /** Null stands for the value of a new record. */
   toTyped(value: Value | null): Typed
-  /** Returns undefined if the typed content is no such value. */
+  /** Returns undefined if the typed content is not such a value. */
   fromTyped(typed: Typed): Value | undefined
-  /** A phone shows this kind of keys. */
+  /** The keys that a phone shows for the field. */
   readonly inputMode?: 'numeric' | 'decimal'
 }
 
-/** The text may be missing: an empty field is null. */
+/** A text that may be missing. An empty field becomes null. */
 export const optionalText: Codec<string, string | null> = {
   toTyped: value => value ?? '',
   fromTyped: typed => typed.trim() || null,
 }
 
-/** The id of the choice may be missing: the empty choice is null. */
+/** The id of a choice that may be missing. The empty choice becomes null. */
 export const optionalChoice: Codec<string, string | null> = {
   toTyped: value => value ?? '',
   fromTyped: typed => typed || null,
@@ -35,14 +35,17 @@ export const wholeNumber: Codec<string, number> = {
   fromTyped: typed => readWholeNumber(typed) ?? undefined,
 }
 
-/** The field holds dollars, the value holds cents. */
+/** The field has dollars, and the value has cents. */
 export const dollars: Codec<string, number> = {
   inputMode: 'decimal',
   toTyped: value => (value === null ? '' : typedDollars(value)),
   fromTyped: typed => readDollars(typed) ?? undefined,
 }
 
-/** The field holds a number with at most so many decimals, the value holds whole parts: "0.25" is 25 hundredths. */
+/**
+ * The field has a number with at most `places` decimals, and the value is a whole number of its smallest parts. With two places, "0.25" is
+ * 25 hundredths.
+ */
 export const decimals = (places: number): Codec<string, number> => ({
   inputMode: 'decimal',
   toTyped: value => (value === null ? '' : String(value / 10 ** places)),
@@ -52,13 +55,13 @@ export const decimals = (places: number): Codec<string, number> => ({
   },
 })
 
-/** The field holds one text a line, the value holds a list of them. */
+/** The field has one text in each line, and the value is the list of these texts. */
 export const lines: Codec<string, string[]> = {
   toTyped: texts => texts?.join('\n') ?? '',
   fromTyped: typed => typed.split('\n').flatMap(line => line.trim() || []),
 }
 
-/** An empty field becomes the given value: null for a value that may be missing, 0 for an amount that is optional. */
+/** An empty field becomes the value `empty`: null for a value that may be missing, 0 for an amount that is optional. */
 export const emptyAs = <Value, Empty>(empty: Empty, codec: Codec<string, Value>): Codec<string, Value | Empty> => ({
   ...codec,
   toTyped: value => codec.toTyped(value as Value | null),
@@ -67,27 +70,27 @@ export const emptyAs = <Value, Empty>(empty: Empty, codec: Codec<string, Value>)
 
 type AnyCodecs<Values> = { readonly [Name in keyof Values]?: Codec<unknown, Values[Name]> }
 
-/** A property of the values has several fields. They stand in the form beside the others, under names of their own. */
+/** The fields of a property that has several. They are in the form beside the other fields, under their own names. */
 export type Part<Typed, Value> = {
   /** The names of the fields. */
   readonly names: readonly (keyof Typed & string)[]
-  /** Null is the value of a record that does not exist yet. */
+  /** Null stands for the value of a new record. */
   toTyped(value: Value | null): Typed
-  /** The result has undefined in each place that cannot be read, so that the schema refuses that place. */
+  /** The result is undefined at each place that cannot be read, so that the schema refuses this place. */
   fromTyped(typed: Typed): unknown
   /**
-   * Returns the field in which the refused place of the value was typed. `typed` is the content of the fields. A part needs it if its value
-   * leaves out empty fields, because places and fields then have different numbers.
+   * Returns the field in which the person typed the place of the value that was refused. `typed` is the content of the fields. Some parts
+   * leave empty fields out of the value, so that places and fields have different numbers. Only such a part needs `typed`.
    */
   fieldAt(path: readonly PropertyKey[], typed?: Typed): FieldName<Typed>
   maxLength?(name: FieldName<Typed>): number | undefined
   inputMode?(name: FieldName<Typed>): 'numeric' | 'decimal' | undefined
 }
 
-/** A field of a row has the name of its list, the number of its row and its own name: "lines.0.amount". */
+/** The name of a field. In a row, it has the name of the list, the number of the row and the field's own name: "lines.0.amount". */
 export type FieldName<Typed> = (keyof Typed & string) | FieldOfRow<Typed, number>
 
-/** All rows of a list share the label and the error of a field: "lines.amount". */
+/** The name of a label. A field has the same label and error text in all rows of its list: "lines.amount". */
 export type LabelName<Typed> = (keyof Typed & string) | FieldOfRow<Typed, null>
 
 type FieldOfRow<Typed, At extends number | null> = {
@@ -103,7 +106,7 @@ type FieldOfRow<Typed, At extends number | null> = {
 /** Returns "lines.amount" for "lines.0.amount", and every other name unchanged. */
 export const labelNameOf = (name: string): string => name.replace(/\.\d+\./, '.')
 
-/** A property is a list. It is one field, whose content is a list of rows; each row has the fields of a part. */
+/** The part of a property that is a list. It is one field, whose content is a list of rows. Each row has the fields of the part `row`. */
 export function rowListOf<const List extends string, Typed, Value>(
   list: List,
   row: Part<Typed, Value>,
@@ -136,7 +139,7 @@ type FieldsOfParts<Parts> = { [Name in keyof Parts]: (typed: FieldsOfPart<Parts[
     : never
   : never
 
-/** These are the contents of the fields of a form. A field without a codec holds its value. */
+/** The contents of the fields of a form. A field without a codec has the value itself. */
 export type TypedFields<Values, Codecs, Parts = object> = Flat<
   {
     readonly [Name in Exclude<keyof Values & string, keyof Parts>]: Name extends keyof Codecs
@@ -148,7 +151,7 @@ export type TypedFields<Values, Codecs, Parts = object> = Flat<
 >
 type Flat<Fields> = { readonly [Name in keyof Fields]: Fields[Name] }
 
-/** The result of reading a form is the values that the call takes, or the set of wrong fields. */
+/** The result of reading a form: the values for the call, or the set of wrong fields. */
 export type ReadFields<Typed, Values> = {
   readonly values: Values | null
   readonly wrong: ReadonlySet<FieldName<Typed>>
@@ -174,7 +177,7 @@ export function formOf<
     toTyped: values => fields.toTyped(values),
     read: typed => {
       const values = fields.fromTyped(typed) as Readonly<Record<string, unknown>>
-      // A schema takes undefined if the property may be missing, but a typed text that cannot be read is wrong.
+      // A schema accepts undefined for a property that may be missing. A typed text that cannot be read is wrong all the same.
       const unread = properties.flatMap(name => (values[name] === undefined ? [fields.fieldAt([name], typed)] : []))
       const parsed = schema.safeParse(values)
       const refused = parsed.success ? [] : parsed.error.issues.map(({ path }) => fields.fieldAt(path, typed))
@@ -187,7 +190,7 @@ export function formOf<
   return rules
 }
 
-/** The fields of an object. `names` has the fields that are not called like their property. */
+/** The fields of an object. `names` has the names of those fields that are not named like their property. */
 export function partOf<
   Shape extends z.ZodRawShape,
   Codecs extends AnyCodecs<z.input<z.ZodObject<Shape>>>,
@@ -240,12 +243,12 @@ type Renamed<Fields, Names> = {
     : Name]: Fields[Name]
 }
 
-/** A form opens with these values. A value that a codec or a part writes as text may still be missing. */
+/** The values with which a form opens. A value that a codec or a part writes as text may be null. */
 type Openable<Values, Codecs, Parts> = {
   readonly [Name in keyof Values]: Name extends keyof Codecs | keyof Parts ? Values[Name] | null : Values[Name]
 }
 
-/** Returns the length of the longest text that a schema accepts, if the schema limits it. */
+/** Returns the maximum length of a text that a schema accepts. Returns undefined if the schema has no such limit. */
 function longestIn(schema: unknown): number | undefined {
   const isWrapped = schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodDefault
   if (isWrapped) return longestIn(schema.unwrap())

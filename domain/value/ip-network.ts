@@ -1,33 +1,38 @@
 /**
- * Limits count the customer of an IP address (rule A10). An IPv6 customer has at least a /64 and can take another address of it for each
- * request, so such addresses are counted by that network. An IPv4 address is counted by itself.
+ * Returns the address by which limits count a customer (rule A10). A customer with IPv6 has at least a /64 and can use another address of
+ * it for each request, so that the result is this network. An IPv4 address is counted by itself.
  */
 export function countedAddress(ipAddress: string): string {
   const plain = withoutPrefix(ipAddress)
   return plain.includes('.') ? plain : `${ipv6Groups(plain).slice(0, 4).join(':')}::/64`
 }
 
-/** Returns the /24 of an IPv4 address or the /48 of an IPv6 address. An office or an attacker may have such a network. */
+/**
+ * Returns the /24 of an IPv4 address or the /48 of an IPv6 address. One office or one attacker may have all addresses of such a network.
+ */
 export function networkOf(ipAddress: string): string {
   const plain = withoutPrefix(ipAddress)
   return plain.includes('.') ? plain.split('.').slice(0, 3).join('.') : ipv6Groups(plain).slice(0, 3).join(':')
 }
 
 /**
- * All addresses of an IPv6 /48 together have this many times the limit of one address, because one customer can own all 65,536 networks in
- * it.
+ * The limit for all addresses of an IPv6 /48 is this many times the limit of one address, because one customer can have all 65,536 networks
+ * in it.
  */
 export const timesForNetwork = 5
 
-/** Returns the IPv6 /48 that is counted beside the address itself. Returns null for an IPv4 address, because no customer has many of them. */
+/**
+ * Returns the IPv6 /48 that limits count besides the address itself. Returns null for an IPv4 address, because no customer has many of
+ * these.
+ */
 export function countedNetwork(ipAddress: string): string | null {
   return withoutPrefix(ipAddress).includes('.') ? null : `${networkOf(ipAddress)}::/48`
 }
 
-/** An IPv4 address may be written as an IPv6 one. */
+/** Removes what an IPv4 address has in front when it is written as an IPv6 one. */
 const withoutPrefix = (ipAddress: string) => ipAddress.replace(/^::ffff:(?=\d+\.)/i, '').replace(/[%/].*$/, '')
 
-/** Returns the eight groups of an IPv6 address. `::` leaves out those that are zero. */
+/** Returns the eight groups of an IPv6 address, with the zero groups that `::` leaves out. */
 function ipv6Groups(address: string): string[] {
   const [head = '', tail = ''] = address.toLowerCase().split('::')
   const [first, last] = [head.split(':').filter(Boolean), tail.split(':').filter(Boolean)]

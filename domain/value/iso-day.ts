@@ -1,4 +1,4 @@
-/** A browser's field of a date holds "2026-11-26". */
+/** The content of a browser's date field is "2026-11-26". */
 import { type Day, dayOf, isoDateOf } from './calendar.ts'
 import type { Codec } from './form.ts'
 

@@ -1,4 +1,4 @@
-/** A customer reads everything in one of these two languages. */
+/** The languages in which a customer can read everything. */
 export const languages = ['en', 'es'] as const
 export type Language = (typeof languages)[number]
 
@@ -6,7 +6,7 @@ export function isLanguage(text: unknown): text is Language {
   return text === 'en' || text === 'es'
 }
 
-/** Returns the first of the accepted languages (as in an Accept-Language header) that the product has, or English. */
+/** Returns the first language of an Accept-Language header that the product has, or English. */
 export function chooseLanguage(accepted: string | undefined): Language {
   for (const part of (accepted ?? '').slice(0, 200).split(',')) {
     const code = part.trim().slice(0, 2).toLowerCase()

@@ -1,4 +1,4 @@
-/** A browser's field of a time holds "2026-11-23T15:12", by the clock of a zone. The value is the instant. */
+/** The content of a browser's field for a time is "2026-11-23T15:12", by the clock of a zone. The value is the instant. */
 import type { Codec } from './form.ts'
 import { localInstantOf, localText } from './local-instant.ts'
 

@@ -1,12 +1,15 @@
 /**
- * Money is whole cents of US dollars; rates are exact decimals, never binary fractions.
- * Every rounding in the product is half-up, once, at the line (rule P1).
+ * Money is whole cents of US dollars. Rates are exact decimals, never binary fractions. The product rounds only half-up, once, at the line
+ * (rule P1).
  */
 
-/** An amount is a whole number of cents. It is negative only if a line takes something off. */
+/** An amount in whole cents. It is negative only if a line takes something off. */
 export type Cents = number & { readonly __unit: 'cents' }
 
-/** @throws a RangeError unless the amount is a safe whole number. */
+/**
+ * Returns a number as an amount in cents.
+ * @throws a RangeError unless the amount is a safe whole number.
+ */
 export function cents(amount: number): Cents {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number of cents: ${amount}`)
   return amount as Cents
@@ -18,7 +21,7 @@ export function sumCents(amounts: Iterable<Cents>): Cents {
   return cents(total)
 }
 
-/** A rate is an exact non-negative decimal such as a tax rate of "0.0825", as a fraction of whole numbers. */
+/** An exact rate that is not negative, such as a tax rate of "0.0825", as a fraction of whole numbers. */
 export type Rate = { readonly numerator: bigint; readonly denominator: bigint }
 
 /**
@@ -41,8 +44,8 @@ export function timesRate(amount: Cents, by: Rate): Cents {
 }
 
 /**
- * Converts dollars as people type them to cents: "75", "$525", "1,200.50". Returns null for any other text. Commas only separate thousands,
- * so "12,50" is refused rather than read as a hundred times as much.
+ * Reads dollars as people type them, such as "75", "$525" and "1,200.50", and returns cents. Returns null for any other text. Commas may
+ * only separate thousands, so that "12,50" is refused and not read as a hundred times as much.
  */
 export function readDollars(typed: string): Cents | null {
   const [, sign = '', dollars, ends = ''] =
@@ -50,14 +53,14 @@ export function readDollars(typed: string): Cents | null {
   return dollars === undefined ? null : cents(Number(`${sign}${dollars.replaceAll(',', '')}${ends.padEnd(2, '0')}`))
 }
 
-/** Converts cents to the text of a field in which people type dollars: "525", "12.50". `readDollars` reads it back. */
+/** Returns the text of a field for dollars, such as "525" and "12.50". `readDollars` reads it again. */
 export function typedDollars(amount: number): string {
   const digits = String(Math.abs(amount)).padStart(3, '0')
   const [dollars, ends] = [digits.slice(0, -2), digits.slice(-2)]
   return `${amount < 0 ? '-' : ''}${dollars}${ends === '00' ? '' : `.${ends}`}`
 }
 
-/** Formats cents as people read them in both languages of the product: "$1,234.50". */
+/** Formats cents as people read them in both languages, such as "$1,234.50". */
 export function formatCents(amount: number): string {
   const digits = String(Math.abs(Math.round(amount))).padStart(3, '0')
   const dollars = digits.slice(0, -2).replace(/\B(?=(?:\d{3})+$)/g, ',')

@@ -1,4 +1,4 @@
-/** Calendars show months in weeks that begin on Sunday, as American calendars do in English and in Spanish. */
+/** A calendar shows a month in weeks that begin on Sunday, as American calendars do in English and in Spanish. */
 import { addDays, type Day } from '#domain/value/calendar.ts'
 
 /** Returns 0 for Sunday to 6 for Saturday. */
@@ -12,7 +12,7 @@ export function firstOfMonth(day: Day): Day {
   return noon(date.getUTCFullYear(), date.getUTCMonth(), 1)
 }
 
-/** Returns the same date of another month, or its last day if that month is shorter: one month after January 31 is February 28. */
+/** Returns the same date of another month. If that month is shorter, returns its last day: one month after January 31 is February 28. */
 export function addMonths(day: Day, months: number): Day {
   const date = new Date(day)
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months]
@@ -20,7 +20,7 @@ export function addMonths(day: Day, months: number): Day {
   return noon(year, month, Math.min(date.getUTCDate(), last))
 }
 
-/** Returns the weeks of a day's month, Sunday to Saturday. Days of the months around it are null. */
+/** Returns the weeks of a day's month, each from Sunday to Saturday. Days of the months before and after it are null. */
 export function weeksOf(day: Day): (Day | null)[][] {
   const first = firstOfMonth(day)
   const next = addMonths(first, 1)

@@ -1,4 +1,4 @@
-/** A note about an order or a customer is for the office alone. */
+/** A note about an order or a customer. Only the office reads it. */
 import { z } from 'zod'
 import { formOf } from '#domain/value/form.ts'
 

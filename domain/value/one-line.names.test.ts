@@ -25,7 +25,7 @@ test.each(signs.map(sign => [JSON.stringify(sign), sign] as const))(
     const profile = { email: 'a@example.com', company: {}, smsNotificationOptIn: true }
     const driver = { email: '', language: 'en', usualTruckId: null }
     const company = { name, email: 'a@example.com' }
-    // The sign is refused, or the name is read without it.
+    // The character is refused, or the name is read without it.
     for (const read of [
       brandSchema.safeParse({ name, accent: null }),
       profileSchema.safeParse({ ...profile, name: { first: name, last: 'B' } }),

@@ -1,6 +1,6 @@
 /**
- * A typed name is one line without invisible signs. Marks that turn the direction of writing, signs without width and letters without ink
- * are removed. A line break or another control character is refused (rule A3).
+ * A typed name is one line without invisible characters (rule A3). Marks that turn the direction of writing, characters without width and
+ * empty letters are removed. A line break or another control character is refused.
  */
 import { z } from 'zod'
 
@@ -12,11 +12,11 @@ export const withoutInvisible = (text: string): string =>
 
 export const printablePattern = /^[^\p{Cc}]*$/u
 
-/** The line has no hidden signs. A form shows its own message if the text is wrong. */
+/** A text without invisible characters. A form has its own message if the text is refused. */
 export const visibleText = z.string().overwrite(withoutInvisible)
 
-/** The line may be empty. */
+/** A line that may be empty. */
 export const lineOfAtMost = (longest: number) => visibleText.max(longest).regex(printablePattern)
 
-/** The name has at least one visible sign. */
+/** A line with at least one visible character. */
 export const nameOfAtMost = (longest: number) => lineOfAtMost(longest).min(1)

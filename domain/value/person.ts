@@ -1,5 +1,5 @@
-/** This sign replaces an unknown name: the system's, and that of people who have left. */
+/** The sign in place of an unknown name: that of the system, and those of people who have left. */
 export const unknownName = '–'
 
-/** Returns true if a value of a refusal is a person's name. */
+/** Returns true if this value of a refusal is the name of a person. */
 export const isPerson = (name: string): boolean => name === 'who' || name === 'driver'

@@ -8,7 +8,7 @@ export const phonePattern = /^\+1\d{10}$/
 
 /**
  * Returns the stored form of exactly ten digits.
- * @throws 'Phone number must be exactly 10 digits' for any other text.
+ * @throws a RangeError 'Phone number must be exactly 10 digits' for any other text.
  */
 export function phoneFromDigits(digits: string): UsPhone {
   if (!/^\d{10}$/.test(digits)) throw new RangeError('Phone number must be exactly 10 digits')

@@ -1,4 +1,4 @@
-/** A person of the office says why an act is done. */
+/** The reason that a person of the office gives for an act. */
 import { z } from 'zod'
 
 export const maxReasonLength = 200

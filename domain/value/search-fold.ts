@@ -1,7 +1,8 @@
 /**
- * Search terms and typed texts are compared in one form (rule D76): letters without marks and in lower case, no apostrophes, dots or
- * invisible signs; dashes, brackets, emojis and spaces of all kinds are one space. The function `search_fold` of the database does the same
- * to the keys, sign by sign. Both contain the letters and signs as a list, so that neither depends on a version of Unicode.
+ * Search terms and typed texts are compared in one form (rule D76): letters in lower case without marks, and no apostrophes, dots or
+ * invisible characters. Dashes, brackets, emojis and all kinds of spaces become one space. The function `search_fold` of the database does
+ * the same to the keys, character by character. Both have lists of the letters and characters, so that neither depends on a version of
+ * Unicode.
  */
 
 const apostrophes =
@@ -13,7 +14,7 @@ const separators =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression looks for control characters on purpose
   /[\u0001-\u0020\u007f-\u009f\u00a0#()*,/:;_|\u005b-\u005d\u002d\u058a\u05be\u1680\u2000-\u200a\u2010-\u2015\u2028\u2029\u202f\u2043\u205f\u2190-\u2bff\u3000\u301c\u3030\ufe31\ufe32\ufe58\ufe63\uff0d\u{1f000}-\u{1faff}\u{e0000}-\u{e007f}]+/gu
 
-/** These are capital letters, and letters that have no mark to remove. */
+/** Capital letters, and letters without a mark that could be removed. */
 const capitals =
   'ABCDEFGHIJKLMNOPQRSTUVWXYZĐđÐðØøŁłıĦħŦŧŊŋ' +
   'ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩς' +

@@ -1,12 +1,12 @@
-/** The weights of a ticket are typed as whole pounds, or as tons in a decimal number. */
+/** A person types the weights of a ticket as whole pounds, or as a decimal number of tons. */
 import { z } from 'zod'
 import type { Codec } from './form.ts'
 import { poundsPerTon } from './weight.ts'
 
-/** A ticket may have no weight of the full truck, or none of the empty one. */
+/** A ticket may lack the weight of the full truck or that of the empty one. */
 export const poundsSchema = z.int().min(1).max(200_000).nullable()
 
-/** The field holds whole pounds, such as "30,620". An empty text is null. */
+/** The field has whole pounds, such as "30,620". An empty field becomes null. */
 export const pounds: Codec<string, number | null> = {
   inputMode: 'numeric',
   toTyped: value => (value === null ? '' : String(value)),
@@ -17,7 +17,7 @@ export const pounds: Codec<string, number | null> = {
   },
 }
 
-/** The field holds a number of tons, and the value is its decimal text as the server reads it. */
+/** The field has a number of tons, and the value is the decimal text that the server reads. */
 export const weighedTons: Codec<string, string> = {
   inputMode: 'decimal',
   toTyped: value => value ?? '',
@@ -27,7 +27,10 @@ export const weighedTons: Codec<string, string> = {
   },
 }
 
-/** Returns the tons between the two weights of a scale, as they are typed. It returns null if one is missing. */
+/**
+ * Returns the tons between the two weights of a scale, as a person types them. Returns null if one of them is missing, or if the full truck
+ * is not heavier than the empty one.
+ */
 export function tonsBetween(gross: string, tare: string): string | null {
   const [full, empty] = [pounds.fromTyped(gross), pounds.fromTyped(tare)]
   if (!full || !empty || empty >= full) return null

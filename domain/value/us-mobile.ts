@@ -1,14 +1,14 @@
 /**
- * A number can be texted if it is a number of the United States or of one of its territories (rule A5). Toll-free and premium numbers,
- * numbers that belong to no place, and those of Canada and the Caribbean, which share +1, are refused. The module is apart from `phone.ts`,
- * which every first visit loads.
+ * Decides whether a number can get texts: it has to be a number of the United States or of one of its territories (rule A5). Toll-free and
+ * premium numbers, numbers that belong to no place, and those of Canada and the Caribbean, which share +1, are refused. This file is
+ * separate from `phone.ts`, which every first visit loads.
  */
 import type { UsPhone } from './phone.ts'
 
 /**
- * The area codes are by state. They were written in November 2026 from general knowledge of the North American Numbering Plan and compared
- * with the data of libphonenumber; decision 80 has the figures and explains how to check them again. An announced code is accepted at once:
- * a customer who cannot order costs more than a text that does not arrive.
+ * The area codes by state. They were written in November 2026 from general knowledge of the North American Numbering Plan and compared with
+ * the data of libphonenumber. Decision 80 has the figures and explains how to check them again. A new code is accepted when it is
+ * announced, because a customer who cannot order costs more than a text that does not arrive.
  */
 const areaCodesByState = {
   AL: '205 251 256 334 483 659 938',
@@ -69,14 +69,14 @@ const areaCodesByState = {
   VI: '340',
 } as const
 
-/** The pattern matches an area code and a number of which neither begins with 0 or 1. */
+/** Matches a known area code and a number after it that does not begin with 0 or 1. */
 const mobilePattern = new RegExp(
   `^\\+1(?:${Object.values(areaCodesByState).join(' ').replaceAll(' ', '|')})[2-9]\\d{6}$`,
 )
 
 export const isUsMobile = (phone: string): phone is UsPhone => mobilePattern.test(phone)
 
-/** Returns the stored form of a number of ten digits. Returns null for any other text and for a number that is refused. */
+/** Returns the stored form of a number of ten digits. Returns null for any other text and for a number that cannot get texts. */
 export function mobileFromDigits(digits: string): UsPhone | null {
   const phone = `+1${digits}`
   return isUsMobile(phone) ? phone : null

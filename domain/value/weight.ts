@@ -1,2 +1,2 @@
-/** A ton is the short ton of the US, as scales and prices mean it. */
+/** The pounds of a ton. Scales and prices mean the short ton of the US. */
 export const poundsPerTon = 2000

@@ -1,4 +1,4 @@
-/** A request brings a ZIP code in this form. The module is apart from `zip.ts`, which the first pages load. */
+/** The schema of a ZIP code in a call. It is not in `zip.ts`, which the first pages load. */
 import { z } from 'zod'
 import type { ZipCode } from './zip.ts'
 

@@ -1,4 +1,4 @@
-/** ZIP codes have five digits at checkout; addresses may carry four more (rule C8). */
+/** A ZIP code has five digits in the checkout. An address may have four more digits (rule C8). */
 export type ZipCode = string & { readonly __brand: 'ZipCode' }
 
 export const zipCodeLength = 5
