@@ -22,7 +22,6 @@ export type FaultOf = {
 }
 export type WatchedService = keyof FaultOf
 
-/** The faults that each service can have. */
 export const faultsOf: { readonly [Service in WatchedService]: readonly FaultOf[Service][] } = {
   payments: setupFaults,
   addresses: addressFaults,

@@ -31,7 +31,6 @@ export const profileSchema = z.strictObject({
 })
 export type ProfileInput = z.infer<typeof profileSchema>
 
-/** The values of the form. */
 export type ProfileForm = {
   firstName: string
   lastName: string

@@ -10,7 +10,7 @@ const bag = 33 / 7.48 / 27
 export type WhatFits = { readonly pickUpLoads: number; readonly sofas: number; readonly bags: number }
 
 /**
- * Returns how many pickup loads, sofas or bags fill a dumpster level with the rim. Each number stands for itself and is rounded down, that
+ * Returns how many pickup loads, sofas or bags fill a dumpster level with the rim. The numbers are alternatives. Each is rounded down, that
  * of bags to tens.
  */
 export function whatFits(volumeInCubicYards: number): WhatFits {

@@ -11,7 +11,6 @@ import { phoneSchema } from '#domain/value/phone-schema.ts'
 export const customerKinds = ['person', 'company'] as const
 export type CustomerKind = (typeof customerKinds)[number]
 
-/** The filters of the customer list. */
 export const customerFilters = ['on-site', 'unpaid', 'blocked'] as const
 export type CustomerFilter = (typeof customerFilters)[number]
 

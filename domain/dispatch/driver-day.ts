@@ -31,7 +31,7 @@ export type DriverSite = {
   readonly remark: string | null
   /** The position that drivers measured. Null while only the address is known. */
   readonly position: { readonly latitude: number; readonly longitude: number } | null
-  /** The last box that was left at this address. */
+  /** The last visit at which a driver left a box at this address. */
   readonly last: { readonly doneAt: string; readonly minutes: number | null; readonly photo: string | null } | null
 }
 

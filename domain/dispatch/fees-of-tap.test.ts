@@ -10,7 +10,7 @@ function tap(content: Record<string, unknown>) {
   if (!('stopId' in made)) throw new Error('this is a tap of a stop')
   return made
 }
-/** It is ten o'clock in Austin. */
+/** The time is ten o'clock in Austin. */
 const moment: FeeMoment = {
   kind: 'drop-off',
   isArrival: true,

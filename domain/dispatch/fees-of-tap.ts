@@ -29,7 +29,7 @@ export type FeeMoment = {
   readonly timeZone: string
 }
 
-/** A customer does not pay for a trip that failed because of the hauler's own truck. */
+/** A customer does not pay for a dry run that the hauler's own truck caused. */
 const isCustomersCause = (reason: CouldNotReason): reason is TripReason => reason !== 'our-truck'
 
 export function feesOfTap(tap: StopAct, moment: FeeMoment): FeeCause[] {

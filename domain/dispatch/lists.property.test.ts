@@ -1,4 +1,4 @@
-/** Orders go through a hauler's days by the functions that decide there: lists, open stops and promises. */
+/** Random orders go through the days of a hauler. The functions of the product decide about lists, open stops and promises. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { canMove, move, type OrderEvent, type OrderStatus, orderStatuses } from '#domain/order/lifecycle.ts'

@@ -12,7 +12,7 @@ type Evening = {
   readonly closedDays: readonly ClosedDay[]
 }
 
-/** Returns null before that hour, and on the evening before a closed day. */
+/** Returns null before `publishHour`, and on the evening before a closed day. */
 export function dayToPublish({ now, publishHour, closedDays }: Evening): Day | null {
   const tomorrow = addDays(now.day, 1)
   return now.minutes >= publishHour * 60 && isOpenDay(tomorrow, closedDays) ? tomorrow : null

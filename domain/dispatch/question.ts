@@ -73,7 +73,7 @@ function answersToStanding({ isBoxStanding, isOffered }: QuestionFacts): readonl
 
 const over: readonly OrderStatus[] = ['cancelled', 'refunded', 'refund-failed']
 
-/** Returns true if a dumpster was left for an order that was cancelled meanwhile. */
+/** Returns true if a driver left a dumpster for an order that was cancelled meanwhile. */
 const isLeftForNothing = ({ tapKind, sides }: QuestionFacts): boolean =>
   tapKind === 'done' && sides.some(({ side, status }) => side === 'drop-off' && over.includes(status))
 

@@ -60,7 +60,7 @@ const waitsFor: Partial<Record<OrderStatus, Side>> = {
 /** Returns null if the order waits for no visit. */
 export const sideToPlan = (status: OrderStatus): Side | null => waitsFor[status] ?? null
 
-/** Returns a visit's kind by the orders that it serves, or null if it serves none. */
+/** Returns the kind of a visit that serves these orders, or null if it serves none. */
 export function visitKind({ dropOffOrderId, pickupOrderId }: StopOrders): 'drop-off' | 'pickup' | 'swap' | null {
   if (dropOffOrderId !== null) return pickupOrderId === null ? 'drop-off' : 'swap'
   return pickupOrderId === null ? null : 'pickup'

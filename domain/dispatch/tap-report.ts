@@ -16,7 +16,7 @@ export type TapReport = {
   readonly tons?: number | undefined
   /** The number of photos that the tap announced. */
   readonly photos?: number | undefined
-  /** True if this is a photo of an earlier tap that has arrived. */
+  /** True if the entry only reports that a photo of an earlier tap has arrived. */
   readonly isPhoto?: boolean | undefined
 }
 

@@ -51,7 +51,7 @@ const cleanLine = (longest: number) =>
 export const longestTicketNumber = 60
 export const longestSignature = 120
 
-/** A function without side effects builds the schema, so that bundlers can drop it from pages that only read taps. */
+/** This function builds the schema without side effects, so that bundlers can drop the schema from pages that only read taps. */
 function makeTapSchema() {
   const ofEveryTap = {
     id: z.uuid(),

@@ -46,5 +46,5 @@ export function sizesCarriedBy(size: TruckSize, addOns: readonly TruckAddOn[]): 
   return everySize.filter(one => carried.has(one))
 }
 
-/** A trailer carries a second box. */
+/** A truck with a roll-off trailer carries two boxes at once. Any other truck carries one. */
 export const boxesAtOnceBy = (addOns: readonly TruckAddOn[]): 1 | 2 => (addOns.includes('roll-off-trailer') ? 2 : 1)

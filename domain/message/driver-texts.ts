@@ -15,7 +15,6 @@ type About = {
 
 const longestHauler = 24
 
-/** Builds the text with the link to a day. */
 export function driverLinkText({ link, ...about }: About & { readonly link: string }): string {
   return textTo(about, { en: when => `your stops of ${when}`, es: when => `sus paradas del ${when}` }, `: ${link}`)
 }

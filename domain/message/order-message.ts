@@ -62,7 +62,6 @@ export type MessageContent = {
 
 type MessageFacts = { readonly kind: MessageKind; readonly values: Values }
 
-/** Builds the text and the mail about an occasion. */
 export function orderMessage(
   order: NotifiableOrder,
   notification: Exclude<Notification, { occasion: 'placed' }> | PlacedNotification,

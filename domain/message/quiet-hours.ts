@@ -1,4 +1,4 @@
-/** Texts that can wait are sent between 8 and 21 o'clock of the service area (rule T4). */
+/** Texts that can wait are sent between 8 and 21 o'clock in the service area (rule T4). */
 import { localTime } from '#domain/value/calendar.ts'
 
 const morning = 8 * 60

@@ -104,7 +104,7 @@ export function unknownPlaceholders(kind: MessageKind, text: string): string[] {
   return [...new Set(rest.match(/\{[^{}\n]{0,40}\}?|\}/g) ?? [])]
 }
 
-/** Example values. Each is as long as such values usually are at most. */
+/** Example values with the greatest usual length. */
 export const exampleValues: Values = {
   hauler: 'Grackle Creek Roll-Off',
   haulerPhone: '+1 (512)-555-0110',

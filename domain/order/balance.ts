@@ -98,10 +98,10 @@ export function balanceIn(money: PaidFacts): Cents {
 /** Returns the amount owed to the customer in positive cents, or 0. */
 export const creditIn = (money: PaidFacts): Cents => cents(Math.max(0, -balanceIn(money)))
 
-/** The smallest charge that the card service accepts, in cents (rule M8; Stripe, minimum charge in USD). */
+/** The smallest charge in cents that the card service accepts (rule M8). It is Stripe's minimum charge in USD. */
 export const smallestChargeInCents = 50
 
-/** Returns true if nothing is left to pay. */
+/** Returns true if nothing is left to pay. A balance that is too small to be charged counts as nothing. */
 export const isResolvedBy = (balanceInCents: number): boolean => balanceInCents < smallestChargeInCents
 
 /**

@@ -12,7 +12,7 @@ export type BillFacts = {
   readonly hasCard: boolean
   /** The hauler's time to object, in hours. 0 means that the card may be charged at once. */
   readonly objectionHours: number
-  /** True if the order was completed before, which told its customer that everything is paid. */
+  /** True if the order was completed before. Its customer then knows that everything is paid. */
   readonly isCompleted: boolean
   readonly now: Date
 }

@@ -7,7 +7,7 @@ import { Refusal } from '#domain/refusal/refusal.ts'
 import { actionsFor, type OrderEvent, type OrderStatus } from './lifecycle.ts'
 import { isStanding } from './rental.ts'
 
-/** A requested swap that nobody has withdrawn or dropped. `isPaid` is true after its new dumpster was ordered. */
+/** A requested swap that was not withdrawn or dropped. `isPaid` is true after its new dumpster was ordered. */
 export type OpenSwap = { readonly isPaid: boolean }
 
 export type ActionFacts = {

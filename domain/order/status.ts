@@ -12,7 +12,9 @@ const green: readonly string[] = [
 ]
 const red: readonly string[] = ['payment-failed', 'refund-failed', 'cancelled', 'suspended', 'out-of-service']
 
-/** Green for success, red for what failed, was cancelled, suspended or taken out of service, amber for everything in progress. */
+/**
+ * Returns green for success, red for what failed, was cancelled, suspended or taken out of service, and amber for everything in progress.
+ */
 export function badgeColour(status: string): BadgeColour {
   if (green.includes(status)) return 'green'
   return red.includes(status) ? 'red' : 'amber'

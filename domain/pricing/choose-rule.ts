@@ -22,7 +22,7 @@ export function applicableRules(rules: readonly PricingRule[], context: RuleCont
   return rules.filter(rule => applies(rule, context)).sort(compareRules)
 }
 
-/** A rule applies if it is active, in force at this instant, and every part of its scope matches. */
+/** Returns true if a rule is active, in force at this instant, and every part of its scope matches. */
 export const applies = (rule: PricingRule, context: RuleContext): boolean => ruleMismatches(rule, context).length === 0
 
 /** The reason why a rule does not apply. */

@@ -145,7 +145,7 @@ const table: readonly Row[] = [
   ['two tons of the two that are prepaid', byDay, { weighed: weighed('2') }, 3754, 70_554],
   // 1.2 < 2: what is prepaid is not given back.
   ['less than is prepaid', byDay, { weighed: weighed('1.2') }, 3754, 70_554],
-  // 0.01 → 0.25 × 9,900 = 2,475; weight is not taxed here: 70,554 + 2,475.
+  // 0.01 → 0.25 × 9,900 = 2,475. Weight is not taxed here: 70,554 + 2,475.
   ['a hundredth of a ton too many', byDay, { weighed: weighed('2.01') }, 3754, 73_029],
   // 0.25 is a whole step: 2,475.
   ['a quarter of a ton too many', byDay, { weighed: weighed('2.25') }, 3754, 73_029],
@@ -217,7 +217,7 @@ const table: readonly Row[] = [
   ['by weight, the tons paid for', byWeight, { weighed: weighed('1.5') }, 0, 11_550],
   // 0.01 → 0.25 × 7,700 = 1,925.
   ['by weight, a hundredth more', byWeight, { weighed: weighed('1.51') }, 0, 13_475],
-  // 3.5 × 7,700 = 26,950; three weeks cost nothing.
+  // 3.5 × 7,700 = 26,950. Three weeks cost nothing.
   ['by weight, five tons after three weeks', byWeight, { weighed: weighed('5'), kept: kept(0, 21) }, 0, 38_500],
   // A minimum of 41,500 covers 6.25 whole tons at 6,500.
   ['by weight, within the minimum charge', byMinimum, { weighed: weighed('6.25') }, 0, 41_500],
@@ -243,7 +243,7 @@ const table: readonly Row[] = [
   ['two fridges that nobody named', withPieces, { items: [{ materialId: 'fridge', quantity: 2 }] }, 5218, 87_638],
   // The first one costs 0.5 × 9,900 = 4,950 more, and what the second lacks does not help it.
   ['two dumpsters, one of them heavy', two, { weighed: weighed('2.5', '1') }, 7508, 144_558],
-  // 0.1 → 0.25 × 9,900 = 2,475 each; together they are 4,950, not the 2,475 of 0.2 tons.
+  // 0.1 → 0.25 × 9,900 = 2,475 each. Together they are 4,950, not the 2,475 of 0.2 tons.
   ['two dumpsters, both a little heavy', two, { weighed: weighed('2.1', '2.1') }, 7508, 144_558],
   // One day × 2 × 6,500 = 13,000: 8.25 % of 104,000 = 8,580. 132,100 + 13,000 + 8,580.
   ['two dumpsters a day longer', two, { kept: kept(0, 8) }, 8580, 153_680],
@@ -332,7 +332,7 @@ describe('different dumpsters of one order', () => {
 
 test('the two dumpsters of a swap have their own tons, each on the bill of its own order', () => {
   const bill = (load: string) => finalBill(billInput(byDay, { weighed: weighed(load) })).totalInCents
-  // The first one costs 0.5 × 9,900 = 4,950 more; the ton that the second leaves unused is not the first one's.
+  // The first one costs 0.5 × 9,900 = 4,950 more. It does not get the ton that the second one leaves unused.
   expect([bill('2.5'), bill('1')]).toEqual([75_504, 70_554])
 })
 

@@ -193,7 +193,7 @@ function dataOf(typed: TypedTerms): unknown {
   }
 }
 
-/** The ZIPs are separated by commas or spaces; an empty text means all ZIPs. */
+/** Commas or spaces separate the ZIPs. An empty text means all ZIPs. */
 const zips: Codec<string, RuleScope['zipCodes']> = {
   toTyped: value => (value === null || value === 'all' ? '' : value.join(', ')),
   fromTyped: typed => {

@@ -72,7 +72,6 @@ type AnyCodecs<Values> = { readonly [Name in keyof Values]?: Codec<unknown, Valu
 
 /** The fields of a property that has several. They are in the form beside the other fields, under their own names. */
 export type Part<Typed, Value> = {
-  /** The names of the fields. */
   readonly names: readonly (keyof Typed & string)[]
   /** Null stands for the value of a new record. */
   toTyped(value: Value | null): Typed

@@ -6,7 +6,6 @@ export const weekdayOf = (day: Day): number => new Date(day).getUTCDay()
 
 const noon = (year: number, month: number, date: number) => Date.UTC(year, month, date, 12) as Day
 
-/** Returns the first day of a day's month. */
 export function firstOfMonth(day: Day): Day {
   const date = new Date(day)
   return noon(date.getUTCFullYear(), date.getUTCMonth(), 1)

@@ -1,6 +1,6 @@
 /**
- * US mobile numbers are stored as +1 and exactly 10 digits, and shown as +1 (512)-555-0142 (rule A5). `us-mobile.ts` decides which numbers
- * are accepted.
+ * US phone numbers are stored as +1 and exactly 10 digits, and shown as +1 (512)-555-0142 (rule A5). `us-mobile.ts` decides which of them
+ * can get texts.
  */
 export type UsPhone = string & { readonly __brand: 'UsPhone' }
 

@@ -1,6 +1,6 @@
 /**
- * Finds the best order of a route's stops (rule D31): the fewest broken promises, then the fewest loads at a closed or wrong facility, then
- * the earliest end. Stops that are pinned, under way or over keep their place. The result is only a proposal.
+ * Finds the best order of a route's stops (rule D31). The best order has the fewest broken promises, then the fewest loads at a closed or
+ * wrong facility, then the earliest end. Stops that are pinned, under way or over keep their place. The result is only a proposal.
  */
 import type { DayFacts, PlannedRoute, PlannedStop } from './day.ts'
 import { type DayIndex, type IndexedStop, indexDay } from './day-index.ts'

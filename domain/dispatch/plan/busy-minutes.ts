@@ -1,8 +1,8 @@
 import type { Plan } from './plan.ts'
 
 /**
- * Returns how many minutes the truck is busy with each stop: from its arrival there until it can be at the next one, without waiting and
- * without the way home.
+ * Returns the minutes for which the truck is busy with each stop, by stop id: from its arrival at the stop until it can be at the next one.
+ * Waiting and the way home do not count.
  */
 export function busyMinutes({ steps }: Pick<Plan, 'steps'>): ReadonlyMap<string, number> {
   const busy = new Map<string, number>()

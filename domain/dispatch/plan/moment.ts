@@ -28,7 +28,7 @@ export type Moment = {
   readonly before: Moment | null
 }
 
-/** One broken promise costs more than all loads of a day. */
+/** The cost of one broken promise. It is higher than the cost of all loads of a day at closed or wrong facilities. */
 export const brokenPromise = 1000
 export const badTip = 1
 

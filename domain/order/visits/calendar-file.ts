@@ -49,7 +49,7 @@ const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replac
 const maxOctets = 75
 const octetsOf = (character: string): number => new TextEncoder().encode(character).length
 
-/** Folds long lines without cutting a character in two. */
+/** Folds lines that are too long. A fold never splits a character. */
 function folded(line: string): string {
   let octets = 0
   let text = ''

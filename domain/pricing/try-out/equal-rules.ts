@@ -47,7 +47,7 @@ function saySame(a: PricingRule, b: PricingRule): boolean {
 
 type Priced = { readonly typeId: string; readonly materialId: string | null }
 
-/** A period applies to any material. */
+/** A period price applies to any material. */
 const sameMaterial = (a: Priced, b: Priced): boolean =>
   a.materialId === null || b.materialId === null || a.materialId === b.materialId
 
