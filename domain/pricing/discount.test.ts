@@ -30,7 +30,7 @@ test('a discount that takes nothing off is not listed', () => {
     [],
   )
   expect(discountsOn(cents(0), [rule('ten', tenPercent)], null)).toEqual([])
-  // The same holds for discounts that combine. All others of these are listed.
+  // The same holds for discounts that combine: the list leaves out only the one that takes nothing off.
   const nothing = rule('none', { discountType: 'flat', discountAmountInCents: 0 }, { canCombine: true })
   const ten = rule('ten', tenPercent, { canCombine: true })
   expect(discountsOn(cents(10_000), [nothing, ten], null).map(one => one.label)).toEqual(['ten'])

@@ -7,7 +7,7 @@ import type { UsPhone } from './phone.ts'
 
 /**
  * The area codes by state. They were written in November 2026 from general knowledge of the North American Numbering Plan and compared with
- * the data of libphonenumber. Decision 80 has the figures and explains how to check them again. A new code is accepted when it is
+ * the data of libphonenumber (decision 80 has the figures and explains how to check them again). A new code is accepted when it is
  * announced, because a customer who cannot order costs more than a text that does not arrive.
  */
 const areaCodesByState = {
