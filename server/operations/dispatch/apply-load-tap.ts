@@ -29,7 +29,8 @@ import { proposeFeesOfTicket } from '#server/operations/fee/propose-fees.ts'
 import { advanceVisit } from '#server/operations/order/advance-order.ts'
 
 /**
- * Applies what a driver did with the waste of an order: the driver tipped it, left it in the yard, or read the scale's ticket (rule D43).
+ * Applies what a driver did with the waste of an order. The driver tipped the waste, left it in the yard, or read the scale's ticket (rule
+ * D43).
  */
 export async function applyLoadTap(tx: Tx, ctx: TapContext, tap: LoadAct): Promise<TapResult> {
   const { organizationId } = ctx.driver
@@ -71,7 +72,7 @@ async function applyInTransaction(tx: Tx, ctx: TapContext, { tap, order, load }:
   return { outcome: acceptance(ctx.at, ctx.received), why: null }
 }
 
-/** If a load is tipped twice, the first time counts, and the facility is corrected to the later one. */
+/** If drivers report twice that they tipped a load, the time of the first report counts, and the facility of the later report counts. */
 async function dump(tx: Tx, ctx: TapContext, { tap, order }: LoadTapInput<Extract<LoadAct, { kind: 'dumped' }>>) {
   const facility = await findFacilityId(tx, ctx.driver.organizationId, tap.facilityId)
   if (!facility) return { outcome: 'refused', why: 'facility-not-found' } as const
@@ -79,7 +80,7 @@ async function dump(tx: Tx, ctx: TapContext, { tap, order }: LoadTapInput<Extrac
   return { outcome: acceptance(ctx.at, ctx.received), why: null }
 }
 
-/** A load that its stop brings to a facility is tipped when the stop is done. A load that is tipped already does not change. */
+/** Marks the load of a stop as tipped when the stop that brings it to a facility is done. Does nothing if the load is tipped already. */
 export async function tipLoad(tx: Tx, ctx: TapContext, orderId: string, facilityId: string | null): Promise<void> {
   const load = await lockLoad(tx, ctx.driver.organizationId, orderId)
   if (load?.state === 'in-yard' || load?.state === 'on-truck')
@@ -107,8 +108,8 @@ async function tip(tx: Tx, ctx: TapContext, order: LockedOrder, facilityId: stri
 }
 
 /**
- * If another order of the facility already has the ticket number, that order keeps it, and the office looks at both. A ticket proves that
- * its load was tipped.
+ * If another order of the facility already has the ticket number, that order keeps the number, and the office compares both orders. A
+ * ticket proves that its load was tipped.
  */
 async function takeTicket(
   tx: Tx,

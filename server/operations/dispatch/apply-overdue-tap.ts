@@ -20,11 +20,11 @@ export const accepted = ({ at, received }: TapContext): TapResult => ({ outcome:
 type Overdue = {
   readonly tap: StopAct
   readonly stop: StoredStop
-  /** It is the driver's own route, locked, and it is set if the stop is on another route. */
+  /** `own` is the driver's own route, which the caller has locked. It is set if the stop is on another route. */
   readonly own: string | null
 }
 
-/** Handles a tap of a stop that is over: its content is stored, and if it ends the stop a second time, the office decides. */
+/** Handles a tap at a stop that is over. The content of the tap is stored. If the tap ends the stop a second time, the office decides. */
 export async function applyOverdueTap(tx: Tx, ctx: TapContext, { tap, stop, own }: Overdue): Promise<TapResult> {
   if (ctx.by === 'admin') throw new Refusal('stop-over')
   if (tap.kind === 'start' || tap.kind === 'here') return { ...accepted(ctx), why: 'stop-over' }
@@ -34,7 +34,7 @@ export async function applyOverdueTap(tx: Tx, ctx: TapContext, { tap, stop, own 
   return askAboutStop(tx, ctx, stop, 'done-twice')
 }
 
-/** The driver who did the stop first has it on their route, even if the tap of the other driver arrived earlier. */
+/** Leaves the stop on the route of the driver who did it first, even if the tap of the other driver arrived earlier. */
 async function keepFirst(tx: Tx, ctx: TapContext, driverId: string, { tap, stop, own }: Overdue): Promise<void> {
   const isFirst = await keepFirstEnd(tx, stop.id, { at: ctx.at, driverId, recordedAt: ctx.received })
   if (!isFirst || own === null) return

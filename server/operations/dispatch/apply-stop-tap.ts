@@ -23,9 +23,9 @@ import { proposeFees } from '#server/operations/fee/propose-fees.ts'
 import { advanceVisit } from '#server/operations/order/advance-order.ts'
 
 /**
- * Applies what a driver did at a stop (rule D42). A tap is never refused because it is late: if the plan has changed meanwhile, the events
- * that happened count, and if the lifecycle does not lead there from the current status, a question goes to the office. If the office
- * itself marks the stop as done (rules D61 and D62), no question is asked, and the call refuses 'stop-over' and 'illegal-move'.
+ * Applies what a driver did at a stop (rule D42). A late tap is never refused. If the plan has changed meanwhile, the events that happened
+ * count. If the lifecycle does not lead there from the current status, a question goes to the office. If the office itself marks the stop
+ * as done (rules D61 and D62), no question is asked, and the call refuses 'stop-over' and 'illegal-move'.
  */
 export async function applyStopTap(tx: Tx, ctx: TapContext, tap: StopAct): Promise<TapResult> {
   const { organizationId, id: driverId } = ctx.driver
@@ -50,14 +50,14 @@ export async function applyStopTap(tx: Tx, ctx: TapContext, tap: StopAct): Promi
     const reached = await reachedBy(tx, ctx, stop, state)
     return reached === null ? accepted(ctx) : followTap(tx, ctx, { tap, stop, state: reached, own })
   }
-  // The box is on the truck, and no plan brings it back.
+  // // The box is on the truck, and no planned stop brings it back.
   if (tap.kind === 'taken' && stop.kind !== 'dump-and-return') return askAboutStop(tx, ctx, stop, 'order-moved-on')
   return followTap(tx, ctx, { tap, stop, state, own })
 }
 
 /**
- * Returns the state that an open stop has after a tap of its driver. Returns null if the state does not change, or if another driver began
- * the stop.
+ * Returns the state that an open stop has after a tap of its driver. Returns null if the tap does not change the state, or if another
+ * driver began the stop.
  */
 async function reachedBy(tx: Tx, ctx: TapContext, stop: StoredStop, state: StopState): Promise<StopState | null> {
   const hasAnotherBegun = stop.driverId !== ctx.driver.id && stop.state !== 'planned' && isOpenStop(stop.state)
@@ -71,8 +71,8 @@ const stateAnyway = ({ by }: TapContext, { kind }: StopAct, { state }: StoredSto
   by === 'admin' && kind === 'done' && state !== 'done' ? 'done' : null
 
 /**
- * Returns the stop of a tap or, if that stop was taken off the board, the published stop that took its place. The orders of the stop are
- * locked, so the stop cannot move.
+ * Returns the stop of a tap. If the office took that stop off the board, the function returns the published stop that replaces it. The
+ * function locks the orders of the stop, so that the stop cannot move.
  */
 async function holdStop(tx: Tx, { driver, by }: TapContext, stopId: string): Promise<StoredStop | null> {
   const { organizationId } = driver
@@ -98,11 +98,11 @@ type FollowInput = {
   readonly tap: StopAct
   readonly stop: StoredStop
   readonly state: StopState
-  /** It is the driver's own route, and it is set if the stop is on another route. */
+  /** `own` is the driver's own route. It is set if the stop is on another route. */
   readonly own: string | null
 }
 
-/** Either all orders of the stop follow the tap, or none does. */
+/** Applies the tap to all orders of the stop, or to none of them. */
 async function followTap(tx: Tx, ctx: TapContext, { tap, stop, state, own }: FollowInput): Promise<TapResult> {
   const steps: { order: LockedOrder; side: Side; events: readonly OrderEvent[] }[] = []
   for (const { orderId, side } of sidesOf(stop)) {
@@ -115,11 +115,11 @@ async function followTap(tx: Tx, ctx: TapContext, { tap, stop, state, own }: Fol
   const payer = steps[0]?.order ?? (await relocatedOrder(tx, stop))
   if (payer) await proposeFees(tx, ctx, { tap, stop, order: payer })
   const routeId = own ?? stop.routeId
-  // A withdrawn stop has no place on a route until its state changes.
+  // // A withdrawn stop gets a place on a route only after its state changes.
   if (stop.state === 'withdrawn') await setStopState(tx, stop.id, { state })
   if (own !== null) await moveToDriver(tx, stop, own)
   for (const [index, { order, side, events }] of steps.entries()) {
-    // If a swap fails, the customer is notified once.
+    // // If a swap fails, the customer gets one notification for both orders.
     await applyEvents(tx, ctx, { tap, order, events, visit: hoursOf(stop), isTold: index === 0 || tap.kind === 'done' })
     if (tap.kind === 'done' || tap.kind === 'taken')
       await placeBox(tx, ctx, { tap, order, events, side, stop, routeId })
@@ -139,7 +139,7 @@ async function followTap(tx: Tx, ctx: TapContext, { tap, stop, state, own }: Fol
   return accepted(ctx)
 }
 
-/** A relocation serves no side of its order, but the order pays for it. */
+/** Returns the order that pays for a relocation. A relocation is neither the drop-off nor the pick-up of that order. */
 const relocatedOrder = async (tx: Tx, { kind, aboutOrderId }: StoredStop): Promise<LockedOrder | null> =>
   kind === 'relocation' && aboutOrderId !== null ? lockOrder(tx, aboutOrderId) : null
 
@@ -158,13 +158,13 @@ type EventsInput = {
   readonly isTold: boolean
 }
 
-/** A failed visit ends its promise: if the same day and hours are published again, the customer is notified again. */
+/** Ends the promise of a failed visit. If the office publishes the same day and hours again, the customer is then notified again. */
 async function endPromise(tx: Tx, { received }: TapContext, of: Omit<PromisedStop, 'now'>): Promise<void> {
   const promised = await findLastPromise(tx, of.orderId, of.side)
   if (promised !== null) await addPromise(tx, { ...of, window: null, now: received })
 }
 
-/** A step that was not pressed on the way is stored with the same time. */
+/** Stores the events of a tap. A step that the driver did not tap before gets the time of this tap. */
 async function applyEvents(tx: Tx, ctx: TapContext, { tap, order, events, visit, isTold }: EventsInput): Promise<void> {
   const { at, received, driver, by, actorId, isQuiet } = ctx
   const doing = { by, actorId, driverId: driver.id, now: at, recordedAt: received } as const
@@ -188,7 +188,7 @@ async function applyEvents(tx: Tx, ctx: TapContext, { tap, order, events, visit,
 
 type AgreementInput = Parameters<typeof applyEvent>[2] & { readonly visit: TimeWindow }
 
-/** Applies the agreement that a visit needed and did not have. The customer is not notified, because the visit is over. */
+/** Applies the agreement that a visit needed and did not have. Does not notify the customer, because the visit is over. */
 function agreeLate(
   tx: Tx,
   order: LockedOrder,

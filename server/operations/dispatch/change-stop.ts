@@ -23,14 +23,14 @@ import { refuseUnlessFree } from '#server/operations/dispatch/refuse-unless-free
 export type ChangeStop = StopChange & {
   readonly stopId: string
   readonly version: number
-  /** The stop is planned for this reason although it does not fit. */
+  /** The office plans the stop for this reason although the stop does not fit. */
   readonly anyway?: string | undefined
 }
 
 /**
- * Changes the hours, pin, note, box or facility of a stop that has not begun, and whether its box comes back. Refuses what
+ * Changes the hours, pin, note, box or facility of a stop that has not begun, and whether the truck brings its box back. Refuses what
  * `refuseUnlessFree`, `refuseUnlessRightBox` and `refuseUnlessTips` refuse, 'not-one-size', 'not-a-load', and 'needs-reason' if the
- * facility does not take the load or if the change makes something unfit.
+ * facility does not take the load or if the change causes a mismatch.
  */
 export async function changeStop(
   deps: BoardDeps,
@@ -70,7 +70,7 @@ export async function changeStop(
   })
 }
 
-/** These changes decide whether the truck can lift the box and when the truck arrives at each stop. */
+/** Returns true for changes that decide if the truck can lift the box or when the truck arrives at each stop. */
 const changesFit = ({ window, isSameBox, boxId, facilityId }: StopChange): boolean =>
   [window, isSameBox, boxId, facilityId].some(one => one !== undefined)
 

@@ -94,7 +94,7 @@ const recent = async (text: string, which: number): Promise<Record<string, never
 }
 const anOrder = (which: number, statuses: string) =>
   recent(`SELECT id FROM orders WHERE status ~ '${statuses}' ORDER BY created_at DESC LIMIT 6`, which)
-/** Chooses most likely a stop that is open, and sometimes one that is over. */
+/** Chooses an open stop most of the time, and sometimes a stop that is over. */
 const aStop = (which: number) =>
   recent(
     `SELECT id, version FROM stop ORDER BY state IN ('planned', 'under-way', 'arrived') DESC, created_at DESC LIMIT ${5 + (which % 9)}`,
@@ -188,7 +188,7 @@ async function typeStop(which: number): Promise<void> {
   await placeStops(stage.deps, stage.fleet.acting, { items: [{ stopId, version: 1 }], to })
 }
 
-/** The answer may be lost: the same taps go once more. */
+/** Sends the taps of a phone. If `isAgain` is true, the answer was lost, so the phone sends the same taps once more. */
 async function send(which: number, isAgain: boolean): Promise<void> {
   const line = phones[which]
   const taps = isAgain ? (line?.sent ?? []) : (line?.unsent.splice(0, 20) ?? [])

@@ -24,7 +24,7 @@ const because = (reason: string, place?: string) => ({
 const reasonOf = async (stopId: string) => (await stage.stopOf(stopId)).planned_anyway
 const versionOf = async (stopId: string) => Number((await stage.stopOf(stopId)).version)
 
-/** The landfill takes loads each day until this minute of the day. */
+/** Sets the minute of the day until which the landfill takes loads on each day. */
 const closesAt = (minute: number) =>
   stage.pool.query(
     `UPDATE facility SET opens = (SELECT jsonb_object_agg(d::text, jsonb_build_array(360, $2::int)) FROM generate_series(0, 6) d)
@@ -149,7 +149,7 @@ describe('Another truck', () => {
     await expect(drive(otherTruck())).rejects.toMatchObject(because('does-not-carry'))
     await drive(otherTruck(), 'Borrowed trailer')
     expect([await reasonOf(lifted), await reasonOf(brought)]).toEqual(['Borrowed trailer', 'Borrowed trailer'])
-    // A mismatch that was there before needs no new reason.
+    // // A mismatch that existed before the act needs no new reason.
     await drive(otherTruck())
     expect(await reasonOf(brought)).toBe('Borrowed trailer')
   })

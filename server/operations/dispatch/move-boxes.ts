@@ -11,20 +11,20 @@ import {
 import { addQuestion } from '#server/db/question/questions.ts'
 
 /**
- * The context has the facts of a tap: who made it, when it was made by our clock, and when it arrived. The office may also report that the
- * work was done.
+ * The context has the facts of a tap: who made it, when by our clock, and when it arrived. The office may also report work as done, without
+ * a tap.
  */
 export type TapContext = {
-  /** This driver did it. The id is null if the driver is not known. */
+  /** This driver did the work. The id is null if the driver is not known. */
   readonly driver: { readonly id: string | null; readonly organizationId: string }
   readonly by: 'driver' | 'admin'
-  /** It is the account of the person who reports it. */
+  /** `actorId` is the account of the person who reports the work. */
   readonly actorId: string | null
   readonly tapId: string | null
   readonly at: Date
   readonly received: Date
   /**
-   * It is true if the customer is not notified that the truck is on its way, because the tap is long past or because a tap of the same
+   * `isQuiet` is true if the customer gets no notification that the truck is on its way, because the tap is long past or because the same
    * batch reports the end.
    */
   readonly isQuiet: boolean
@@ -34,7 +34,7 @@ type BoxMove = {
   readonly event: ContainerEvent
   readonly to: Pick<Whereabouts, 'place'> & Partial<Whereabouts>
   readonly orderId: string | null
-  /** This order had the box until now. It is set if the same box comes back. */
+  /** This order had the box until now. The field is set if the same box comes back. */
   readonly returnedFrom?: string | null
   readonly stopId?: string | null
 }
@@ -59,7 +59,10 @@ export async function moveNamedBox(tx: Tx, ctx: TapContext, name: string, move: 
   return box
 }
 
-/** Only a box that comes to its order from the yard is checked: the office knows the size of a box that was at the site before. */
+/**
+ * Returns true if a box from the yard is not of the size that its order has. Other boxes are not checked, because the office knows the size
+ * of a box that was at the site before.
+ */
 async function isOtherSize(tx: Tx, box: Container, { event, orderId }: BoxMove): Promise<boolean> {
   if (event !== 'set-down' || orderId === null || box.orderId !== null) return false
   return (await findOtherSize(tx, { containerId: box.id, orderId })) !== null
@@ -87,7 +90,10 @@ export function moveBox(
   return moveContainer(tx, { containerId, event, to, at, recordedAt: received, ...actors, tapId })
 }
 
-/** No question is asked if the stop has no order, or if the office itself reports the move: then the box is there. */
+/**
+ * Asks the office about a box. Asks nothing if the stop has no order, or if the office itself reports the move, because then the box is
+ * there.
+ */
 async function askAboutBox(
   tx: Tx,
   ctx: TapContext,

@@ -16,7 +16,7 @@ import type { Deps } from '#server/operations/dependencies.ts'
 import { promiseVisits } from '#server/operations/dispatch/publish-stop.ts'
 import { notifyCustomer } from '#server/operations/message/notify-customer.ts'
 
-/** A change may be undone for this time before customers and drivers are notified. */
+/** The office may undo a change for this long, in milliseconds, before customers and drivers are notified of it. */
 export const restInMs = 300_000
 
 /**
@@ -40,7 +40,7 @@ async function notifyOfChange(tx: Tx, { id, organizationId, now }: StopToNotify)
   if (!found) return
   const orders = await lockWholeOrders(tx, organizationId, orderIdsOf(found))
   const [stop] = await lockStops(tx, organizationId, [id])
-  // A swap that was paid at this moment brought its other order, so the stop is looked at again a minute later.
+  // // A swap that was paid at this moment added its other order to the stop, so the job looks at the stop again a minute later.
   if (stop && orderIdsOf(stop).some(orderId => !orders.has(orderId))) return
   const order = stop && orders.get(orderIdsOf(stop)[0] ?? '')
   if (stop?.state === 'planned' && !isOver(stop, order, now))
@@ -49,11 +49,17 @@ async function notifyOfChange(tx: Tx, { id, organizationId, now }: StopToNotify)
   await markNotified(tx, id)
 }
 
-/** The customer is not notified of a day that is over: the office finds the stop among the stops that were not driven. */
+/**
+ * Returns true if the day is over. The customer is then not notified, because the office finds the stop among the stops that were not
+ * driven.
+ */
 const isOver = ({ day }: StoredStop, order: LockedOrder | undefined, now: Date): boolean =>
   order !== undefined && day < localTime(now, order.snapshot.timeZone).day
 
-/** If the visit is planned again, the customer is notified when it is published. `order` is the order to which the visit was promised. */
+/**
+ * Takes a promised visit back. `order` is the order to which the visit was promised. If the office plans the visit again, the customer is
+ * notified when it is published.
+ */
 async function takeBack(tx: Tx, stop: StoredStop, { id: orderId, status }: LockedOrder, now: Date): Promise<void> {
   const side = promisedSide(stop)
   if (await findOpenStop(tx, orderId, side)) return

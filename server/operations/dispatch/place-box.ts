@@ -24,7 +24,7 @@ type PlacementInput = {
   readonly routeId: string | null
 }
 
-/** Stores the place of an order's box after its visit was made, or after it was taken at one. */
+/** Stores the place of an order's box after a driver made the visit or took the box at a visit. */
 export async function placeBox(tx: Tx, ctx: TapContext, placing: PlacementInput): Promise<void> {
   const { tap, order, events, side, stop, routeId } = placing
   const orderId = order.id
@@ -32,7 +32,7 @@ export async function placeBox(tx: Tx, ctx: TapContext, placing: PlacementInput)
     if (tap.kind === 'done') await setDown(tx, ctx, { tap, orderId, stop })
     return
   }
-  // At a dump and return the box may have been taken before.
+  // // At a dump and return, an earlier tap may have reported that the driver took the box.
   if (!events.includes('collect')) return
   const move = { event: 'taken-up', to: { place: 'truck', orderId, isFull: true }, orderId, stopId: stop.id } as const
   const box =
@@ -43,7 +43,10 @@ export async function placeBox(tx: Tx, ctx: TapContext, placing: PlacementInput)
 
 type DropOffInput = { readonly tap: DoneTap; readonly orderId: string; readonly stop: StoredStop }
 
-/** At a dump and return the box that is set down is the one that was taken, even if no tap reports that it was tipped. */
+/**
+ * Stores that a box was set down. At a dump and return this is the box that the driver took, even if no tap reports that the driver tipped
+ * it.
+ */
 async function setDown(tx: Tx, ctx: TapContext, { tap, orderId, stop }: DropOffInput): Promise<void> {
   const returnedFrom = stop.kind === 'dump-and-return' ? stop.pickupOrderId : null
   const to = { place: 'site', orderId } as const
@@ -57,8 +60,8 @@ async function setDown(tx: Tx, ctx: TapContext, { tap, orderId, stop }: DropOffI
 }
 
 /**
- * Moves the box of a stop that neither delivers nor collects (rule D64): an errand brings it to the yard, a dump tips its load, and a
- * relocation leaves it with its order.
+ * Moves the box of a stop that neither delivers nor collects (rule D64). An errand brings the box to the yard, a dump tips its load, and a
+ * relocation leaves the box with its order.
  */
 export async function placeBoxAbout(tx: Tx, ctx: TapContext, tap: DoneTap, stop: StoredStop): Promise<void> {
   const { kind, aboutOrderId } = stop
@@ -80,6 +83,6 @@ async function bringToYard(tx: Tx, ctx: TapContext, { takenBox }: DoneTap, stop:
     return
   }
   const box = stop.containerId === null ? null : await findContainer(tx, stop.containerId)
-  // If the box has an order meanwhile, it is not the box that was fetched.
+  // // If the box has an order meanwhile, it is not the box that the driver fetched.
   if (box && box.orderId === null) await moveBox(tx, ctx, box.id, move)
 }

@@ -31,19 +31,19 @@ type ExpectedStop = { readonly stopId: string; readonly version: number }
 export type StopToPlace = { readonly orderId: string; readonly facilityId?: string | undefined } | ExpectedStop
 
 export type PlaceStops = {
-  /** The stops are in the order in which they are to be driven. */
+  /** The trucks drive the stops in this order. */
   readonly items: readonly StopToPlace[]
   /** If `driverId` is null, only the day is set. If `after` is null, the stops come first. */
   readonly to: { readonly day: Day; readonly driverId: string | null; readonly after: string | null }
-  /** The stops are planned for this reason although the day is closed. */
+  /** The office plans the stops for this reason although the day is closed. */
   readonly anyway?: string | undefined
 }
 
 /**
  * Gives orders a stop, and gives stops another day, driver or place in the order (rules D1 and D3). Either all of them change, or none
- * does. An order that is part of a swap brings the other order along. Customers and drivers are not notified until the day is published.
- * Refuses 'order-not-found', 'stop-not-found', 'driver-not-found', 'driver-suspended', 'day-over', 'needs-reason', 'not-to-plan',
- * 'not-a-load', 'facility-not-found', 'stop-changed' with who changed it and when, 'stop-under-way' and 'stop-over'.
+ * does. If an order is part of a swap, its other order is planned with it. Customers and drivers are not notified until the day is
+ * published. Refuses 'order-not-found', 'stop-not-found', 'driver-not-found', 'driver-suspended', 'day-over', 'needs-reason',
+ * 'not-to-plan', 'not-a-load', 'facility-not-found', 'stop-changed' with who changed it and when, 'stop-under-way' and 'stop-over'.
  */
 export async function placeStops(
   deps: BoardDeps,
@@ -97,7 +97,8 @@ const isSeen = (item: StopToPlace): item is ExpectedStop => 'stopId' in item
 const idsOf = (stops: readonly ExpectedStop[]) => stops.map(one => one.stopId)
 
 /**
- * A stop that was left may go back to the day and driver from which the same person took it, if that day was already over then (rule D116).
+ * Returns true if a person puts stops back to the day and driver from which the same person took them. This is allowed if that day was
+ * already over then (rule D116).
  */
 async function isGoingBack(
   tx: Tx,
@@ -112,7 +113,7 @@ async function isGoingBack(
 type AskedDay = {
   readonly to: { readonly day: Day }
   readonly anyway?: string | undefined
-  /** Returns true if the act plans nothing new on the day, although the day is over by the clock of this zone. */
+  /** Returns true if the act plans nothing new on the day. `refuseDay` calls it if the day is over by the clock of this zone. */
   readonly isBack?: (timeZone: string) => Promise<boolean>
 }
 
@@ -147,7 +148,7 @@ export function refuseUnlessDriving(driver: Pick<Driver, 'firstName' | 'status'>
 type Visit = {
   readonly dropOff: WaitingOrder | null
   readonly pickup: WaitingOrder | null
-  /** The order's load is full in the yard and is driven from there. */
+  /** The full box of this order is in the yard, and a truck brings its load from there to a facility. */
   readonly dump: WaitingOrder | null
   readonly facilityId: string | null
 }
@@ -157,13 +158,13 @@ type VisitsInput = { readonly items: readonly StopToPlace[]; readonly before: re
 type Visits = {
   /** The key is the id of the order. */
   readonly visits: ReadonlyMap<string, Visit>
-  /** Another person has planned these orders meanwhile. */
+  /** Another person has planned these orders since the page was read. */
   readonly planned: readonly OvertakenStop[]
 }
 
 /**
- * Locks the orders that are planned now, the other order of a swap, and the orders of the stops that are moved. The stops of a locked order
- * do not move.
+ * Locks the orders that the act plans, the other order of a swap, and the orders of the stops that move. While an order is locked, its
+ * stops do not move.
  */
 async function lockVisits(tx: Tx, organizationId: string, { items, before }: VisitsInput): Promise<Visits> {
   const orderIdsToPlan = items.flatMap(item => ('orderId' in item ? [item.orderId] : []))
@@ -200,7 +201,7 @@ async function lockVisits(tx: Tx, organizationId: string, { items, before }: Vis
   return { visits, planned }
 }
 
-/** Returns the open stop that a visit already has. The refusal names it to the person who was slower to plan the visit. */
+/** Returns the open stop that a visit already has. The refusal names this stop to the person who was slower to plan the visit. */
 async function findStopOf(tx: Tx, visit: Omit<Visit, 'facilityId'>): Promise<StoredStop | null> {
   const { dropOff, pickup, dump } = visit
   if (dump) return findOpenStopAbout(tx, dump.id, 'dump')
@@ -210,7 +211,7 @@ async function findStopOf(tx: Tx, visit: Omit<Visit, 'facilityId'>): Promise<Sto
 
 type NewVisits = { readonly visits: Visits['visits']; readonly day: Day; readonly now: Date }
 
-/** Adds a draft for each visit. None of the visits has a stop yet. */
+/** Adds a draft stop for each visit. None of the visits has a stop yet. */
 async function addVisits(tx: Tx, acting: OfficeActing, { visits, day, now }: NewVisits): Promise<Map<string, string>> {
   const stopIdByOrder = new Map<string, string>()
   for (const [orderId, { dropOff, pickup, dump, facilityId }] of visits) {
@@ -245,7 +246,7 @@ type DumpInput = {
   readonly now: Date
 }
 
-/** The stop goes to the route's best facility, unless the dispatcher chooses one. */
+/** Adds the stop that dumps a load. The stop goes to the route's best facility, unless the dispatcher chooses a facility. */
 async function addDump(tx: Tx, acting: OfficeActing, { order, facilityId, day, now }: DumpInput): Promise<string> {
   const { organizationId, actorId } = acting
   await refuseUnlessTips(tx, organizationId, facilityId)
@@ -271,7 +272,7 @@ type Lanes = {
   readonly after: string | null
 }
 
-/** Sets the positions on every route that is touched, from 1 without a gap. Returns the stops that were on these routes before. */
+/** Numbers the stops of every route that changes, from 1 without a gap. Returns the stops that were on these routes before. */
 async function fillLanes(tx: Tx, { touched, target, ids, after }: Lanes): Promise<StopOnRoute[]> {
   const stops = await listLanes(tx, touched)
   const filled = touched.map(routeId => {
@@ -287,7 +288,7 @@ type PlanToCheck = Pick<PlaceStops, 'to' | 'anyway'> & {
   readonly organizationId: string
   readonly routeId: string
   readonly ids: readonly string[]
-  /** The lanes are as they were before the act. */
+  /** These are the stops of the routes before the act. */
   readonly lanes: readonly StopOnRoute[]
 }
 

@@ -6,7 +6,7 @@ import { listPublication } from '#server/db/dispatch/publication.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 import type { PublishDay } from '#server/operations/dispatch/publish-day.ts'
 
-/** Returns the drivers and customers whom publishing a day would notify. The call changes nothing. */
+/** Returns the drivers and customers who are notified if the office publishes the day. Changes nothing. */
 export async function previewPublish({ db, clock }: Deps, organizationId: string, input: PublishDay) {
   const rows = await listPublication(db, { organizationId, ...input })
   const driverIds = [...new Set(rows.map(row => row.driverId))]

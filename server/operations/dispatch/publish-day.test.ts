@@ -39,7 +39,9 @@ function countedDb(pool: Pool): { db: Db; count: () => number } {
   return { db, count: () => sent }
 }
 
-/** Opens the same database, on which something else happens right after a statement was answered: once, or `times` times. */
+/**
+ * Opens the same database, and calls `happen` right after the database answers a statement that matches `after`: once, or `times` times.
+ */
 function interruptedDb(pool: Pool, after: RegExp, happen: () => Promise<void>, times = 1): Db {
   let left = times
   const interrupted = <One extends Pick<ClientBase, 'query'>>(client: One): One =>
@@ -63,7 +65,7 @@ function interruptedDb(pool: Pool, after: RegExp, happen: () => Promise<void>, t
 }
 
 const minute = 60_000
-/** Returns the notifications of customers about visits, in the order in which they were written. */
+/** Returns the notifications of customers about visits, in the order in which the server wrote them. */
 async function told(): Promise<string[]> {
   const { rows } = await stage.pool.query(`
     SELECT split_part(key, ':', 1) AS occasion FROM message
@@ -331,7 +333,7 @@ test('A swap that is paid while its pick-up is published is one visit of both, o
   await stage.deliver(old)
   const made = await stage.swap(old)
   const { id } = await stage.place(old, stage.dayIn(1))
-  // The stop is the same as it was planned before the new dumpster was paid.
+  // // The stop looks as it did when it was planned before the customer paid for the new dumpster.
   await stage.pool.query(`UPDATE stop SET kind = 'pickup', drop_off_order_id = NULL WHERE id = $1`, [id])
   const before = await told()
   const db = interruptedDb(stage.pool, /FROM route r JOIN stop s/, () => joinPaidSwaps(stage.deps))
@@ -346,7 +348,7 @@ test('A day to which a stop comes in each of three rounds is given up, and nothi
   const first = await planned()
   const coming = [await stage.order(), await stage.order(), await stage.order(), await stage.order()]
   let reads = 0
-  // Each round reads the day twice; between these the next stop comes.
+  // // Each round reads the day twice. Between the two reads another stop is added.
   const comes = async () => {
     reads += 1
     const next = reads % 2 === 1 ? coming.shift() : undefined

@@ -23,15 +23,16 @@ export type PublishDay = {
   readonly driverIds: readonly string[] | null
 }
 
-/** If there is no actor, the clock publishes (rule D120): once a day, in the process that is first. */
+/** If `actorId` is null, the clock publishes (rule D120). It does so once a day, in the first process whose turn comes. */
 type Publisher = Omit<OfficeActing, 'actorId'> & { readonly actorId: string | null }
 
 const maxRounds = 3
 const nothing: PublishedDay = { drivers: 0, customers: 0, texts: 0 }
 
 /**
- * Publishes the plan of a day (rule D2): drivers see it, the orders are scheduled, and customers are notified if their day or hours differ
- * from the last notification. If it is pressed twice, each customer is notified once. Refuses 'day-over' and 'address-to-check'.
+ * Publishes the plan of a day (rule D2). Drivers then see the plan, the orders are scheduled, and customers are notified if their day or
+ * hours differ from the last notification. If the office presses twice, each customer is notified once. Refuses 'day-over' and
+ * 'address-to-check'.
  */
 export async function publishDay({ db, clock }: Deps, acting: Publisher, input: PublishDay): Promise<PublishedDay> {
   const { organizationId } = acting
@@ -46,10 +47,12 @@ export async function publishDay({ db, clock }: Deps, acting: Publisher, input: 
 
 type PublishInput = { readonly input: PublishDay; readonly now: Date }
 
-/** The key names a stop and the orders that it serves. A swap that is paid meanwhile brings another order. */
+/**
+ * Returns a key that names a stop and the orders that it serves. When a customer pays for a swap meanwhile, the stop serves one more order.
+ */
 const servedBy = (stop: StopToPublish): string => [stop.id, ...orderIdsOf(stop)].join(' ')
 
-/** Returns null if stops or their orders came or went after they were read and before their routes were locked. */
+/** Returns null if stops or their orders were added or removed between the read and the lock of their routes. */
 async function publishInTransaction(
   tx: Tx,
   acting: Publisher,
@@ -94,7 +97,10 @@ async function publishInTransaction(
   return { drivers: routeIds.length, customers, texts }
 }
 
-/** A stop at an address to check is not published (rule C26): a person gets a refusal, and the clock leaves the stop out. */
+/**
+ * Leaves out or refuses stops at an address that the office has to check (rule C26). A person gets a refusal. The clock leaves the stop
+ * out.
+ */
 async function withCheckedAddresses(
   tx: Tx,
   stops: readonly StopToPublish[],

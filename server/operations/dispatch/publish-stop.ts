@@ -8,15 +8,15 @@ import { notifyCustomers, type OrderNotification } from '#server/operations/mess
 import { advanceVisit } from '#server/operations/order/advance-order.ts'
 
 type PublishInput = {
-  /** The map has the orders of all stops, and they are locked. */
+  /** The map has the orders of all stops. The caller has locked the orders. */
   readonly orders: ReadonlyMap<string, LockedOrder>
   readonly actorId: string | null
   readonly now: Date
 }
 
 /**
- * Schedules the orders of the stops, and promises each day and hours if they differ from the last notification. The stops and their orders
- * are locked. Returns the number of customers who were notified.
+ * Schedules the orders of the stops, and promises each day and hours if they differ from the last notification. The caller has locked the
+ * stops and their orders. Returns the number of customers who were notified.
  */
 export async function promiseVisits(tx: Tx, stops: readonly StoredStop[], by: PublishInput): Promise<number> {
   const visits = stops.flatMap(visitOf)

@@ -15,7 +15,7 @@ import type { Addresses } from '#server/providers/addresses/addresses.ts'
 export type BoardDeps = Deps & { readonly addresses: Pick<Addresses, 'findZip'> }
 
 /**
- * A longer list would not be usable; the count gives the full number. Orders that wait to be planned until the last shown day are always
+ * People could not use a longer list. The count gives the full number. Orders that have to be planned by the last shown day are always
  * listed.
  */
 const maxListed = 200
@@ -30,12 +30,15 @@ export async function readBoard(deps: BoardDeps, organizationId: string, day: Da
 
 const daysOfWeek = 7
 
-/** Returns seven days from `first` on, each as on the board. */
+/** Returns seven days from `first` on, each in the form of the board. */
 export function readWeek(deps: BoardDeps, organizationId: string, first: Day, language: Language = 'en') {
   return readDays(deps, organizationId, { first, last: addDays(first, daysOfWeek - 1), language })
 }
 
-/** Each container type has the number of empty boxes that the yard has when the first of these days that is not over begins (rule D95). */
+/**
+ * Reads days of the board. Each container type has the number of empty boxes in the yard at the start of the first of these days that is
+ * not over (rule D95).
+ */
 async function readDays(
   deps: BoardDeps,
   organizationId: string,
@@ -107,7 +110,7 @@ function presentOrder(deps: BoardDeps, order: OwedOrder) {
     boxRig: order.boxRig,
     side: sideToPlan(order.status) ?? (order.loadState === null ? ('drop-off' as const) : ('pickup' as const)),
     status: order.status,
-    /** It is the id of the newest event. An act on the order names it. */
+    /** `seen` is the id of the newest event. An act on the order sends it. */
     seen: order.lastEventId,
     since: order.since,
     isInYard: order.status === 'pickup-confirmed' && order.loadState === 'in-yard',
@@ -128,7 +131,7 @@ type ListedOrder = ReturnType<typeof presentOrder>
 
 type ShownDays = { readonly today: Day; readonly last: Day }
 
-/** The new order of a swap is shown on the card of the old order. */
+/** Sorts orders into the lists of the board. The card of the old order of a swap shows the new order. */
 function listsOf(deps: BoardDeps, owedOrders: readonly OwedOrder[], { today, last }: ShownDays) {
   const found = new Map<DispatchList, OwedOrder[]>(dispatchLists.map(list => [list, []]))
   const listed = new Map(owedOrders.map(order => [order.orderId, listOf(order, today)]))

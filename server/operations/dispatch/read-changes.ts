@@ -1,14 +1,14 @@
 import { listNewsSince, type NewsRow, newestTransaction } from '#server/db/change/change-feed.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
-/** A page that is further behind fetches everything again. */
+/** If a page has missed more changes than this, it fetches everything again. */
 const maxBehind = 500
 
 export type Changes = {
-  /** The next request sends this cursor, which is opaque to the page. */
+  /** The page sends this cursor with its next request and does not interpret it. */
   readonly cursor: string
   readonly changes: readonly Omit<NewsRow, 'xid'>[]
-  /** It is true if the page is too far behind, or new. The page then fetches its data again. */
+  /** `isReset` is true if the page is new or has missed too many changes. The page then fetches its data again. */
   readonly isReset: boolean
 }
 
@@ -19,7 +19,7 @@ export async function readChanges(deps: Deps, organizationId: string, since: str
   return found ?? { cursor: await newestTransaction(deps.db), changes: [], isReset: true }
 }
 
-/** Does the same for all pages of a hauler, each by its last cursor. The changes that they have in common are read once. */
+/** Does the same for all pages of a hauler, each by its last cursor. Reads the changes that the pages have in common only once. */
 export async function readChangesOfAll(
   { db }: Deps,
   organizationId: string,

@@ -23,13 +23,13 @@ type DayOfLink = { readonly routeId: string; readonly day: Day; readonly state: 
 
 type ReadOptions = {
   readonly link?: DayOfLink | null
-  /** It is the language that was chosen on the phone. If it is missing, the language of the driver's record is used. */
+  /** The driver chose this language on the phone. If it is missing, the language of the driver's record is used. */
   readonly language?: Language | null | undefined
 }
 
 /**
- * Returns the published routes of a driver for today and tomorrow, by the yard's clock (rule D11). A link shows its one route until the
- * link ends.
+ * Returns the published routes of a driver for today and tomorrow, by the yard's clock (rule D11). A phone with a link gets only the route
+ * of the link, until the link ends.
  */
 export async function readDriverDay(
   { db, clock, photoLink }: DriverDayDeps,
@@ -73,7 +73,7 @@ export async function readDriverDay(
   }
 }
 
-/** Reads the person only if the driver is signed in: a phone with a link may belong to anybody. */
+/** Reads the person, only for a driver who is signed in, because a phone with a link may belong to anybody. */
 async function readPerson(db: Db, organizationId: string, userId: string) {
   const offers = await listMembershipOffers(db, userId)
   const invitations = offers.map(({ id, kind, name }): DriverInvitation => ({ id, kind, name }))

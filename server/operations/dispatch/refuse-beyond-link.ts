@@ -12,8 +12,8 @@ export type LinkOfTaps = {
 type MadeBy = { readonly driverId: string; readonly at: Date; readonly tap: Tap }
 
 /**
- * A tap that a phone with a link made after the link ended is stored and changes nothing. The same holds for a tap on the work of other
- * drivers (rule D84). Returns null if the tap counts.
+ * Stores a tap that changes nothing, if a phone with a link made it after the link ended or on the work of other drivers (rule D84).
+ * Returns null if the tap counts.
  */
 export async function refuseBeyondLink(
   tx: Tx,

@@ -6,7 +6,7 @@ import type { Day } from '#domain/value/calendar.ts'
 import { listChosenFacilities } from '#server/db/dispatch/fit-facts.ts'
 import { findDumpFacility } from '#server/db/fleet/facility-lookup.ts'
 
-/** Refuses 'facility-not-found' if the facility is not a place of the hauler at which loads are tipped. */
+/** Refuses 'facility-not-found' if the facility is not a place of the hauler at which drivers tip loads. */
 export async function refuseUnlessTips(tx: Tx, organizationId: string, facilityId: string | null): Promise<void> {
   if (facilityId !== null && !(await findDumpFacility(tx, organizationId, facilityId)))
     throw new Refusal('facility-not-found')
@@ -19,8 +19,8 @@ type FacilityChoice = {
 }
 
 /**
- * Returns true if a load from the yard is to go to a facility that does not take it or that is closed that day. This needs a reason (rule
- * D114). Refuses 'needs-reason'.
+ * Returns true if the office sends a load from the yard to a facility that does not take the load or that is closed on that day. The office
+ * has to give a reason (rule D114). Refuses 'needs-reason'.
  */
 export async function refuseUnfitFacility(tx: Tx, { ids, day, overrideReason }: FacilityChoice): Promise<boolean> {
   for (const { loadMaterialIds, name, opens, ...facility } of await listChosenFacilities(tx, ids)) {

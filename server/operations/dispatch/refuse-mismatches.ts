@@ -12,7 +12,7 @@ import { findLane, type LaneFacts, listLaneStops } from '#server/db/dispatch/lan
 import type { BoardDeps } from '#server/operations/dispatch/read-board.ts'
 import { presentStop } from '#server/operations/stock/present-stop.ts'
 
-/** A lane is a route as it is in this transaction. */
+/** A lane is a route as this transaction sees it. */
 export type Lane = {
   readonly routeId: string
   readonly day: Day
@@ -20,7 +20,10 @@ export type Lane = {
   readonly stops: readonly BoardStopRow[]
 }
 
-/** `ids` names the stops to check. If the hour decides something, all stops of the route are read, and each of them has an arrival. */
+/**
+ * Reads the lane of a route. `ids` names the stops to check. If the hour of arrival matters, all stops of the route are read, each with its
+ * arrival.
+ */
 export async function readLane(tx: Tx, routeId: string, { day, ids }: { day: Day; ids: readonly string[] | null }) {
   const facts = await findLane(tx, routeId)
   const isTimed = closesInDay({ facilities: plannedFacilities(facts.facilities, day) })
@@ -29,18 +32,18 @@ export async function readLane(tx: Tx, routeId: string, { day, ids }: { day: Day
 
 type Act = {
   readonly organizationId: string
-  /** This is the route after the act. */
+  /** `lane` is the route after the act. */
   readonly lane: Lane
-  /** This is the route before the act: its stops in their order, and its truck. */
+  /** `before` is the route before the act, with its stops in their order and its truck. */
   readonly before: { readonly stops: readonly BoardStopRow[]; readonly truck: ShownTruck | null }
   readonly placedIds: readonly string[]
   readonly overrideReason: string | undefined
 }
 
 /**
- * Refuses 'needs-reason' if an act makes a stop unfit and names no reason (rule D21). The reason is stored with each of these stops.
- * Returns true if there are any. The board asks for a reason by the same rule. `refuseUnfitFacility` checks the facility of a load from the
- * yard.
+ * Refuses 'needs-reason' if an act causes a mismatch of a stop and names no reason (rule D21). The reason is stored with each of these
+ * stops. Returns true if there are any. The board asks for a reason by the same rule. `refuseUnfitFacility` checks the facility of a load
+ * from the yard.
  */
 export async function refuseMismatches(tx: Tx, deps: BoardDeps, act: Act): Promise<boolean> {
   const { lane, before, placedIds, overrideReason } = act
@@ -62,7 +65,9 @@ export async function refuseMismatches(tx: Tx, deps: BoardDeps, act: Act): Promi
   return mismatches.length > 0
 }
 
-/** A reason is removed when its cause is gone. On a closed day it is kept, because it may be for the day. */
+/**
+ * Removes the reason of a stop when its cause is gone. Keeps the reason on a closed day, because the person may have given it for the day.
+ */
 async function endReasons(tx: Tx, { organizationId, lane }: Act, ids: readonly string[]): Promise<void> {
   const reasoned = lane.stops.filter(stop => stop.plannedAnyway !== null && ids.includes(stop.id)).map(stop => stop.id)
   if (reasoned.length === 0) return

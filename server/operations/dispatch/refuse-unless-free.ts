@@ -6,12 +6,12 @@ import { listLanes, type StoredStop } from '#server/db/dispatch/stops.ts'
 
 type ExpectedStop = { readonly stopId: string; readonly version: number }
 
-/** An overtaken stop is not as the page showed it. If the page showed an order without a stop, the order is named too. */
+/** An overtaken stop has changed since the page showed it. If the page showed an order without a stop, `orderId` names the order. */
 export type OvertakenStop = { readonly stop: StoredStop; readonly orderId?: string }
 
 /**
- * Locked stops may be moved if they are as the page showed them and no driver is on the way. Refuses 'stop-not-found', 'stop-over',
- * 'stop-under-way', and 'stop-changed' with who was faster at each changed stop.
+ * Refuses 'stop-not-found', 'stop-over' and 'stop-under-way', and 'stop-changed' with who was faster at each changed stop. Stops may be
+ * moved if they are as the page showed them and no driver is on the way. The caller has locked the stops.
  */
 export async function refuseUnlessFree(
   tx: Tx,
@@ -47,8 +47,8 @@ async function refuseOvertaken(tx: Tx, overtaken: readonly OvertakenStop[]): Pro
 }
 
 /**
- * Returns who changed the stop and when, its version, its day, its driver and the stop before it. A person who does not see that day may
- * use these values to move the stop nevertheless, and to undo that. They are left out if the stop was taken off the board.
+ * Returns who changed the stop and when, and its current version, day, driver and previous stop. A person who does not see that day can use
+ * these values to move the stop anyway, and to undo that. The values are left out if the stop was taken off the board.
  */
 async function whoWasFaster(tx: Tx, { stop, orderId }: OvertakenStop): Promise<RefusalValues> {
   const { id, day, driverId, routeId, state, version } = stop

@@ -6,7 +6,7 @@ import { addChange } from '#server/db/change/changes.ts'
 import { listLanes, type StoredStop, setLanes } from '#server/db/dispatch/stops.ts'
 import type { TapContext } from '#server/operations/dispatch/move-boxes.ts'
 
-/** The stop goes to the route of the driver who drove to it, before the first stop of that route that is only planned. */
+/** Moves the stop to the route of the driver who drove to it. The stop goes before the first stop of that route that is only planned. */
 export async function moveToDriver(tx: Tx, stop: StoredStop, own: string): Promise<void> {
   const routeIds = [stop.routeId, own].filter(id => id !== null)
   const lanes = await listLanes(tx, routeIds)

@@ -10,8 +10,8 @@ import { dropBytes, keepBytes } from '#server/operations/file/keep-bytes.ts'
 const kinds: Readonly<Record<string, PhotoKind>> = { 'could-not': 'failed-attempt', ticket: 'scale-ticket' }
 
 /**
- * Stores a photo that one of the driver's taps has announced, without metadata and under the id that the phone gave it. If it is sent
- * again, it is stored once. Returns false if that tap is not known. Refuses 'not-a-photo'.
+ * Stores a photo that one of the driver's taps has announced, without metadata and under the id that the phone gave it. If the phone sends
+ * the photo again, it is stored once. Returns false if that tap is not known. Refuses 'not-a-photo'.
  */
 export async function saveDriverPhoto(
   deps: FileDeps,
@@ -57,13 +57,16 @@ export async function saveDriverPhoto(
 
 const photoReport = ({ kind: tap }: PhotoPlace): TapReport => ({ tap, isPhoto: true })
 
-/** Returns the object with which an open page shows the photo. The tap that announced the photo came before. */
+/** Returns the object with which an open page shows the photo. The tap that announced the photo has arrived before. */
 function shownBy({ kind, orderId, stopId }: PhotoPlace): Pick<NewChange, 'object' | 'objectId'> | null {
   if (orderId !== null) return { object: kind === 'ticket' ? 'load' : 'order', objectId: orderId }
   return stopId === null ? null : { object: 'stop', objectId: stopId }
 }
 
-/** If an errand has no order, its photo belongs to its stop alone (rule D108). The photo of a refused tap belongs to nothing. */
+/**
+ * Returns the object to which a photo belongs. The photo of an errand without an order belongs to the stop alone (rule D108). The photo of
+ * a refused tap belongs to nothing.
+ */
 function aboutOf({ kind, orderId, isPickup }: PhotoPlace): NamedPhoto['about'] {
   if (orderId !== null) return { orderId, kind: kinds[kind] ?? (isPickup ? 'pickup' : 'drop-off') }
   return { orderId, kind: kind === 'inspect' ? 'inspection' : 'errand' }

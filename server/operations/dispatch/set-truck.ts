@@ -12,15 +12,15 @@ type SetTruck = {
   readonly day: Day
   readonly driverId: string
   readonly truckId: string | null
-  /** The page showed this truck. It is missing if the page showed no chosen truck. */
+  /** The page showed this truck. The id is missing if the page showed no chosen truck. */
   readonly seenTruckId?: string | null | undefined
-  /** The truck is planned for this reason although it does not fit its stops. */
+  /** The office plans the truck for this reason although the truck does not fit its stops. */
   readonly anyway?: string | undefined
 }
 
 /**
  * Sets the truck that a driver takes on a day. Refuses 'driver-not-found', 'truck-not-found', 'truck-out-of-service', 'truck-changed' with
- * who was faster, and 'needs-reason' if stops of that day do not fit the new truck and did fit the one before.
+ * who was faster, and 'needs-reason' if stops of that day fit the truck before and do not fit the new truck.
  */
 export async function setTruck(
   deps: BoardDeps,
@@ -39,7 +39,7 @@ export async function setTruck(
     const routeId = await ensureRoute(tx, { organizationId, day, driverId })
     const [route] = await lockRoutes(tx, organizationId, [routeId])
     const isAsSeen = seenTruckId === (route?.truckId ?? null)
-    // If no truck was chosen, a usual truck that is out of service is shown, but it is not assigned.
+    // // If nobody chose a truck, the page shows the usual truck even when it is out of service. That truck is not assigned.
     const faster = isAsSeen ? null : await findLastChange(tx, routeId, 'set-truck')
     if (faster) throw new Refusal('truck-changed', { who: faster.who, driver: driver.firstName })
     const laneBefore = await readLane(tx, routeId, { day, ids: null })

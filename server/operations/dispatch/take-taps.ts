@@ -24,24 +24,24 @@ type Driver = Pick<KnownDriver, 'id' | 'organizationId' | 'userId'>
 
 export type TakeTaps = {
   readonly deviceId: string
-  /** It is the time on the phone's clock when it sent the taps. */
+  /** `phoneNow` is the time on the phone's clock when the phone sent the taps. */
   readonly phoneNow: Date
-  /** This many taps stay on the phone after these. */
+  /** This many taps still wait on the phone after these. */
   readonly waiting: number
   readonly taps: readonly Tap[]
-  /** The link is set if the phone was opened by a link. */
+  /** `link` is set if a link opened the app on the phone. */
   readonly link?: LinkOfTaps | null
 }
 
 export type TakenTaps = {
   readonly results: readonly (TapResult & { readonly id: string })[]
-  /** The phone continues from this number: taps between it and the first one that came are missing. */
+  /** The phone sends its taps again from this number on, because taps between this number and the first tap of the batch are missing. */
   readonly sendFrom: number | null
 }
 
 /**
- * Judges the taps of a phone in the order in which they were made, each in a transaction of its own (rule D10). If a tap is sent again, it
- * gets its first answer and is done once. Refuses 'device-of-other' if the phone sends for another driver.
+ * Processes the taps of a phone in the order in which the driver made them, each in a transaction of its own (rule D10). A tap that the
+ * phone sends again gets its first answer and has no second effect. Refuses 'device-of-other' if the phone sends for another driver.
  */
 export async function takeTaps(deps: Deps, driver: Driver, input: TakeTaps): Promise<TakenTaps> {
   const countedIds = new Set(withoutUndone(input.taps).map(tap => tap.id))
@@ -83,7 +83,7 @@ type TapToTake = {
   readonly isEndTold: boolean
 }
 
-/** If a rule refuses a tap, its events have still happened: the tap is stored, and the office decides. */
+/** Takes a tap. If a rule refuses the tap, the driver has still done the work, so the tap is stored and the office decides. */
 async function takeOrAsk(
   { db }: Deps,
   driver: Driver,
@@ -131,13 +131,13 @@ async function applyTap(tx: Tx, ctx: TapContext, tap: Tap): Promise<TapResult> {
   if (isOfStop(tap)) return takeStopTap(tx, ctx, tap)
   if (isOfLoad(tap)) return takeLoadTap(tx, ctx, tap)
   if (isOfRoute(tap)) return applyRouteTap(tx, ctx, tap)
-  // The tap that it undoes came in an earlier batch and has happened.
+  // // The tap that the driver wants to undo came in an earlier batch, so it counts.
   return { outcome: 'refused', why: 'too-late' }
 }
 
 /**
- * The position at which a driver taps 'here' becomes the position of the site (rule D81). If the stop was never the driver's, a question
- * goes to the office (rule D147).
+ * Takes a tap at a stop. The position at which a driver taps 'here' becomes the position of the site (rule D81). If the stop was never the
+ * driver's, a question goes to the office (rule D147).
  */
 async function takeStopTap(tx: Tx, ctx: TapContext, tap: StopTap): Promise<TapResult> {
   const isTheirs = await isTheirWork(tx, ctx, tap)
@@ -149,8 +149,8 @@ async function takeStopTap(tx: Tx, ctx: TapContext, tap: StopTap): Promise<TapRe
 }
 
 /**
- * If the load was never the driver's, its ticket waits for the office. Other events of the load have happened and raise a question (rule
- * D147).
+ * Takes a tap about a load. If the load was never the driver's, its ticket waits for the office. Other events of the load raise a question,
+ * because they have happened (rule D147).
  */
 async function takeLoadTap(tx: Tx, ctx: TapContext, tap: LoadTap): Promise<TapResult> {
   if (await isTheirWork(tx, ctx, tap)) return applyLoadTap(tx, ctx, tap)

@@ -1,6 +1,6 @@
 /**
- * The taps of several phones arrive when there is a connection, in any order. The result is always the same: each act has the person and the time of
- * its tap, and so has a driver who is on the way to a visit, or there, while the visit has not ended.
+ * The taps of several phones arrive when the phones have a connection, in any order. The result is always the same: each act has the person
+ * and the time of its tap. The same holds for a driver who is on the way to a visit, or there, while the visit has not ended.
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -25,17 +25,19 @@ const made: fc.Arbitrary<Made> = fc.record({
   stop: fc.nat(stopsADay - 1),
   kind: fc.constantFrom('start', 'here', 'wait', 'done'),
 })
-/** This is the phone that has a connection next, and whether its last answer was lost. */
+/** A signal says which phone has a connection next, how many taps it sends, and whether its last answer was lost. */
 const signal = fc.record({ phone: fc.nat(2), taps: fc.integer({ min: 1, max: 3 }), isAgain: fc.boolean() })
 type Signal = typeof signal extends fc.Arbitrary<infer S> ? S : never
 
-/** Publishes a new day for these taps, so that no earlier run counts. Luis has two visits and two phones, and Ana has one phone. */
+/**
+ * Publishes a new day for these taps, so that no earlier run affects the result. Luis has two visits and two phones, and Ana has one phone.
+ */
 async function openDay(taps: readonly Made[]) {
   const stops: string[] = []
   for (let index = 0; index < stopsADay; index += 1)
     stops.push((await stage.place(await stage.order(), stage.dayIn(0))).id)
   await stage.publish(stage.dayIn(0))
-  // The first tap is made after the day is published.
+  // // The driver makes the first tap after the office publishes the day.
   stage.wait(100 * minute)
   const [luis, ana] = stage.fleet.drivers
   const phones = [luis, luis, ana].map(driver => stage.phoneOf(driver))
@@ -48,7 +50,7 @@ async function openDay(taps: readonly Made[]) {
   const send = async (phone: number, some: readonly Tap[]) => {
     if (some.length > 0) await phones[phone]?.send(...some)
   }
-  /** Returns the state of each visit and its driver. The time of its end is counted from the first tap. */
+  /** Returns the state of each visit and its driver. The time at which a visit ended is counted from the first tap. */
   const reached = async () => {
     const { rows } = await stage.pool.query(
       `SELECT s.state, o.status, s.done_at AS at, coalesce(s.done_by, r.driver_id) AS by

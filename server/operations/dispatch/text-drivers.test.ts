@@ -11,7 +11,7 @@ import { linkDriver, revokeDriverLink } from '#server/operations/fleet/link-driv
 import { type DispatchStage, openDispatchStage } from '#server/testing/dispatch-stage.ts'
 
 let stage: DispatchStage
-/** Each test takes the next day, so that it has separate routes. */
+/** Each test takes the next day, so that every test has its own routes. */
 let days = 0
 let tests = 0
 beforeAll(async () => {

@@ -18,8 +18,8 @@ import type { Deps } from '#server/operations/dependencies.ts'
 import { restInMs } from '#server/operations/dispatch/notify-of-changes.ts'
 
 /**
- * Texts drivers whose published day has differed from the day that they know for five minutes (rule D111). A failure does not stop the
- * other texts.
+ * Texts drivers if their published day has differed for five minutes from the day that they know (rule D111). If one text fails, the other
+ * texts are still sent.
  */
 export async function textChangedDays({ db, clock }: Deps): Promise<void> {
   const now = clock()
@@ -38,8 +38,8 @@ export async function textChangedDays({ db, clock }: Deps): Promise<void> {
 type TextInput = { readonly actorId: string | null; readonly now: Date }
 
 /**
- * Marks the current days as known to the drivers of routes of one hauler, by the app or by a text. The routes are locked. Returns the
- * number of drivers who got a text.
+ * Marks the current days as known to the drivers of routes of one hauler, by the app or by a text. The caller has locked the routes.
+ * Returns the number of drivers who got a text.
  */
 export async function textDrivers(tx: Tx, routeIds: readonly string[], { actorId, now }: TextInput): Promise<number> {
   const routes = await listRoutesToNotify(tx, routeIds, now)
@@ -69,7 +69,10 @@ export async function textDrivers(tx: Tx, routeIds: readonly string[], { actorId
   return texted.length
 }
 
-/** The facts are only compared, so their hash is enough, and typed text is stored in one place only. */
+/**
+ * Returns the facts of a day that a driver knows. The facts are only compared, so the row stores their hash, and typed text is stored in
+ * one place only.
+ */
 function knownOf({ truckId, stops }: RouteToNotify): NotifiedDay {
   const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
   return { truckId, stops: stops.map(stop => ({ id: stop.id, state: stop.state, facts: hashOf(factsOf(stop)) })) }

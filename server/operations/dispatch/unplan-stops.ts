@@ -21,8 +21,9 @@ import { advanceVisit } from '#server/operations/order/advance-order.ts'
 export type ExpectedStop = { readonly stopId: string; readonly version: number }
 
 /**
- * Takes stops off the board: their orders return to the list of orders to plan. A published stop is unscheduled, and its customer is
- * notified after five minutes unless it is planned again. Refuses 'stop-not-found', 'stop-changed', 'stop-under-way' and 'stop-over'.
+ * Takes stops off the board. Their orders return to the list of orders to plan. A published stop is unscheduled, and its customer is
+ * notified after five minutes unless the office plans the stop again. Refuses 'stop-not-found', 'stop-changed', 'stop-under-way' and
+ * 'stop-over'.
  */
 export async function unplanStops(
   { db, clock }: Deps,
