@@ -1,4 +1,4 @@
-/** In these tests, a customer's bank begins to look into a payment in the middle of a press that charges the saved card (rule M48). */
+/** In these tests, a customer's bank begins to look into a payment while a press charges the saved card (rule M48). */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 
 type Deps = PhoneStage['phoneDeps']
-/** A press charges the saved card of the customer of this order, and returns what came of it. */
+/** `press` charges the saved card of the customer of this order, and returns the outcome. */
 type Press = { readonly orderId: string; readonly cartId: string; readonly press: (deps: Deps) => Promise<string> }
 
 async function ofSwap(): Promise<Press> {
@@ -41,7 +41,7 @@ async function ofSwap(): Promise<Press> {
   const asked = { ...acting, swapWindow, rentalDurationDays: 7, isSameSize: true } as const
   const { cartId } = await requestSwap({ ...stage.deps, newId: randomUUID }, asked)
   const cart = { id: cartId as CartId, organizationId: stage.organization.id, replacesOrderId: orderId }
-  // A form that is open elsewhere is closed at the service first.
+  // // The charge first closes a form that is open elsewhere, at the service.
   await startCheckoutPayment(stage.deps, { cartId: cart.id, user, language: 'en' })
   return {
     orderId,
@@ -120,7 +120,10 @@ const chargedFor = async (cartId: string) =>
     )
   ).length
 
-/** The dispute arrives during the call to the payment service, after the first check for it and before the charge. */
+/**
+ * Makes a server to which the bank reports a dispute during the call to the payment service, after the first check for disputes and before
+ * the charge.
+ */
 function toldMeanwhile(orderId: string): Deps {
   const { payments } = stage.deps
   let isTold = false

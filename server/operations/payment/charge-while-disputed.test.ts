@@ -41,7 +41,7 @@ const charges = async () => (await rows('SELECT state FROM order_charge ORDER BY
 const taken = async () =>
   (await rows(`SELECT count(*)::int AS n FROM stripe_simulator.payment_intents WHERE status = 'succeeded'`))[0].n
 
-/** Weighed a ton too much and billed; the time to object is over. */
+/** Returns an order that was weighed a ton too heavy and billed, and whose time to object is over. */
 async function billed(card: string = savedCards.pays) {
   const order = await weighedOrder(stage, { card })
   await billOrder(stage.deps, { orderId: order.orderId, actorId: null })

@@ -10,7 +10,7 @@ import { resolveCharge } from '#server/operations/payment/resolve-charge.ts'
 import { isPaid } from '#server/operations/payment/start-order-payment.ts'
 
 /**
- * Confirms a payment when the page reports that the customer has paid; the payment service is asked if that is so. Refuses
+ * Confirms a payment when the page reports that the customer has paid. The payment service is asked if that is true. Refuses
  * 'payment-not-made' unless the service answers succeeded or processing, and 'payment-in-doubt' if it does not answer.
  */
 export async function confirmOrderPayment(deps: PaymentDeps, orderId: string): Promise<{ status: OrderStatus }> {
@@ -30,7 +30,7 @@ const confirmInTurn = inTurn<Charge, void>(
   },
 )
 
-/** The bank takes its time, so the order is payment-pending until the service reports the outcome. */
+/** Makes the order payment-pending until the service reports the outcome, because the bank needs more time. */
 async function waitForIt(
   { db, payments, clock }: PaymentDeps,
   { orderId, paymentAccount, intentId }: Charge,

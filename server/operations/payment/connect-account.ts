@@ -63,7 +63,7 @@ export async function connectAccount(
 async function makeAccount(deps: PaymentDeps, organizationId: string, hauler: HaulerForAccount): Promise<string> {
   const { db, payments, clock } = deps
   const details = { name: hauler.name, email: hauler.email }
-  // The key holds the details, so a call with other details is never taken for the repetition of a lost one.
+  // // The key contains a hash of the details, so the service never mistakes a call with other details for a repeated call.
   const digest = createHash('sha256').update(JSON.stringify(details)).digest('hex').slice(0, 16)
   const newAccount = await orRefuse(
     'account-page-unavailable',
@@ -80,7 +80,7 @@ async function makeAccount(deps: PaymentDeps, organizationId: string, hauler: Ha
   return newAccount.paymentAccount
 }
 
-/** Reads the account at once, because the person has come back from the service. Refuses 'account-unavailable'. */
+/** Reads the state of the account at once, because the person has come back from the service. Refuses 'account-unavailable'. */
 export async function returnFromAccount(deps: PaymentDeps, organizationId: string): Promise<void> {
   const account = await findPaymentAccount(deps.db, organizationId)
   if (account) await orRefuse('account-unavailable', refreshAccount(deps, account.id))

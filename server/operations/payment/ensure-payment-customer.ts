@@ -27,7 +27,7 @@ export async function ensurePaymentCustomer(
   )
 }
 
-/** Creates the id of a person who was just not found there. If two are created at once, one is stored. */
+/** Creates a payment customer for a person who had none when the caller looked. If two calls create one at once, only one id is stored. */
 export async function makePaymentCustomer(
   { db, payments }: PaymentDeps,
   user: CustomerDetails,
@@ -40,8 +40,8 @@ export async function makePaymentCustomer(
 }
 
 /**
- * Gives a person whom the service has removed another id there, so that they can pay again. The saved cards are gone with the old id. The
- * call has a key of its own, since the old key would be answered with the old id.
+ * Creates a new payment customer for a person whose old one the service has removed, so that the person can pay again. The saved cards of
+ * the old one are lost. The call has its own key, because the service would answer the old key with the old id.
  */
 export async function renewPaymentCustomer(
   { db, payments }: PaymentDeps,
@@ -70,5 +70,8 @@ async function createCustomer(
   return paymentCustomerId
 }
 
-/** A key is for one content only: a customer who corrects a name after a lost answer must not be refused for ever. */
+/**
+ * Returns a part of the key that depends on the details. A key is valid for one content only, and a customer who corrects a name after a
+ * lost answer must not be refused for ever.
+ */
 const digestOf = (details: object) => createHash('sha256').update(JSON.stringify(details)).digest('hex').slice(0, 16)

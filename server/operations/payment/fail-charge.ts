@@ -7,8 +7,8 @@ import { isPayable } from '#server/operations/payment/payable-charge.ts'
 import { resolveCharge } from '#server/operations/payment/resolve-charge.ts'
 
 /**
- * Stores that a card was declined for a charge of an order: the order's status shows so until another card pays, unless the card on file
- * will be charged anyway. Returns false if the intent belongs to no charge.
+ * Stores that a card was declined for a charge of an order. The order's status shows the decline until another card pays, unless the card
+ * on file will be charged anyway. Returns false if the intent belongs to no charge.
  */
 export async function failCharge(deps: PaymentDeps, intentId: string): Promise<boolean> {
   const { db, clock } = deps

@@ -5,8 +5,8 @@ import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { listSavedCards } from '#server/operations/payment/list-saved-cards.ts'
 
 /**
- * Returns the card with which this person paid this hauler last. Returns null if they have removed it since or dispute a payment at their
- * bank (rule M48). Refuses 'payment-unavailable'.
+ * Returns the card with which this person last paid this hauler. Returns null if the person has removed the card since, or disputes a
+ * payment at their bank (rule M48). Refuses 'payment-unavailable'.
  */
 export async function findChargeableCard(
   deps: PaymentDeps,

@@ -21,8 +21,8 @@ type FollowedPayment = {
 }
 
 /**
- * Applies the consequences of a payment, in the transaction that stored it. An order that waited for money continues. The amount that was
- * paid above its total is refunded: the difference after a corrected weight, all of it after a cancellation.
+ * Applies the consequences of a payment, in the transaction that stored the payment. An order that waited for money continues. An amount
+ * that was paid above the order's total is refunded: the difference after a corrected weight, and everything after a cancellation.
  */
 export async function afterPayment(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function afterPayment(
     if (billVersion !== null) await waiveSmallDue(tx, { order, amountInCents: waivedPartOf(balance), billVersion, now })
     await goOn(tx, followed, billVersion !== null)
   }
-  // This follows the moves of the order, because the last mail of a completed order asks for a review (rule T13).
+  // // The notification comes after the moves of the order, because the last mail of a completed order asks for a review (rule T13).
   if (isRunning || balance + amountInCents > 0) {
     await notifyCustomer(tx, { orderId: order.id, occasion: 'charged', key: charge.id, values: { amountInCents }, now })
   }
@@ -50,8 +50,8 @@ export async function afterPayment(
 }
 
 /**
- * The bill that was offered is written with its payment (rule M33): one more weighing that counts, and the bill as it was shown. Returns
- * false if it cannot be paid, for example after another correction; the money is then refunded.
+ * Stores the offered bill with its payment (rule M33): one more weighing that counts, and the bill as the customer saw it. Returns false if
+ * the bill cannot be paid, for example after another correction. The money is then refunded.
  */
 async function billOffered(tx: Tx, { order, now }: FollowedPayment): Promise<boolean> {
   const offer = await findOpenOffer(tx, order.id)
@@ -79,7 +79,10 @@ async function billOffered(tx: Tx, { order, now }: FollowedPayment): Promise<boo
   return true
 }
 
-/** An order that is paid in full is completed after weighing. It is ready for its drop-off if a price was agreed on the telephone. */
+/**
+ * Moves an order that is paid in full. After weighing, the order is completed. If its price was agreed on the telephone, it is ready for
+ * its drop-off.
+ */
 async function goOn(tx: Tx, { order, charge, now }: FollowedPayment, isWeighed: boolean): Promise<void> {
   const isByCustomer = charge.paymentMethodId === null
   let status: OrderStatus = order.status
@@ -95,7 +98,7 @@ async function goOn(tx: Tx, { order, charge, now }: FollowedPayment, isWeighed: 
 }
 
 /**
- * Applies the consequences if the card on file is declined: the customer has to pay with another card, or days are paid with the final
+ * Applies the consequences if the card on file is declined. The customer has to pay with another card, or pays the days with the final
  * bill.
  */
 export async function afterDecline(tx: Tx, { order, charge, now }: FollowedPayment): Promise<void> {

@@ -64,8 +64,8 @@ export async function gatherEvidence(deps: FileDeps, organizationId: string, of:
 const nothing = new Uint8Array()
 
 /**
- * Photos are read one after the other, and only the bytes that fit into the file are kept. A photo whose bytes are not there now is left
- * out and counted like one that the bank cannot read.
+ * Reads the photos one after the other, and keeps only the bytes that fit into the file. A photo whose bytes are missing now is left out.
+ * It is counted like a photo that the bank cannot read.
  */
 async function readPhotos(deps: FileDeps, orderId: string) {
   const photoContents = []

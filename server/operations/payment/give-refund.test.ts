@@ -44,7 +44,7 @@ async function cancelled() {
   return order
 }
 
-/** Makes a service that makes no refund: it refuses permanently, or it does not answer. */
+/** Makes a payment service that makes no refund. It refuses permanently, or it does not answer. */
 function refusing(error: Error): PaymentDeps {
   return { ...stage.deps, payments: { ...stage.payments, refundIntent: () => Promise.reject(error) } }
 }
@@ -304,7 +304,7 @@ describe('A refund of a cancelled order that the customer’s bank sends back', 
     const told = await rows(`SELECT text FROM message WHERE key LIKE 'refund-by-check:%'`)
     expect(told).toHaveLength(2)
     for (const { text } of told) expect(text).toContain('1042')
-    // The card gets no refund for it.
+    // // The service sends no refund to the card.
     await sendRefunds(stage.deps)
     expect(await rows(`SELECT id FROM stripe_simulator.refunds WHERE status = 'succeeded'`)).toEqual([])
   })

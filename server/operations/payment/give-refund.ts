@@ -30,11 +30,11 @@ export type GiveRefund = {
 export type RefundGiven = { readonly status: OrderStatus; readonly asked: ApprovalRequest | null }
 
 /**
- * The office refunds money of a completed or cancelled order (rule M10). A refunded order is refunded again only while its customer is owed an
- * amount that their bank has sent back. The part that exceeds what the customer is owed is goodwill, which every later bill takes off as
- * well (rule M23). It counts against the limit, above which a second person is asked instead (rule M30). The page sends the number of
- * refunds that it showed, so if two people press at once, the refund is given once. Without the service's answer the refund stays requested
- * and is retried by a job. Refuses 'illegal-move', 'refund-too-large', 'refund-stale' and 'dispute-open'.
+ * The office refunds money of a completed or cancelled order (rule M10). The office may refund an order again only while the customer is
+ * owed an amount that their bank has sent back. The part above the amount that the customer is owed is goodwill, which every later bill
+ * takes off as well (rule M23). Goodwill counts against the limit. Above the limit, a second person has to decide (rule M30). The page
+ * sends the number of refunds that it showed, so the refund is given once if two people press at once. If the service does not answer, the
+ * refund stays requested and a job retries it. Refuses 'illegal-move', 'refund-too-large', 'refund-stale' and 'dispute-open'.
  */
 export async function giveRefund(
   deps: PaymentDeps,
@@ -62,7 +62,7 @@ export async function giveRefund(
     await countGiven(tx, gift, permitted.permission)
     const { actorId } = acting
     await requestRefundRows(tx, { order, money, amountInCents, why, by: 'admin', actorId, now })
-    // A customer who gets everything back owes nothing either.
+    // // A customer who gets the whole payment back owes nothing.
     const isAll = order.status === 'completed' && amountInCents === maxInCents
     const goodwillInCents = isAll && givenInCents > 0 ? orderCost(money) : givenInCents
     const goodwill = { kind: 'goodwill', amountInCents: goodwillInCents, billVersion: null } as const

@@ -13,9 +13,9 @@ import { findDisputeOf, gatherEvidence, type OfDispute } from '#server/operation
 import { PaymentConflict, PaymentInDoubt, type ServiceDispute } from '#server/providers/payments/payments.ts'
 
 /**
- * Submits the answer to a dispute to the payment service, once (rule M92): if a reply of the service was lost, the next press finds the
- * answer there. Refuses 'dispute-decided', 'evidence-sent' with who has done it, 'evidence-too-late', 'evidence-on-its-way',
- * 'evidence-refused' if the service does not take it, and 'evidence-in-doubt' if its answer is lost.
+ * Submits the answer to a dispute to the payment service, once (rule M92). If a reply of the service was lost, the next press finds the
+ * answer there. Refuses 'dispute-decided', 'evidence-sent' with who has sent it, 'evidence-too-late', 'evidence-on-its-way',
+ * 'evidence-refused' if the service does not accept it, and 'evidence-in-doubt' if the reply of the service is lost.
  */
 export async function handInEvidence(deps: PaymentDeps & FileDeps, of: OfDispute, acting: OfficeActing): Promise<void> {
   const { db, clock, payments } = deps

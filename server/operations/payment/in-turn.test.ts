@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-/** Two processes would have a question each; they share the database alone. */
+/** Makes what a process has: its own function that asks. Two processes share only the database. */
 function process() {
   let asked = 0
   const ask = inTurn<string, number>(

@@ -7,9 +7,9 @@ import type { PaymentDeps } from '#server/operations/dependencies.ts'
 const oneASecond = { count: 1, seconds: 1 }
 
 /**
- * Makes a question to the payment service safe for customers to repeat at will: it is asked at most once a second for each subject, counted
- * for all processes. Calls that come while it is asked share the answer. A later call waits for the next second, and is refused with
- * 'too-many-requests' if another process was faster then as well.
+ * Limits a question to the payment service, so that customers may repeat it as often as they like. All processes together ask the service
+ * at most once a second for each subject. Calls that come while the service is asked share its answer. A later call waits for the next
+ * second. If another process was faster in that second too, the call is refused with 'too-many-requests'.
  */
 export function inTurn<Subject, Answer>(
   keyOf: (subject: Subject) => string,

@@ -5,8 +5,9 @@ import type { Deps } from '#server/operations/dependencies.ts'
 type Person = { readonly userId: string; readonly declines: readonly Decline[] }
 
 /**
- * Returns the limits of a person right now. They are tighter while cards are being tested, if the person has paid nothing here yet (rule
- * M93). The tests are looked up only after a decline of the person or at the IP address, so that no other customer waits for it.
+ * Returns the limits that hold for a person now. They are tighter while cards are being tested, if the person has paid nothing here yet
+ * (rule M93). The function looks for card tests only after a decline of the person or at the IP address, so that no other customer waits
+ * for this look-up.
  */
 export async function limitsNow(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

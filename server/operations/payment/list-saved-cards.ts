@@ -3,10 +3,10 @@ import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { orUnavailable } from '#server/operations/payment/or-unavailable.ts'
 import { PaymentConflict, type SavedCard } from '#server/providers/payments/payments.ts'
 
-/** A known card is a card as its owner knows it: if it paid twice, it is still one card. */
+/** A known card is a card as its owner knows it. A card that paid twice is still one card. */
 export type KnownCard = Omit<SavedCard, 'fingerprint'> & {
   readonly paymentAccount: string | null
-  /** The card was saved at the payment service under these ids. The newest is the id of the card. */
+  /** The payment service has the card under these ids. The newest is the id of the card. */
   readonly savedAs: readonly string[]
 }
 
@@ -32,7 +32,7 @@ function isSameCard(one: SavedCard, other: SavedCard): boolean {
   return one.fingerprint === other.fingerprint && one.expMonth === other.expMonth && one.expYear === other.expYear
 }
 
-/** If the service no longer knows this person, nothing is saved there. */
+/** Returns no cards if the service no longer knows this person, because nothing is saved there then. */
 function noneWhenUnknown(error: unknown): SavedCard[] {
   if (error instanceof PaymentConflict) return []
   throw error

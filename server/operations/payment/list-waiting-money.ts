@@ -16,7 +16,7 @@ import type { Deps } from '#server/operations/dependencies.ts'
 
 export type WaitingMoneyInput = {
   readonly list: MoneyList
-  /** It is the last order of the page before. */
+  /** `after` is the last order of the previous page. */
   readonly after: Place | null
 }
 
@@ -73,7 +73,7 @@ export async function readDueByAge({ db, clock }: Deps, organizationId: string) 
 
 export type DueOrdersInput = { readonly oldestDay: DueAge; readonly after: WaitingMoneyInput['after'] }
 
-/** Returns the orders behind the due amount of an age, the oldest first, a page at a time. Their balances add up to that amount. */
+/** Returns the orders that make up the due amount of an age, the oldest first, a page at a time. Their balances add up to that amount. */
 export async function listDueOrders({ db, clock }: Deps, organizationId: string, { oldestDay, after }: DueOrdersInput) {
   const now = clock()
   const rest = (await readWaiting(db, organizationId, now))
@@ -93,7 +93,7 @@ type Place = { readonly since: Date; readonly id: string }
 
 const byAge = (one: Place, other: Place) => one.since.getTime() - other.since.getTime() || (one.id < other.id ? -1 : 1)
 
-/** A bill becomes due when the time to object to it is over. */
+/** Returns the time since which a bill is due. A bill becomes due when the time to object to it is over. */
 const sinceOf = ({ chargeAfter, madeAt }: WaitingMoney, now: Date) =>
   chargeAfter !== null && chargeAfter <= now ? chargeAfter : madeAt
 

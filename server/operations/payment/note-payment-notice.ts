@@ -5,8 +5,8 @@ import { findNoticeState, noteNotice } from '#server/db/payment/payment-notices.
 import type { Deps, OfficeActing } from '#server/operations/dependencies.ts'
 
 /**
- * Stores that a person has taken note of an event at the payment service (rule M47). Refuses 'notice-over' with who has noted it before,
- * and 'dispute-undecided' while the bank has not decided.
+ * Stores that a person has read about an event at the payment service (rule M47). Refuses 'notice-over' with who has noted the event
+ * before, and 'dispute-undecided' while the bank has not decided.
  */
 export async function notePaymentNotice(
   { db, clock }: Deps,

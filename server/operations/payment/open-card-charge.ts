@@ -7,20 +7,20 @@ import { isPayable } from '#server/operations/payment/payable-charge.ts'
 type CardCharge = {
   readonly orderId: string
   readonly purpose: ChargePurpose
-  /** The charge pays for this. It is charged once, even if it is requested more often. */
+  /** The charge pays for the thing with this id. The card is charged once for it, even if several calls request the charge. */
   readonly purposeId: string
   readonly amountInCents: number
 }
 
 /**
- * The value explains why no charge was opened. `busy`: another charge of the order is not finished. `disputed`: the customer's bank is
- * looking into a payment of the order, and until it has decided the saved card is not charged (rule M48).
+ * The value says why no charge was opened. `busy` means that another charge of the order is not finished. `disputed` means that the
+ * customer's bank is looking into a payment of the order. The saved card is not charged until the bank has decided (rule M48).
  */
 type NotOpened = 'no-card' | 'busy' | 'disputed'
 
 /**
- * Stores the intended charge of the card that the order was paid with last, off-session, with its key. `resolveCharge` asks the service for
- * it after the transaction. If it is requested again, the charge of the first request is returned. The caller has locked the order.
+ * Stores the intended off-session charge of the card that paid for the order last, with its key. After the transaction, `resolveCharge`
+ * asks the service for the charge. A repeated request returns the charge of the first request. The caller has locked the order.
  */
 export async function openCardCharge(tx: Tx, input: CardCharge, now: Date): Promise<Charge | NotOpened> {
   const charge = await findSavedCardCharge(tx, input.purpose, input.purposeId)

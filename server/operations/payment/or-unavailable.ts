@@ -4,7 +4,8 @@ import { PaymentInDoubt, PaymentsMisconfigured } from '#server/providers/payment
 
 /**
  * Refuses 'payment-unavailable' if the payment service did not answer. A retry is safe, because every write has its key. If two tabs call
- * under one key at once, the service refuses the second while it answers the first, whose answer is looked up then.
+ * under one key at once, the service refuses the second call while it answers the first. `findOthersAnswer` then looks up the answer to the
+ * first.
  */
 export function orUnavailable<T>(call: Promise<T>, findOthersAnswer?: () => Promise<T | null>): Promise<T> {
   return orRefuse('payment-unavailable', call, findOthersAnswer)
@@ -16,8 +17,8 @@ export function orInDoubt<T>(call: Promise<T>): Promise<T> {
 }
 
 /**
- * Returns the refusal for an attempt about which the service does not answer. If no browser has had the secret of the attempt, nothing can
- * have been charged.
+ * Returns the refusal for an attempt about which the service does not answer. If no browser has got the secret of the attempt, the card
+ * cannot have been charged.
  */
 export const refusalWhenUnanswered = ({ hasGivenSecret }: Pick<PaymentAttempt, 'hasGivenSecret'>): Unanswered =>
   hasGivenSecret ? 'payment-in-doubt' : 'payment-unavailable'
@@ -33,7 +34,7 @@ export async function orRefuse<T>(
   try {
     return await call
   } catch (error) {
-    // The service refused the question, so it is unknown if the customer has paid. The doubt remains until the service can be asked.
+    // // The service refused the question, so it is unknown if the customer has paid. The attempt is in doubt until the service answers.
     if (error instanceof PaymentsMisconfigured && refusal === 'payment-in-doubt') throw new Refusal(refusal)
     if (!(error instanceof PaymentInDoubt)) throw error
     const found = await findOthersAnswer?.()

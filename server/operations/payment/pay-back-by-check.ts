@@ -13,15 +13,16 @@ import { updateStatusAfterRefunds } from '#server/operations/payment/send-refund
 
 export type PayBackByCheck = {
   readonly orderId: string
-  /** It is the amount that is still owed, as the page showed it. */
+  /** `amountInCents` is the amount that is still owed, as the page showed it. */
   readonly amountInCents: number
-  /** It is the number of the check. */
+  /** `reference` is the number of the check. */
   readonly reference: string
 }
 
 /**
- * Records a check with which the office pays the amount that is still owed after a refund failed or came back (rule M10): exactly that
- * amount, once. Refuses 'illegal-move' with the current status, and 'refund-stale' if another amount is owed than the page showed.
+ * Records a check with which the office pays the amount that is still owed after a refund failed or came back (rule M10). The check pays
+ * exactly that amount, once. Refuses 'illegal-move' with the current status, and 'refund-stale' if another amount is owed than the page
+ * showed.
  */
 export async function payBackByCheck(
   { db, clock }: PaymentDeps,

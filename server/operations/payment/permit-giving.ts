@@ -1,6 +1,6 @@
 /**
- * This module decides if a person may give money to a customer alone, has to ask a second person, or decides alone because there is none
- * (rule M30).
+ * This module decides if a person may give money to a customer alone, if a second person has to decide, or if the person decides alone
+ * because there is no second person (rule M30).
  */
 
 import type { Tx } from '@rolloff/sql/connect.ts'
@@ -43,9 +43,9 @@ export type ApprovalRequest = { readonly requestId: string }
 export type GiftToPermit = {
   readonly order: { readonly id: string; readonly organizationId: string; readonly friendlyId: string }
   readonly kind: GrantKind
-  /** The customer gets this amount without being owed it. It is 0 if nothing is given. */
+  /** The customer gets this amount although nobody owes it to them. It is 0 if nothing is given. */
   readonly amountInCents: number
-  /** This act is done when it is approved. */
+  /** This act is done when a second person approves it. */
   readonly act: Readonly<Record<string, unknown>>
   readonly why: string
   readonly acting: OfficeActing
@@ -56,9 +56,9 @@ export type GiftToPermit = {
 export type PermitResult = { readonly permission: Exclude<Permission, 'ask'> } | { readonly asked: ApprovalRequest }
 
 /**
- * Checks a gift under the order's lock, before anything is written. If a second person has to decide, their request is stored, and the
- * caller does nothing else. Refuses 'request-open' while another request waits, 'request-over' if an approval comes too late, and
- * 'request-of-patron' if the approver was let in by the requester within the last days.
+ * Checks a gift under the order's lock, before anything is written. If a second person has to decide, the request is stored, and the caller
+ * does nothing else. Refuses 'request-open' while another request waits, 'request-over' if an approval comes too late, and
+ * 'request-of-patron' if the requester let the approver in within the last days.
  */
 export async function permitGift(tx: Tx, gift: GiftToPermit): Promise<PermitResult> {
   const { order, acting, approval, amountInCents, now } = gift
@@ -98,7 +98,7 @@ type TakenHands = {
   readonly requestId: string
 }
 
-/** Texts each person who could have decided until the requester took that right away. */
+/** Texts each person who could have decided before the requester took that right away. */
 async function tellTaken(
   tx: Tx,
   { order, amountInCents, acting, now }: GiftToPermit,
@@ -149,7 +149,7 @@ async function refuseUnlessOpen(tx: Tx, gift: GiftToPermit, { requestId: id }: A
   if (hands.includes(gift.acting.actorId)) throw new Refusal('request-of-patron')
 }
 
-/** Counts what was permitted, in the transaction that gives it. If one person decided alone, the managers of the team are notified. */
+/** Counts the permitted amount, in the transaction that gives it. If one person decided alone, the managers of the team are notified. */
 export async function countGiven(tx: Tx, gift: GiftToPermit, permission: Exclude<Permission, 'ask'>): Promise<void> {
   const { order, kind, amountInCents, acting, approval, now } = gift
   const { actorId } = acting
@@ -165,7 +165,7 @@ export async function countGiven(tx: Tx, gift: GiftToPermit, permission: Exclude
   if (isAlone) await tellTeam(tx, gift)
 }
 
-/** Texts each manager of the team, even the one who did it. */
+/** Texts each manager of the team, even the manager who gave the money. */
 async function tellTeam(tx: Tx, { order, amountInCents, acting, now }: GiftToPermit): Promise<void> {
   const { organizationId } = acting
   const team = await listMembers(tx, organizationId)
@@ -194,6 +194,9 @@ async function tellTeam(tx: Tx, { order, amountInCents, acting, now }: GiftToPer
   })
 }
 
-/** The members are locked in one order, so that two people who notify the same members do not wait for each other. */
+/**
+ * Sorts the members in the order in which every transaction locks them, so that two transactions that notify the same members do not wait
+ * for each other.
+ */
 const inOneOrder = (people: readonly Member[]): readonly Member[] =>
   people.toSorted((one, other) => ((one.phone ?? '') < (other.phone ?? '') ? -1 : 1))

@@ -7,7 +7,7 @@ import { findOrder } from '#server/db/order/orders.ts'
 import { type AnsweredDispute, findConsents, listDisputesOfOrder } from '#server/db/payment/dispute-evidence.ts'
 import type { Deps } from '#server/operations/dependencies.ts'
 
-/** Each count is the number of such entries in the file for the bank. */
+/** Each count says how many such entries the file for the bank has. */
 export type EvidenceContents = {
   readonly photos: number
   readonly messages: number

@@ -9,15 +9,15 @@ const maxPayouts = 30
 
 /**
  * Returns the latest payouts to the hauler's bank, newest first, as the service reports them (rule M90). Refuses 'payouts-not-yours' if the
- * hauler has no account of its own and others are paid on that of the key, 'payouts-without-account' if it needs its own and has none that
- * was ever ready, and 'payouts-unavailable'.
+ * hauler has no account of its own and other haulers are paid on the account of the key. Refuses 'payouts-without-account' if the hauler
+ * needs its own account and has none that was ever ready. Refuses 'payouts-unavailable'.
  */
 export async function readPayouts(deps: PaymentDeps, organizationId: string): Promise<Payout[]> {
   const paymentAccount = await accountOf(deps, organizationId)
   return orRefuse('payouts-unavailable', deps.payments.listPayouts({ paymentAccount, limit: maxPayouts }))
 }
 
-/** Returns the sums of which one payout consists. Also refuses 'payout-not-found'. */
+/** Returns the sums that make up one payout. Also refuses 'payout-not-found'. */
 export async function readPayout(
   deps: PaymentDeps,
   { organizationId, payoutId }: { readonly organizationId: string; readonly payoutId: string },
@@ -30,7 +30,10 @@ export async function readPayout(
   }
 }
 
-/** Null is the account of the key, whose payouts are the hauler's only if no other hauler is paid there. */
+/**
+ * Returns the account whose payouts the hauler gets. Null is the account of the key. Its payouts are the hauler's only if no other hauler
+ * is paid there.
+ */
 async function accountOf({ db, payments }: PaymentDeps, organizationId: string): Promise<string | null> {
   const { paymentAccount, isOnly } = await findHaulerForAccount(db, organizationId)
   if (paymentAccount !== null) return paymentAccount

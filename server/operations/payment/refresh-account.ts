@@ -11,9 +11,9 @@ import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
 
 /**
- * Asks the service for the state of a hauler's account, and stores the answer (rule M87): the content of an event about it is not trusted.
- * An account that is ready is charged from then on, unless the platform charges no accounts of haulers. An answer that is older than the
- * stored one changes nothing. Returns false if the account is not known here.
+ * Asks the service for the state of a hauler's account, and stores the answer (rule M87). The content of an event about the account is not
+ * trusted. A ready account is charged from then on, unless the platform charges no accounts of haulers. An answer that is older than the
+ * stored one changes nothing. Returns false if the account is not stored here.
  */
 export async function refreshAccount(deps: PaymentDeps, paymentAccount: string): Promise<boolean> {
   const { db, clock } = deps
@@ -57,7 +57,7 @@ async function readOrLost({ payments }: PaymentDeps, paymentAccount: string): Pr
   }
 }
 
-/** Reads the accounts whose turn it is. If one gives no answer, the others are still read. */
+/** Reads the accounts that are due for a read. If one of them gives no answer, the others are still read. */
 export async function refreshDueAccounts(deps: PaymentDeps): Promise<{ readonly failures: readonly unknown[] }> {
   const failures: unknown[] = []
   for (const account of await listAccountsToCheck(deps.db, deps.clock())) {
@@ -66,6 +66,6 @@ export async function refreshDueAccounts(deps: PaymentDeps): Promise<{ readonly 
   return { failures }
 }
 
-/** Returns true for the events after which an account is read. Accounts v2 have thin events. */
+/** Returns true for the events after which the server reads an account. Accounts v2 have thin events. */
 export const isAboutAccount = (type: string): boolean =>
   type === 'account.updated' || type === 'account.application.deauthorized' || type.startsWith('v2.core.account')

@@ -5,7 +5,7 @@ import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { limitsNow } from '#server/operations/payment/limits-now.ts'
 
 /**
- * Returns the declines that count now, of this person and at this IP address, with the current limits and the usual ones. Returns null if
+ * Returns the declines of this person and at this IP address that count now, with the current limits and the usual ones. Returns null if
  * there are no limits.
  */
 export async function readCountedDeclines(deps: PaymentDeps, user: CardUser) {
@@ -17,7 +17,7 @@ export async function readCountedDeclines(deps: PaymentDeps, user: CardUser) {
   return { declines, limits, usual: cardLimits, now }
 }
 
-/** Refuses 'cards-declined' for payments other than of a cart. The declines of a cart are read with the cart. */
+/** Refuses 'cards-declined' for every payment that is not for a cart. The declines of a cart are read with the cart. */
 export async function refuseCardTester(deps: PaymentDeps, user: CardUser): Promise<void> {
   const declines = await readCountedDeclines(deps, user)
   const until = declines && blockedUntil(declines.declines, declines.limits, declines.now)

@@ -4,8 +4,9 @@ import type { PaymentDeps } from '#server/operations/dependencies.ts'
 import { PaymentConflict } from '#server/providers/payments/payments.ts'
 
 /**
- * Registers the domain of the installation's address for each account that is charged (rule M88): the service shows wallets nowhere else. A
- * new account and a new address are registered in the next run. If one fails, the others are still registered. The call is idempotent.
+ * Registers the domain of the installation's address for each account that is charged (rule M88), because the service shows wallets on no
+ * other domain. A new account and a new address are registered in the next run. If one registration fails, the others are still made. The
+ * call is idempotent.
  */
 export async function registerDomains(deps: PaymentDeps): Promise<{ readonly failures: readonly unknown[] }> {
   const { db, payments, clock } = deps
@@ -18,7 +19,7 @@ export async function registerDomains(deps: PaymentDeps): Promise<{ readonly fai
       await storeDomain(db, { ...registered, paymentAccount }, clock())
     } catch (error) {
       failures.push(error)
-      // The service refuses the name, for example because it is not a domain: it is tried again in an hour.
+      // // The service refuses the name, for example because the name is not a domain. The job tries again in an hour.
       if (error instanceof PaymentConflict)
         await storeDomain(db, { paymentAccount, domain, isActive: false, problem: error.message }, clock())
     }

@@ -6,8 +6,8 @@ import { listSavedCards } from '#server/operations/payment/list-saved-cards.ts'
 import { orUnavailable } from '#server/operations/payment/or-unavailable.ts'
 
 /**
- * Removes a saved card, under every id with which it was saved (rule M14). Refuses 'card-not-found', 'card-needed' while an order that it
- * paid for may still cost something after weighing, and 'payment-unavailable'.
+ * Removes a saved card, under every id with which the service saved it (rule M14). Refuses 'card-not-found', 'card-needed' while an order
+ * that the card paid for may still cost something after weighing, and 'payment-unavailable'.
  */
 export async function removeCard(deps: PaymentDeps, input: { userId: string; cardId: string }): Promise<void> {
   const card = (await listSavedCards(deps, input.userId)).find(one => one.savedAs.includes(input.cardId))

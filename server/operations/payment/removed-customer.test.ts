@@ -17,7 +17,7 @@ afterEach(async () => {
   await stage.close()
 })
 
-/** A person removes the customers at the payment service's own pages. */
+/** Removes the customers, as a person does on the payment service's own pages. */
 async function removeCustomers() {
   const { rows } = await stage.pool.query('SELECT provider_customer_id AS id FROM payment_customer')
   for (const { id } of rows) await stage.payments.deleteCustomer({ paymentAccount: null, paymentCustomerId: id })

@@ -1,9 +1,9 @@
 import { type Payments, PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
 
 /**
- * If every hauler needs its own account, nothing is charged on that of the installation's key (rule M87). Payments that were made there
- * before can still be read, refunded and cancelled. This wrapper is outside of the one that watches the set-up: one hauler without an
- * account is no broken installation.
+ * If every hauler needs its own account, nothing is charged on the account of the installation's key (rule M87). Payments that were made
+ * there before can still be read, refunded and cancelled. This wrapper is outside of the wrapper that watches the set-up, because a hauler
+ * without an account does not mean that the installation is broken.
  */
 export function requireAccount<P extends Payments>(payments: P): P {
   if (payments.connect !== 'required') return payments

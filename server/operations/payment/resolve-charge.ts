@@ -19,9 +19,9 @@ import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 import type { PaymentIntent } from '#server/providers/payments/payments.ts'
 
 /**
- * Finishes a charge. It is the only function that does so: for the first call, the service's event, the reconciler and the page that comes
- * back. The answer of the service is stored with the payment and the order's status in one transaction. It is idempotent: a second call
- * finds the result. Without an answer the charge does not change: it is in doubt, and cannot be paid in another way.
+ * Finishes a charge. No other function does so. The first call, the service's event, the reconciler and the page that comes back all call
+ * it. The service's answer is stored with the payment and the order's status in one transaction. The function is idempotent: a second call
+ * finds the result. Without an answer the charge does not change. It is in doubt, and cannot be paid in another way.
  */
 export async function resolveCharge(deps: PaymentDeps, charge: Charge): Promise<Charge> {
   if (!isPayable(charge)) return charge
@@ -54,7 +54,7 @@ export async function resolveChargeOfIntent(
   const charge = chargeByIntent ?? (chargeId.success ? await findCharge(deps.db, chargeId.data) : null)
   if (!charge) return null
   if (intent.status === 'succeeded') await succeed(deps, charge, intent)
-  // A declined charge is looked up under its key, because that answer has the reason.
+  // // A declined charge is looked up under its key, because the answer to that call has the reason.
   return resolveCharge(deps, (await findCharge(deps.db, charge.id)) ?? charge)
 }
 
@@ -83,7 +83,7 @@ async function store(deps: PaymentDeps, charge: Charge, resolved: ResolvedIntent
       return end(deps, charge, { state, intentId, message: declined?.message ?? null })
     }
     case 'in-doubt':
-      // The charge does not change.
+      // // Without an answer the charge does not change.
       return
   }
 }
@@ -95,7 +95,7 @@ async function succeed(deps: PaymentDeps, charge: Charge, intent: PaymentIntent)
     const now = clock()
     const success = { state: 'succeeded', intentId: intent.id, message: null, now } as const
     await recordChargeEnd(tx, charge.id, success)
-    // The consequences are applied once for each payment: two servers may learn of the same one.
+    // // Two servers may learn of the same payment, so the consequences are applied only by the server that stored it.
     if (await addPayment(tx, charge, intent, now)) await afterPayment(tx, { order, charge, paid: intent, now })
   })
   await sendRefunds(deps, { intentId: intent.id })

@@ -180,7 +180,7 @@ describe('A charge of a saved card', () => {
     expect((await intentsAtService(asked)).filter(one => one.status === 'succeeded')).toEqual([])
   })
 
-  /** Lets the card be declined, while the service does not answer the call that closes the intent. */
+  /** Lets the card be declined while the service does not answer the call that closes the intent. */
   async function refusedIntentOf(asked: IntentToResolve) {
     stage.faults.calls = [{ point: 'before', on: `${creating}/` }]
     expect(await resolve(asked)).toEqual({ outcome: 'in-doubt' })

@@ -1,7 +1,7 @@
 /**
- * This is the payment protocol, once for checkouts and charges of orders. The intended payment and its key are stored first. Then the
- * service is asked under that key, as often as needed: a repeated call is idempotent. After 23 hours, when the service may have forgotten
- * the key, the intent is looked up by its metadata instead. A declined intent is closed. After a conflict the intent is read from the
+ * This is the payment protocol for checkouts and for charges of orders. The caller first stores the intended payment and its key. Then the
+ * service is asked under that key, as often as needed, because a repeated call is idempotent. After 23 hours the service may have forgotten
+ * the key, so the intent is looked up by its metadata instead. A declined intent is closed. After a conflict the intent is read from the
  * service. Without an answer the payment stays in doubt, and cannot be made in another way. The caller stores the consequences of an
  * outcome.
  */
@@ -16,16 +16,16 @@ import {
   PaymentsMisconfigured,
 } from '#server/providers/payments/payments.ts'
 
-/** A stored intent has the account at the service, the intent there, and the key that was stored before the service was first asked. */
+/** A stored intent has the account at the service, the intent there, and the key. The key was stored before the service was first asked. */
 type StoredIntent = {
   readonly paymentAccount: string | null
   readonly intentId: string
   readonly key: string
 }
 
-/** The service is asked to create this content. It is the same each time, since a key is valid for one content only. */
+/** The service is asked to create this content. The content is the same each time, because a key is valid for one content only. */
 export type NewIntent = {
-  /** It is the time of the first request. */
+  /** `askedAt` is the time of the first request. */
   readonly askedAt: Date
   readonly amountInCents: number
   readonly paymentCustomerId: string
@@ -35,11 +35,11 @@ export type NewIntent = {
 }
 
 export type IntentToResolve = Omit<StoredIntent, 'intentId'> & {
-  /** It is null until an answer of the service was stored. */
+  /** `intentId` is null until an answer of the service is stored. */
   readonly intentId: string | null
-  /** This card on file is charged at once, off-session. It is null if the customer pays with a form. */
+  /** This card on file is charged at once, off-session. The value is null if the customer pays with a form. */
   readonly savedCard: string | null
-  /** It is called only while the intent is not known. */
+  /** `newIntent` is called only while the intent is not known. */
   readonly newIntent: () => Promise<NewIntent>
 }
 
@@ -56,17 +56,17 @@ type ClosedIntent = {
 
 export type ResolvedIntent =
   | { readonly outcome: 'paid'; readonly intent: PaymentIntent }
-  /** It may still be paid: by its customer with a form, or by a bank that takes its time. */
+  /** The intent may still be paid: by the customer with a form, or by a bank that needs more time. */
   | { readonly outcome: 'unpaid'; readonly intent: PaymentIntent }
   | ClosedIntent
-  /** The service did not answer: asking again is safe. */
+  /** The service did not answer. It is safe to ask again. */
   | { readonly outcome: 'in-doubt' }
 
-/** The service surely remembers an idempotency key for this time. */
+/** The service remembers an idempotency key for at least this time. */
 const keysLastInMs = 23 * 3_600_000
 /** The clock of the service may be behind ours. */
 const clockToleranceInMs = 60_000
-/** A first call is made at once; a later one repeats it. */
+/** The first call is made within this time. A later call is a repetition. */
 const firstCallWithinMs = 3_000
 const description = 'Dumpster rental'
 
@@ -84,7 +84,7 @@ export async function resolveIntent(
       ? payments.readIntent({ paymentAccount, intentId })
       : createOrFind(payments, payment, clock()))
     if ('outcome' in intent) return intent
-    // No page holds the secret of a saved card's intent: if it was not paid at once, it is not paid later.
+    // // No page has the secret of a saved card's intent. So if the intent was not paid at once, nobody can pay it later.
     const isRefused = payment.savedCard !== null && intent.status.startsWith('requires_')
     if (!isRefused) return outcomeOf(intent)
     const declined = { message: null, needsCustomer: intent.status === 'requires_action' }
@@ -96,14 +96,14 @@ export async function resolveIntent(
   }
 }
 
-/** Closes an intent that is not paid yet, and returns its outcome if a payment was faster. */
+/** Closes an intent that is not paid yet. Returns the outcome of the payment if the payment was faster. */
 export async function closeIntent({ payments }: Pick<PaymentDeps, 'payments'>, intent: StoredIntent) {
   return close(payments, intent, null).catch(inDoubt)
 }
 
 const notCreated: ClosedIntent = { outcome: 'closed', intentId: null, declined: null }
 
-/** Returns 'closed' if the service does not know the intent, or would not create one. */
+/** Returns 'closed' if the service does not know the intent, or refused to create one. */
 async function createOrFind(
   payments: Payments,
   payment: IntentToResolve,
@@ -123,9 +123,9 @@ async function createOrFind(
       ? payments.createIntent(request)
       : payments.chargeSavedCard({ ...request, paymentMethodId: savedCard }))
   } catch (error) {
-    // The card is no longer there, or the key was used for another content.
+    // // The service no longer has the card, or the key was used for another content.
     const isRepeated = savedCard !== null && now.getTime() - askedAt.getTime() > firstCallWithinMs
-    // It is not known if an earlier call charged the card; this call did not.
+    // // It is not known if an earlier call charged the card. This call did not.
     if (isRepeated && error instanceof PaymentsMisconfigured) asDoubt(error)
     if (!(error instanceof PaymentConflict)) throw error
     const found = await find()
@@ -162,12 +162,12 @@ async function close(
   return { outcome: 'closed', intentId, declined }
 }
 
-/** A service that refuses all calls has not answered how an earlier call ended. */
+/** Turns a refusal of all calls into a doubt, because the service has not answered how an earlier call ended. */
 function asDoubt(error: unknown): never {
   throw error instanceof PaymentsMisconfigured ? new PaymentInDoubt(error.message, { cause: error }) : error
 }
 
-/** This is used for an intent that exists and that may have been paid. */
+/** Returns the outcome 'in-doubt' after an error about an intent that exists and may have been paid. */
 function inDoubt(error: unknown): ResolvedIntent {
   if (error instanceof PaymentInDoubt || error instanceof PaymentsMisconfigured) return { outcome: 'in-doubt' }
   throw error

@@ -12,14 +12,14 @@ import { sendRefunds } from '#server/operations/payment/send-refunds.ts'
 
 export type RetryRefund = {
   readonly orderId: string
-  /** It is the amount that is still owed, as the page showed it. */
+  /** `amountInCents` is the amount that is still owed, as the page showed it. */
   readonly amountInCents: number
 }
 
 /**
- * Refunds the amount that is still owed after a refund failed, and nothing more (rule M10). If two people press at once, it is refunded
- * once: the second finds it requested. Refuses 'illegal-move' with the current status, 'dispute-open', and 'refund-stale' if another amount
- * is owed than the page showed (rule V27).
+ * Refunds the amount that is still owed after a refund failed, and nothing more (rule M10). If two people press at once, the amount is
+ * refunded once, because the second press finds the request of the first. Refuses 'illegal-move' with the current status, 'dispute-open',
+ * and 'refund-stale' if another amount is owed than the page showed (rule V27).
  */
 export async function retryRefund(
   deps: PaymentDeps,

@@ -25,10 +25,10 @@ import {
 } from '#server/providers/payments/payments.ts'
 
 /**
- * Sends the requested refunds, all or those of one payment or order, each under its own key. A refund that the service did not answer stays
- * requested and is retried. The same holds if the service refuses it because the customer's bank is looking into the payment of an order:
- * the dispute is reported soon, and its outcome decides (rule M48). When the last refund of an order has its outcome, the order's status is
- * updated.
+ * Sends the requested refunds, all or those of one payment or order, each under its own key. If the service does not answer, the refund
+ * stays requested and is retried. The same holds if the service refuses a refund because the customer's bank is looking into a payment of
+ * the order. The service reports that dispute soon, and its outcome decides (rule M48). When the last refund of an order has its outcome,
+ * the order's status is updated.
  */
 export async function sendRefunds(deps: PaymentDeps, only: OnlyRefunds = {}): Promise<void> {
   for (const refund of await listOpenRefunds(deps.db, only)) await carryOut(deps, refund)
@@ -43,21 +43,21 @@ async function carryOut(deps: PaymentDeps, refund: OpenRefund): Promise<void> {
       amountInCents,
       idempotencyKey: key,
     })
-    // The service finishes a pending refund: it has accepted the order to pay.
+    // // The service has accepted the order to pay, so it finishes a pending refund by itself.
     const status = sentRefund.status === 'failed' ? 'failed' : 'succeeded'
     await writeDown(deps, refund, { status, providerRefundId: sentRefund.refundId })
   } catch (error) {
     if (error instanceof ChargeDisputed && refund.orderId !== null) return
     if (error instanceof PaymentConflict) await writeDown(deps, refund, { status: 'failed', providerRefundId: null })
-    // A refund is sent again later if the service refuses this account or the whole installation now.
+    // // If the service refuses this account or the whole installation now, the refund is sent again later.
     else if (!(error instanceof PaymentInDoubt || error instanceof PaymentsMisconfigured)) throw error
   }
 }
 
 /**
- * Updates the refunds of a payment from the service. A refund that the customer's bank sent back is owed again, its customer is notified,
- * and the office gets a note. If the order is over, its status is then refund-failed, until the refund is tried again or paid in another
- * way (rule M10).
+ * Updates the refunds of a payment from the service. If the customer's bank sent a refund back, the amount is owed again, the customer is
+ * notified, and the office gets a note. If the order is over, its status is then refund-failed, until the office retries the refund or pays
+ * in another way (rule M10).
  */
 export async function reviseRefunds({ db, payments, clock }: PaymentDeps, intentId: string): Promise<void> {
   for (const refund of await listGivenRefunds(db, intentId)) {
@@ -67,7 +67,7 @@ export async function reviseRefunds({ db, payments, clock }: PaymentDeps, intent
   }
 }
 
-/** Stores that the customer's bank sent a refund back, and the consequences. Does nothing if that is stored already. */
+/** Stores that the customer's bank sent a refund back, and applies the consequences. Does nothing if that is stored already. */
 export async function recordReturnedRefund(
   tx: Tx,
   { id, orderId, amountInCents }: Pick<GivenRefund, 'id' | 'orderId' | 'amountInCents'>,
@@ -94,7 +94,7 @@ async function writeDown({ db, clock }: PaymentDeps, refund: OpenRefund, outcome
     const order = await lockOrder(tx, orderId)
     if (!(await recordRefund(tx, id, outcome))) return
     const now = clock()
-    // The customer was notified of this refund when the order was cancelled.
+    // // The customer was notified of the refund of a cancellation when the order was cancelled.
     if (outcome.status === 'succeeded' && refund.why !== cancellationReason) {
       await notifyCustomer(tx, { orderId, occasion: 'refunded', key: id, values: { amountInCents }, now })
     }

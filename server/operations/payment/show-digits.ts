@@ -10,14 +10,14 @@ type Viewer = {
 
 type Card = { readonly brand?: string | null; readonly lastFour: string }
 
-/** Returns the last four digits of a card, or a sign in their place if they are hidden. */
+/** Returns the last four digits of a card, or a sign in their place if the digits are hidden. */
 export type ShowDigits = (card: Card) => string
 
 export const showAllDigits: ShowDigits = card => card.lastFour
 
 /**
- * Returns the digits that a person sees of their cards: all of them on a device that the account knows, and elsewhere those of the cards
- * that were typed there (rule M81).
+ * Returns the function that shows a person the digits of their cards. On a device that the account knows, it shows the digits of all cards.
+ * On another device, it shows only the digits of cards that were typed there (rule M81).
  */
 export async function digitsShownTo({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promise<ShowDigits> {
   const { id, isDeviceKnown = false, device } = viewer
@@ -27,7 +27,7 @@ export async function digitsShownTo({ db }: Pick<Deps, 'db'>, viewer: Viewer): P
     typedCards.some(one => one.brand === brand && one.lastFour === lastFour) ? lastFour : hiddenDigits
 }
 
-/** Does the same in all stored data of a person, in which cards have their stored form. */
+/** Does the same in all stored data of a person that contain cards in their stored form. */
 export function withShownDigits<Kept>(snapshot: Kept, show: ShowDigits): Kept {
   const withDigits = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(withDigits)

@@ -41,7 +41,7 @@ async function typeCard({ clientSecret }: { clientSecret: string }, number: stri
   return confirmAsCustomer(stage.simulated.simulator, { id, clientSecret }, { number })
 }
 
-/** Makes an order of which more is due than the customer agreed to. */
+/** Makes an order whose due amount exceeds the consented amount. */
 async function orderThatWaits(tonsTooMany = '3.25') {
   const order = await weighedOrder(stage, { tonsTooMany })
   await billOrder(stage.deps, { orderId: order.orderId, actorId: null })
@@ -259,7 +259,7 @@ describe('Paying what is due', () => {
 })
 
 describe('A charge in doubt', () => {
-  /** The service charges the saved card and its answer never arrives. */
+  /** Makes a server whose payment service charges the saved card, but the answer never arrives. */
   function withoutAnswer(): PaymentDeps {
     const { payments } = stage.deps
     const chargeSavedCard: typeof payments.chargeSavedCard = async input => {

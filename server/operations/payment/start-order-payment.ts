@@ -28,14 +28,14 @@ export type OrderPayment = {
   readonly totalInCents: number
 }
 
-/** The form pays for this. */
+/** The purpose says what the form pays for. */
 export type OrderPaymentPurpose = {
   readonly purpose: ChargePurpose
   readonly purposeId: string
   readonly amountInCents: number
 }
 
-/** The form is opened at this IP address and on this device. The device is empty if it is not known. */
+/** The customer opens the form at this IP address and on this device. The device is an empty text if it is not known. */
 export type FormOrigin = { readonly ipAddress: string | null; readonly device: string }
 
 export const unknownOrigin: FormOrigin = { ipAddress: null, device: '' }
@@ -43,9 +43,10 @@ export const unknownOrigin: FormOrigin = { ipAddress: null, device: '' }
 type PayingOrder = FormOrigin & { readonly orderId: string }
 
 /**
- * Returns an intent for the due amount of an order, for the customer to pay with a form: the same intent each time that the page is
- * entered, and another one only if another amount is due. A charge of the saved card is resolved first, so that the amount is not paid
- * twice. Refuses 'illegal-move', 'nothing-due', 'already-paid', 'payment-in-doubt', 'payment-unavailable' and 'cards-declined'.
+ * Returns an intent for the due amount of an order, which the customer pays with a form. The page gets the same intent each time that the
+ * customer enters it, and another one only if another amount is due. A charge of the saved card is resolved first, so that the customer
+ * does not pay the amount twice. Refuses 'illegal-move', 'nothing-due', 'already-paid', 'payment-in-doubt', 'payment-unavailable' and
+ * 'cards-declined'.
  */
 export function startOrderPayment(
   deps: PaymentDeps,
@@ -55,7 +56,7 @@ export function startOrderPayment(
   return startFormPayment(deps, { ...origin, orderId }, findDue)
 }
 
-/** Does the same for any amount of an order: `find` is called under its lock, and refuses if there is nothing to pay. */
+/** Does the same for any amount of an order. `find` is called under the order's lock, and refuses if there is nothing to pay. */
 export async function startFormPayment(
   deps: PaymentDeps,
   { orderId, ipAddress, device }: PayingOrder,
@@ -64,7 +65,7 @@ export async function startFormPayment(
   const customer = await findOrderCustomer(deps.db, orderId)
   await refuseCardTester(deps, { userId: customer.id, ipAddress })
   for (let round = 0; round < maxRounds; round += 1) {
-    // It differs from that of the round before if the service has removed that customer.
+    // // If the service has removed the customer, this id differs from the id of the round before.
     const paymentCustomerId = await ensurePaymentCustomer(deps, customer, customer.paymentAccount)
     const { charge, wanted } = await findOrOpen(deps, { customer, paymentCustomerId, device, find })
     const isWanted = charge.paymentMethodId === null && isFor(charge, wanted)
@@ -124,7 +125,7 @@ async function findDue(tx: Tx, orderId: string, status: OrderStatus): Promise<Or
   return { purpose: 'balance', purposeId: `${orderId}:${money.billVersion ?? 0}`, amountInCents }
 }
 
-/** Returns true if nothing remains to be paid with a form. */
+/** Returns true if the order has nothing left to pay with a form. */
 export const isPaid = (status: OrderStatus): boolean => status === 'completed' || status === 'pending-drop-off'
 
 function refuseUnlessDue(status: OrderStatus, dueInCents: number): void {
@@ -133,7 +134,7 @@ function refuseUnlessDue(status: OrderStatus, dueInCents: number): void {
   if (isResolvedBy(dueInCents)) throw new Refusal('nothing-due')
 }
 
-/** If `isNew` is true, the intent was created just now, so no page had its secret before. */
+/** Returns the data for the page. If `isNew` is true, the intent was created just now, so no page had its secret before. */
 async function present(
   deps: PaymentDeps,
   charge: Charge,

@@ -6,12 +6,12 @@ import { withdrawCharge } from '#server/operations/payment/withdraw-charge.ts'
 
 const maxRounds = 4
 
-/** It is the result of an act, or the charge that must end before the act can happen. */
+/** The value is the result of an act, or the charge that must end before the act can happen. */
 export type DoneOrWaiting<Done> = { readonly done: Done } | { readonly payable: Charge }
 
 /**
- * Repeats an act until no charge of the order is open. Between two rounds the charge that is in the way ends: an open payment form is
- * closed at the payment service, the charge of a card is resolved.
+ * Repeats an act until no charge of the order is open. Between two rounds the charge that blocks the act is ended: an open payment form is
+ * closed at the payment service, and the charge of a card is resolved.
  *
  * @throws Refusal 'payment-in-doubt' if the charge can still be paid, or if a charge is open after the last round.
  */

@@ -3,7 +3,10 @@ import { addAdjustment, type NewAdjustment } from '#server/db/order/adjustments.
 
 type Due = Pick<NewAdjustment, 'order' | 'amountInCents' | 'now'> & { readonly billVersion: number }
 
-/** Waives the due amount of a bill if it is too small to be charged, by a line of that bill (rule M8). The caller has locked the order. */
+/**
+ * Adds a line to a bill that waives the due amount, because the amount is too small to be charged (rule M8). The caller has locked the
+ * order.
+ */
 export async function waiveSmallDue(tx: Tx, { order, amountInCents, billVersion, now }: Due): Promise<void> {
   if (amountInCents === 0) return
   const reason = 'too small to be charged'

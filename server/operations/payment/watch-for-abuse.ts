@@ -3,7 +3,7 @@ import { countLatestAttempts } from '#server/db/payment/card-declines.ts'
 import type { PaymentDeps } from '#server/operations/dependencies.ts'
 
 export type CardSigns = {
-  /** `attempts` counts the cards that were tried in the last minutes, and `declines` those of them that were declined. */
+  /** `attempts` counts the cards that were tried in the last minutes, and `declines` counts how many of those cards were declined. */
   readonly attempts: number
   readonly declines: number
   readonly isCardTesting: boolean

@@ -3,8 +3,8 @@ import { rememberFaults, type WatchDeps } from '#server/operations/service-fault
 import { eachCall, type Payments, PaymentsMisconfigured } from '#server/providers/payments/payments.ts'
 
 /**
- * Notices that the payment service refuses all calls (rule M86). Each call passes here: if it is refused so, the fault is remembered and
- * the error is thrown on; if it succeeds, the faults that it disproves end.
+ * Notices that the payment service refuses all calls (rule M86). Each call passes through this wrapper. If the service refuses a call for
+ * such a reason, the wrapper remembers the fault and throws the error on. If a call succeeds, the faults that it disproves end.
  */
 export function watchSetup<P extends Payments>(payments: P, watching: WatchDeps): P {
   const faults = rememberFaults('payments', watching)
