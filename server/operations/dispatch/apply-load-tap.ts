@@ -29,8 +29,8 @@ import { proposeFeesOfTicket } from '#server/operations/fee/propose-fees.ts'
 import { advanceVisit } from '#server/operations/order/advance-order.ts'
 
 /**
- * Applies what a driver did with the waste of an order. The driver tipped the waste, left it in the yard, or read the scale's ticket (rule
- * D43).
+ * Applies what a driver did with the waste of an order. The driver tipped the waste, left it in the yard, or read the scale's ticket
+ * (rule D43).
  */
 export async function applyLoadTap(tx: Tx, ctx: TapContext, tap: LoadAct): Promise<TapResult> {
   const { organizationId } = ctx.driver

@@ -21,7 +21,7 @@ import { makeOrganization } from '#server/testing/factories.ts'
 let stage: DispatchStage
 beforeAll(async () => {
   stage = await openDispatchStage()
-  // // No truck drives on Sunday, and the test needs a day on which trucks drive. Late in the evening the test takes the next day.
+  // No truck drives on Sunday, and the test needs a day on which trucks drive. Late in the evening the test takes the next day.
   if (localTime(stage.deps.clock(), 'America/Chicago').minutes > 20 * 60) stage.wait(8 * 3_600_000)
   if (isSunday(localTime(stage.deps.clock(), 'America/Chicago').day)) stage.wait(24 * 3_600_000)
 })
@@ -72,7 +72,7 @@ test('a day is started with its mileage, driven, and ended', async () => {
   const startedAt = (await route()).startedAt
   expect(await route()).toMatchObject({ start: 120_431, end: null, endedAt: null })
   expect(await statuses()).toEqual(['in-use', 'in-transit'])
-  // // A new truck is in use like any other truck. A suspended driver stays suspended, whatever the trucks do.
+  // A new truck is in use like any other truck. A suspended driver stays suspended, whatever the trucks do.
   const have = (truck: string, driver: string) =>
     stage.pool.query(
       'WITH t AS (UPDATE truck SET status = $1 WHERE id = $2) UPDATE driver SET status = $3 WHERE id = $4',
@@ -98,7 +98,7 @@ test('a day is started with its mileage, driven, and ended', async () => {
   const refused = await other.send(other.tap({ kind: 'end-day', routeId, odometer: 120_500 }))
   expect(refused.results).toMatchObject([{ outcome: 'refused', why: 'route-not-found' }])
 
-  // // An impossible mileage is not stored, but the day ends all the same.
+  // An impossible mileage is not stored, but the day ends all the same.
   await phone.send(phone.tap({ kind: 'end-day', routeId, odometer: 120_430 }))
   expect(await route()).toMatchObject({ startedAt, start: 120_431, end: null, endedAt: expect.any(Date) })
   expect(await statuses()).toEqual(['available', 'active'])
@@ -124,13 +124,13 @@ test('a load that is on the truck as the day ends is outstanding; work afterward
   stage.wait(120_000)
   await phone.send(phone.tap({ kind: 'end-day', routeId, odometer: null }))
   expect(await listed(orderId)).toEqual(['outstanding'])
-  // // A second phone reports an act from before the end of the day. The report does not change the end.
+  // A second phone reports an act from before the end of the day. The report does not change the end.
   const second = stage.phoneOf(stage.fleet.drivers[0])
   const before = new Date((await route()).endedAt.getTime() - 60_000)
   await second.send(second.tap({ kind: 'start', stopId: lateStop }, before))
   const { endedAt } = await route()
   expect(endedAt).toEqual(expect.any(Date))
-  // // The office writes a text about a stop. The text is no report of the driver.
+  // The office writes a text about a stop. The text is no report of the driver.
   stage.wait(3_600_000)
   const version = Number((await stage.stopOf(lateStop)).version)
   const said = { stopId: lateStop, version, at: stage.deps.clock(), leftBox: null, takenBox: null }
@@ -169,7 +169,7 @@ describe('a truck that is looked over', () => {
     const photoId = randomUUID()
     await inspect(['tires', 'horn', 'tires'], [photoId])
     expect(await truckStatus()).toBe('in-maintenance')
-    // // The driver who drives the truck today knows if it can be used.
+    // The driver who drives the truck today knows if it can be used.
     expect(await trucksOf()).toEqual([truckId, null])
     const photo = { driverId: drivers[0].id, linkRouteId: null, photoId, content: Buffer.from(plainJpeg) }
     expect(await saveDriverPhoto(stage.deps, photo)).toBe(true)
@@ -206,7 +206,7 @@ describe('a truck that is looked over', () => {
     await setTruckStatus(stage.deps, acting, { id: truckId, version: rows[0].version, status: 'out-of-service' })
     await inspect(['steering'])
     expect(await truckStatus()).toBe('out-of-service')
-    // // A truck that needs a repair is first in the list, even if a later inspection found nothing.
+    // A truck that needs a repair is first in the list, even if a later inspection found nothing.
     stage.wait(60_000)
     await inspect([])
     expect((await list()).slice(0, 2).map(one => one.defects)).toEqual([['steering'], []])
@@ -243,7 +243,7 @@ describe('a truck that is looked over', () => {
       [ana.id],
     )
     expect(JSON.stringify((await readPersonalData(stage.db, ana.userId ?? '')).drivers)).toContain('Ana Quill')
-    // // The office took another driver off the list. This driver has not left the company.
+    // The office took another driver off the list. This driver has not left the company.
     await stage.pool.query(
       `WITH other AS (
          INSERT INTO driver (organization_id, first_name, phone, status, archived)

@@ -155,7 +155,7 @@ describe('Done', () => {
     expect(await answers(ana.send(ana.tap({ kind: 'done', stopId, leftBox: '101' })))).toEqual(['accepted'])
     const later = await mark()
     expect(await answers(luis.send(early))).toEqual(['needs-office: done-twice'])
-    // // The open page of the customer shows that hour, so the page reads its data again. The customer's data contain the hour.
+    // The open page of the customer shows that hour, so the page reads its data again. The customer's data contain the hour.
     expect(await mark()).not.toBe(later)
     const { rows } = await stage.pool.query('SELECT user_id AS id FROM orders WHERE id = $1', [orderId])
     const { orders } = await readPersonalData(stage.db, rows[0].id)
@@ -164,7 +164,7 @@ describe('Done', () => {
     const { done_at: doneAt, done_by: doneBy } = await stage.stopOf(stopId)
     expect(doneBy).toBe(stage.fleet.drivers[0].id)
     expect(await driverOf(stopId)).toBe('Luis')
-    // // The phone read its clock a moment before the test read the clock of the stage.
+    // The phone read its clock a moment before the test read the clock of the stage.
     expect(Number(doneAt) - Date.parse(early.madeAt)).toBeLessThan(30_000)
     expect(await place('101')).toBe('site')
     expect(await questions()).toEqual(['done-twice'])
@@ -280,7 +280,7 @@ describe('Done', () => {
     await stage.askPickup(orderId)
     const pickup = await stage.place(orderId, stage.dayIn(1))
     await stage.publish(stage.dayIn(1))
-    // // The order has box D-101, so the driver's entry 101 means that box.
+    // The order has box D-101, so the driver's entry 101 means that box.
     await luis.send(luis.tap({ kind: 'done', stopId: pickup.id, takenBox: '101' }))
     expect([await at('C-101'), await at('D-101')]).toEqual(['yard', 'truck'])
     expect(await questions()).toEqual([])

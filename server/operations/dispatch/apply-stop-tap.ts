@@ -50,7 +50,7 @@ export async function applyStopTap(tx: Tx, ctx: TapContext, tap: StopAct): Promi
     const reached = await reachedBy(tx, ctx, stop, state)
     return reached === null ? accepted(ctx) : followTap(tx, ctx, { tap, stop, state: reached, own })
   }
-  // // The box is on the truck, and no planned stop brings it back.
+  // The box is on the truck, and no planned stop brings it back.
   if (tap.kind === 'taken' && stop.kind !== 'dump-and-return') return askAboutStop(tx, ctx, stop, 'order-moved-on')
   return followTap(tx, ctx, { tap, stop, state, own })
 }
@@ -115,11 +115,11 @@ async function followTap(tx: Tx, ctx: TapContext, { tap, stop, state, own }: Fol
   const payer = steps[0]?.order ?? (await relocatedOrder(tx, stop))
   if (payer) await proposeFees(tx, ctx, { tap, stop, order: payer })
   const routeId = own ?? stop.routeId
-  // // A withdrawn stop gets a place on a route only after its state changes.
+  // A withdrawn stop gets a place on a route only after its state changes.
   if (stop.state === 'withdrawn') await setStopState(tx, stop.id, { state })
   if (own !== null) await moveToDriver(tx, stop, own)
   for (const [index, { order, side, events }] of steps.entries()) {
-    // // If a swap fails, the customer gets one notification for both orders.
+    // If a swap fails, the customer gets one notification for both orders.
     await applyEvents(tx, ctx, { tap, order, events, visit: hoursOf(stop), isTold: index === 0 || tap.kind === 'done' })
     if (tap.kind === 'done' || tap.kind === 'taken')
       await placeBox(tx, ctx, { tap, order, events, side, stop, routeId })

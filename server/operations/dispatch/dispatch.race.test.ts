@@ -114,7 +114,7 @@ describe('At the same moment', () => {
       `INSERT INTO truck (organization_id, name, status, size) VALUES ($1, 'Ford 2', 'available', 'roll-off-truck') RETURNING id`,
       [stage.organization.id],
     )
-    // // The truck carries a size that no order has.
+    // The truck carries a size that no order has.
     await stage.pool.query(
       'INSERT INTO truck_carries (truck_id, organization_id, container_type_id) SELECT id, organization_id, $2 FROM truck WHERE id = $1',
       [unfit[0].id, stage.organization.containerTypeIds[1]],
@@ -130,7 +130,7 @@ describe('At the same moment', () => {
       ]
       const route = { organizationId, day, driverId }
       const routeId = await stage.db.transaction().execute(tx => ensureRoute(tx, route))
-      // // Both calls wait for the route and get it in the order in which they came.
+      // Both calls wait for the route and get it in the order in which they came.
       const { all } = await stage.db.transaction().execute(async tx => {
         await lockRoutes(tx, organizationId, [routeId])
         const begun: Promise<unknown>[] = []
@@ -231,7 +231,7 @@ describe('At the same moment', () => {
       acting,
       orders.map(({ id }) => ({ stopId: id, version: published.get(id) ?? 0 })),
     )
-    // // The calls wait again. Each of them has a draft.
+    // The calls wait again. Each of them has a draft.
     const drafts = await inTurn(orders.length, async index => {
       const orderId = orders[index]?.orderId ?? ''
       return { orderId, ...(await stage.place(orderId, stage.dayIn(1))) }
@@ -280,7 +280,7 @@ describe('At the same moment', () => {
       stage.wait(400_000)
       await Promise.all(servers.map(notifyOfChanges))
     }
-    // // The test counts mails, because an order may get only a limited number of texts.
+    // The test counts mails, because an order may get only a limited number of texts.
     const { rows } = await stage.pool.query(`SELECT (SELECT count(*)::int FROM promise) AS promises,
       (SELECT count(*)::int FROM message WHERE channel = 'email' AND key ~ '^(drop-off-scheduled|visit-changed)') AS told`)
     expect(rows[0].told).toBe(rows[0].promises)

@@ -149,7 +149,7 @@ describe('Another truck', () => {
     await expect(drive(otherTruck())).rejects.toMatchObject(because('does-not-carry'))
     await drive(otherTruck(), 'Borrowed trailer')
     expect([await reasonOf(lifted), await reasonOf(brought)]).toEqual(['Borrowed trailer', 'Borrowed trailer'])
-    // // A mismatch that existed before the act needs no new reason.
+    // A mismatch that existed before the act needs no new reason.
     await drive(otherTruck())
     expect(await reasonOf(brought)).toBe('Borrowed trailer')
   })

@@ -40,7 +40,7 @@ async function notifyOfChange(tx: Tx, { id, organizationId, now }: StopToNotify)
   if (!found) return
   const orders = await lockWholeOrders(tx, organizationId, orderIdsOf(found))
   const [stop] = await lockStops(tx, organizationId, [id])
-  // // A swap that was paid at this moment added its other order to the stop, so the job looks at the stop again a minute later.
+  // A swap that was paid at this moment added its other order to the stop, so the job looks at the stop again a minute later.
   if (stop && orderIdsOf(stop).some(orderId => !orders.has(orderId))) return
   const order = stop && orders.get(orderIdsOf(stop)[0] ?? '')
   if (stop?.state === 'planned' && !isOver(stop, order, now))

@@ -32,7 +32,7 @@ export async function placeBox(tx: Tx, ctx: TapContext, placing: PlacementInput)
     if (tap.kind === 'done') await setDown(tx, ctx, { tap, orderId, stop })
     return
   }
-  // // At a dump and return, an earlier tap may have reported that the driver took the box.
+  // At a dump and return, an earlier tap may have reported that the driver took the box.
   if (!events.includes('collect')) return
   const move = { event: 'taken-up', to: { place: 'truck', orderId, isFull: true }, orderId, stopId: stop.id } as const
   const box =
@@ -83,6 +83,6 @@ async function bringToYard(tx: Tx, ctx: TapContext, { takenBox }: DoneTap, stop:
     return
   }
   const box = stop.containerId === null ? null : await findContainer(tx, stop.containerId)
-  // // If the box has an order meanwhile, it is not the box that the driver fetched.
+  // If the box has an order meanwhile, it is not the box that the driver fetched.
   if (box && box.orderId === null) await moveBox(tx, ctx, box.id, move)
 }

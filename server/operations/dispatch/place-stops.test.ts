@@ -195,7 +195,7 @@ describe('Placing is refused', () => {
     stage.wait(24 * 3_600_000)
     await moveTo(left.id, stage.dayIn(3))
     await expect(moveTo(moved.id, today)).rejects.toMatchObject({ refusal: 'day-over' })
-    // // This person made only this change, and only for this driver.
+    // This person made only this change, and only for this driver.
     for (const by of [{ actorId: ana.userId ?? '' }, { driverId: ana.id }])
       await expect(moveTo(left.id, today, by)).rejects.toMatchObject({ refusal: 'day-over' })
     await moveTo(left.id, today)
@@ -216,7 +216,7 @@ describe('Placing is refused', () => {
     await expect(place([{ orderId }])).rejects.toMatchObject(isUntaken)
     const [stop] = (await place([{ orderId }], { anyway: 'The landfill opens for us' })).stops
     expect(await stage.stopOf(stop?.id ?? '')).toMatchObject({ planned_anyway: 'The landfill opens for us' })
-    // // A delivery needs no facility.
+    // A delivery needs no facility.
     await place([{ orderId: await stage.order() }])
   })
 

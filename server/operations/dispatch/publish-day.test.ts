@@ -333,7 +333,7 @@ test('A swap that is paid while its pick-up is published is one visit of both, o
   await stage.deliver(old)
   const made = await stage.swap(old)
   const { id } = await stage.place(old, stage.dayIn(1))
-  // // The stop looks as it did when it was planned before the customer paid for the new dumpster.
+  // The stop looks as it did when it was planned before the customer paid for the new dumpster.
   await stage.pool.query(`UPDATE stop SET kind = 'pickup', drop_off_order_id = NULL WHERE id = $1`, [id])
   const before = await told()
   const db = interruptedDb(stage.pool, /FROM route r JOIN stop s/, () => joinPaidSwaps(stage.deps))
@@ -348,7 +348,7 @@ test('A day to which a stop comes in each of three rounds is given up, and nothi
   const first = await planned()
   const coming = [await stage.order(), await stage.order(), await stage.order(), await stage.order()]
   let reads = 0
-  // // Each round reads the day twice. Between the two reads another stop is added.
+  // Each round reads the day twice. Between the two reads another stop is added.
   const comes = async () => {
     reads += 1
     const next = reads % 2 === 1 ? coming.shift() : undefined

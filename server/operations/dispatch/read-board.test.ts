@@ -106,7 +106,7 @@ describe('The board', () => {
     const [tomorrow, holiday] = [stage.dayIn(1), stage.dayIn(2)]
     const other = await makeOrganization(stage.db)
     const [first, second] = [await stage.order(), await stage.order()]
-    // // The test closes the day only now, because the orders may still choose it before.
+    // The test closes the day only now, because the orders may still choose it before.
     await stage.pool.query(`INSERT INTO closed_day (organization_id, day, name) VALUES ($1, $2, 'Holiday')`, [
       organizationId,
       isoDateOf(holiday),
@@ -139,7 +139,7 @@ describe('The board', () => {
         day === stage.dayIn(3) ? 1 : 0,
       ])
     }
-    // // In the morning of a day, the yard does not have the boxes that are planned for the days before.
+    // In the morning of a day, the yard does not have the boxes that are planned for the days before.
     const inYard = async (day: Day) => (await readWeek(deps, organizationId, day)).containerTypes[0]?.inYard
     expect(await Promise.all([0, 1, 2, 4].map(days => inYard(stage.dayIn(days))))).toEqual([5, 5, 4, 3])
     expect((await board(4)).containerTypes[0]?.inYard).toBe(3)
@@ -166,7 +166,7 @@ describe('The board', () => {
     await move(left.id, back)
     expect(await whereIs(orderId)).toEqual(['outstanding'])
     expect((await outstanding()).map(one => one.stopDriverId)).toEqual([back.driverId])
-    // // The customer knows the new day by now.
+    // The customer knows the new day by now.
     stage.wait(360_000)
     await notifyOfChanges(stage.deps)
     await expect(move(published.id, back)).rejects.toMatchObject({ refusal: 'day-over' })
@@ -411,7 +411,7 @@ test('A driver reads materials and pieces in their own language, and so those th
   ])
   await pool.query('UPDATE facility SET material_ids = NULL WHERE organization_id = $1', [organization.id])
 
-  // // The customer pays for each of these pieces, and the driver counts the pieces at the landfill.
+  // The customer pays for each of these pieces, and the driver counts the pieces at the landfill.
   const charge = (pieces: object[]) =>
     asSuperuser(`UPDATE orders SET snapshot = jsonb_set(snapshot, '{terms,items}', $2) WHERE id = $1`, [
       orderId,
@@ -479,7 +479,7 @@ describe('What has changed', () => {
       return { count: changes.length, isReset }
     }
     await add(500)
-    // // Other tests of the cluster can delay for a moment that this read shows what the test commits.
+    // Other tests of the cluster can delay for a moment that this read shows what the test commits.
     await vi.waitFor(async () => expect(await seen()).toEqual({ count: 500, isReset: false }), { timeout: 20_000 })
     await add(1)
     await vi.waitFor(async () => expect(await seen()).toEqual({ count: 0, isReset: true }), { timeout: 20_000 })
@@ -524,7 +524,7 @@ test('A photo waits for the tap that announces it, and is stored once', async ()
   expect([await save(luis.id), await save(luis.id)]).toEqual([true, true])
   const { rows } = await stage.pool.query('SELECT order_id, stop_id, kind FROM order_photo')
   expect(rows).toEqual([{ order_id: orderId, stop_id: stopId, kind: 'drop-off' }])
-  // // Open pages get only one change, which is the tap. The photo itself adds none.
+  // Open pages get only one change, which is the tap. The photo itself adds none.
   const { rows: told } = await stage.pool.query("SELECT act FROM change WHERE object = 'order' AND object_id = $1", [
     orderId,
   ])

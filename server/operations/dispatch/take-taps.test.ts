@@ -334,7 +334,7 @@ describe('The time of a tap', () => {
       stage.db.transaction().execute(tx => findTapBounds(tx, company, asked.tap({ ...content })))
     const stop = await stage.stopOf(stopId)
     const here = { kind: 'here', stopId }
-    // // A day is stored as its noon in UTC. In Texas the day ends at 5 o'clock UTC of the next day.
+    // A day is stored as its noon in UTC. In Texas the day ends at 5 o'clock UTC of the next day.
     const dayEnd = new Date(stage.dayIn(1) + 17 * hourInMs)
     expect(await bounds(here)).toEqual({ earliest: stop.published_at, dayEnd })
     expect(await bounds(here, orderId)).toEqual({ earliest: null, dayEnd: null })
@@ -401,7 +401,7 @@ describe('The time of a tap', () => {
     if (!friday || !unsent || !monday) throw new Error('three orders were made')
     await friday.phone.send(...friday.made())
     const late = unsent.made()
-    // // From Friday 16:50 to Monday 7:10 this much time passes.
+    // From Friday 16:50 to Monday 7:10 this much time passes.
     stage.wait(62.3 * hourInMs)
     expect(outcomes(await unsent.phone.send(...late))).toEqual(['accepted', 'accepted', 'accepted'])
     await monday.phone.send(...monday.made())

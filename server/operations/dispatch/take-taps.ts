@@ -131,7 +131,7 @@ async function applyTap(tx: Tx, ctx: TapContext, tap: Tap): Promise<TapResult> {
   if (isOfStop(tap)) return takeStopTap(tx, ctx, tap)
   if (isOfLoad(tap)) return takeLoadTap(tx, ctx, tap)
   if (isOfRoute(tap)) return applyRouteTap(tx, ctx, tap)
-  // // The tap that the driver wants to undo came in an earlier batch, so it counts.
+  // The tap that the driver wants to undo came in an earlier batch, so it counts.
   return { outcome: 'refused', why: 'too-late' }
 }
 

@@ -37,7 +37,7 @@ async function openDay(taps: readonly Made[]) {
   for (let index = 0; index < stopsADay; index += 1)
     stops.push((await stage.place(await stage.order(), stage.dayIn(0))).id)
   await stage.publish(stage.dayIn(0))
-  // // The driver makes the first tap after the office publishes the day.
+  // The driver makes the first tap after the office publishes the day.
   stage.wait(100 * minute)
   const [luis, ana] = stage.fleet.drivers
   const phones = [luis, luis, ana].map(driver => stage.phoneOf(driver))

@@ -56,7 +56,7 @@ async function onboard(answered: 'all' | 'some' | 'nothing') {
     stage.simulated.simulator.handleBrowser({ method, path, headers: {}, body })
   const { body } = await visit('GET')
   expect(body).toContain('Lone Star Dumpsters')
-  // // A screen reader reads the page in the right language, and no inline style breaks the content security policy.
+  // A screen reader reads the page in the right language, and no inline style breaks the content security policy.
   expect(body).toContain('<html lang="en">')
   expect(body).not.toContain('<style')
   const left = await visit('POST', `answered=${answered}`)
@@ -115,7 +115,7 @@ describe('a hauler connects its account (rule M87)', () => {
     const second = (await account())?.id
     expect(second).not.toBe(first)
     expect([await charged(), await today('offered')]).toEqual([second, null])
-    // // The first account is connected again, but the second account stays the charged one.
+    // The first account is connected again, but the second account stays the charged one.
     await stage.pool.query('UPDATE stripe_simulator.accounts SET is_connected = true WHERE id = $1', [first])
     await refreshAccount(offered(), first)
     expect(await charged()).toBe(second)
@@ -158,7 +158,7 @@ describe('a hauler connects its account (rule M87)', () => {
   })
 
   it('Two who press at once get links to one account', async () => {
-    // // Both calls have read that there is no account before one of them creates an account.
+    // Both calls have read that there is no account before one of them creates an account.
     let arrived = 0
     const createAccount: typeof stage.payments.createAccount = async ask => {
       arrived += 1
@@ -266,7 +266,7 @@ describe('wallets (rule M88)', () => {
     ])
     const { rows } = await stage.pool.query(`SELECT is_active, problem FROM wallet_domain WHERE domain LIKE 'unseen%'`)
     expect(rows).toEqual([{ is_active: false, problem: expect.stringContaining('cannot be reached') }])
-    // // The service checks the domains again in an hour, and not in each run.
+    // The service checks the domains again in an hour, and not in each run.
     stage.faults.calls = [{ point: 'before', on: 'GET /v1/payment_method_domains' }]
     expect((await registerDomains(offered())).failures).toEqual([])
     stage.wait(3_600_000)
@@ -357,7 +357,7 @@ describe('the platform’s share (rule M89)', () => {
     ])
     expect(await pay(null)).toEqual(Array(2).fill({ kept: null, back: 0 }))
     payments.close()
-    // // The payment was made without a fee. So its refund has no fee either, even if the platform takes a fee now.
+    // The payment was made without a fee. So its refund has no fee either, even if the platform takes a fee now.
     const free = stripePayments(stage.simulated.options)
     const early = await createIntent(free, { amountInCents: 9_900, paymentAccount })
     await confirmAsCustomer(stage.simulated.simulator, early, { number: '4242424242424242' })

@@ -63,7 +63,7 @@ export async function connectAccount(
 async function makeAccount(deps: PaymentDeps, organizationId: string, hauler: HaulerForAccount): Promise<string> {
   const { db, payments, clock } = deps
   const details = { name: hauler.name, email: hauler.email }
-  // // The key contains a hash of the details, so the service never mistakes a call with other details for a repeated call.
+  // The key contains a hash of the details, so the service never mistakes a call with other details for a repeated call.
   const digest = createHash('sha256').update(JSON.stringify(details)).digest('hex').slice(0, 16)
   const newAccount = await orRefuse(
     'account-page-unavailable',

@@ -40,7 +40,7 @@ export async function afterPayment(
     if (billVersion !== null) await waiveSmallDue(tx, { order, amountInCents: waivedPartOf(balance), billVersion, now })
     await goOn(tx, followed, billVersion !== null)
   }
-  // // The notification comes after the moves of the order, because the last mail of a completed order asks for a review (rule T13).
+  // The notification comes after the moves of the order, because the last mail of a completed order asks for a review (rule T13).
   if (isRunning || balance + amountInCents > 0) {
     await notifyCustomer(tx, { orderId: order.id, occasion: 'charged', key: charge.id, values: { amountInCents }, now })
   }

@@ -304,7 +304,7 @@ describe('A refund of a cancelled order that the customer’s bank sends back', 
     const told = await rows(`SELECT text FROM message WHERE key LIKE 'refund-by-check:%'`)
     expect(told).toHaveLength(2)
     for (const { text } of told) expect(text).toContain('1042')
-    // // The service sends no refund to the card.
+    // The service sends no refund to the card.
     await sendRefunds(stage.deps)
     expect(await rows(`SELECT id FROM stripe_simulator.refunds WHERE status = 'succeeded'`)).toEqual([])
   })

@@ -62,7 +62,7 @@ export async function giveRefund(
     await countGiven(tx, gift, permitted.permission)
     const { actorId } = acting
     await requestRefundRows(tx, { order, money, amountInCents, why, by: 'admin', actorId, now })
-    // // A customer who gets the whole payment back owes nothing.
+    // A customer who gets the whole payment back owes nothing.
     const isAll = order.status === 'completed' && amountInCents === maxInCents
     const goodwillInCents = isAll && givenInCents > 0 ? orderCost(money) : givenInCents
     const goodwill = { kind: 'goodwill', amountInCents: goodwillInCents, billVersion: null } as const

@@ -58,7 +58,7 @@ it('Two people who hand in the answer at once hand it in once, and another compa
   expect(contents).toMatchObject({ hasTicket: false, steps: expect.any(Number) })
   const of = { orderId, disputeId: disputes[0]?.id ?? '' }
   expect((await gatherEvidence(deps, organizationId, of)).file.content.length).toBeGreaterThan(1_000)
-  // // These consents belong to the person who had the number before. The accounts were separated since.
+  // These consents belong to the person who had the number before. The accounts were separated since.
   expect((await findConsents(stage.db, orderId)).texts).toHaveLength(1)
   await pool.query(
     `INSERT INTO account_parting (user_id, former_id, parted_at) VALUES ($1, $1, now() + interval '1 day')`,

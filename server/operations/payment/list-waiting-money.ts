@@ -23,8 +23,8 @@ export type WaitingMoneyInput = {
 export const moneyPage = 50
 
 /**
- * Returns one list of waiting money, the oldest first, a page at a time, with the counts of all lists and the due amounts by age (rule
- * M26).
+ * Returns one list of waiting money, the oldest first, a page at a time, with the counts of all lists and the due amounts by age
+ * (rule M26).
  */
 export async function listMoney({ db, clock }: Deps, organizationId: string, { list, after }: WaitingMoneyInput) {
   const now = clock()

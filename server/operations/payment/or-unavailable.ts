@@ -34,7 +34,7 @@ export async function orRefuse<T>(
   try {
     return await call
   } catch (error) {
-    // // The service refused the question, so it is unknown if the customer has paid. The attempt is in doubt until the service answers.
+    // The service refused the question, so it is unknown if the customer has paid. The attempt is in doubt until the service answers.
     if (error instanceof PaymentsMisconfigured && refusal === 'payment-in-doubt') throw new Refusal(refusal)
     if (!(error instanceof PaymentInDoubt)) throw error
     const found = await findOthersAnswer?.()

@@ -19,7 +19,7 @@ export async function registerDomains(deps: PaymentDeps): Promise<{ readonly fai
       await storeDomain(db, { ...registered, paymentAccount }, clock())
     } catch (error) {
       failures.push(error)
-      // // The service refuses the name, for example because the name is not a domain. The job tries again in an hour.
+      // The service refuses the name, for example because the name is not a domain. The job tries again in an hour.
       if (error instanceof PaymentConflict)
         await storeDomain(db, { paymentAccount, domain, isActive: false, problem: error.message }, clock())
     }

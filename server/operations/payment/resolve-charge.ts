@@ -54,7 +54,7 @@ export async function resolveChargeOfIntent(
   const charge = chargeByIntent ?? (chargeId.success ? await findCharge(deps.db, chargeId.data) : null)
   if (!charge) return null
   if (intent.status === 'succeeded') await succeed(deps, charge, intent)
-  // // A declined charge is looked up under its key, because the answer to that call has the reason.
+  // A declined charge is looked up under its key, because the answer to that call has the reason.
   return resolveCharge(deps, (await findCharge(deps.db, charge.id)) ?? charge)
 }
 
@@ -83,7 +83,7 @@ async function store(deps: PaymentDeps, charge: Charge, resolved: ResolvedIntent
       return end(deps, charge, { state, intentId, message: declined?.message ?? null })
     }
     case 'in-doubt':
-      // // Without an answer the charge does not change.
+      // Without an answer the charge does not change.
       return
   }
 }
@@ -95,7 +95,7 @@ async function succeed(deps: PaymentDeps, charge: Charge, intent: PaymentIntent)
     const now = clock()
     const success = { state: 'succeeded', intentId: intent.id, message: null, now } as const
     await recordChargeEnd(tx, charge.id, success)
-    // // Two servers may learn of the same payment, so the consequences are applied only by the server that stored it.
+    // Two servers may learn of the same payment, so the consequences are applied only by the server that stored it.
     if (await addPayment(tx, charge, intent, now)) await afterPayment(tx, { order, charge, paid: intent, now })
   })
   await sendRefunds(deps, { intentId: intent.id })

@@ -84,7 +84,7 @@ export async function resolveIntent(
       ? payments.readIntent({ paymentAccount, intentId })
       : createOrFind(payments, payment, clock()))
     if ('outcome' in intent) return intent
-    // // No page has the secret of a saved card's intent. So if the intent was not paid at once, nobody can pay it later.
+    // No page has the secret of a saved card's intent. So if the intent was not paid at once, nobody can pay it later.
     const isRefused = payment.savedCard !== null && intent.status.startsWith('requires_')
     if (!isRefused) return outcomeOf(intent)
     const declined = { message: null, needsCustomer: intent.status === 'requires_action' }
@@ -123,9 +123,9 @@ async function createOrFind(
       ? payments.createIntent(request)
       : payments.chargeSavedCard({ ...request, paymentMethodId: savedCard }))
   } catch (error) {
-    // // The service no longer has the card, or the key was used for another content.
+    // The service no longer has the card, or the key was used for another content.
     const isRepeated = savedCard !== null && now.getTime() - askedAt.getTime() > firstCallWithinMs
-    // // It is not known if an earlier call charged the card. This call did not.
+    // It is not known if an earlier call charged the card. This call did not.
     if (isRepeated && error instanceof PaymentsMisconfigured) asDoubt(error)
     if (!(error instanceof PaymentConflict)) throw error
     const found = await find()

@@ -43,13 +43,13 @@ async function carryOut(deps: PaymentDeps, refund: OpenRefund): Promise<void> {
       amountInCents,
       idempotencyKey: key,
     })
-    // // The service has accepted the order to pay, so it finishes a pending refund by itself.
+    // The service has accepted the order to pay, so it finishes a pending refund by itself.
     const status = sentRefund.status === 'failed' ? 'failed' : 'succeeded'
     await writeDown(deps, refund, { status, providerRefundId: sentRefund.refundId })
   } catch (error) {
     if (error instanceof ChargeDisputed && refund.orderId !== null) return
     if (error instanceof PaymentConflict) await writeDown(deps, refund, { status: 'failed', providerRefundId: null })
-    // // If the service refuses this account or the whole installation now, the refund is sent again later.
+    // If the service refuses this account or the whole installation now, the refund is sent again later.
     else if (!(error instanceof PaymentInDoubt || error instanceof PaymentsMisconfigured)) throw error
   }
 }
@@ -94,7 +94,7 @@ async function writeDown({ db, clock }: PaymentDeps, refund: OpenRefund, outcome
     const order = await lockOrder(tx, orderId)
     if (!(await recordRefund(tx, id, outcome))) return
     const now = clock()
-    // // The customer was notified of the refund of a cancellation when the order was cancelled.
+    // The customer was notified of the refund of a cancellation when the order was cancelled.
     if (outcome.status === 'succeeded' && refund.why !== cancellationReason) {
       await notifyCustomer(tx, { orderId, occasion: 'refunded', key: id, values: { amountInCents }, now })
     }

@@ -65,7 +65,7 @@ export async function startFormPayment(
   const customer = await findOrderCustomer(deps.db, orderId)
   await refuseCardTester(deps, { userId: customer.id, ipAddress })
   for (let round = 0; round < maxRounds; round += 1) {
-    // // If the service has removed the customer, this id differs from the id of the round before.
+    // If the service has removed the customer, this id differs from the id of the round before.
     const paymentCustomerId = await ensurePaymentCustomer(deps, customer, customer.paymentAccount)
     const { charge, wanted } = await findOrOpen(deps, { customer, paymentCustomerId, device, find })
     const isWanted = charge.paymentMethodId === null && isFor(charge, wanted)

@@ -13,6 +13,6 @@ export async function withdrawCharge(deps: PaymentDeps, charge: Charge): Promise
   const { paymentAccount, intentId, key } = found
   if (!isPayable(found) || !intentId) return found
   const closed = await closeIntent(deps, { paymentAccount, intentId, key })
-  // // The service may have closed the intent although its answer was lost.
+  // The service may have closed the intent although its answer was lost.
   return closed.outcome === 'in-doubt' ? resolveCharge(deps, found) : storeOutcome(deps, found, closed)
 }
